@@ -34,9 +34,9 @@ from bot.health_server import Readiness, serve_health
 from bot.host.app.host import Host
 from bot.host.app.scheduler import SystemClock
 from bot.host.cluster.lease_manager import DeposedError, LeaseManager
-from bot.host.cluster.leases import Process
 from bot.host.cluster.mailbox import WORDS
-from bot.host.cluster.shards import WHOLE, Shards
+from bot.host.model.cluster.leases import Process
+from bot.host.model.cluster.shards import WHOLE, Shards
 from bot.memory_tuning import tune_gc
 from bot.metrics import CLIENTS
 from bot.safe_errors import where
@@ -45,7 +45,7 @@ from bot.storage import listen_to_channel, open_store
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from bot.host.people.user_settings import Bounds
+    from bot.host.model.people.user_settings import Bounds
     from bot.storage import Where
 
 log = logging.getLogger(__name__)

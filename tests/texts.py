@@ -26,7 +26,7 @@ from bot.discord_ui.texts import WORDS as FRONT
 from bot.games.factory.vocabulary import FACTORY
 from bot.games.rambots.vocabulary import ON_SQUARES, ON_TRIANGLES
 from bot.games.rumbl.vocabulary import RUMBLE
-from bot.host.core.texts import WORDS as HOST
+from bot.host.model.texts import WORDS as HOST
 from bot.i18n import ENGLISH
 from bot.i18n.translator import files
 

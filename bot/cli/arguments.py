@@ -5,10 +5,10 @@ from __future__ import annotations
 from argparse import ArgumentTypeError
 from typing import TYPE_CHECKING
 
-from bot.host.cluster.shards import parse_shards
+from bot.host.model.cluster.shards import parse_shards
 
 if TYPE_CHECKING:
-    from bot.host.cluster.shards import Shards
+    from bot.host.model.cluster.shards import Shards
 
 
 def some_shards(text: str) -> Shards:

@@ -35,7 +35,7 @@ from bot.discord_ui.sending.picture_edits import PictureEdits
 from bot.discord_ui.sending.response_policy import Call, CallError, Cause, wrap_call_errors
 from bot.discord_ui.sending.rivals import RivalWatch
 from bot.discord_ui.views.play.notices import WELCOME, welcome_page
-from bot.host.cluster.shards import WHOLE
+from bot.host.model.cluster.shards import WHOLE
 from bot.safe_errors import where
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from bot.discord_ui.interactions.responder import Interaction
     from bot.games.game import AnyGame
     from bot.host.app.host import Host
-    from bot.host.cluster.shards import Shards
+    from bot.host.model.cluster.shards import Shards
 
 READY_TIMEOUT: Final = 2.0
 

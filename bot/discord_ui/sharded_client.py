@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from bot.discord_ui.images.render_pool import RenderPool
-    from bot.host.cluster.shards import Shards
+    from bot.host.model.cluster.shards import Shards
 
 
 class ShardedBotClient(BotClient, discord.AutoShardedClient):

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from bot.ai.names import WORDS as COMPUTERS
-from bot.host.core.texts import WORDS as HOST
+from bot.host.model.texts import WORDS as HOST
 from bot.i18n import LANGUAGES, MessageCatalog
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.host.clock.availability import zone_of
+from bot.host.model.people.availability import zone_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -19,7 +19,7 @@ from PIL import Image
 
 from bot.__main__ import main
 from bot.cli.games.matches import MOST_BYTES
-from bot.host.match import commitments
+from bot.host.model import commitments
 from tests.host.matches import chained, match_document, match_text, move_of
 from tests.long import often
 from tests.texts import text as message

@@ -10,13 +10,20 @@ from bot.discord_ui.components import Picture
 from bot.discord_ui.views.community import leaderboard
 from bot.discord_ui.views.community import profile as profiles
 from bot.discord_ui.views.play import dm_recap, lobby, table_setup
+from bot.host.model.community.profile import Profile, ProfileTab, RatingPoint, Reliable, Rival
+from bot.host.model.community.ratings import (
+    NEW,
+    GamePodium,
+    Leader,
+    Part,
+    Rating,
+    RatingChange,
+    SeasonWinners,
+    Uncounted,
+)
 from bot.host.model.tables import Status
 from bot.host.model.views import TurnRecap
 from bot.host.ratings.leaderboard import LeaderboardPage
-from bot.host.ratings.profile import Profile, ProfileTab, RatingPoint, Reliable, Rival
-from bot.host.ratings.results import Leader, Part, RatingChange, Uncounted
-from bot.host.ratings.seasons import GamePodium, SeasonWinners
-from bot.host.ratings.skill import NEW, Rating
 from tests.discord_ui.states import BOB, PICTURE, WON, a_move, board, record, seat, values, view
 from tests.host.house import KINDS, NOON
 

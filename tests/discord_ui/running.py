@@ -21,8 +21,8 @@ from bot.discord_ui.selftest.findings import FILE
 from bot.discord_ui.sending import dm_panels, message_updates
 from bot.games import GAMES
 from bot.host.app.host import Host
+from bot.host.model.people.user_settings import Ringing
 from bot.host.model.tables import User
-from bot.host.people.user_settings import Ringing
 from bot.playground.world.model import Overwrite
 from bot.storage import open_store
 from tests.discord.player import files, texts

@@ -11,9 +11,9 @@ from bot.discord_ui.interactions.actions.history import ShowTable
 from bot.discord_ui.interactions.actions.lobby import StartTable, TableSettings
 from bot.discord_ui.interactions.actions.seats import CancelTable, OfferSeat, RemovePlayer, SubstituteComputer
 from bot.discord_ui.views.play.table_setup import PAUSING
-from bot.host.core.texts import WORDS
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place, Status, User
+from bot.host.model.texts import WORDS
 from bot.i18n import ENGLISH
 from bot.playground.serve import BOT_PERMISSIONS
 from bot.playground.wire import ChannelKind

@@ -12,7 +12,7 @@ from bot.discord_ui.ratelimit.limiter import MOST
 from bot.discord_ui.ratelimit.priority_queue import Lane
 from bot.discord_ui.ratelimit.route_buckets import send_route
 from bot.discord_ui.ratelimit.shared_budget import EVERY, SharedRateLimiter, share_rate_limit
-from bot.host.cluster.rate_shares import FLOOR, HEARD, HELD, Claim
+from bot.host.cluster.rate_shares import FLOOR, HEARD, HELD
 from bot.host.ports.store import StoreError
 from bot.playground.http.rates import Limits
 from tests.discord_ui.pacing import FakeWatch, Wire, busiest
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     import pytest
 
+    from bot.host.model.cluster.rate_shares import Claim
     from bot.host.ports.store import Store
 
 WIDE = Limits(sends=50, sends_window=1.0)

@@ -30,8 +30,8 @@ from bot.engine.game import Outcome
 from bot.games import GAMES
 from bot.host.app.host import Replace
 from bot.host.core.errors import TableError
+from bot.host.model.people.guild_settings import GuildSettings
 from bot.host.model.tables import Status, User
-from bot.host.people.guild_settings import GuildSettings
 from tests.discord_ui import states
 from tests.discord_ui.pacing import FakeWatch
 from tests.discord_ui.room import read, texts

@@ -30,8 +30,8 @@ from bot.discord_ui.views.community.tournament_setup import FORMS, TournamentSet
 from bot.discord_ui.views.community.tournaments import TEMPOS, points_of, standings_of
 from bot.discord_ui.views.play.table_setup import usual
 from bot.games import GAMES
-from bot.host.tournaments.formats import Form
-from bot.host.tournaments.model import Stage
+from bot.host.model.community.tournament_formats import Form
+from bot.host.model.community.tournaments import Stage
 from bot.host.tournaments.service import places_of
 from rendering.scene.standings import Score
 from tests.discord.player import texts
@@ -39,7 +39,7 @@ from tests.discord_ui.room import labels
 from tests.texts import part, text
 
 if TYPE_CHECKING:
-    from bot.host.tournaments.model import Tournament
+    from bot.host.model.community.tournaments import Tournament
     from tests.discord_ui.room import Guest, Room
 
 CUP_CALL_OFF = text("cup-call-off")

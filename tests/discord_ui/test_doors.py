@@ -37,12 +37,12 @@ from bot.discord_ui.interactions.context import Request
 from bot.discord_ui.interactions.custom_ids import TableDraft
 from bot.discord_ui.interactions.former_eras import answer_click
 from bot.discord_ui.visibility import ChannelAccess, readers_see
+from bot.host.model.community.ratings import ALWAYS, Leaderboard, Rating, Result
+from bot.host.model.community.tournament_formats import Form
 from bot.host.model.era import FormerEra, StoredKind
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place, Status, User
-from bot.host.ratings.results import Leaderboard, Result
-from bot.host.ratings.skill import ALWAYS, Rating, season_of
-from bot.host.tournaments.formats import Form
+from bot.host.ratings.skill import season_of
 from tests.discord_ui.room import NOON, Guest, Room, room
 from tests.long import often
 from tests.texts import text

@@ -13,9 +13,9 @@ from bot.discord_ui import timezones
 from bot.discord_ui.interactions.actions.people import EditUserSettings
 from bot.discord_ui.texts import spoken
 from bot.discord_ui.views.community.user_settings import ASKED, NIGHTS, REMINDERS, TypeHours
-from bot.host.clock.availability import QuietHours, Vacation, is_zone
+from bot.host.model.people.availability import QuietHours, Vacation, is_zone
+from bot.host.model.people.user_settings import DeliveryChannel, Reminded, UserSettings
 from bot.host.model.table_terms import TableTerms
-from bot.host.people.user_settings import DeliveryChannel, Reminded, UserSettings
 from tests.discord_ui.room import HERE, NOON, labels, texts
 from tests.host.test_away import DAY
 from tests.texts import text

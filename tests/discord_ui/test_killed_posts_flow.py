@@ -16,9 +16,9 @@ import pytest
 
 from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.outbox import PostKind
+from bot.host.model.people.user_settings import DeliveryChannel
 from bot.host.model.tables import User
 from bot.host.outbox.digests import GAP
-from bot.host.people.user_settings import DeliveryChannel
 from bot.playground.faults import Gate, When
 from bot.playground.world.components import walk
 from tests.discord.scene import playing

@@ -12,7 +12,7 @@ import pytest
 
 from bot.__main__ import main
 from bot.discord_ui.handlers.play import tables
-from bot.host.match import commitments
+from bot.host.model import commitments
 from bot.playground.wire import MAX_FILE
 from tests.discord.player import files, texts
 from tests.host.house import Counted

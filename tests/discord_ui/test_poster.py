@@ -19,12 +19,12 @@ from bot.discord_ui.ratelimit.priority_queue import Lane
 from bot.discord_ui.ratelimit.route_buckets import OPENING, send_route
 from bot.discord_ui.sending.dm_panels import DmPanels
 from bot.discord_ui.sending.messenger import TRIES, DiscordMessenger, _record, _rings
-from bot.host.clock.availability import QuietHours
 from bot.host.core.errors import PostRefusedError
 from bot.host.model.outbox import Posted, PostKind
+from bot.host.model.people.availability import QuietHours
+from bot.host.model.people.user_settings import DeliveryChannel
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.views import PublishedMove, StalePanel
-from bot.host.people.user_settings import DeliveryChannel
 from tests.agreed import hold
 from tests.discord_ui.letters import letters
 from tests.discord_ui.room import message_of, room, texts

@@ -13,7 +13,7 @@ from bot.discord_ui.handlers.community.profile import people
 from bot.discord_ui.images.render_jobs import draw_portrait
 from bot.discord_ui.interactions.actions.people import ShowLeaderboard, ShowProfile
 from bot.discord_ui.views.community.profile import ProfileQuery, portrait_of, read_look
-from bot.host.ratings.skill import BEGIN
+from bot.host.model.community.ratings import BEGIN
 from rendering.scene.profile import Bars, Curve, Portrait
 from tests.discord.player import component, texts
 from tests.discord_ui.letters import letters

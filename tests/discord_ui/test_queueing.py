@@ -15,8 +15,9 @@ from bot.discord_ui.interactions.actions.matchmaking import (
     ShowInvitation,
     ShowQueue,
 )
-from bot.host.matchmaking.matcher import ANYTHING, Group, Search, Worth
+from bot.host.matchmaking.matcher import Group
 from bot.host.matchmaking.queue import _invite
+from bot.host.model.community.matchmaking import ANYTHING, Search, Worth
 from tests.discord_ui.room import HERE, texts
 from tests.texts import part, text
 

@@ -16,10 +16,10 @@ from bot.discord_ui.sending.announcer import DiscordAnnouncer
 from bot.discord_ui.views.community.leaderboard import LeaderboardQuery, read_list
 from bot.games import GAMES
 from bot.host.model.announcements import Announcement, AnnouncementKind
+from bot.host.model.community.ratings import Leaderboard
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Status
 from bot.host.model.viewer import BOT
-from bot.host.ratings.results import Leaderboard
 from bot.host.ratings.seasons import champions
 from bot.host.ratings.shares import EARLY_ROUNDS
 from tests.discord.player import texts

@@ -16,7 +16,7 @@ from bot.discord_ui.interactions.custom_ids import action_of
 from bot.discord_ui.texts import spoken
 from bot.discord_ui.views.community.guild_settings import FIELDS, GROUPS, Kind, server_page
 from bot.games import GAMES
-from bot.host.people.guild_settings import USUAL, GuildSettings
+from bot.host.model.people.guild_settings import USUAL, GuildSettings
 from bot.i18n import ENGLISH
 from bot.playground.world.components import walk
 from tests.discord_ui.room import HERE, message_of, texts

@@ -14,7 +14,7 @@ from bot.discord_ui.images.render_pool import RenderPool
 from bot.discord_ui.views.play.round_log import story_of
 from bot.discord_ui.views.play.round_post import move_page, second_part_page
 from bot.games.common.text.looks import COLOURS
-from bot.host.learning.progress import Attempt, Lesson
+from bot.host.model.community.learning import Attempt, Lesson
 from bot.host.model.drafts import Draft
 from bot.host.ratings.game_report import Report, Turning
 from rendering import chart, painter, sample

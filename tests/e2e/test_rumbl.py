@@ -10,7 +10,7 @@ from bot.discord_ui.format import in_line
 from bot.discord_ui.interactions.actions.history import ShowLog
 from bot.discord_ui.interactions.custom_ids import fill_era
 from bot.games.rumbl.rules.loading import DOCK
-from bot.host.match.commitments import verify
+from bot.host.model.commitments import verify
 from bot.host.model.tables import User
 from tests.discord.player import files, pictures, texts
 from tests.discord_ui.running import locks

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.match.commitments import verify
+from bot.host.model.commitments import verify
 from bot.host.model.tables import Status
 from tests.discord.player import files, pictures, texts
 from tests.e2e.story import Story

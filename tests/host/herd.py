@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from bot.host.app.host import Host
 from bot.host.cluster.lease_manager import LeaseManager
-from bot.host.cluster.shards import WHOLE, Shards, shard_of
+from bot.host.model.cluster.shards import WHOLE, Shards, shard_of
 from bot.host.ports.store import StoreError
 from bot.storage import open_store
 from tests.host.house import KINDS, Counted, House, NotingPoster, StandingClock, Thoughts, serving
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
 
-    from bot.host.model.announcements import Announcer
     from bot.host.model.era import Eras
+    from bot.host.ports.messenger import Announcer
     from bot.host.ports.store import Store, Transaction
     from tests.host.house import Notebook
     from tests.stores import Places

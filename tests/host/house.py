@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from bot.games.game import AnyGame, Value
     from bot.host.ai.ai_turns import Hurry, Thinker
     from bot.host.core.errors import PostRefusedError, PostUnsureError
-    from bot.host.model.announcements import Announcer
     from bot.host.model.tables import TableRecord
     from bot.host.model.views import Shown
+    from bot.host.ports.messenger import Announcer
 
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 ANN, BOB, CAT, DAN = (User(id=number, name=name) for number, name in enumerate(("Ann", "Bob", "Cat", "Dan"), start=1))

@@ -7,11 +7,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from bot.games import GAMES
-from bot.host.match import commitments, hash_chain
+from bot.host.match import hash_chain
 from bot.host.matchfile.proof import Anchors, prove
 from bot.host.matchfile.reader import read_match
 from bot.host.matchfile.verifier import verify_match
 from bot.host.matchfile.writer import HASH, PUBLIC, match_of, text_of
+from bot.host.model import commitments
 from bot.host.model.drafts import Reveal
 from bot.host.model.journal import Answers
 from bot.host.model.seat_entries import seat_entry

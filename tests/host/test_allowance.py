@@ -14,13 +14,13 @@ from bot.host.cluster.rate_shares import (
     GONE,
     HEARD,
     HELD,
-    Claim,
     blocked_seconds,
     counts,
     gone,
     renew_claim,
     shares,
 )
+from bot.host.model.cluster.rate_shares import Claim
 
 MOST = 45
 NOW = 10**15

@@ -11,8 +11,8 @@ from bot.engine.errors import NotLegalError, UnreadableError
 from bot.games.game import Act, Group
 from bot.host.app.host import Clear, Do, Replace, Undo
 from bot.host.core.errors import NotSeatedError, StaleError, TableError
-from bot.host.match.commitments import verify
 from bot.host.match.drafts import REMEMBERED
+from bot.host.model.commitments import verify
 from bot.host.model.outbox import PostKind
 from bot.host.model.tables import Status
 from tests.host.house import ANN, BOB, CAT, house

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.errors import UserError
-from bot.host.clock.availability import QuietHours
 from bot.host.model.outbox import PostKind
+from bot.host.model.people.availability import QuietHours
 from bot.host.model.table_clock import ExtraTimeRequest, TableClock
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Status

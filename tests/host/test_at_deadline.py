@@ -13,9 +13,9 @@ from bot.games import GAMES
 from bot.host.app.host import Clear, Replace
 from bot.host.clock.at_deadline import at_deadline
 from bot.host.match.match_state import position
-from bot.host.model.at_deadline import AtDeadline, Fallback
 from bot.host.model.drafts import Draft
 from bot.host.model.tables import Status
+from bot.host.model.views import AtDeadline, Fallback
 from tests.host.house import ANN, BOB, NOON, house
 from tests.long import often
 from tests.storage.test_database import RECORD

@@ -11,9 +11,10 @@ import pytest
 
 from bot.engine.errors import UserError
 from bot.host.clock import deadlines
-from bot.host.clock.availability import QuietHours, Vacation, free
 from bot.host.model.outbox import PostKind
-from bot.host.people.user_settings import DeliveryChannel, Reminded, with_quiet
+from bot.host.model.people.availability import QuietHours, Vacation, free
+from bot.host.model.people.user_settings import DeliveryChannel, Reminded
+from bot.host.people.user_settings import with_quiet
 from tests.host.house import ANN, BOB, CAT, HERE, NOON, House, house, seats
 from tests.texts import pattern
 

@@ -12,12 +12,12 @@ from bot.host.absence.inactivity import ask_about
 from bot.host.core.errors import PostRefusedError, PostUnsureError, TableError
 from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.outbox import Posted
+from bot.host.model.people.guild_settings import USUAL
 from bot.host.model.tables import Place, Status
 from bot.host.model.viewer import BOT, Viewer
 from bot.host.model.views import TableView
 from bot.host.model.votes import Why
 from bot.host.outbox.announcement_dispatcher import TRIES, AnnouncementDispatcher
-from bot.host.people.guild_settings import USUAL
 from bot.host.ports.store import StoreError
 from bot.storage import open_store
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, Notebook, house

@@ -11,9 +11,9 @@ import pytest
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.host.core.errors import TableError
-from bot.host.match.commitments import SALT_BYTES
 from bot.host.match.match_state import FullMatchState, replay_journal
 from bot.host.match.seeds import SECRET_BYTES, of_round, of_set_up
+from bot.host.model.commitments import SALT_BYTES
 from bot.host.model.journal import Answers
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Participant, Status, TableRecord

@@ -13,12 +13,12 @@ from bot.games.puzzle import parse_answers
 from bot.host.app.host import Clear, Replace
 from bot.host.core.errors import KeepingError, PostUnsureError, TableError
 from bot.host.core.unit_of_work import UnitOfWork
-from bot.host.learning.courses import DAILY, course_of, day_of
-from bot.host.learning.daily_puzzle import DailyPuzzle, local, next_of
+from bot.host.learning.courses import course_of, day_of
+from bot.host.learning.daily_puzzle import local, next_of
 from bot.host.learning.lessons import format_answers
-from bot.host.learning.progress import Attempt, Tries
 from bot.host.model.announcements import AnnouncementKind
-from bot.host.people.guild_settings import GuildSettings
+from bot.host.model.community.learning import DAILY, Attempt, DailyPuzzle, Tries
+from bot.host.model.people.guild_settings import GuildSettings
 from bot.host.ports.store import StoreError
 from bot.storage.repositories.play.announcements import AnnouncementRepository
 from tests.host.house import ANN, BOB, NOON, House, house

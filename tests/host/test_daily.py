@@ -15,9 +15,9 @@ from bot.games import GAMES, puzzle_pack
 from bot.games.puzzle_pack import GRADES, WEEK
 from bot.host.app.host import Replace
 from bot.host.core.errors import StaleError, TableError
-from bot.host.learning.courses import DAILY, FIRST, course_of, day_of, tomorrow
+from bot.host.learning.courses import FIRST, course_of, day_of, tomorrow
 from bot.host.learning.lessons import At
-from bot.host.learning.progress import NO_STREAK, Attempt, Progress, Streak
+from bot.host.model.community.learning import DAILY, NO_STREAK, Attempt, Progress, Streak
 from tests.host.house import ANN, BOB, house
 from tests.texts import pattern
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.host.learning.lessons import LessonService
-    from bot.host.learning.progress import Daily, Lesson
+    from bot.host.model.community.learning import Daily, Lesson
     from tests.host.house import House
 
 RAMBOTS, KOLMIO = GAMES["rambots"], GAMES["kolmio"]

@@ -15,10 +15,10 @@ import pytest
 
 from bot.engine.game import Decision
 from bot.host.app.host import Do
-from bot.host.clock.availability import QuietHours
 from bot.host.core.errors import PostRefusedError
 from bot.host.match import turns
 from bot.host.model.outbox import PostKind
+from bot.host.model.people.availability import QuietHours
 from bot.host.model.tables import Status
 from bot.host.people.user_settings import with_quiet
 from bot.host.ports.store import StoreError

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.host.clock.availability import QuietHours, Vacation
 from bot.host.core.errors import PostUnsureError
 from bot.host.model.announcements import Digest
+from bot.host.model.people.availability import QuietHours, Vacation
+from bot.host.model.people.user_settings import Ringing
 from bot.host.outbox.digests import FAST_SECONDS, GAP
-from bot.host.people.user_settings import Ringing
 from tests.host.house import ANN, BOB, NOON, House, house
 from tests.host.test_bulletins import NotingHerald
 

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 from bot.ai.measured_points import COMPUTER_POINTS
 from bot.ai.players import COMPUTERS
+from bot.host.model.community.ratings import BEGIN, NEW, Leaderboard, Part, Rating, Result, Uncounted
 from bot.host.model.outbox import PostKind
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Status
@@ -25,9 +26,8 @@ from bot.host.ratings.computer_ratings import computer_rating
 from bot.host.ratings.leaderboard import gain_of
 from bot.host.ratings.rebuild import audit
 from bot.host.ratings.recorder import RatingsRecorder, mark_counted
-from bot.host.ratings.results import Leaderboard, Part, Result, Uncounted
 from bot.host.ratings.shares import EARLY_ROUNDS, shares_of
-from bot.host.ratings.skill import BEGIN, GAP, NEW, Rating, rate_players
+from bot.host.ratings.skill import GAP, rate_players
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, NOON, house
 from tests.host.test_away import prefers
 from tests.host.test_ledger import begun, played, plays_on, results, stands, under_way
@@ -37,9 +37,8 @@ from tests.long import often
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from bot.host.model.community.ratings import Player, RatingChange
     from bot.host.model.tables import User
-    from bot.host.ratings.results import RatingChange
-    from bot.host.ratings.skill import Player
     from tests.host.house import House
 
 DAY = timedelta(days=1)

@@ -39,7 +39,7 @@ MODULES = (
         "bot.host.absence.inactivity",
         "bot.host.ratings.results",
     ),
-    *("bot.host.model.era", "bot.host.tournaments.formats", "bot.host.tournaments.model"),
+    *("bot.host.model.era", "bot.host.model.community.tournament_formats", "bot.host.tournaments.model"),
     *(
         "bot.host.matchfile.reader",
         "bot.discord_ui.interactions.custom_ids",

@@ -19,12 +19,12 @@ from bot.engine.answers import check
 from bot.engine.digest import digest
 from bot.engine.errors import NotLegalError
 from bot.games import GAMES
-from bot.host.match import commitments
 from bot.host.match.match_state import FullMatchState, begin, play
 from bot.host.matchfile.proof import Anchors, prove
 from bot.host.matchfile.reader import read_match
 from bot.host.matchfile.verifier import MismatchError, verify_match
 from bot.host.matchfile.writer import match_of
+from bot.host.model import commitments
 from bot.host.model.journal import Answers, Entry, Leave, Start
 from bot.host.model.seat_entries import SeatEntry, seat_entry
 from bot.host.model.tables import Participant, Status

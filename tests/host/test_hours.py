@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.host.clock.availability import (
+from bot.host.model.people.availability import (
     BOUND,
     MOST_QUIET,
     Hours,

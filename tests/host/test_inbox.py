@@ -11,9 +11,10 @@ from unittest.mock import AsyncMock, patch
 import pytest
 
 from bot.host.app.scheduler import BEAT
-from bot.host.cluster.mailbox import TABLE, ProcessMessage
-from bot.host.cluster.shards import Shards
+from bot.host.cluster.mailbox import TABLE
 from bot.host.model.announcements import AnnouncementKind
+from bot.host.model.cluster.messages import ProcessMessage
+from bot.host.model.cluster.shards import Shards
 from bot.host.model.outbox import PostKind
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Collection
     from pathlib import Path
 
-    from bot.host.people.user_settings import UserSettings
+    from bot.host.model.people.user_settings import UserSettings
 
 IDLE = 3
 """So many looks in a row at which nobody is at work are rest."""

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from bot.host.model.community.ratings import SETTLED
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place
 from bot.host.ratings.leaderboard import gain_of
-from bot.host.ratings.skill import SETTLED
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
 from tests.host.test_ledger import begun, played, under_way
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bot.host.ratings.results import RatingChange
+    from bot.host.model.community.ratings import RatingChange
     from tests.host.house import House
 
 

@@ -10,7 +10,7 @@ import pytest
 from bot.engine.game import DONE
 from bot.host.app.host import Clear, Do
 from bot.host.core.errors import PostRefusedError, TableError
-from bot.host.match.commitments import verify
+from bot.host.model.commitments import verify
 from bot.host.model.outbox import PostKind
 from bot.host.model.tables import Status
 from tests.host.house import ANN, BOB, CAT, house

@@ -13,13 +13,13 @@ import pytest
 from bot.engine.errors import UserError
 from bot.host.app.host import Replace
 from bot.host.core.errors import TableError
+from bot.host.model.community.ratings import NEW, Leaderboard, Rating, Uncounted
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Status
 from bot.host.ratings.leaderboard import gain_of
 from bot.host.ratings.rebuild import audit
 from bot.host.ratings.recorder import RatingsRecorder, result_of
-from bot.host.ratings.results import Leaderboard, Uncounted
-from bot.host.ratings.skill import NEW, Rating, rate_players
+from bot.host.ratings.skill import rate_players
 from tests.host.house import ANN, BOB, CAT, HERE, house
 from tests.host.toy import ToyRules, toy
 from tests.texts import pattern
@@ -28,9 +28,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
+    from bot.host.model.community.ratings import Player, Result
     from bot.host.model.tables import User
-    from bot.host.ratings.results import Result
-    from bot.host.ratings.skill import Player
     from tests.host.house import House
 
 TOY = Leaderboard("toy")

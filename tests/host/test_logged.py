@@ -10,8 +10,8 @@ import pytest
 
 from bot import logs
 from bot.engine.errors import UserError
-from bot.host.match.commitments import SALT_BYTES
 from bot.host.match.seeds import SECRET_BYTES
+from bot.host.model.commitments import SALT_BYTES
 from bot.host.model.outbox import PostKind
 from tests.host.house import ANN, BOB, Counted, house
 from tests.host.toy import toy

@@ -15,11 +15,11 @@ from bot.engine.errors import BadDocumentError
 from bot.engine.game import Outcome
 from bot.games import GAMES
 from bot.host.core.errors import TableError
-from bot.host.match import commitments
 from bot.host.matchfile import compression, verifier
 from bot.host.matchfile.reader import read_match
 from bot.host.matchfile.verifier import MismatchError
 from bot.host.matchfile.writer import last_hash, text_of
+from bot.host.model import commitments
 from tests.host.house import ANN, BOB, CAT, Counted, house
 from tests.host.matches import chained, findings, match_document, move_of, pledged, sealed_line
 from tests.host.test_chance import MATCHES

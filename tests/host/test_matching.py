@@ -11,20 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.host.clock.availability import Hours, QuietHours
-from bot.host.matchmaking.matcher import (
-    FRESH,
-    GATHERING,
-    Candidate,
-    Search,
-    Worth,
-    apart,
-    groups,
-    max_gap,
-    may_meet,
-    together,
-)
-from bot.host.ratings.skill import Rating
+from bot.host.matchmaking.matcher import GATHERING, Candidate, apart, groups, max_gap, may_meet, together
+from bot.host.model.community.matchmaking import FRESH, Search, Worth
+from bot.host.model.community.ratings import Rating
+from bot.host.model.people.availability import Hours, QuietHours
 from tests.long import often
 
 if TYPE_CHECKING:

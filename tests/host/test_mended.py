@@ -12,16 +12,17 @@ import pytest
 from cachetools import LRUCache
 
 from bot.host.app.host import Replace
-from bot.host.clock.availability import QuietHours
 from bot.host.core.errors import KeepingError, TableError
-from bot.host.core.texts import later
 from bot.host.match import match_cache, recovery, snapshots, turns
 from bot.host.match.match_state import BrokenError, EarlierError, FullMatchState, further
 from bot.host.match.recovery import put_back, settle
 from bot.host.match.snapshots import ensure, state_of
 from bot.host.model.outbox import PostKind
+from bot.host.model.people.availability import QuietHours
+from bot.host.model.people.user_settings import DeliveryChannel
 from bot.host.model.tables import Status
-from bot.host.people.user_settings import DeliveryChannel, with_quiet
+from bot.host.model.texts import later
+from bot.host.people.user_settings import with_quiet
 from tests.host.house import ANN, BOB, CAT, house
 from tests.host.test_changed_by_hand import change
 from tests.host.test_quarantine import HeadStart
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer, Choice, Decision
     from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.match.match_state import MatchState
-    from bot.host.match.snapshots import Snapshot
+    from bot.host.model.journal import Snapshot
     from bot.host.model.outbox import Post
     from bot.host.model.tables import TableRecord
     from tests.host.house import House, Notebook

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.host.app.host import Replace
-from bot.host.clock.availability import QuietHours
 from bot.host.model.outbox import PostKind
+from bot.host.model.people.availability import QuietHours
+from bot.host.model.people.user_settings import DeliveryChannel, Reminded
 from bot.host.model.votes import Choice, Why
-from bot.host.people.user_settings import DeliveryChannel, Reminded
 from tests.host.absent import ballots
 from tests.host.house import ANN, BOB, CAT, NOON, house, seats
 from tests.host.test_away import away, prefers, quiet, told

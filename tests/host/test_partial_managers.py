@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.host.core.errors import TableError
+from bot.host.model.community.tournament_formats import Form
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Status
 from bot.host.model.votes import Choice
-from bot.host.tournaments.formats import Form
 from tests.host.house import ANN, BOB, CAT, DAN, house
 from tests.host.test_ledger import begun, played, plays_on, results
 from tests.host.tournaments.cup import PEOPLE, Cup, cups

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from bot.engine.errors import UserError
 from bot.host.app.host import Replace
 from bot.host.core.errors import TableError
-from bot.host.match.commitments import verify
+from bot.host.model.commitments import verify
 from bot.host.model.journal import Answers
 from bot.host.model.tables import Status
 from bot.host.model.viewer import BOT

@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.games import GAMES
-from bot.host.clock.availability import QuietHours, Vacation
 from bot.host.core.errors import TableError
 from bot.host.matchfile.proof import Anchors, prove
 from bot.host.matchfile.reader import read_match
 from bot.host.matchfile.writer import last_hash
+from bot.host.model.community.tournament_formats import Form
 from bot.host.model.outbox import PostKind
+from bot.host.model.people.availability import QuietHours, Vacation
 from bot.host.model.tables import Status, User
 from bot.host.model.views import Panel
-from bot.host.tournaments.formats import Form
 from bot.host.tournaments.service import places_of
 from bot.storage.repositories.people.privacy import FORMER, KEPT, PrivacyRepository
 from bot.storage.sqlite import migrations

@@ -9,12 +9,12 @@ import pytest
 import pytest_asyncio
 
 from bot.host.core.errors import TableError
+from bot.host.model.community.profile import ProfileTab, Reliable
+from bot.host.model.community.ratings import NEW
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place
 from bot.host.model.viewer import Viewer
 from bot.host.ratings import profile as host_profile
-from bot.host.ratings.profile import ProfileTab, Reliable
-from bot.host.ratings.skill import NEW
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
 from tests.host.test_ledger import HOUR, begun, played, under_way
 from tests.host.toy import toy
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
+    from bot.host.model.community.profile import Profile
     from bot.host.model.tables import User
-    from bot.host.ratings.profile import Profile
     from tests.host.house import House
 
 AWAY = 77

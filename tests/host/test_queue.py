@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.host.clock.availability import QuietHours
 from bot.host.core.errors import TableError
 from bot.host.core.user_limits import SEARCHES
-from bot.host.matchmaking.matcher import GATHERING, LASTS, Worth
+from bot.host.matchmaking.matcher import GATHERING
 from bot.host.matchmaking.queue import ANSWER_OVER_DAYS, MOST_AVOIDED
-from bot.host.matchmaking.tickets import Lapsed
 from bot.host.model.announcements import AnnouncementKind
+from bot.host.model.community.matchmaking import LASTS, Lapsed, Worth
+from bot.host.model.people.availability import QuietHours
 from bot.host.model.tables import Place, Status, User
 from bot.host.model.viewer import BOT
 from bot.host.people.user_settings import with_quiet

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.host.ratings.skill import BEGIN, NEW, ROUGHLY, Rating, begins, rate_players, season_of
+from bot.host.model.community.ratings import BEGIN, NEW, ROUGHLY, Rating
+from bot.host.ratings.skill import begins, rate_players, season_of
 
 RATINGS = st.builds(
     Rating, mu=st.integers(0, 50_000_000), sigma=st.integers(1_000_000, 8_333_333), games=st.integers(0, 20)

@@ -11,7 +11,7 @@ import pytest
 from bot.host.absence.auto_substitution import THINKING
 from bot.host.app.host import Replace
 from bot.host.model.outbox import PostKind
-from bot.host.tables.seats import kept_seat
+from bot.host.model.seat_holders import kept_seat
 from tests.host.house import ANN, BOB, CAT, house
 from tests.host.test_away import DAY, deadline, record, told
 from tests.texts import text

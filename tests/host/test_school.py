@@ -15,7 +15,7 @@ from bot.games import GAMES
 from bot.host.app.host import Clear, Do, Replace, Undo
 from bot.host.core.errors import StaleError, TableError
 from bot.host.learning.lessons import At
-from bot.host.learning.progress import NO_STREAK, Attempt, Lesson
+from bot.host.model.community.learning import NO_STREAK, Attempt, Lesson
 from tests.host.house import ANN, BOB, house
 from tests.texts import pattern, text
 

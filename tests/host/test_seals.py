@@ -6,7 +6,7 @@ import hashlib
 
 import pytest
 
-from bot.host.match.commitments import commitment, verify
+from bot.host.model.commitments import commitment, verify
 
 SALT = bytes(range(16))
 TEXT = "MRN — Ünïcode"

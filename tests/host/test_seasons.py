@@ -9,10 +9,11 @@ import pytest
 
 from bot.host.core.errors import PostUnsureError
 from bot.host.model.announcements import AnnouncementKind
+from bot.host.model.community.ratings import SETTLED, SeasonWinners
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place
-from bot.host.ratings.seasons import NEWS, SeasonWinners
-from bot.host.ratings.skill import SETTLED, season_of
+from bot.host.ratings.seasons import NEWS
+from bot.host.ratings.skill import season_of
 from tests.host.house import ANN, BOB, CAT, HERE, NOON, house
 from tests.host.test_bulletins import NotingHerald
 from tests.host.test_ledger import played, under_way

@@ -9,8 +9,9 @@ import pytest
 
 from bot.host.core.errors import TableError
 from bot.host.core.user_limits import JOININGS, OPENINGS
+from bot.host.model.people.guild_settings import USUAL, GuildSettings
 from bot.host.model.tables import Place, User
-from bot.host.people.guild_settings import NAMING, USUAL, GuildSettings, check_opener, check_place, without
+from bot.host.people.guild_settings import NAMING, check_opener, check_place, without
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
 from tests.texts import pattern, text
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from bot.host.clock.availability import MINUTES, Hours, QuietHours, compute_deadline, zone_of
+from bot.host.model.people.availability import MINUTES, Hours, QuietHours, compute_deadline, zone_of
 from tests.host.test_hours import DAY, INSTANTS, QUIET, ZONES
 from tests.long import each, often
 

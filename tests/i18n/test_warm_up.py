@@ -11,7 +11,7 @@ import pytest
 from bot import app
 from bot.discord_ui import texts
 from bot.games import GAMES
-from bot.host.core.texts import WORDS as HOST
+from bot.host.model.texts import WORDS as HOST
 from bot.i18n import LANGUAGES, translator
 from tests.discord.scene import playing
 

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.clock.availability import QuietHours, Vacation
-from bot.host.cluster.shards import WHOLE, Shards
+from bot.host.model.cluster.shards import WHOLE, Shards
 from bot.host.model.journal import Entry, Leave
 from bot.host.model.outbox import Posted, PostKind
-from bot.host.model.secrets import QUIET_HOURS, SECRET_BYTES
+from bot.host.model.people.availability import QuietHours, Vacation
+from bot.host.model.people.user_settings import DeliveryChannel, Reminded, Ringing, UserSettings
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place, Status
 from bot.host.model.votes import InactivityVote, Why
-from bot.host.people.user_settings import DeliveryChannel, Reminded, Ringing, UserSettings
+from bot.host.ports.secrets import QUIET_HOURS, SECRET_BYTES
 from bot.host.ports.store import LateWriteError
 from tests.storage.test_database import NOW, RECORD, count, kept
 

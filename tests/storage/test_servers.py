@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.host.people.guild_settings import USUAL, GuildSettings
+from bot.host.model.people.guild_settings import USUAL, GuildSettings
 from bot.storage import open_store
 from bot.storage.repositories.people.guild_settings import packed_settings
 

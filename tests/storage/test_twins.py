@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.host.model.community.ratings import Leaderboard
 from bot.host.model.viewer import BOT
-from bot.host.ratings.results import Leaderboard
 from tests.host import (
     test_absence,
     test_bulletins,

@@ -6,7 +6,7 @@ import asyncio
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from bot.host.cluster.shards import WHOLE
+from bot.host.model.cluster.shards import WHOLE
 from bot.host.ports.store import Transaction
 from bot.storage import open_store
 from bot.storage.postgres.setup import connect

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Sequence
 
-    from bot.host.match.snapshots import Aside
+    from bot.host.model.journal import Aside
     from bot.storage import Where
 
 STAYS = 1

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 
 from bot.cli.console import complain, say, seen_enough
 from bot.cli.games.matches import BAD_FILE, DOES_NOT_FIT, any_letters, checked_or_told, load_match_file
-from bot.host.match import commitments
 from bot.host.matchfile.proof import Anchors, prove
 from bot.host.matchfile.verifier import MismatchError
+from bot.host.model import commitments
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace

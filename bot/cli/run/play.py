@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from bot.app import Discord, StartError, serve
 from bot.cli.console import say
 from bot.cli.run.serving import until_stopped
-from bot.host.people.user_settings import Bounds
+from bot.host.model.people.user_settings import Bounds
 from bot.settings import FILE, make_folder
 from bot.storage import hold
 

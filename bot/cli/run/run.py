@@ -10,14 +10,14 @@ from bot.app import Discord, StartError, serve
 from bot.cli.arguments import some_shards
 from bot.cli.run.serving import until_stopped
 from bot.discord_ui.selftest.findings import FILE
-from bot.host.cluster.shards import WHOLE
-from bot.host.people.user_settings import Bounds
+from bot.host.model.cluster.shards import WHOLE
+from bot.host.model.people.user_settings import Bounds
 from bot.settings import make_folder
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-    from bot.host.cluster.shards import Shards
+    from bot.host.model.cluster.shards import Shards
     from bot.settings import Settings
 
 

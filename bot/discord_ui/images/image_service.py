@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer
     from bot.games.game import AnyGame, Names
     from bot.host.ai.analysis import Analysis, Looked
-    from bot.host.learning.progress import Attempt, Lesson
+    from bot.host.model.community.learning import Attempt, Lesson
     from bot.host.model.tables import TableRecord
     from bot.host.model.views import MoveView, SeatView, TableView
     from bot.host.ratings.game_report import Report

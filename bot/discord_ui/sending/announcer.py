@@ -26,15 +26,14 @@ from bot.discord_ui.views.play.notices import paused_page
 from bot.discord_ui.views.play.seats import told_page
 from bot.discord_ui.visibility import readers_see
 from bot.host.core.errors import PostRefusedError, PostUnsureError
-from bot.host.learning.daily_puzzle import DailyPuzzle
-from bot.host.matchmaking.tickets import Lapsed, Offered
-from bot.host.model.announcements import AnnouncementKind, Digest, PausedTable
-from bot.host.model.seats import Replaced
+from bot.host.model.announcements import AnnouncementKind, Digest, PausedTable, Replaced
+from bot.host.model.community.learning import DailyPuzzle
+from bot.host.model.community.matchmaking import Lapsed, Offered
+from bot.host.model.community.ratings import SeasonWinners
+from bot.host.model.community.tournaments import TournamentView
+from bot.host.model.people.user_settings import DeliveryChannel
 from bot.host.model.viewer import Viewer
 from bot.host.model.views import TableView
-from bot.host.people.user_settings import DeliveryChannel
-from bot.host.ratings.seasons import SeasonWinners
-from bot.host.tournaments.model import TournamentView
 from bot.safe_errors import where
 
 if TYPE_CHECKING:

@@ -37,9 +37,9 @@ from bot.discord_ui.views.play.round_post import has_replay, move_page
 from bot.discord_ui.views.play.seats import ballot_page, offer_page, settled_page, told_ballot
 from bot.host.core.errors import PostRefusedError, PostUnsureError
 from bot.host.model.outbox import PostKind
+from bot.host.model.seat_holders import sat, told_in
 from bot.host.model.tables import TableRecord
 from bot.host.model.views import PublishedMove, SeatView, TableView
-from bot.host.tables.seats import sat, told_in
 from bot.safe_errors import where
 
 if TYPE_CHECKING:

@@ -14,8 +14,8 @@ from cachetools import TTLCache
 from bot.engine.quoting import harmless
 from bot.host.absence import vote
 from bot.host.core.errors import TableError
-from bot.host.core.texts import later
 from bot.host.model.tables import Status, User
+from bot.host.model.texts import later
 from bot.host.tables import lobby
 
 if TYPE_CHECKING:

@@ -13,16 +13,17 @@ from bot.engine.quoting import harmless, quote_token
 from bot.host.absence import inactivity
 from bot.host.absence.inactivity import others
 from bot.host.core.errors import NotSeatedError, TableError
-from bot.host.core.texts import later
 from bot.host.match import turns
 from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.outbox import PostKind
 from bot.host.model.seat_entries import seat_entry
+from bot.host.model.seat_holders import kept_for, kept_seat
 from bot.host.model.seats import SeatAssignment
 from bot.host.model.tables import Participant, Status
+from bot.host.model.texts import later
 from bot.host.tables import lobby
 from bot.host.tables.display_names import unlike
-from bot.host.tables.seats import find_player, kept_for, kept_seat, lazy_name, replaced_key, since, tell_again
+from bot.host.tables.seats import find_player, lazy_name, replaced_key, since, tell_again
 from bot.host.tables.views import decision_of
 
 if TYPE_CHECKING:

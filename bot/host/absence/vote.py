@@ -24,12 +24,12 @@ from bot.host.absence.inactivity import (
     was_active,
 )
 from bot.host.clock import outages
-from bot.host.clock.availability import when_spent
 from bot.host.core.errors import TableError
-from bot.host.core.texts import later
 from bot.host.match import turns
 from bot.host.model.outbox import PostKind
+from bot.host.model.people.availability import when_spent
 from bot.host.model.tables import Status
+from bot.host.model.texts import later
 from bot.host.model.votes import Choice, Why
 from bot.host.tables import closing
 from bot.host.tables.seats import find_player

@@ -12,9 +12,9 @@ from cachetools import LRUCache
 from bot.ai.analysis import Review, can_be_studied, study_of
 from bot.ai.counterfactual import Played
 from bot.host.core.errors import TableError
-from bot.host.core.texts import later
 from bot.host.model.journal import Answers
 from bot.host.model.tables import Status
+from bot.host.model.texts import later
 from bot.host.tables.views import later_of
 from bot.safe_errors import where
 

@@ -20,10 +20,10 @@ from bot.engine.answers import check, without_done
 from bot.host.ai.ai_turns import task_for
 from bot.host.ai.suggestions import NO_IDEA, PATIENCE, WISE, advisable, open_question
 from bot.host.core.errors import TableError
-from bot.host.core.texts import later
 from bot.host.match.drafts import push_answer
 from bot.host.model.drafts import Draft, StoredDraft
-from bot.host.tables.seats import told_in
+from bot.host.model.seat_holders import told_in
+from bot.host.model.texts import later
 from bot.safe_errors import where
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from bot.ai.odds import OddsTask
 from bot.host.ai.ai_turns import SEED_BYTES
 from bot.host.ai.suggestions import UNHELPED
 from bot.host.core.errors import TableError
-from bot.host.core.texts import later
+from bot.host.model.texts import later
 from bot.safe_errors import where
 
 if TYPE_CHECKING:

@@ -15,9 +15,9 @@ from bot.engine.answers import check, complete, without_done
 from bot.engine.rng import Rng
 from bot.host.ai.ai_turns import SEED_BYTES, task_for
 from bot.host.core.errors import TableError
-from bot.host.core.texts import later
 from bot.host.model.drafts import Draft, StoredDraft
 from bot.host.model.tables import Status
+from bot.host.model.texts import later
 from bot.host.tables.views import decision_of
 from bot.safe_errors import where
 

@@ -22,7 +22,6 @@ from bot.host.clock import outages
 from bot.host.clock.time_requests import TimeRequestService
 from bot.host.core.context import HostContext, after
 from bot.host.core.errors import KeepingError, TableError
-from bot.host.core.texts import later
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.learning.daily_puzzle import DailyPuzzleService
 from bot.host.learning.lessons import LessonService
@@ -30,14 +29,15 @@ from bot.host.match import drafts, turns
 from bot.host.match.drafts import At, Change, Clear, Do, Replace, Undo, Written
 from bot.host.matchmaking.queue import Matchmaking
 from bot.host.model.outbox import PostKind
+from bot.host.model.people.user_settings import Bounds
 from bot.host.model.tables import Status, User
+from bot.host.model.texts import later
 from bot.host.model.viewer import BOT
 from bot.host.outbox.announcement_dispatcher import AnnouncementDispatcher
 from bot.host.outbox.digests import Digests
 from bot.host.people.guild_settings import GuildSettingsService
 from bot.host.people.locales import Locales
 from bot.host.people.privacy import PrivacyService
-from bot.host.people.user_settings import Bounds
 from bot.host.people.user_settings_service import UserSettingsService
 from bot.host.ratings.leaderboard import LeaderboardService
 from bot.host.ratings.profile import ProfileService
@@ -54,16 +54,15 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer, Seat
     from bot.games.game import AnyGame
     from bot.host.ai.ai_turns import Hurry, Thinker
-    from bot.host.cluster.shards import Shards
     from bot.host.core.context import Check, Clock
-    from bot.host.model.announcements import Announcer
+    from bot.host.model.cluster.shards import Shards
     from bot.host.model.era import Eras
     from bot.host.model.outbox import Posted
     from bot.host.model.table_terms import TableTerms
     from bot.host.model.tables import Place, TableRecord
     from bot.host.model.viewer import Viewer
     from bot.host.model.views import Panel, PublishedMove, SeatView, StalePanel, TableView
-    from bot.host.ports.messenger import Messenger
+    from bot.host.ports.messenger import Announcer, Messenger
     from bot.host.ports.store import Store
     from bot.host.tables.open_questions import OpenQuestion
 

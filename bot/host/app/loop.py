@@ -12,7 +12,7 @@ from bot.host.absence.membership_check import MembershipCheck
 from bot.host.ai.ai_turns import AiTurns
 from bot.host.app.scheduler import Scheduler
 from bot.host.cluster.mailbox import Mailbox
-from bot.host.cluster.shards import Shards
+from bot.host.model.cluster.shards import Shards
 from bot.host.outbox.dispatcher import OutboxDispatcher
 from bot.safe_errors import where
 

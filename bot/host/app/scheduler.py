@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 from bot.host.absence import inactivity, vote
 from bot.host.clock import deadlines, outages, time_requests
 from bot.host.clock.outages import BLINK
-from bot.host.cluster.shards import Shards
-from bot.host.core.texts import later
 from bot.host.match import recovery, routing
 from bot.host.match.match_state import BrokenError
-from bot.host.model.tables import Status
-from bot.host.tables import closing, lobby
+from bot.host.model.cluster.shards import Shards
+from bot.host.model.tables import LOBBY_SECONDS, Status
+from bot.host.model.texts import later
+from bot.host.tables import closing
 from bot.safe_errors import where
 
 if TYPE_CHECKING:
@@ -173,7 +173,7 @@ class Scheduler:
             deadlines = await work.tx.due_deadlines(now)
             reminders = await work.tx.due_reminders(now)
             pauses = await work.tx.due_recesses(now)
-            closings = await work.tx.due_closings(now - timedelta(seconds=lobby.LOBBY_SECONDS))
+            closings = await work.tx.due_closings(now - timedelta(seconds=LOBBY_SECONDS))
             ballots = await work.tx.due_ballots(now)
         for table in pauses:
             await self._serve(table, time_requests.end)
@@ -187,7 +187,7 @@ class Scheduler:
             await self._serve(table, self._decide)
         async with self._core.reading() as work:
             work.tx.shards = self._of_begun(work.tx.shards)
-            due = await work.tx.next_due(lobby=lobby.LOBBY_SECONDS)
+            due = await work.tx.next_due(lobby=LOBBY_SECONDS)
         if due is not None and due <= now:  # backing off, or due while others were served
             due = min([now + timedelta(seconds=1), *self._held.values()])
         return self._next_beat if due is None else min(due, self._next_beat)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.game import DONE
 from bot.engine.rng import Rng
-from bot.host.model.at_deadline import AtDeadline, Fallback
 from bot.host.model.tables import Status
+from bot.host.model.views import AtDeadline, Fallback
 
 if TYPE_CHECKING:
     from bot.engine.game import Answer, Decision

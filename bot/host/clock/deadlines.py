@@ -9,21 +9,21 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from bot.host.absence.inactivity import awaited_seats
-from bot.host.clock import availability as clockwork
-from bot.host.clock.availability import SLOW
 from bot.host.core.errors import TableError
-from bot.host.core.texts import later as say_later
 from bot.host.match.match_state import BrokenError
-from bot.host.model.secrets import QUIET_HOURS, SECRET_BYTES
+from bot.host.model.people import availability as clockwork
+from bot.host.model.people.availability import SLOW
 from bot.host.model.table_clock import OnVacation
 from bot.host.model.tables import Status
+from bot.host.model.texts import later as say_later
+from bot.host.ports.secrets import QUIET_HOURS, SECRET_BYTES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from bot.host.clock.availability import Hours
     from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.match.match_state import MatchState
+    from bot.host.model.people.availability import Hours
     from bot.host.model.tables import TableRecord
 
 AGE = range(2000, 3000)

@@ -16,7 +16,7 @@ from contextlib import asynccontextmanager, suppress
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
-from bot.host.cluster.shards import WHOLE, Shards
+from bot.host.model.cluster.shards import WHOLE, Shards
 from bot.host.ports.store import OutgrownError, StoreError
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractAsyncContextManager
     from datetime import datetime
 
-    from bot.host.cluster.leases import Lease, Process
+    from bot.host.model.cluster.leases import Lease, Process
     from bot.host.model.era import Eras
     from bot.host.ports.store import Store, Transaction
 

@@ -8,19 +8,19 @@ it, and if that gets lost, it polls before long.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import timedelta
-from typing import TYPE_CHECKING, Final, Literal, Protocol
+from typing import TYPE_CHECKING, Final
 
 from bot.host.model.announcements import AnnouncementKind
+from bot.host.model.cluster.messages import ProcessMessage
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping
     from datetime import datetime
 
-    from bot.host.cluster.shards import Shards
     from bot.host.core.context import HostContext
     from bot.host.core.unit_of_work import UnitOfWork
+    from bot.host.model.cluster.shards import Shards
     from bot.host.people.guild_settings import GuildSettingsService
 
 LOOK: Final = timedelta(seconds=1)
@@ -38,46 +38,6 @@ RENEWS: Final = "renews"
 """An announcement to the server is out of date."""
 CUP: Final = "cup"
 """A tournament may have work to do."""
-
-
-@dataclass(frozen=True, slots=True)
-class ProcessMessage:
-    """A message to the process that serves a server."""
-
-    guild: int | None
-    """None: private messages, and everything that exists only once."""
-    what: str
-    about: str = ""
-    """The table's number, followed by the seat's or announcement's, in the format that the receiver expects."""
-    id: int = 0
-
-
-class Messages(Protocol):
-    """The part of a transaction that handles messages to other processes."""
-
-    async def changed(self, what: Literal["person", "server"], number: int) -> None:
-        """Record that a person's or server's settings have changed, so that processes reload them."""
-        ...
-
-    async def changes(self, after: int) -> Sequence[tuple[int, str, int]] | None:
-        """The changes of settings after that one: number, kind and owner; None if some of them are no longer known."""
-        ...
-
-    async def last_change(self) -> int:
-        """The number of the latest change; 0: there was none."""
-        ...
-
-    async def leave_word(self, word: ProcessMessage) -> None:
-        """Leave a message for the process that serves the server."""
-        ...
-
-    async def words(self) -> Sequence[ProcessMessage]:
-        """The messages for this process, oldest first."""
-        ...
-
-    async def take_words(self, words: Collection[int]) -> None:
-        """Delete these messages."""
-        ...
 
 
 async def hand_over(work: UnitOfWork) -> None:

@@ -7,8 +7,10 @@ one process gives up becomes free for others only after a while.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final, Protocol
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from bot.host.model.cluster.rate_shares import Claim
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -26,45 +28,6 @@ GONE: Final = 120.0
 """Seconds without contact after which a process is considered gone."""
 
 _SECOND: Final = 1_000_000
-
-
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """One process's claim. Instants are the database's, in microseconds."""
-
-    name: str
-    need: int
-    """The process's own estimate of its demand: only its proportion to the others' matters."""
-    share: int
-    """The requests a second that it may make."""
-    before: int
-    """The previous share, if it was higher."""
-    lowered: int
-    """The time when the share was lowered."""
-    until: int
-    """The time until which the share is valid."""
-    shut: int = 0
-    """The time until which nobody may make requests, as Discord told this process."""
-
-
-class RateShares(Protocol):
-    """The part of a database transaction that handles claims."""
-
-    async def instant(self) -> int:
-        """The time by the database's own clock, in microseconds."""
-        ...
-
-    async def claims(self) -> Sequence[Claim]:
-        """All processes' claims."""
-        ...
-
-    async def put_claim(self, claim: Claim) -> None:
-        """Save a process's claim in place of its previous one."""
-        ...
-
-    async def drop_claims(self, names: Iterable[str]) -> None:
-        """Delete the claims of processes that are gone."""
-        ...
 
 
 def shares(needs: Mapping[str, int], most: int) -> dict[str, int]:

@@ -12,10 +12,10 @@ from cachetools import LRUCache
 
 from bot.host.cluster import mailbox
 from bot.host.core.errors import KeepingError, TableError
-from bot.host.core.texts import later
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.core.user_limits import UserLimits
 from bot.host.match import recovery
+from bot.host.model.texts import later
 from bot.host.model.viewer import BOT
 from bot.host.ports.store import StoreError
 from bot.i18n import ENGLISH
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from bot.host.core.unit_of_work import PendingOutbox
     from bot.host.match.match_state import MatchState
     from bot.host.model.announcements import AnnouncementKind
+    from bot.host.model.people.user_settings import UserSettings
     from bot.host.model.tables import TableRecord
     from bot.host.model.viewer import Viewer
-    from bot.host.people.user_settings import UserSettings
     from bot.host.ports.store import Store, Transaction
 
 

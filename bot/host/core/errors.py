@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.engine.errors import UserError
-from bot.host.core.texts import later
+from bot.host.model.texts import later
 
 
 class TableError(UserError):

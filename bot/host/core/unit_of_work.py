@@ -16,13 +16,12 @@ from bot.host.match.match_cache import MatchCache, whole
 from bot.host.match.match_state import BrokenError
 from bot.host.model.announcements import NOWHERE, AnnouncementKind
 from bot.host.model.outbox import PostKind
-from bot.host.model.tables import PutAside, Status
+from bot.host.model.people.user_settings import USUAL
+from bot.host.model.tables import LOBBY_SECONDS, PutAside, Status
 from bot.host.model.viewer import BOT
 from bot.host.model.views import PublishedMove, StalePanel
-from bot.host.people.user_settings import USUAL
 from bot.host.ports.store import DamagedError
 from bot.host.ratings.leaderboard import next_count, strengths
-from bot.host.tables.lobby import LOBBY_SECONDS
 from bot.host.tables.views import chapter_view, news, seat_view, spent, spent_one, table_view
 from bot.host.tables.visibility import NoTableError, admit, may_know_at
 
@@ -35,13 +34,12 @@ if TYPE_CHECKING:
     from bot.host.core.context import HostContext
     from bot.host.match.match_state import FullMatchState, MatchState
     from bot.host.model.announcements import Fact
-    from bot.host.model.at_deadline import AtDeadline
     from bot.host.model.drafts import StoredDraft
     from bot.host.model.outbox import Post
+    from bot.host.model.people.user_settings import UserSettings
     from bot.host.model.tables import TableRecord
     from bot.host.model.viewer import Viewer
-    from bot.host.model.views import Panel, SeatView, TableView
-    from bot.host.people.user_settings import UserSettings
+    from bot.host.model.views import AtDeadline, Panel, SeatView, TableView
     from bot.host.ports.store import Transaction
     from bot.i18n import LazyMessage
 

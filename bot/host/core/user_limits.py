@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from cachetools import LRUCache
 
 from bot.host.core.errors import TableError
-from bot.host.core.texts import later
+from bot.host.model.texts import later
 
 if TYPE_CHECKING:
     from datetime import datetime

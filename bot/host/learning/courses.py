@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from bot.games import puzzle_pack
 from bot.host.core.errors import TableError
-from bot.host.core.texts import later
+from bot.host.model.community.learning import DAILY
+from bot.host.model.texts import later
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
     from bot.games.game import AnyGame
     from bot.games.puzzle import AnyPuzzle
 
-DAILY: Final = ".daily"
-"""Suffix for the key of a game's daily puzzles; the key of its lessons is the game's own."""
 FIRST: Final = date(2024, 1, 1)
 """Day 0, a Monday."""
 

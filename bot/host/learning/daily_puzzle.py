@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 from bot.engine.errors import UserError
 from bot.games.puzzle import parse_answers
-from bot.host.clock.availability import zone_of
 from bot.host.core.errors import TableError
-from bot.host.core.texts import later
-from bot.host.learning.courses import DAILY, FIRST, course_of, day_of
+from bot.host.learning.courses import FIRST, course_of, day_of
 from bot.host.learning.lessons import for_all, format_answers
-from bot.host.learning.progress import Tries
 from bot.host.model.announcements import AnnouncementKind
+from bot.host.model.community.learning import DAILY, Before, DailyPuzzle, Tries
+from bot.host.model.people.availability import zone_of
+from bot.host.model.texts import later
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -28,32 +28,9 @@ if TYPE_CHECKING:
     from bot.host.core.context import HostContext
     from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.learning.courses import PuzzleSet
-    from bot.host.learning.progress import Lesson
     from bot.host.model.announcements import Announcement
+    from bot.host.model.people.guild_settings import GuildSettings
     from bot.host.model.tables import User
-    from bot.host.people.guild_settings import GuildSettings
-
-
-@dataclass(frozen=True, slots=True)
-class Before:
-    """A server's previous puzzle, and its results."""
-
-    game: AnyGame
-    puzzle: AnyPuzzle
-    solution: str
-    """The solution, as people type it."""
-    sought: int
-    """The number of people who took it up."""
-    solved: int
-
-
-@dataclass(frozen=True, slots=True)
-class DailyPuzzle:
-    """A server's puzzle of the day."""
-
-    lesson: Lesson
-    """The puzzle as it looks to somebody who hasn't started."""
-    before: Before | None
 
 
 @dataclass(frozen=True, slots=True)

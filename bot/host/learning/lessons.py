@@ -11,15 +11,15 @@ from bot.engine.answers import without_done
 from bot.engine.errors import UserError
 from bot.games.puzzle import OTHERS, YOU, parse_answers, play_answers, verdict
 from bot.host.core.errors import StaleError, TableError
-from bot.host.core.texts import WORDS, later
-from bot.host.learning.courses import DAILY, course_of, day_of, tomorrow
-from bot.host.learning.progress import Attempt, Daily, Lesson, Progress, Tries
+from bot.host.learning.courses import course_of, day_of, tomorrow
 from bot.host.match import drafts
 from bot.host.match.drafts import Question
 from bot.host.match.match_state import position
+from bot.host.model.community.learning import DAILY, Attempt, Daily, Lesson, Progress, Tries
 from bot.host.model.drafts import Draft, StoredDraft
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Participant, Place, Status, TableRecord, User
+from bot.host.model.texts import WORDS, later
 from bot.host.tables.views import seat_view
 
 if TYPE_CHECKING:

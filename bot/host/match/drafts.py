@@ -14,11 +14,11 @@ from bot.games.common.drafts.acts import groups_of
 from bot.games.common.notation.forgiving import read_typed
 from bot.host.absence import inactivity
 from bot.host.core.errors import StaleError, TableError
-from bot.host.core.texts import later
 from bot.host.match import turns
-from bot.host.match.commitments import SALT_BYTES, commitment
+from bot.host.model.commitments import SALT_BYTES, commitment
 from bot.host.model.drafts import Commitment, Draft, StoredDraft
 from bot.host.model.tables import Status
+from bot.host.model.texts import later
 from bot.host.tables.seats import find_player, stir
 from bot.host.tables.views import decision_of
 

@@ -10,7 +10,7 @@ import json
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
-from bot.host.match.commitments import secret_commitment
+from bot.host.model.commitments import secret_commitment
 from bot.host.model.journal import Answers, Leave, kind_of
 
 if TYPE_CHECKING:

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 from bot.engine.codec import CodecError
 from bot.host.core.errors import TableError
-from bot.host.core.texts import later
 from bot.host.match import turns
 from bot.host.match.match_state import (
     BrokenError,
@@ -24,6 +23,7 @@ from bot.host.match.match_state import (
 )
 from bot.host.model.journal import RulesMigrated
 from bot.host.model.tables import Status
+from bot.host.model.texts import later
 from bot.host.ports.store import DamagedError
 
 if TYPE_CHECKING:

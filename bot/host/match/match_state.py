@@ -12,10 +12,10 @@ from bot.engine.answers import is_forced
 from bot.engine.codec import CodecError, decode
 from bot.engine.digest import digest
 from bot.host.core.errors import TableError
-from bot.host.core.texts import later
 from bot.host.match.seeds import of_set_up, seed_round
 from bot.host.match.snapshots import state_of
 from bot.host.model.journal import Answers, DrawAgreed, Leave, RulesMigrated, Start
+from bot.host.model.texts import later
 from bot.safe_errors import where
 
 if TYPE_CHECKING:
@@ -24,8 +24,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Decision, Rules, Seat, State, Step
     from bot.games.game import AnyGame
-    from bot.host.match.snapshots import Snapshot
-    from bot.host.model.journal import Content, Entry
+    from bot.host.model.journal import Content, Entry, Snapshot
     from bot.i18n import LazyMessage
 
 AnyRules: TypeAlias = "Rules[Any, Any, Any]"

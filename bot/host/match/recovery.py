@@ -14,12 +14,12 @@ from bot.engine.codec import CodecError
 from bot.engine.digest import digest
 from bot.host.clock import deadlines
 from bot.host.core.errors import KeepingError, TableError
-from bot.host.core.texts import later
 from bot.host.match import routing, snapshots, turns
-from bot.host.match.commitments import verify
 from bot.host.match.match_state import BrokenError, begin_anew, game_of
+from bot.host.model.commitments import verify
 from bot.host.model.journal import Entry, RulesMigrated
 from bot.host.model.tables import Status
+from bot.host.model.texts import later
 from bot.i18n import ENGLISH
 from bot.safe_errors import where
 
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from bot.host.core.context import HostContext
     from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.match.match_state import FullMatchState
-    from bot.host.match.snapshots import Snapshot
     from bot.host.model.drafts import StoredDraft
+    from bot.host.model.journal import Snapshot
     from bot.host.model.tables import TableRecord
 
 A = TypeVar("A")

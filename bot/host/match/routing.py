@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.host.clock.availability import free
 from bot.host.model.announcements import NOWHERE, AnnouncementKind
 from bot.host.model.outbox import PostKind
-from bot.host.people.user_settings import DeliveryChannel
+from bot.host.model.people.availability import free
+from bot.host.model.people.user_settings import DeliveryChannel
 from bot.host.tables.seats import of_tournament
 from bot.host.tables.views import goes_on
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.engine.game import Seat
-    from bot.host.clock.availability import Hours
     from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.match.match_state import MatchState
+    from bot.host.model.people.availability import Hours
     from bot.host.model.tables import TableRecord
 
 

@@ -1,4 +1,4 @@
-"""Snapshots of matches, which save replaying from the start, and the interface for storing them.
+"""Snapshots of matches, which save replaying from the start.
 
 A snapshot contains the full state, including hidden information: it is as secret as the journal. A table has at most
 three: after its newest move, at the start of its current round, and at the start of the previous one. The oldest covers
@@ -8,77 +8,17 @@ the rules were corrected.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from bot.engine.codec import CodecError, decode, encode
 from bot.engine.game import State
+from bot.host.model.journal import Snapshot
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-    from datetime import datetime
-
     from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.match.match_state import AnyState, MatchState
-    from bot.host.model.journal import Entry
     from bot.host.model.tables import TableRecord
-
-
-@dataclass(frozen=True, slots=True)
-class Snapshot:
-    """A match as it was after one of its moves."""
-
-    revision: int
-    edition: int
-    """The edition of the rules by which play can continue from there."""
-    quiet: int
-    """The round since which no one had come closer to winning."""
-    state: str = field(repr=False)
-    """The full state, as written by `bot.engine.codec`."""
-    digest: str
-    """The digest of all of this."""
-
-
-@dataclass(frozen=True, slots=True)
-class Aside:
-    """A table on hold."""
-
-    table: int
-    game: str
-    guild: int | None
-    since: datetime | None
-    """None if it wasn't recorded."""
-    why: str
-    """The reason, as a sentence; empty if it wasn't recorded."""
-
-
-class Snapshots(Protocol):
-    """The part of a transaction that deals with snapshots and the reasons why tables are on hold."""
-
-    async def snapshots(self, table: int) -> Sequence[Snapshot]:
-        """The table's snapshots, oldest first."""
-        ...
-
-    async def keep_snapshot(self, table: int, snapshot: Snapshot, *, beside: Collection[int]) -> None:
-        """Save a snapshot, and delete the table's others except those of these revisions."""
-        ...
-
-    async def drop_snapshots(self, table: int) -> None:
-        """Delete all of the table's snapshots."""
-        ...
-
-    async def beginning(self, table: int) -> Entry | None:
-        """The journal's first entry. Raises DamagedError."""
-        ...
-
-    async def note_aside(self, table: int, *, at: datetime, why: str) -> None:
-        """Record when and why a table was put on hold, replacing any earlier record."""
-        ...
-
-    async def asides(self) -> Sequence[Aside]:
-        """The tables on hold."""
-        ...
 
 
 def take_snapshot(line: MatchState, *, edition: int, at: int | None = None) -> Snapshot:

@@ -14,16 +14,16 @@ from bot.engine.errors import NotLegalError
 from bot.host.absence import inactivity
 from bot.host.clock import deadlines
 from bot.host.core.errors import TableError
-from bot.host.core.texts import later
 from bot.host.match import routing, snapshots
-from bot.host.match.commitments import SALT_BYTES, commitment, verify
 from bot.host.match.hash_chain import hash_move
 from bot.host.match.match_state import play
 from bot.host.model.announcements import AnnouncementKind
+from bot.host.model.commitments import SALT_BYTES, commitment, verify
 from bot.host.model.drafts import Reveal
 from bot.host.model.journal import Answers, DrawAgreed, Entry, Leave
 from bot.host.model.outbox import PostKind
 from bot.host.model.tables import REMINDED, Status
+from bot.host.model.texts import later
 from bot.host.ratings.recorder import enter
 from bot.host.tables.closing import close_down, mark_ended
 from bot.host.tables.seats import find_player, stir, tell_again
@@ -36,11 +36,11 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.engine.game import Answer, Decision, Seat
-    from bot.host.clock.availability import Hours
     from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.match.match_state import AnyState, MatchState
     from bot.host.model.drafts import StoredDraft
     from bot.host.model.journal import Content
+    from bot.host.model.people.availability import Hours
     from bot.host.model.tables import TableRecord, User
     from bot.i18n import LazyMessage
 

@@ -10,9 +10,10 @@ from bot.engine.errors import NotLegalError
 from bot.engine.game import is_draw
 from bot.engine.quoting import visible
 from bot.games.common.text.prose import format_count, format_list
-from bot.host.match import commitments, hash_chain
+from bot.host.match import hash_chain
 from bot.host.match.match_state import begin, play
 from bot.host.matchfile.writer import HASH, PUBLIC
+from bot.host.model import commitments
 from bot.host.model.journal import Answers, DrawAgreed, Leave, RulesMigrated, Start
 from bot.safe_errors import place
 

@@ -6,11 +6,11 @@ import json
 from typing import TYPE_CHECKING, Final
 
 from bot.host.core.errors import TableError
-from bot.host.core.texts import later
 from bot.host.match import hash_chain
 from bot.host.model.journal import Answers
 from bot.host.model.seat_entries import SeatEntry
 from bot.host.model.tables import Status
+from bot.host.model.texts import later
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -10,65 +10,20 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, field
 from datetime import timedelta
-from enum import Enum
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from bot.host.clock.availability import MINUTES, SLOW, Hours, zone_of
-from bot.host.ratings.skill import NEW
+from bot.host.model.community.matchmaking import FRESH, Search
+from bot.host.model.community.ratings import NEW
+from bot.host.model.people.availability import MINUTES, SLOW, Hours, zone_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
     from datetime import datetime
 
-    from bot.host.ratings.skill import Rating
+    from bot.host.model.community.ratings import Rating
 
 
-class Worth(Enum):
-    """The kinds of games searched for: rated, for fun, or both."""
-
-    FUN = "fun"
-    RATED = "rated"
-    EITHER = "either"
-
-    @property
-    def kinds(self) -> tuple[bool, ...]:
-        """The acceptable kinds, True for rated; the preferred one first."""
-        return {Worth.FUN: (False,), Worth.RATED: (True,), Worth.EITHER: (True, False)}[self]
-
-
-@dataclass(frozen=True, slots=True)
-class Search:
-    """A person's search for a game."""
-
-    games: frozenset[str] = frozenset()
-    """The games' keys; empty: any."""
-    paces: frozenset[int] = frozenset()
-    """Seconds per question; empty: `USUAL_PACES`."""
-    sizes: frozenset[int] = frozenset()
-    """The numbers of players; empty: any."""
-    worth: Worth = Worth.FUN
-    abroad: bool = False
-    """True if they accept people from other servers."""
-
-    @property
-    def wanted(self) -> frozenset[int]:
-        """The acceptable paces."""
-        return self.paces or USUAL_PACES
-
-    @property
-    def lasts(self) -> timedelta:
-        """The time for which this search stays in the queue."""
-        return LASTS if any(pace >= SLOW for pace in self.wanted) else FRESH
-
-
-ANYTHING: Final = Search()
-"""The search of a person who hasn't chosen anything."""
-USUAL_PACES: Final = frozenset({8 * 60 * 60, 24 * 60 * 60, 2 * 24 * 60 * 60})
-FRESH: Final = timedelta(minutes=30)
-"""The time after joining for which people are taken to be present: for live games, and during their night."""
-LASTS: Final = timedelta(days=7)
-"""The time in the queue for a game over days."""
 GATHERING: Final = timedelta(minutes=1)
 """The time in which nobody is put at a smaller table than they would take, as others may be about to join."""
 ALLOWED: Final = 0.6

@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bot.engine.errors import UserError
 from bot.host.clock import deadlines
-from bot.host.clock.availability import SLOW, compute_deadline
 from bot.host.core.errors import TableError
-from bot.host.core.texts import later
-from bot.host.matchmaking.matcher import ANYTHING, Candidate, Worth, groups
-from bot.host.matchmaking.tickets import Invitation, Offered, Ticket
+from bot.host.matchmaking.matcher import Candidate, groups
 from bot.host.model.announcements import AnnouncementKind
+from bot.host.model.community.matchmaking import ANYTHING, Invitation, Offered, Ticket, Worth
+from bot.host.model.people.availability import SLOW, compute_deadline
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place, User
+from bot.host.model.texts import later
 from bot.host.model.viewer import Viewer
 from bot.host.people.guild_settings import check_place
 from bot.host.tables import lobby
@@ -33,10 +33,11 @@ if TYPE_CHECKING:
 
     from bot.host.core.context import HostContext
     from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.matchmaking.matcher import Group, Search
+    from bot.host.matchmaking.matcher import Group
     from bot.host.model.announcements import Announcement
+    from bot.host.model.community.matchmaking import Search
+    from bot.host.model.people.guild_settings import GuildSettings
     from bot.host.model.tables import TableRecord
-    from bot.host.people.guild_settings import GuildSettings
     from bot.i18n.catalog import Later
 
 MOST: Final = 200

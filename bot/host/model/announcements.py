@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from bot.host.model.seat_holders import kept_seat
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from bot.host.learning.daily_puzzle import DailyPuzzle
-    from bot.host.matchmaking.tickets import Lapsed, Offered
+    from bot.engine.game import Seat
+    from bot.games.game import AnyGame
+    from bot.host.model.community.learning import DailyPuzzle
+    from bot.host.model.community.matchmaking import Lapsed, Offered
+    from bot.host.model.community.ratings import SeasonWinners
+    from bot.host.model.community.tournaments import TournamentView
     from bot.host.model.outbox import Posted
-    from bot.host.model.seats import Replaced
     from bot.host.model.tables import TableRecord
-    from bot.host.model.viewer import Viewer
     from bot.host.model.views import TableView
-    from bot.host.ratings.seasons import SeasonWinners
-    from bot.host.tournaments.model import TournamentView
 
 
 NOWHERE: Final = 0
@@ -119,22 +121,22 @@ class Announcement:
         return f"g{self.id}-{self.kind.value}"
 
 
-class Announcer(Protocol):
-    """Posts announcements to servers. Implemented by the front end."""
+@dataclass(frozen=True, slots=True)
+class Replaced:
+    """A seat that someone else plays now, as shown to its former player."""
 
-    def readers(self, bulletin: Announcement) -> Viewer | None:
-        """The announcement's readers and the channels that all of them can see; None if not known now."""
-        ...
+    record: TableRecord
+    game: AnyGame
+    seat: Seat
+    user: int
+    """The former player."""
 
-    async def cry(self, bulletin: Announcement) -> Posted:
-        """Post the announcement with its nonce. Raises PostRefusedError or PostUnsureError."""
-        ...
+    @property
+    def kept(self) -> bool:
+        """Return whether they may take the seat back."""
+        return kept_seat(self.record, self.user) == self.seat
 
-    async def renew(self, bulletin: Announcement, posted: Posted) -> None:
-        """Update the posted message to the current state; a deleted one stays deleted. Raises PostRefusedError or
-        PostUnsureError."""
-        ...
-
-    async def heard(self, bulletin: Announcement) -> Posted | None:
-        """Find the message left by an earlier attempt, if any."""
-        ...
+    @property
+    def back(self) -> bool:
+        """Return whether they have taken the seat back."""
+        return self.record.players[self.seat].user == self.user

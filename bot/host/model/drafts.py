@@ -7,10 +7,6 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from bot.engine.game import Answer, Seat
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from bot.engine.game import Answer, Seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,10 +11,9 @@ import secrets
 from dataclasses import dataclass, field
 from enum import Enum
 from string import ascii_lowercase, digits
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from datetime import datetime
 
 NAME: Final = re.compile(r"[a-z][a-z0-9]{5}")
@@ -99,26 +98,6 @@ class Eras:
     def restored_at(self) -> datetime | None:
         """The time of the last restore; None if there was none."""
         return max((each.ended_at for each in self.former), default=None)
-
-
-class EraRows(Protocol):
-    """The part of a transaction that deals with eras."""
-
-    async def eras(self) -> Eras:
-        """The database's eras. Raises StoreError if it has none."""
-        ...
-
-    async def begin_era(self, name: str, *, at: datetime, replaced: Sequence[FormerEra] = ()) -> None:
-        """End the current era and begin another, as a restore does: new numbers start at the next full thousand.
-
-        `replaced` holds the eras of the data that the restore replaces, including its last one.
-        """
-        ...
-
-    async def take_restored(self) -> Sequence[int]:
-        """Take the tables served here whose players haven't been notified of a restore yet; the caller notifies
-        them."""
-        ...
 
 
 def draw_era() -> str:

@@ -92,3 +92,31 @@ class Entry:
     at: datetime
     hash: str = ""
     """The match's running hash after the move, 64 hex digits; empty in a match without one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A match as it was after one of its moves."""
+
+    revision: int
+    edition: int
+    """The edition of the rules by which play can continue from there."""
+    quiet: int
+    """The round since which no one had come closer to winning."""
+    state: str = field(repr=False)
+    """The full state, as written by `bot.engine.codec`."""
+    digest: str
+    """The digest of all of this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """A table on hold."""
+
+    table: int
+    game: str
+    guild: int | None
+    since: datetime | None
+    """None if it wasn't recorded."""
+    why: str
+    """The reason, as a sentence; empty if it wasn't recorded."""

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import timedelta
 from enum import Enum
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from bot.host.model.era import MAX_KEY
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from datetime import datetime
 
     from bot.engine.game import Seat
@@ -176,118 +175,3 @@ class Outage:
     """Start of the uncounted time in which someone is unreachable; None if everyone is reachable."""
     spent: timedelta = timedelta()
     """Total time by which the clock has been moved on so far."""
-
-
-class Said(Protocol):
-    """The part of a transaction that deals with the outbox."""
-
-    async def say(
-        self, table: int, *, revision: int, kind: PostKind, seat: Seat | None, text: str, part: int, due: datetime
-    ) -> None:
-        """Add a post to the outbox."""
-        ...
-
-    async def next_part(
-        self, table: int, *, kind: PostKind, revision: int | None = None, seat: Seat | None = None
-    ) -> int:
-        """The lowest part above those of all such posts, sent or not; optionally of one revision or seat.
-
-        0 if there is no such post.
-        """
-        ...
-
-    async def post(self, post: int) -> Post | None:
-        """The unsent post with this ID, if any."""
-        ...
-
-    async def waiting_tables(self) -> Sequence[int]:
-        """The tables with unsent posts."""
-        ...
-
-    async def next_posts(self, tables: Sequence[int]) -> Sequence[tuple[Post, datetime]]:
-        """The next post that each lane of these tables can send, with its due time; no prompt before its move."""
-        ...
-
-    async def waiting_channels(self, tables: Sequence[int]) -> Sequence[int]:
-        """Those of these tables that have an unsent channel post and aren't unable to post."""
-        ...
-
-    async def attempt(self, post: int) -> None:
-        """Count an attempt."""
-        ...
-
-    async def postpone(self, post: int, *, due: datetime) -> None:
-        """Schedule the next attempt."""
-        ...
-
-    async def fails(self, post: int, *, since: datetime) -> datetime:
-        """Record that attempts have failed without a refusal since then; return the start of the failures."""
-        ...
-
-    async def deliveries(self, table: int, *, question: int) -> Sequence[Delivery]:
-        """The posts that deliver this question to the table's people, and its unsent channel posts."""
-        ...
-
-    async def hindered(self, table: int) -> bool:
-        """Return whether attempts for one of the table's posts have failed, or its clock is stopped."""
-        ...
-
-    async def outage(self, table: int) -> Outage | None:
-        """The table's stored outage, perhaps of an earlier question."""
-        ...
-
-    async def put_outage(self, table: int, outage: Outage) -> None:
-        """Save the outage. While everyone is reachable, earlier failures no longer count."""
-        ...
-
-    async def hurry(self, table: int, *, due: datetime) -> None:
-        """Make all the table's waiting posts due at `due`."""
-        ...
-
-    async def drop(self, post: int) -> None:
-        """Delete the post unsent."""
-        ...
-
-    async def drop_notice(self, table: int, *, revision: int, seat: Seat) -> None:
-        """Drop the channel notice that this player's question hasn't reached them."""
-        ...
-
-    async def drop_reminders(self, table: int) -> None:
-        """Drop the table's unsent reminders."""
-        ...
-
-    async def sent(self, post: int, posted: Posted) -> None:
-        """Record where the post was sent."""
-        ...
-
-    async def posted(self, table: int, *, kind: PostKind, revision: int, seat: Seat | None = None) -> Posted | None:
-        """The location of the table's sent post of this kind, revision and seat; None if it wasn't sent."""
-        ...
-
-    async def unreached(self, table: int) -> Sequence[Seat]:
-        """The seats whose players have been told here that their direct messages are closed."""
-        ...
-
-    async def prompts(self) -> Sequence[tuple[int, Posted]]:
-        """The people at running tables, each with the message after which something they wrote may be unread: the
-        newest that asked them something there, or their newest processed message. Oldest first."""
-        ...
-
-    async def asked_in(self, table: int, *, seat: Seat, question: int) -> tuple[int | None, bool]:
-        """The message in which this or a later revision's question first reached the player, if any.
-
-        And whether such a message is still unsent.
-        """
-        ...
-
-    async def asked_last(self, table: int, *, seat: Seat, question: int) -> tuple[int, str] | None:
-        """The newest revision from the question's on at which the player was asked, and that post's text."""
-        ...
-
-    async def table_of_message(self, message: int) -> int | None:
-        """The table that a sent post was about."""
-        ...
-
-    async def reached(self, user: int, channel: int) -> None:
-        """Record that a direct message reached the person in this channel."""
-        ...

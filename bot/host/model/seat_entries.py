@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
-from bot.host.match.commitments import SALT_BYTES, commitment
+from bot.host.model.commitments import SALT_BYTES, commitment
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from bot.engine.game import Seat
     from bot.host.model.tables import Participant
@@ -28,18 +28,6 @@ class SeatEntry:
     """The commitment to the name, 64 hex digits; empty in matches older than commitments."""
     user: int | None = None
     computer: str | None = None
-
-
-class SeatEntries(Protocol):
-    """The part of a transaction that deals with seat entries."""
-
-    async def add_seat_entries(self, table: int, entries: Sequence[SeatEntry]) -> None:
-        """Append entries to the table's."""
-        ...
-
-    async def seat_entries(self, table: int, *, since: int = 1) -> Sequence[SeatEntry]:
-        """The table's entries from a move on, in order."""
-        ...
 
 
 def seat_entry(player: Participant, entropy: Callable[[int], bytes], *, since: int = 1) -> SeatEntry:

@@ -7,9 +7,6 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from bot.engine.game import Seat
-    from bot.games.game import AnyGame
-    from bot.host.model.tables import TableRecord
-from bot.host.tables.seats import kept_seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,24 +25,3 @@ class SeatAssignment:
     """True if they gave up the seat because they did nothing about a question."""
     excused: bool = False
     """True if they lost the seat through no fault of their own."""
-
-
-@dataclass(frozen=True, slots=True)
-class Replaced:
-    """A seat that someone else plays now, as shown to its former player."""
-
-    record: TableRecord
-    game: AnyGame
-    seat: Seat
-    user: int
-    """The former player."""
-
-    @property
-    def kept(self) -> bool:
-        """Return whether they may take the seat back."""
-        return kept_seat(self.record, self.user) == self.seat
-
-    @property
-    def back(self) -> bool:
-        """Return whether they have taken the seat back."""
-        return self.record.players[self.seat].user == self.user

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.engine.game import Seat
-    from bot.host.clock.availability import Vacation
+    from bot.host.model.people.availability import Vacation
     from bot.host.model.tables import Participant
 
 

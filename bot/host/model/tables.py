@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from bot.host.model.table_terms import TableTerms
     from bot.host.model.views import StalePanel, TableView
 
+
 REMINDED: Final = (0.5, 0.8)
 """Fractions of a question's time at which missing players are reminded."""
 
@@ -161,3 +162,7 @@ class PutAside:
     """The table without its match; None if its game is no longer known."""
     spent: tuple[StalePanel, ...]
     """All of the table's panels."""
+
+
+LOBBY_SECONDS = 7 * 24 * 60 * 60
+"""Maximum time that a table may wait for its start, in seconds."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from enum import Enum
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from bot.engine.game import is_draw
-from bot.host.tables.seats import names_at, told_in
+from bot.host.model.seat_holders import names_at, told_in
 from bot.i18n import ENGLISH
 
 if TYPE_CHECKING:
@@ -16,13 +17,11 @@ if TYPE_CHECKING:
     from bot.ai.hints import Hint
     from bot.engine.game import Choice, Decision, Outcome, PublicStep, Seat
     from bot.games.game import AnyGame, Group
-    from bot.host.model.at_deadline import AtDeadline
+    from bot.host.model.community.ratings import Rating, RatingChange
     from bot.host.model.drafts import Closed, Commitment, Draft, Reveal, SeedCommitment
     from bot.host.model.outbox import Posted
     from bot.host.model.table_clock import OnVacation
     from bot.host.model.tables import Participant, PutAside, TableRecord
-    from bot.host.ratings.results import RatingChange
-    from bot.host.ratings.skill import Rating
 
 T = TypeVar("T")
 
@@ -300,3 +299,28 @@ PostPayload: TypeAlias = "TableRecord | TableView | SeatView | PublishedMove"
 
 Shown: TypeAlias = "PublishedMove | TableView | PutAside"
 """The content of a table's newest public message."""
+
+
+class Fallback(Enum):
+    """Kinds of fallback for a missing answer."""
+
+    DRAFT = "draft"
+    """The player's draft, as it is."""
+    PART = "part"
+    """The finished part of the draft."""
+    NOTHING = "nothing"
+    CHANCE = "chance"
+    """The draft, completed by chance."""
+    ANSWER = "answer"
+    """An answer fixed by the rules, whatever the draft is."""
+    COMPUTER = "computer"
+    """A computer's choice; the computer takes over the seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class AtDeadline:
+    """The fallback for a seat, with its wording unless that is secret."""
+
+    fallback: Fallback
+    answer: str = field(default="", repr=False)
+    """The answer fixed by the rules, as people type it."""

@@ -11,15 +11,14 @@ from bot.host.core.errors import PostRefusedError, PostUnsureError
 from bot.host.learning.daily_puzzle import riddle
 from bot.host.match.match_state import BrokenError
 from bot.host.matchmaking.queue import load_announced_offer
-from bot.host.matchmaking.tickets import Lapsed
-from bot.host.model.announcements import AnnouncementKind, Digest, PausedTable
-from bot.host.model.seats import Replaced
+from bot.host.model.announcements import AnnouncementKind, Digest, PausedTable, Replaced
+from bot.host.model.community.matchmaking import Lapsed
+from bot.host.model.seat_holders import told_in
 from bot.host.model.tables import Status
 from bot.host.model.viewer import Viewer
 from bot.host.outbox.digests import digest, digest_now
 from bot.host.outbox.dispatcher import delay
 from bot.host.ratings.seasons import Seasons, champions
-from bot.host.tables.seats import told_in
 from bot.host.tables.visibility import may_know
 from bot.host.tournaments.service import tournament_told
 from bot.safe_errors import where
@@ -32,9 +31,10 @@ if TYPE_CHECKING:
     from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.learning.daily_puzzle import DailyPuzzleService
     from bot.host.matchmaking.queue import Matchmaking
-    from bot.host.model.announcements import Announcement, AnnouncementPayload, Announcer
+    from bot.host.model.announcements import Announcement, AnnouncementPayload
     from bot.host.model.tables import TableRecord
     from bot.host.people.guild_settings import GuildSettingsService
+    from bot.host.ports.messenger import Announcer
 
 AT_A_TIME: Final = 16
 """The most announcements posted at the same time."""

@@ -10,13 +10,13 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
-from bot.host.clock.availability import zone_of
 from bot.host.core.errors import TableError
 from bot.host.match.match_state import BrokenError
 from bot.host.match.routing import awake
 from bot.host.model.announcements import NOWHERE, AnnouncementKind, Digest
+from bot.host.model.people.availability import zone_of
+from bot.host.model.people.user_settings import Ringing
 from bot.host.model.tables import Status
-from bot.host.people.user_settings import Ringing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from bot.host.core.context import HostContext
     from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.model.announcements import Announcement
+    from bot.host.model.people.user_settings import UserSettings
     from bot.host.model.tables import TableRecord
     from bot.host.model.views import TableView
-    from bot.host.people.user_settings import UserSettings
 
 GAP: Final = timedelta(minutes=10)
 """The time between two pings."""

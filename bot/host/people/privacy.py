@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING
 
 from bot.host.core.errors import TableError
-from bot.host.core.texts import later
 from bot.host.matchmaking.queue import let_go
-from bot.host.people.user_settings import USUAL
+from bot.host.model.people.user_settings import USUAL
+from bot.host.model.texts import later
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from bot.host.core.context import HostContext
     from bot.host.model.tables import User
-
-Kept: TypeAlias = Mapping[str, Sequence[Mapping[str, Any]]]
-"""A person's stored data, by the part of the database that it belongs to."""
 
 
 class PrivacyService:

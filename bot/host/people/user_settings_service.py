@@ -7,17 +7,18 @@ from typing import TYPE_CHECKING
 
 from bot.host.clock import deadlines
 from bot.host.match.match_state import BrokenError
-from bot.host.people.user_settings import USUAL, Bounds, with_holiday, with_today, without_holiday
+from bot.host.model.people.user_settings import USUAL, Bounds
+from bot.host.people.user_settings import with_holiday, with_today, without_holiday
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import date, datetime
 
-    from bot.host.clock.availability import Vacation
     from bot.host.core.context import HostContext
     from bot.host.core.unit_of_work import UnitOfWork
+    from bot.host.model.people.availability import Vacation
+    from bot.host.model.people.user_settings import UserSettings
     from bot.host.model.tables import TableRecord, User
-    from bot.host.people.user_settings import UserSettings
 
 
 class UserSettingsService:

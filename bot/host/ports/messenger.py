@@ -9,8 +9,10 @@ if TYPE_CHECKING:
     from contextlib import AbstractAsyncContextManager
 
     from bot.engine.game import Seat
+    from bot.host.model.announcements import Announcement
     from bot.host.model.outbox import Post, Posted
     from bot.host.model.tables import TableRecord
+    from bot.host.model.viewer import Viewer
     from bot.host.model.views import Shown
 
 
@@ -46,4 +48,25 @@ class Messenger(Protocol):
 
         `look` returns the table's state, with its newest move if it has one; later changes aren't shown yet.
         """
+        ...
+
+
+class Announcer(Protocol):
+    """Posts announcements to servers. Implemented by the front end."""
+
+    def readers(self, bulletin: Announcement) -> Viewer | None:
+        """The announcement's readers and the channels that all of them can see; None if not known now."""
+        ...
+
+    async def cry(self, bulletin: Announcement) -> Posted:
+        """Post the announcement with its nonce. Raises PostRefusedError or PostUnsureError."""
+        ...
+
+    async def renew(self, bulletin: Announcement, posted: Posted) -> None:
+        """Update the posted message to the current state; a deleted one stays deleted. Raises PostRefusedError or
+        PostUnsureError."""
+        ...
+
+    async def heard(self, bulletin: Announcement) -> Posted | None:
+        """Find the message left by an earlier attempt, if any."""
         ...

@@ -2,44 +2,40 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
-from bot.host.cluster.leases import Leasing
-from bot.host.cluster.mailbox import Messages
-from bot.host.cluster.rate_shares import RateShares
-from bot.host.match.snapshots import Snapshots
-from bot.host.matchmaking.tickets import MatchmakingStore
-from bot.host.model.era import EraRows
-from bot.host.model.outbox import Said
-from bot.host.model.seat_entries import SeatEntries
-from bot.host.model.secrets import Secrets
+from bot.host.ports.cluster import EraRows, Leasing, Messages, RateShares
+from bot.host.ports.journal import SeatEntries, Snapshots
+from bot.host.ports.matchmaking import MatchmakingStore
+from bot.host.ports.outbox import Said
+from bot.host.ports.profile import Seen
+from bot.host.ports.ratings import Results
 from bot.host.ports.recovery import RecoveryStore
-from bot.host.ratings.profile import Seen
-from bot.host.ratings.results import Results
-from bot.host.tournaments.model import Tournaments
+from bot.host.ports.secrets import Secrets
+from bot.host.ports.tournaments import Tournaments
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable
     from contextlib import AbstractAsyncContextManager
     from datetime import datetime
 
     from bot.engine.game import Seat
-    from bot.host.cluster.leases import Process
-    from bot.host.cluster.shards import Shards
-    from bot.host.learning.progress import Progress, Streak, Tries
     from bot.host.model.announcements import Announcement, AnnouncementKind, Fact
+    from bot.host.model.cluster.leases import Process
+    from bot.host.model.cluster.shards import Shards
+    from bot.host.model.community.learning import Progress, Streak, Tries
     from bot.host.model.drafts import StoredDraft
     from bot.host.model.era import Eras
     from bot.host.model.journal import Entry
     from bot.host.model.outbox import Posted
+    from bot.host.model.people.guild_settings import GuildSettings
+    from bot.host.model.people.user_settings import UserSettings
     from bot.host.model.seats import SeatAssignment
     from bot.host.model.tables import TableRecord
     from bot.host.model.viewer import Viewer
     from bot.host.model.views import Panel
     from bot.host.model.votes import InactivityVote
-    from bot.host.people.guild_settings import GuildSettings
-    from bot.host.people.privacy import Kept
-    from bot.host.people.user_settings import UserSettings
 
 
 class StoreError(Exception):
@@ -506,3 +502,7 @@ class Store(Protocol):
     def aside(self) -> AbstractAsyncContextManager[Transaction]:
         """Open a transaction for the processes' data about themselves only; it doesn't wait for other writers."""
         ...
+
+
+Kept: TypeAlias = Mapping[str, Sequence[Mapping[str, Any]]]
+"""A person's stored data, by the part of the database that it belongs to."""

@@ -7,21 +7,21 @@ from typing import TYPE_CHECKING, Final
 
 from bot.host.core.errors import TableError
 from bot.host.match.match_state import BrokenError
+from bot.host.model.community.ratings import NEW, Leader, Leaderboard, Part, RatingChange, Uncounted
+from bot.host.model.seat_holders import sat
 from bot.host.model.tables import Status
 from bot.host.model.viewer import BOT, Viewer
 from bot.host.ratings.recorder import RatingsRecorder, as_known, began_to_play, people_of, was_played, week_of
-from bot.host.ratings.results import Leader, Leaderboard, Part, RatingChange, Uncounted
 from bot.host.ratings.shares import parts_of, starters
-from bot.host.ratings.skill import NEW, season_of
-from bot.host.tables.seats import sat
+from bot.host.ratings.skill import season_of
 from bot.host.tables.visibility import readers_of
 
 if TYPE_CHECKING:
     from bot.engine.game import Seat
     from bot.host.core.context import HostContext
     from bot.host.core.unit_of_work import UnitOfWork
+    from bot.host.model.community.ratings import Rating
     from bot.host.model.tables import TableRecord, User
-    from bot.host.ratings.skill import Rating
 
 FEWEST_PEOPLE: Final = 2
 """The fewest people: a person alone among computers can play as often as they like."""

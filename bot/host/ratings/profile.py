@@ -7,25 +7,23 @@ leaderboards. Games in progress don't count.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final, Protocol
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
 
 from bot.host.core.errors import TableError
-from bot.host.core.texts import later
+from bot.host.model.community.profile import Profile, ProfileTab, Rival
+from bot.host.model.community.ratings import NEW, Leaderboard
+from bot.host.model.seat_holders import name_of
+from bot.host.model.texts import later
 from bot.host.model.viewer import BOT
-from bot.host.ratings.results import Leaderboard
-from bot.host.ratings.skill import NEW
-from bot.host.tables.seats import name_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from datetime import datetime
+    from collections.abc import Sequence
 
     from bot.host.core.context import HostContext
     from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.model.tables import User
     from bot.host.model.viewer import Viewer
-    from bot.host.ratings.skill import Player, Rating
 
 SHOWN: Final = 100
 """The most of a person's latest rated games that are shown."""
@@ -33,119 +31,6 @@ FAVOURITES: Final = 5
 RIVALS: Final = 3
 JUDGED: Final = 50
 """The number of latest games among people that reliability is based on."""
-
-
-@dataclass(frozen=True, slots=True)
-class ProfileTab:
-    """A game that somebody plays, among people or alone among computers."""
-
-    game: str
-    alone: bool
-    games: int
-    """The number of finished games."""
-
-
-@dataclass(frozen=True, slots=True)
-class RatingPoint:
-    """A person's rating after a rated game."""
-
-    rating: Rating
-    at: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class Rival:
-    """A frequent opponent."""
-
-    player: Player
-    name: str
-    """The name at their last table; empty for computers."""
-    games: int
-    ahead: int
-    """The games in which the person placed better, followed by those in which the rival did."""
-    behind: int
-
-
-@dataclass(frozen=True, slots=True)
-class Reliable:
-    """Reliability: recent questions to a person, and how many they answered in time."""
-
-    asked: int
-    answered: int
-
-
-@dataclass(frozen=True, slots=True)
-class Profile:
-    """One tab of a person's profile, as one reader may see it."""
-
-    user: int
-    name: str
-    own: bool
-    """True if the reader is that person."""
-    hidden: bool
-    """True if nobody else sees the profile."""
-    sides: tuple[ProfileTab, ...] = ()
-    """The tabs that the reader may see, most played first; empty: no finished games."""
-    side: ProfileTab | None = None
-    """The selected tab."""
-    present: Rating = NEW
-    """The present rating; without games if none was rated."""
-    past: tuple[RatingPoint, ...] = ()
-    """The latest ratings, in order."""
-    places: tuple[int, ...] = ()
-    """The number of games per place, from the first to the last place that occurred."""
-    uses: tuple[tuple[str, int], ...] = ()
-    """The most used things by their signs, with counts."""
-    rivals: tuple[Rival, ...] = ()
-    reliable: Reliable = Reliable(0, 0)
-
-
-class Seen(Protocol):
-    """The part of a transaction that looks back at one person's results.
-
-    `here` is a server: only results there that the viewer may know of. None: all.
-    """
-
-    async def sides(self, user: int, *, here: int | None, viewer: Viewer) -> Sequence[ProfileTab]:
-        """The games that the person has finished, most played first."""
-        ...
-
-    async def past(
-        self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer, most: int
-    ) -> Sequence[RatingPoint]:
-        """The person's ratings after their latest rated games, in order."""
-        ...
-
-    async def places(self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer) -> Mapping[int, int]:
-        """The number of the person's games per place."""
-        ...
-
-    async def uses(
-        self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer, most: int
-    ) -> Sequence[tuple[str, int]]:
-        """The things that the person used most, with counts."""
-        ...
-
-    async def rivals(
-        self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer, most: int
-    ) -> Sequence[Rival]:
-        """The person's most frequent opponents: people or, in games alone among computers, those.
-
-        With `here`, only people with visible profiles, and games there that the viewer may know of.
-        """
-        ...
-
-    async def reliable(self, user: int, *, here: int | None, viewer: Viewer, most: int) -> Reliable:
-        """The person's reliability in their latest games among people."""
-        ...
-
-    async def known_here(self, guild: int, viewer: Viewer) -> Sequence[tuple[int, str]]:
-        """People with visible profiles who have finished a game on a server that the viewer may know of, by name."""
-        ...
-
-    async def name_of(self, user: int) -> str | None:
-        """The person's name at their last table; None if they have never played."""
-        ...
 
 
 class ProfileService:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from bot.host.core.context import HostContext
     from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.ratings.results import Result
+    from bot.host.model.community.ratings import Result
 
 
 @dataclass(frozen=True, slots=True)

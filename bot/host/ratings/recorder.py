@@ -19,15 +19,15 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from bot.host.match.match_state import EarlierError
+from bot.host.model.community.ratings import NEW, Leaderboard, Part, Player, Rating, Result
 from bot.host.model.journal import Answers, Leave
+from bot.host.model.seat_holders import sat
 from bot.host.model.tables import Participant, Status
 from bot.host.ports.store import DamagedError
 from bot.host.ratings.computer_ratings import computer_rating
 from bot.host.ratings.placements import places
-from bot.host.ratings.results import Leaderboard, Part, Result
 from bot.host.ratings.shares import parts_of, starters
-from bot.host.ratings.skill import NEW, WEEK, Player, Rating, halve_rating_change, halvings, rated_against, season_of
-from bot.host.tables.seats import sat
+from bot.host.ratings.skill import WEEK, halve_rating_change, halvings, rated_against, season_of
 from bot.safe_errors import where
 
 if TYPE_CHECKING:

@@ -2,48 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 from bot.host.model.announcements import AnnouncementKind
-from bot.host.ratings.results import Leaderboard
+from bot.host.model.community.ratings import GamePodium, Leaderboard, SeasonWinners
 from bot.host.ratings.skill import begins, season_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection
     from datetime import datetime
 
-    from bot.games.game import AnyGame
     from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.model.announcements import Announcement
     from bot.host.model.viewer import Viewer
     from bot.host.people.guild_settings import GuildSettingsService
-    from bot.host.ratings.results import Leader
 
 NEWS: Final = timedelta(days=14)
 """The time for which the winners of a past season are still announced."""
 PODIUM: Final = 3
 LOOKED: Final = 100
 """The number of entries searched for champions, which computers can't be."""
-
-
-@dataclass(frozen=True, slots=True)
-class GamePodium:
-    """The best people of a season at a game, of those who have played on a server."""
-
-    game: AnyGame
-    best: tuple[Leader, ...]
-    """The best, in order; at least one."""
-
-
-@dataclass(frozen=True, slots=True)
-class SeasonWinners:
-    """The winners of a season."""
-
-    season: int
-    podiums: tuple[GamePodium, ...]
-    """The podiums in the catalogue's order; at least one."""
 
 
 class Seasons:

@@ -6,19 +6,19 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
+from bot.host.model.community.ratings import Part
 from bot.host.model.journal import Answers, Leave
-from bot.host.ratings.results import Part
-from bot.host.tables.seats import sat
+from bot.host.model.seat_holders import sat
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bot.engine.game import Decision, Seat
     from bot.host.match.match_state import AnyState, MatchState
+    from bot.host.model.community.ratings import Player
     from bot.host.model.journal import Entry
     from bot.host.model.seats import SeatAssignment
     from bot.host.model.tables import Participant, TableRecord
-    from bot.host.ratings.skill import Player
 
 EARLY_ROUNDS: Final = 2
 """The first rounds: nobody is rated against a player who missed a turn in them, or left in them."""

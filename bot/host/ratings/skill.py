@@ -15,32 +15,20 @@ processors in the last digit don't add up over the years. The version of `opensk
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from openskill.models import PlackettLuce
+
+from bot.host.model.community.ratings import BEGIN, DOUBT, NEW, PART, POINTS, Rating, divide_to_nearest
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-Player: TypeAlias = "int | str"
-"""A rated player: a person's ID, or the key of a kind of computer."""
 
-_PART: Final = 1_000_000
 _MODEL: Final = PlackettLuce()
 
-BEGIN: Final = 1000
-"""The rating shown for a new player."""
-_POINTS: Final = 30
-"""Points per unit of the model. A lead of 400 points wins about ten games in eleven, as people know it from
-elsewhere."""
-_DOUBT: Final = 2
-"""The number of uncertainties to subtract: the rating shown is what a player has proved."""
-SETTLED: Final = 5
-"""The number of games that ends a rating's provisional status."""
-ROUGHLY: Final = 10
-"""The step, in points, to which provisional ratings are rounded."""
 
 GAP: Final = 500
 """The gap in points beyond which beating a weaker player gains nothing."""
@@ -51,51 +39,18 @@ before."""
 WEEK: Final = timedelta(days=7)
 """The time after the first of those games when their counting starts again."""
 
-ALWAYS: Final = 0
-"""The value in place of a season for all seasons together."""
-
-
-@dataclass(frozen=True, slots=True)
-class Rating:
-    """A player's estimated strength and its uncertainty, in millionths."""
-
-    mu: int
-    sigma: int
-    games: int = 0
-    wins: int = 0
-
-    @property
-    def shown(self) -> int:
-        """The rating shown to people, never below 0; provisional ones are rounded."""
-        step = 1 if self.settled else ROUGHLY
-        return max(0, BEGIN + step * _nearest(_POINTS * (self.proved - NEW.proved), _PART * step))
-
-    @property
-    def proved(self) -> int:
-        """The strength minus twice the uncertainty, in millionths: the basis of the rating shown."""
-        return self.mu - _DOUBT * self.sigma
-
-    @property
-    def settled(self) -> bool:
-        """True if the rating is based on enough games."""
-        return self.games >= SETTLED
-
-
-NEW: Final = Rating(25 * _PART, 25 * _PART // 3)
-"""The rating before the first game."""
-
 
 def strength(points: int, sigma: int) -> int:
     """The strength behind a shown rating with that uncertainty, in millionths."""
-    return NEW.proved + _nearest((points - BEGIN) * _PART, _POINTS) + _DOUBT * sigma
+    return NEW.proved + divide_to_nearest((points - BEGIN) * PART, POINTS) + DOUBT * sigma
 
 
 def rate_players(before: Sequence[Rating], places: Sequence[int]) -> tuple[Rating, ...]:
     """Compute everyone's rating after a game with these places, from 1."""
     order = sorted(range(len(before)), key=lambda at: (places[at], before[at].mu, before[at].sigma))
-    teams = [[_MODEL.rating(mu=before[at].mu / _PART, sigma=before[at].sigma / _PART)] for at in order]
+    teams = [[_MODEL.rating(mu=before[at].mu / PART, sigma=before[at].sigma / PART)] for at in order]
     after = _MODEL.rate(teams, ranks=[float(places[at]) for at in order])
-    found = {at: (round(one.mu * _PART), round(one.sigma * _PART)) for at, (one,) in zip(order, after, strict=True)}
+    found = {at: (round(one.mu * PART), round(one.sigma * PART)) for at, (one,) in zip(order, after, strict=True)}
     return tuple(
         Rating(*found[at], games=rating.games + 1, wins=rating.wins + (places[at] == 1))
         for at, rating in enumerate(before)
@@ -107,7 +62,7 @@ def rated_against(before: Rating, place: int, others: Sequence[tuple[Rating, int
 
     Beating a much weaker player proves nothing, so that nobody can raise their rating endlessly that way.
     """
-    weaker = before.proved - _nearest(GAP * _PART, _POINTS)
+    weaker = before.proved - divide_to_nearest(GAP * PART, POINTS)
     counted = [(rating, their) for rating, their in others if their <= place or rating.proved > weaker]
     if not counted:
         return replace(before, games=before.games + 1, wins=before.wins + (place == 1))
@@ -121,19 +76,14 @@ def halve_rating_change(before: Rating, after: Rating, halvings: int) -> Rating:
     parts = 2**halvings
     return replace(
         after,
-        mu=before.mu + _nearest(after.mu - before.mu, parts),
-        sigma=before.sigma + _nearest(after.sigma - before.sigma, parts),
+        mu=before.mu + divide_to_nearest(after.mu - before.mu, parts),
+        sigma=before.sigma + divide_to_nearest(after.sigma - before.sigma, parts),
     )
 
 
 def halvings(count: int) -> int:
     """The number of halvings for a game, by its number among those of the same people in a week."""
     return max(0, count - FULL_GAMES)
-
-
-def _nearest(number: int, parts: int) -> int:
-    """The nearest whole number to a fraction, without floating-point errors."""
-    return (2 * number + parts) // (2 * parts)
 
 
 # -- seasons ---------------------------------------------------------------------------------------------------------

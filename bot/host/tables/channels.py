@@ -7,9 +7,9 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from bot.host.core.errors import TableError
-from bot.host.core.texts import later
 from bot.host.model.outbox import PostKind
 from bot.host.model.tables import Status
+from bot.host.model.texts import later
 from bot.host.tables.seats import find_player
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from cachetools import LRUCache
 from bot.ai.counterfactual import why, why_worse
 from bot.host.ai.analysis import AnalysisService
 from bot.host.core.errors import TableError
-from bot.host.core.texts import later
+from bot.host.model.texts import later
 from bot.host.model.viewer import BOT
 from bot.host.tables import transactions
 from bot.i18n import ENGLISH

@@ -14,7 +14,6 @@ from bot.engine.digest import digest
 from bot.engine.quoting import harmless, lookalike, quote_token
 from bot.host.clock import deadlines
 from bot.host.core.errors import TableError
-from bot.host.core.texts import later
 from bot.host.match import snapshots, turns
 from bot.host.match.drafts import lock_draft
 from bot.host.match.hash_chain import hash_head, hash_move, head_of
@@ -24,14 +23,16 @@ from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.drafts import Draft, StoredDraft
 from bot.host.model.journal import Entry, Start
 from bot.host.model.outbox import PostKind
+from bot.host.model.people.guild_settings import USUAL
 from bot.host.model.seat_entries import seat_entry
+from bot.host.model.seat_holders import all_back
 from bot.host.model.table_terms import MAX_PAUSE_DAYS
 from bot.host.model.tables import Participant, Status, TableRecord
-from bot.host.people.guild_settings import USUAL
+from bot.host.model.texts import later
 from bot.host.tables import closing
 from bot.host.tables import terms as confirmation
 from bot.host.tables.display_names import unlike
-from bot.host.tables.seats import all_back, find_player
+from bot.host.tables.seats import find_player
 from bot.host.tables.visibility import may_know
 
 if TYPE_CHECKING:
@@ -40,10 +41,10 @@ if TYPE_CHECKING:
     from bot.games.game import AnyGame
     from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.match.match_state import MatchState
+    from bot.host.model.people.guild_settings import GuildSettings
     from bot.host.model.table_terms import TableTerms
     from bot.host.model.tables import Place, User
     from bot.host.model.viewer import Viewer
-    from bot.host.people.guild_settings import GuildSettings
     from bot.i18n import LazyMessage
 
 SHORTEST_PACE = 60
@@ -52,8 +53,6 @@ BEFORE_NEWS = timedelta(seconds=30)
 """Delay before a new table is announced elsewhere: tables of people who play alone or change their minds aren't."""
 NAMED = 100
 """Maximum number of a person's own tables listed for them."""
-LOBBY_SECONDS = 7 * 24 * 60 * 60
-"""Maximum time that a table may wait for its start, in seconds."""
 GRACE = timedelta(minutes=10)
 """Time after the opening in which only the host may start and change a table, and a rematch's seats are reserved."""
 

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.quoting import harmless
 from bot.host.core.errors import TableError
-from bot.host.core.texts import later
 from bot.host.model.outbox import PostKind
 from bot.host.model.tables import Status
+from bot.host.model.texts import later
 from bot.host.tables.seats import find_player
 
 if TYPE_CHECKING:

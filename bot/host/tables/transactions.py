@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING
 
 from bot.host.clock import outages
 from bot.host.core.errors import TableError
-from bot.host.core.texts import later
 from bot.host.match import turns
 from bot.host.matchfile.writer import match_of
+from bot.host.model.seat_holders import told_in
 from bot.host.model.tables import Status, User
+from bot.host.model.texts import later
 from bot.host.model.views import Panel
 from bot.host.ratings.game_report import Reporter
 from bot.host.tables import lobby
-from bot.host.tables.seats import find_player, told_in
+from bot.host.tables.seats import find_player
 from bot.host.tables.views import chapter_view, example_of, export_of, move_view, played_of
 
 if TYPE_CHECKING:

@@ -13,15 +13,15 @@ from bot.engine.game import DONE
 from bot.engine.rng import Rng
 from bot.games.common.drafts.acts import groups_of
 from bot.host.core.errors import TableError
-from bot.host.core.texts import later
-from bot.host.match.commitments import secret_commitment
 from bot.host.match.hash_chain import hash_entry, public_end
 from bot.host.match.match_state import BrokenError, FullMatchState
+from bot.host.model.commitments import secret_commitment
 from bot.host.model.drafts import Closed, Commitment, SeedCommitment
 from bot.host.model.journal import Answers, DrawAgreed, Leave, RulesMigrated, Start, kind_of
+from bot.host.model.seat_holders import kept_for, sat, told_in
 from bot.host.model.tables import Status
+from bot.host.model.texts import later
 from bot.host.model.views import Awaited, Later, MoveView, SeatView, StalePanel, TableView, TurnRecap
-from bot.host.tables.seats import kept_for, sat, told_in
 from bot.i18n import ENGLISH
 
 if TYPE_CHECKING:

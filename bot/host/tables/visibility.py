@@ -9,16 +9,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.host.core.errors import TableError
-from bot.host.core.texts import later
+from bot.host.model.seat_holders import kept_seat
 from bot.host.model.tables import Status
+from bot.host.model.texts import later
 from bot.host.model.viewer import Viewer
-from bot.host.tables.seats import kept_seat
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
+    from bot.host.model.community.tournaments import Tournament
     from bot.host.model.tables import TableRecord
-    from bot.host.tournaments.model import Tournament
     from bot.i18n import LazyMessage
 
 

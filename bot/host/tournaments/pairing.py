@@ -9,13 +9,13 @@ from collections import Counter
 from itertools import accumulate, combinations, pairwise, permutations
 from typing import TYPE_CHECKING, Final
 
-from bot.host.tournaments.formats import Form, How, Pairing, Verdict
-from bot.host.tournaments.standings import totals
+from bot.host.model.community.tournament_formats import Form, How, Pairing, Verdict
+from bot.host.model.community.tournament_standings import totals
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
-    from bot.host.tournaments.formats import Entrant, Rounds
+    from bot.host.model.community.tournament_formats import Entrant, Rounds
 
 _POD: Final = 4
 _AGAIN: Final = 1_000

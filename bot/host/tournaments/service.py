@@ -9,16 +9,16 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Concatenate, Final, ParamSpec
 
 from bot.host.core.errors import TableError
-from bot.host.core.texts import later
 from bot.host.model.announcements import AnnouncementKind
+from bot.host.model.community.tournament_formats import Form
+from bot.host.model.community.tournaments import Member, Stage, Tournament, TournamentView
 from bot.host.model.tables import Status
+from bot.host.model.texts import later
 from bot.host.model.viewer import BOT
 from bot.host.ports.store import DamagedError
 from bot.host.tables.display_names import unlike
 from bot.host.tables.visibility import NoTournamentError, may_know, may_know_tournament, readers_of
 from bot.host.tournaments import progress, tables
-from bot.host.tournaments.formats import Form
-from bot.host.tournaments.model import Member, Stage, Tournament, TournamentView
 from bot.safe_errors import where
 
 if TYPE_CHECKING:

@@ -12,19 +12,20 @@ from bot.ai.temperaments import split
 from bot.engine.quoting import harmless
 from bot.host.absence.inactivity import is_removed, was_active
 from bot.host.core.errors import TableError
-from bot.host.core.texts import WORDS
 from bot.host.match.match_state import BrokenError
+from bot.host.model.community.tournament_formats import Form, How, Verdict
 from bot.host.model.journal import Answers
 from bot.host.model.outbox import PostKind
+from bot.host.model.seat_holders import sat
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place, Status, User
+from bot.host.model.texts import WORDS
 from bot.host.ports.store import DamagedError
 from bot.host.ratings.placements import places
 from bot.host.ratings.recorder import as_known, began, habits_of
 from bot.host.ratings.shares import shares_of, starters
 from bot.host.tables import closing, lobby
-from bot.host.tables.seats import NOBODY, sat
-from bot.host.tournaments.formats import Form, How, Verdict
+from bot.host.tables.seats import NOBODY
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -32,9 +33,9 @@ if TYPE_CHECKING:
     from bot.engine.game import Seat
     from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.match.match_state import MatchState
+    from bot.host.model.community.ratings import Player
+    from bot.host.model.community.tournaments import Member, Tournament
     from bot.host.model.tables import TableRecord
-    from bot.host.ratings.skill import Player
-    from bot.host.tournaments.model import Member, Tournament
 
 log = logging.getLogger(__name__)
 

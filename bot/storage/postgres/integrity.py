@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from bot.diagnostics import Finding
-from bot.host.cluster.shards import WHOLE
+from bot.host.model.cluster.shards import WHOLE
 from bot.host.ports.store import StoreError
 from bot.storage.postgres.connection import DIALECT
 from bot.storage.postgres.migrations import newest

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import asyncpg
 
-from bot.host.cluster.shards import WHOLE
+from bot.host.model.cluster.shards import WHOLE
 from bot.host.model.era import Eras
 from bot.host.ports.store import StoreError
 from bot.metrics import STORE, observe_duration

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.host.cluster.shards import WHOLE
+from bot.host.model.cluster.shards import WHOLE
 from bot.storage.mapping import rows
 
 if TYPE_CHECKING:
-    from bot.host.cluster.leases import Process
-    from bot.host.cluster.shards import Shards
+    from bot.host.model.cluster.leases import Process
+    from bot.host.model.cluster.shards import Shards
     from bot.storage.dialect import Connection, Dialect, Row, Value
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 import aiosqlite
 
-from bot.host.cluster.shards import WHOLE
+from bot.host.model.cluster.shards import WHOLE
 from bot.host.model.era import Eras, draw_era
 from bot.host.ports.store import StoreError
 from bot.metrics import STORE, observe_duration

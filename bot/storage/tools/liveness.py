@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
 
-    from bot.host.cluster.shards import Shards
+    from bot.host.model.cluster.shards import Shards
 
 SILENT_AFTER: Final = 120.0
 """Seconds without a sign of life after which something is wrong; a bot gives one every fifteen."""

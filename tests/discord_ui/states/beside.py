@@ -22,18 +22,17 @@ from bot.discord_ui.views.community import (
 from bot.discord_ui.views.play import accessible, draft_panel, game_report, notices, round_post, table_setup
 from bot.discord_ui.views.play import lobby as lobbies
 from bot.games.game import Subject
-from bot.host.clock.availability import QuietHours, Vacation
-from bot.host.learning.daily_puzzle import Before, DailyPuzzle, Shared
-from bot.host.learning.progress import Attempt, Daily, Lesson, Tries
-from bot.host.matchmaking.matcher import ANYTHING, Search, Worth
+from bot.host.learning.daily_puzzle import Shared
 from bot.host.matchmaking.queue import Waiting
-from bot.host.matchmaking.tickets import Invitation, Offered, Ticket
 from bot.host.model.announcements import AnnouncementKind
+from bot.host.model.community.learning import Attempt, Before, Daily, DailyPuzzle, Lesson, Tries
+from bot.host.model.community.matchmaking import ANYTHING, Invitation, Offered, Search, Ticket, Worth
+from bot.host.model.people.availability import QuietHours, Vacation
+from bot.host.model.people.guild_settings import GuildSettings
+from bot.host.model.people.user_settings import USUAL, Bounds, DeliveryChannel, Reminded
 from bot.host.model.table_clock import ExtraTimeRequest, OnVacation, Proposal, TableClock
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Status, TableRecord
-from bot.host.people.guild_settings import GuildSettings
-from bot.host.people.user_settings import USUAL, Bounds, DeliveryChannel, Reminded
 from bot.host.ratings.game_report import Report, Turning
 from tests.discord_ui.states import values
 from tests.discord_ui.states.moves import OPENED, a_move

@@ -10,10 +10,11 @@ from bot.discord_ui.texts import WORDS as WORDS
 from bot.discord_ui.texts import tongue_of
 from bot.discord_ui.views.community import tournament_setup, tournaments
 from bot.discord_ui.views.play import seats
-from bot.host.model.seats import Replaced, SeatAssignment
+from bot.host.model.announcements import Replaced
+from bot.host.model.community.tournament_formats import Form, How, Pairing, Verdict
+from bot.host.model.community.tournaments import Fixture, Member, Stage, Tournament, TournamentView
+from bot.host.model.seats import SeatAssignment
 from bot.host.model.tables import Status
-from bot.host.tournaments.formats import Form, How, Pairing, Verdict
-from bot.host.tournaments.model import Fixture, Member, Stage, Tournament, TournamentView
 from tests.discord_ui.states import values
 from tests.discord_ui.states.values import ANN, BOB, PICTURE, record
 from tests.host.house import NOON

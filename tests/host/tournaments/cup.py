@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from bot.host.core.texts import later
 from bot.host.match import turns
 from bot.host.model.tables import User
+from bot.host.model.texts import later
 from tests.host.house import ANN, House, house
 from tests.host.test_bulletins import NotingHerald
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from contextlib import AbstractAsyncContextManager
     from pathlib import Path
 
-    from bot.host.tournaments.formats import Form
-    from bot.host.tournaments.model import Fixture, Tournament
+    from bot.host.model.community.tournament_formats import Form
+    from bot.host.model.community.tournaments import Fixture, Tournament
     from bot.host.tournaments.service import TournamentService
 
 GUILD, CHANNEL = 1, 700

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.host.model.community.tournament_formats import Form, How, Verdict
 from bot.host.model.tables import Status, User
 from bot.host.model.votes import Choice
 from bot.host.tables.seats import of_tournament
-from bot.host.tournaments.formats import Form, How, Verdict
 from tests.host.house import KINDS
 from tests.host.test_away import prefers
 from tests.host.tournaments.cup import PEOPLE, Cup, cups, without_a_clock
@@ -17,7 +17,7 @@ from tests.host.tournaments.cup import PEOPLE, Cup, cups, without_a_clock
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bot.host.tournaments.model import Fixture
+    from bot.host.model.community.tournaments import Fixture
     from tests.host.house import House
 
 EASY = next(iter(KINDS))

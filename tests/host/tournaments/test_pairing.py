@@ -13,14 +13,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.host.tournaments.formats import DRAW, LOSS, UNPLAYED, WIN, Form, How, Pairing, Verdict, points, rounds_of
+from bot.host.model.community.tournament_formats import (
+    DRAW,
+    LOSS,
+    UNPLAYED,
+    WIN,
+    Form,
+    How,
+    Pairing,
+    Verdict,
+    points,
+    rounds_of,
+)
+from bot.host.model.community.tournament_standings import TIE_BREAKS, TieBreak, standings, totals
 from bot.host.tournaments.pairing import pair_round, pod_sizes
-from bot.host.tournaments.standings import TIE_BREAKS, TieBreak, standings, totals
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bot.host.tournaments.formats import Entrant
+    from bot.host.model.community.tournament_formats import Entrant
 
 DUELS = [Form.ROUND_ROBIN, Form.SWISS, Form.KNOCKOUT]
 MOST = 17

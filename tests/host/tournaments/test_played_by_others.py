@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.host.model.community.tournament_formats import Form
 from bot.host.model.outbox import PostKind
 from bot.host.model.tables import Status, User
-from bot.host.tournaments.formats import Form
 from tests.host.house import Thoughts, house
 from tests.host.test_bulletins import NotingHerald
 from tests.host.tournaments.cup import GUILD, PEOPLE, Cup, cups
@@ -17,7 +17,7 @@ from tests.texts import text
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bot.host.tournaments.model import Fixture
+    from bot.host.model.community.tournaments import Fixture
     from tests.host.house import House
 
 EXPERT, FRIEND = User(99, "Max"), PEOPLE[3]

@@ -14,12 +14,12 @@ import pytest
 from bot.host.app.host import Replace
 from bot.host.core.errors import TableError
 from bot.host.model.announcements import AnnouncementKind
+from bot.host.model.community.tournament_formats import DRAW, Form, How, Verdict, rounds_of
+from bot.host.model.community.tournaments import Stage, TournamentView
 from bot.host.model.outbox import PostKind
 from bot.host.model.tables import Place, Status, User
 from bot.host.tables.visibility import readers_of
 from bot.host.tournaments import progress, tables
-from bot.host.tournaments.formats import DRAW, Form, How, Verdict, rounds_of
-from bot.host.tournaments.model import Stage, TournamentView
 from bot.host.tournaments.service import AT_ONCE, HOLD
 from tests.host.house import ANN
 from tests.host.test_bulletins import NotingHerald
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.host.core.unit_of_work import UnitOfWork
+    from bot.host.model.community.tournaments import Tournament
     from bot.host.model.tables import TableRecord
-    from bot.host.tournaments.model import Tournament
 
 
 BOSS = User(77, "Ivy")

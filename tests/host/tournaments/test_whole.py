@@ -10,10 +10,10 @@ import pytest
 from bot.ai.players import Task, think
 from bot.games import GAMES
 from bot.host.model.announcements import AnnouncementKind
+from bot.host.model.community.tournament_formats import Form, How, Verdict, rounds_of
+from bot.host.model.community.tournaments import Stage
 from bot.host.model.tables import Status, User
 from bot.host.ratings.rebuild import audit
-from bot.host.tournaments.formats import Form, How, Verdict, rounds_of
-from bot.host.tournaments.model import Stage
 from tests.host.house import ANN, House, house
 from tests.host.test_bulletins import NotingHerald
 from tests.host.tournaments.cup import CHANNEL, DAY, GUILD, PEOPLE, check
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Answer
     from bot.games.game import Value
-    from bot.host.tournaments.model import Fixture, Tournament
+    from bot.host.model.community.tournaments import Fixture, Tournament
     from bot.host.tournaments.service import TournamentService
 
 pytestmark = pytest.mark.no_cover  # what the others run, in one piece

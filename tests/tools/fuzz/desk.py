@@ -30,7 +30,8 @@ from bot.discord_ui.interactions.router import FORMS, HANDLERS
 from bot.discord_ui.texts import spoken
 from bot.discord_ui.views.play.accessible import WAYS
 from bot.games import GAMES
-from bot.host.learning.courses import DAILY, course_of
+from bot.host.learning.courses import course_of
+from bot.host.model.community.learning import DAILY
 from tests.discord_ui.room import Guest, Room
 from tests.host.house import HERE, house
 from tests.tools.fuzz import sentences, watch

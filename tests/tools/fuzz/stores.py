@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 from bot.engine.errors import UserError
 from bot.games import GAMES
 from bot.host.app.host import Clear, Replace, Undo
-from bot.host.clock.availability import QuietHours, Vacation
+from bot.host.model.people.availability import QuietHours, Vacation
 from bot.host.model.viewer import BOT
 from bot.host.model.views import Panel
 from bot.host.people.user_settings import with_quiet

@@ -32,7 +32,7 @@ MOVED = (
 STAY = (
     "bot.host.model.announcements",
     "bot.host.people.user_settings",
-    "bot.host.clock.availability",
+    "bot.host.model.people.availability",
     "bot.host.model.drafts",
     "bot.host.model.era",
     "bot.host.model.outbox",
@@ -48,7 +48,7 @@ STAY = (
     "bot.host.match.snapshots",
     "bot.host.matchmaking.tickets",
     "bot.host.model.table_clock",
-    "bot.host.tournaments.formats",
+    "bot.host.model.community.tournament_formats",
     "bot.host.tournaments.model",
 )
 """Modules of other values that are stored."""

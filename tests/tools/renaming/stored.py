@@ -21,9 +21,9 @@ from bot.engine.codec import decode, encode
 from bot.engine.digest import digest
 from bot.engine.rng import Rng
 from bot.games import GAMES
-from bot.host.clock.availability import QuietHours
 from bot.host.core.errors import TableError
 from bot.host.matchfile.writer import text_of
+from bot.host.model.people.availability import QuietHours
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Status
 from bot.host.people.user_settings import with_quiet

@@ -26,9 +26,8 @@ from bot.engine.errors import UserError
 from bot.games.puzzle_pack import GRADES
 from bot.host.app.host import Clear, Replace, Undo
 from bot.host.core.errors import TableError
-from bot.host.learning.courses import DAILY
 from bot.host.learning.lessons import At
-from bot.host.learning.progress import Attempt
+from bot.host.model.community.learning import DAILY, Attempt
 from bot.safe_errors import where
 
 if TYPE_CHECKING:
@@ -52,7 +51,7 @@ if TYPE_CHECKING:
     )
     from bot.discord_ui.interactions.context import HandlerContext, Reply, Request
     from bot.games.game import AnyGame
-    from bot.host.learning.progress import Lesson
+    from bot.host.model.community.learning import Lesson
     from bot.host.model.tables import User
 
 D = TypeVar("D", bound=DraftAction)

@@ -17,7 +17,7 @@ from bot.discord_ui.views.community.matchmaking import (
     queue_page,
 )
 from bot.host.core.errors import TableError
-from bot.host.matchmaking.matcher import Worth
+from bot.host.model.community.matchmaking import Worth
 from bot.host.model.tables import Place
 from bot.host.people.guild_settings import check_opener
 

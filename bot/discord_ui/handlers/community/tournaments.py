@@ -28,8 +28,8 @@ from bot.discord_ui.views.community.tournaments import (
     standings_of,
 )
 from bot.host.core.errors import TableError
+from bot.host.model.community.tournaments import Stage
 from bot.host.tables.visibility import NoTournamentError
-from bot.host.tournaments.model import Stage
 from bot.safe_errors import where
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
         StartTournament,
     )
     from bot.discord_ui.interactions.context import AnyAsked, Reply, Request
-    from bot.host.tournaments.model import TournamentView
+    from bot.host.model.community.tournaments import TournamentView
 
 _log = logging.getLogger(__name__)
 

@@ -27,9 +27,10 @@ from bot.discord_ui.views.community.user_settings import (
     quiet_words,
     sample_words,
 )
-from bot.host.clock.availability import QuietHours, Vacation, total
 from bot.host.core.errors import StaleError, TableError
-from bot.host.people.user_settings import Ringing, in_zone, with_quiet
+from bot.host.model.people.availability import QuietHours, Vacation, total
+from bot.host.model.people.user_settings import Ringing
+from bot.host.people.user_settings import in_zone, with_quiet
 from bot.i18n import LANGUAGES
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     from bot.discord_ui.components import MessageContent
     from bot.discord_ui.interactions.actions.people import EditUserSettings, TypedUserSetting
     from bot.discord_ui.interactions.context import AnyAsked, Reply, Request
-    from bot.host.people.user_settings import UserSettings
+    from bot.host.model.people.user_settings import UserSettings
 
 _HOURS = re.compile(r"(\d{1,2})(?:[:.](\d\d))?\s*(?:-|–|to|until|till)\s*(\d{1,2})(?:[:.](\d\d))?")
 _DAY = re.compile(r"\d{4}-\d\d?-\d\d?|\d\d?\.\d\d?\.\d{4}")

@@ -38,9 +38,10 @@ from bot.discord_ui.views.play.seats import (
 from bot.host.absence.inactivity import is_partial, silent
 from bot.host.absence.vote import SETTLED
 from bot.host.core.errors import TableError
+from bot.host.model.seat_holders import kept_seat, sat
 from bot.host.model.tables import Status
 from bot.host.model.votes import Choice, Why
-from bot.host.tables.seats import find_player, kept_seat, replaced_at, sat
+from bot.host.tables.seats import find_player, replaced_at
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from bot.discord_ui.texts import Say
     from bot.games.game import AnyGame
     from bot.host.learning.daily_puzzle import Shared
-    from bot.host.learning.progress import Attempt, Daily, Lesson
+    from bot.host.model.community.learning import Attempt, Daily, Lesson
 
 DONE: Final = 0x3BA55D
 MISSED: Final = 0xD9A24C

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from bot.discord_ui.components import Picture
     from bot.discord_ui.texts import Say
     from bot.games.game import AnyGame
-    from bot.host.learning.daily_puzzle import Before, DailyPuzzle
+    from bot.host.model.community.learning import Before, DailyPuzzle
     from bot.host.model.views import TableView
 
 ALONE = "rest-alone"

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from bot.discord_ui.components import Block
     from bot.discord_ui.texts import Say
     from bot.games.game import AnyGame
-    from bot.host.people.guild_settings import GuildSettings
+    from bot.host.model.people.guild_settings import GuildSettings
 
     Games = Mapping[str, AnyGame]
     Offered = Sequence[tuple[str, Any]]

@@ -11,8 +11,8 @@ from bot.discord_ui.interactions.actions.people import ShowLeaderboard, ShowProf
 from bot.discord_ui.interactions.custom_ids import number_of
 from bot.discord_ui.views.play.round_log import place_emoji
 from bot.games.common.text.prose import fit_sentences
-from bot.host.ratings.results import Leaderboard, Part
-from bot.host.ratings.skill import ALWAYS, GAP, SETTLED, begins, halvings
+from bot.host.model.community.ratings import ALWAYS, SETTLED, Leaderboard, Part
+from bot.host.ratings.skill import GAP, begins, halvings
 from rendering.scene.profile import Line, Lines, Portrait
 
 if TYPE_CHECKING:
@@ -24,10 +24,8 @@ if TYPE_CHECKING:
     from bot.discord_ui.components import Block, Picture
     from bot.discord_ui.texts import Say
     from bot.games.game import AnyGame
+    from bot.host.model.community.ratings import GamePodium, Leader, Rating, RatingChange, SeasonWinners
     from bot.host.ratings.leaderboard import LeaderboardPage
-    from bot.host.ratings.results import Leader, RatingChange
-    from bot.host.ratings.seasons import GamePodium, SeasonWinners
-    from bot.host.ratings.skill import Rating
 
 SEASONS: Final = 4
 """The number of seasons to choose from, the present one first."""

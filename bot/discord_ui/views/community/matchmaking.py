@@ -32,8 +32,8 @@ from bot.discord_ui.interactions.actions.matchmaking import (
     ShowInvitation,
     ShowQueue,
 )
-from bot.host.matchmaking.matcher import Worth
 from bot.host.model.announcements import AnnouncementKind
+from bot.host.model.community.matchmaking import Worth
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from bot.discord_ui.components import Block
     from bot.games.game import AnyGame
     from bot.host.matchmaking.queue import Waiting
-    from bot.host.matchmaking.tickets import Offered
+    from bot.host.model.community.matchmaking import Offered
     from bot.host.model.tables import TableRecord
     from bot.i18n import Translator
 

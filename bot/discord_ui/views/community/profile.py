@@ -11,7 +11,7 @@ from bot.discord_ui.interactions.actions.people import ShowLeaderboard, ShowProf
 from bot.discord_ui.interactions.custom_ids import number_of
 from bot.discord_ui.views.community.leaderboard import date, format_amount
 from bot.games.common.text.prose import fit_sentences
-from bot.host.ratings.skill import BEGIN, SETTLED
+from bot.host.model.community.ratings import BEGIN, SETTLED
 from rendering.scene.profile import Bars, Curve, Line, Lines, Portrait, Things
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from bot.discord_ui.components import Picture
     from bot.discord_ui.texts import Say
     from bot.games.game import AnyGame
-    from bot.host.ratings.profile import Profile, ProfileTab, Rival
+    from bot.host.model.community.profile import Profile, ProfileTab, Rival
 
 OPEN, SIDE, HIDE, SEEN = "", "s", "h", "v"
 """The actions on a profile: open it, choose another tab, hide it, show it again."""

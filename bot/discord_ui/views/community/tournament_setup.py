@@ -11,7 +11,7 @@ from bot.discord_ui.interactions.custom_ids import number_of
 from bot.discord_ui.texts import tongue_of
 from bot.discord_ui.views.community.tournaments import TEMPOS, USUAL_TEMPO, setup_line
 from bot.discord_ui.views.play.table_setup import TableSetup, meanings, option_menus, usual
-from bot.host.tournaments.formats import Form
+from bot.host.model.community.tournament_formats import Form
 from bot.host.tournaments.service import places_of
 
 if TYPE_CHECKING:

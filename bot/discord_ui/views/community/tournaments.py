@@ -18,8 +18,8 @@ from bot.discord_ui.interactions.actions.tournaments import (
 from bot.discord_ui.texts import tongue_of
 from bot.discord_ui.views.confirmation import confirm_page
 from bot.discord_ui.views.play.accessible import describe_picture
-from bot.host.tournaments.formats import Form, How
-from bot.host.tournaments.model import Stage
+from bot.host.model.community.tournament_formats import Form, How
+from bot.host.model.community.tournaments import Stage
 from rendering.scene.standings import Line, Score, Standings
 
 if TYPE_CHECKING:
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from bot.discord_ui.components import Block, Picture
     from bot.discord_ui.texts import Say
     from bot.games.game import AnyGame, Options
-    from bot.host.tournaments.model import Fixture, Member, Tournament, TournamentView
-    from bot.host.tournaments.standings import Standing
+    from bot.host.model.community.tournament_standings import Standing
+    from bot.host.model.community.tournaments import Fixture, Member, Tournament, TournamentView
     from bot.i18n import Translator
 
 TEMPOS: Final[Mapping[str, tuple[int, int]]] = {

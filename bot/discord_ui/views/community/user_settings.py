@@ -12,8 +12,9 @@ from bot.discord_ui import timezones
 from bot.discord_ui.components import MessageContent, Style, button, gallery, menu, option, row, text
 from bot.discord_ui.interactions.actions.people import EditUserSettings, ShowProfile, TypedUserSetting
 from bot.discord_ui.texts import NAMES
-from bot.host.clock.availability import QuietHours
-from bot.host.people.user_settings import DeliveryChannel, Reminded, Ringing, to_come
+from bot.host.model.people.availability import QuietHours
+from bot.host.model.people.user_settings import DeliveryChannel, Reminded, Ringing
+from bot.host.people.user_settings import to_come
 from bot.i18n import LANGUAGES
 from rendering.sample import SampleWords
 from rendering.scene import Colour
@@ -27,8 +28,8 @@ if TYPE_CHECKING:
     from bot.discord_ui.components import Block, Picture
     from bot.discord_ui.interactions.custom_ids import CustomId
     from bot.discord_ui.texts import Say
-    from bot.host.clock.availability import Vacation
-    from bot.host.people.user_settings import Bounds, UserSettings
+    from bot.host.model.people.availability import Vacation
+    from bot.host.model.people.user_settings import Bounds, UserSettings
 
 PALETTES: Final = ("usual", "light", "contrast", "deuteranopia", "protanopia", "tritanopia")
 """The keys of the palettes to choose from."""

@@ -9,8 +9,8 @@ from bot.discord_ui.format import cut, in_line, title_of
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.texts import spoken, tongue_of
 from bot.discord_ui.views.play.seats import back_button
+from bot.host.model.seat_holders import kept_for
 from bot.host.model.tables import Status
-from bot.host.tables.seats import kept_for
 
 if TYPE_CHECKING:
     from bot.discord_ui.texts import Say

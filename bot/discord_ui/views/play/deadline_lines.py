@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bot.discord_ui.format import BLANK, ago, clock_time, exactly
 from bot.discord_ui.texts import tongue_of
 from bot.discord_ui.views.community.time_requests import clock_lines
-from bot.host.model.at_deadline import Fallback
+from bot.host.model.views import Fallback
 
 if TYPE_CHECKING:
     from bot.host.model.views import SeatView

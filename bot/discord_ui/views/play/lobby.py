@@ -33,7 +33,7 @@ from bot.discord_ui.sending.refusals import reason_in
 from bot.discord_ui.texts import tongue_of
 from bot.discord_ui.views.community.leaderboard import number
 from bot.discord_ui.views.community.time_requests import pause_lines, timing_lines
-from bot.host.clock.availability import SLOW
+from bot.host.model.people.availability import SLOW
 from bot.host.model.table_terms import PAUSE_DAYS
 from bot.host.model.tables import Status
 from bot.host.ratings.skill import halvings
@@ -47,9 +47,9 @@ if TYPE_CHECKING:
     from bot.discord_ui.texts import Say
     from bot.engine.game import Seat
     from bot.games.game import AnyGame
+    from bot.host.model.community.ratings import Rating
     from bot.host.model.tables import Participant, TableRecord
     from bot.host.model.views import TableView
-    from bot.host.ratings.skill import Rating
     from bot.i18n import Translator
 
 OPEN_COLOUR = 0x3BA55D

@@ -14,8 +14,8 @@ from bot.discord_ui.texts import tongue_of
 from bot.discord_ui.views.coach.analysis import analyse_button
 from bot.discord_ui.views.play.game_report import report_button
 from bot.discord_ui.views.play.notices import hint_of
+from bot.host.model.community.tournaments import Stage
 from bot.host.model.tables import Status
-from bot.host.tournaments.model import Stage
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from bot.discord_ui.components import Block
     from bot.discord_ui.texts import Say
     from bot.games.game import AnyGame
+    from bot.host.model.community.tournaments import Tournament
     from bot.host.model.tables import TableRecord
     from bot.host.model.views import TableView
-    from bot.host.tournaments.model import Tournament
 
 ROOM: Final = 30
 """The most components of a page's tables: a message may have 40, and a phone shows about that many at once."""

@@ -16,8 +16,8 @@ from bot.discord_ui.interactions.actions.seats import Rematch, TryAgain
 from bot.discord_ui.sending.refusals import reason_in
 from bot.discord_ui.texts import tongue_of
 from bot.host.ai.suggestions import alone
+from bot.host.model.seat_holders import told_in
 from bot.host.model.tables import Status
-from bot.host.tables.seats import told_in
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Literal
 
-from bot.host.cluster.leases import Lease
-from bot.host.cluster.mailbox import WORDS, ProcessMessage
+from bot.host.cluster.mailbox import WORDS
+from bot.host.model.cluster.leases import Lease
+from bot.host.model.cluster.messages import ProcessMessage
 from bot.storage.dialect import upsert
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
     from datetime import datetime, timedelta
 
-    from bot.host.cluster.shards import Shards
+    from bot.host.model.cluster.shards import Shards
 
 
 REMEMBERED: Final = 10_000

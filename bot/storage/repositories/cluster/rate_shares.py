@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.host.cluster.rate_shares import Claim
+from bot.host.model.cluster.rate_shares import Claim
 from bot.storage.dialect import upsert
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository

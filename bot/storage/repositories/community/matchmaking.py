@@ -6,10 +6,9 @@ import json
 import logging
 from typing import TYPE_CHECKING, Any
 
-from bot.host.matchmaking.matcher import ANYTHING, Search, Worth
-from bot.host.matchmaking.tickets import Invitation, Ticket
+from bot.host.model.community.matchmaking import ANYTHING, Invitation, Search, Ticket, Worth
+from bot.host.model.community.ratings import ALWAYS, Rating
 from bot.host.ports.store import DamagedError, StoreError
-from bot.host.ratings.skill import ALWAYS, Rating
 from bot.storage.dialect import upsert
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.host.ratings.profile import ProfileTab, RatingPoint, Reliable, Rival
-from bot.host.ratings.skill import Rating
+from bot.host.model.community.profile import ProfileTab, RatingPoint, Reliable, Rival
+from bot.host.model.community.ratings import Rating
 from bot.storage.mapping import rows
 from bot.storage.repositories.community.ratings import player_of
 from bot.storage.repositories.community.visibility import VisibleResults

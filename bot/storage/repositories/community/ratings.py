@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from bot.host.model.community.ratings import ALWAYS, NEW, Leader, Leaderboard, LeaderboardStanding, Part, Rating, Result
 from bot.host.ports.store import StoreError
-from bot.host.ratings.results import Leader, Leaderboard, LeaderboardStanding, Part, Result
-from bot.host.ratings.skill import ALWAYS, NEW, Rating
 from bot.storage.mapping import rows
 from bot.storage.repositories.community.visibility import VisibleResults
 
@@ -15,8 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
     from datetime import datetime
 
+    from bot.host.model.community.ratings import Player
     from bot.host.model.viewer import Viewer
-    from bot.host.ratings.skill import Player
     from bot.storage.dialect import Row
 
 EVERYWHERE = 0

@@ -6,9 +6,9 @@ import json
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from bot.host.model.community.tournament_formats import Form, How, Pairing, Verdict
+from bot.host.model.community.tournaments import Fixture, Member, Stage, Tournament
 from bot.host.ports.store import StoreError
-from bot.host.tournaments.formats import Form, How, Pairing, Verdict
-from bot.host.tournaments.model import Fixture, Member, Stage, Tournament
 from bot.storage.dialect import upsert
 from bot.storage.mapping import rows
 from bot.storage.mapping.table_terms import read_options

@@ -7,7 +7,7 @@ import logging
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.engine.tags import record
-from bot.host.people.guild_settings import USUAL, GuildSettings
+from bot.host.model.people.guild_settings import USUAL, GuildSettings
 from bot.host.ports.store import DamagedError
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository

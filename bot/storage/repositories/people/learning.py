@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from bot.host.learning.progress import NO_STREAK, Progress, Streak, Tries
+from bot.host.model.community.learning import NO_STREAK, Progress, Streak, Tries
 from bot.host.ports.store import DamagedError
 from bot.storage.dialect import upsert
 from bot.storage.mapping import rows

@@ -7,8 +7,8 @@ import logging
 from datetime import date
 from typing import TYPE_CHECKING
 
-from bot.host.clock.availability import QuietHours, Vacation
-from bot.host.people.user_settings import USUAL, DeliveryChannel, Reminded, Ringing, UserSettings
+from bot.host.model.people.availability import QuietHours, Vacation
+from bot.host.model.people.user_settings import USUAL, DeliveryChannel, Reminded, Ringing, UserSettings
 from bot.host.ports.store import DamagedError, StoreError
 from bot.i18n import LANGUAGES
 from bot.storage.dialect import upsert

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
-    from bot.host.cluster.leases import Process
+    from bot.host.model.cluster.leases import Process
 
 _PLAYED = "status = 'playing' AND paused IS NULL"
 _RUNNING = f"{_PLAYED} AND deadline IS NOT NULL"

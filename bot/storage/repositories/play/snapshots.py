@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.host.match.snapshots import Aside, Snapshot
+from bot.host.model.journal import Aside, Snapshot
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
 

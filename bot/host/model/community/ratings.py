@@ -1,20 +1,85 @@
-"""Results of games as they are saved, and the database methods for them."""
+"""Ratings, results and leaderboards, as they're saved and shown."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from enum import Enum
-from typing import TYPE_CHECKING, Protocol
-
-from bot.host.ratings.skill import ALWAYS
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
+    from collections.abc import Mapping
     from datetime import datetime
 
     from bot.engine.game import Seat
-    from bot.host.model.viewer import Viewer
-    from bot.host.ratings.skill import Player, Rating
+    from bot.games.game import AnyGame
+
+
+Player: TypeAlias = "int | str"
+"""A rated player: a person's ID, or the key of a kind of computer."""
+
+
+PART: Final = 1_000_000
+
+
+BEGIN: Final = 1000
+"""The rating shown for a new player."""
+
+
+POINTS: Final = 30
+"""Points per unit of the model. A lead of 400 points wins about ten games in eleven, as people know it from
+elsewhere."""
+
+
+DOUBT: Final = 2
+"""The number of uncertainties to subtract: the rating shown is what a player has proved."""
+
+
+SETTLED: Final = 5
+"""The number of games that ends a rating's provisional status."""
+
+
+ROUGHLY: Final = 10
+"""The step, in points, to which provisional ratings are rounded."""
+
+
+ALWAYS: Final = 0
+"""The value in place of a season for all seasons together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """A player's estimated strength and its uncertainty, in millionths."""
+
+    mu: int
+    sigma: int
+    games: int = 0
+    wins: int = 0
+
+    @property
+    def shown(self) -> int:
+        """The rating shown to people, never below 0; provisional ones are rounded."""
+        step = 1 if self.settled else ROUGHLY
+        return max(0, BEGIN + step * divide_to_nearest(POINTS * (self.proved - NEW.proved), PART * step))
+
+    @property
+    def proved(self) -> int:
+        """The strength minus twice the uncertainty, in millionths: the basis of the rating shown."""
+        return self.mu - DOUBT * self.sigma
+
+    @property
+    def settled(self) -> bool:
+        """True if the rating is based on enough games."""
+        return self.games >= SETTLED
+
+
+NEW: Final = Rating(25 * PART, 25 * PART // 3)
+"""The rating before the first game."""
+
+
+def divide_to_nearest(number: int, parts: int) -> int:
+    """The nearest whole number to a fraction, without floating-point errors."""
+    return (2 * number + parts) // (2 * parts)
 
 
 class Part(Enum):
@@ -160,82 +225,19 @@ class Leader:
     """True if they have played on the server where the list is read."""
 
 
-class Results(Protocol):
-    """The part of a transaction that handles results and ratings."""
+@dataclass(frozen=True, slots=True)
+class GamePodium:
+    """The best people of a season at a game, of those who have played on a server."""
 
-    async def games_ended(self) -> int:
-        """The number of the game that ended last, 0 if none has."""
-        ...
+    game: AnyGame
+    best: tuple[Leader, ...]
+    """The best, in order; at least one."""
 
-    async def keep_results(self, results: Iterable[Result]) -> None:
-        """Save a game's results."""
-        ...
 
-    async def results(self, table: int) -> Sequence[Result]:
-        """The results of a table's game, by seat; empty if it hasn't ended, or they weren't saved."""
-        ...
+@dataclass(frozen=True, slots=True)
+class SeasonWinners:
+    """The winners of a season."""
 
-    async def ratings(self, ladder: Leaderboard, players: Collection[Player]) -> Mapping[Player, Rating]:
-        """These players' ratings on a ladder; without those who haven't played there."""
-        ...
-
-    async def listed(
-        self, ladder: Leaderboard, players: Collection[Player], *, among: int, viewer: Viewer
-    ) -> Mapping[Player, Rating]:
-        """These players' ratings as a viewer reads them on a server.
-
-        Without those who, as far as the viewer may know, haven't played there, and those who have opted out.
-        """
-        ...
-
-    async def keep_rating(self, ladder: Leaderboard, player: Player, rating: Rating, *, guild: int | None) -> None:
-        """Save a rating after a game on a server or in private, for all servers where they have played."""
-        ...
-
-    async def recent_games(self, game: str, user: int, *, since: datetime) -> Sequence[Result]:
-        """A person's rated games of that kind among people that ended since then, in order."""
-        ...
-
-    async def finished(self) -> Sequence[int]:
-        """The tables whose games have ended, in order of ending."""
-        ...
-
-    async def standings(self) -> Collection[LeaderboardStanding]:
-        """Everyone's overall ratings."""
-        ...
-
-    async def empty_book(self) -> None:
-        """Delete all results and ratings, for a rebuild."""
-        ...
-
-    async def before(self, result: Result) -> Rating:
-        """A person's all-time rating before this game of theirs."""
-        ...
-
-    async def leaders(
-        self, ladder: Leaderboard, *, among: int | None, here: int | None, viewer: Viewer, most: int
-    ) -> Sequence[Leader]:
-        """The best on a ladder, settled ratings first, of those who have played on a server or of everyone, as far as
-        the viewer may know.
-
-        Without people who have opted out or whose data was deleted. `here`: the server on which the list is read.
-        """
-        ...
-
-    async def rank(
-        self, ladder: Leaderboard, player: Player, *, among: int | None, viewer: Viewer
-    ) -> tuple[int, int] | None:
-        """The player's rank on that list, from 1, and its length; None if they aren't on it."""
-        ...
-
-    async def season_played(self, season: int) -> Mapping[int, int]:
-        """The servers with rated games in a season, each with the channel of the latest one."""
-        ...
-
-    async def unlisted(self, user: int) -> bool:
-        """Return whether the person has opted out of leaderboards."""
-        ...
-
-    async def unlist(self, user: int, *, off: bool) -> None:
-        """Save whether the person opts out."""
-        ...
+    season: int
+    podiums: tuple[GamePodium, ...]
+    """The podiums in the catalogue's order; at least one."""

@@ -1,69 +1,14 @@
-"""Places in the queue and offers to people in it, and the database methods for them."""
+"""Storage for matchmaking."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
-    from datetime import datetime
 
-    from bot.games.game import AnyGame
-    from bot.host.matchmaking.matcher import Search
-    from bot.host.ratings.skill import Rating
-
-
-@dataclass(frozen=True, slots=True)
-class Ticket:
-    """A person's place in the queue."""
-
-    user: int
-    name: str
-    guild: int
-    channel: int
-    """The channel in which they joined."""
-    parent: int
-    """The parent channel if that is a thread or a post; 0: it's neither."""
-    opens: bool
-    """True if they may open tables there."""
-    asked_at: datetime
-    id: int = 0
-    invitation: int | None = None
-    """The open invitation to them; None if there is none."""
-    hosts: bool = False
-    """True if the invitation's table opens where they joined."""
-    agreed: bool = False
-    """True if they have agreed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Invitation:
-    """A game offered to people in the queue."""
-
-    game: str
-    pace: int
-    rated: bool
-    due: datetime
-    """The deadline for agreeing."""
-    id: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Offered:
-    """An invitation as one of its recipients sees it."""
-
-    invitation: Invitation
-    game: AnyGame
-    others: tuple[str, ...]
-    """The names of the others."""
-    agreed: bool
-    """True if the recipient has agreed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Lapsed:
-    """A closed invitation; its outcome is announced elsewhere."""
+    from bot.host.model.community.matchmaking import Invitation, Search, Ticket
+    from bot.host.model.community.ratings import Rating
 
 
 class MatchmakingStore(Protocol):

@@ -1,11 +1,10 @@
-"""A person's progress in a course, and their view of its puzzles."""
+"""A person's progress in lessons and daily puzzles, and their view of a puzzle."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
-
-from bot.host.learning.courses import DAILY
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -14,6 +13,10 @@ if TYPE_CHECKING:
     from bot.games.game import AnyGame
     from bot.games.puzzle import AnyPuzzle
     from bot.host.model.views import SeatView
+
+
+DAILY: Final = ".daily"
+"""Suffix for the key of a game's daily puzzles; the key of its lessons is the game's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,3 +168,25 @@ class Attempt:
     """A key for the result's pictures, different for different answers."""
     tries: Tries | None = None
     """The tries so far; None: they aren't counted, or it wasn't the learner's own try."""
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """A server's previous puzzle, and its results."""
+
+    game: AnyGame
+    puzzle: AnyPuzzle
+    solution: str
+    """The solution, as people type it."""
+    sought: int
+    """The number of people who took it up."""
+    solved: int
+
+
+@dataclass(frozen=True, slots=True)
+class DailyPuzzle:
+    """A server's puzzle of the day."""
+
+    lesson: Lesson
+    """The puzzle as it looks to somebody who hasn't started."""
+    before: Before | None

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
-from bot.host.tables.seats import name_of
-from bot.host.tournaments.formats import Form, rounds_of
-from bot.host.tournaments.standings import standings
+from bot.host.model.community.tournament_formats import Form, rounds_of
+from bot.host.model.community.tournament_standings import standings
+from bot.host.model.seat_holders import name_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
     from datetime import datetime
 
     from bot.games.game import AnyGame, Value
-    from bot.host.tournaments.formats import Entrant, Pairing
-    from bot.host.tournaments.standings import Standing
+    from bot.host.model.community.tournament_formats import Entrant, Pairing
+    from bot.host.model.community.tournament_standings import Standing
 
 
 class Stage(Enum):
@@ -200,35 +200,3 @@ class TournamentView:
         known = self.tournament.members
         members = tuple([replace(each, name=name_of(each.user, each.name, language)) for each in known])
         return replace(self, game=self.game.told_in(language), tournament=replace(self.tournament, members=members))
-
-
-class Tournaments(Protocol):
-    """The part of a transaction that handles tournaments."""
-
-    async def open_tournament(self, tournament: Tournament) -> Tournament:
-        """Save a new tournament; return it with its number."""
-        ...
-
-    async def tournament(self, tournament: int) -> Tournament | None:
-        """The tournament with this number. Raises DamagedError."""
-        ...
-
-    async def tournaments_of(self, user: int) -> Sequence[int]:
-        """The numbers of unfinished tournaments in which the person takes part, or which they opened, newest first."""
-        ...
-
-    async def tournaments_on(self, guild: int) -> Sequence[int]:
-        """The numbers of the server's tournaments, newest first."""
-        ...
-
-    async def live_tournaments(self) -> Sequence[tuple[int, datetime | None]]:
-        """The numbers of unfinished tournaments, with their ends."""
-        ...
-
-    async def once_aside(self) -> Sequence[tuple[int, int]]:
-        """Undecided tables that are or were on hold, each after its tournament's number."""
-        ...
-
-    async def keep_tournament(self, tournament: Tournament) -> None:
-        """Save the tournament with its members and pairings."""
-        ...

@@ -8,12 +8,12 @@ from fractions import Fraction
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from bot.host.tournaments.formats import LOSS, UNPLAYED, WIN, Form, points
+from bot.host.model.community.tournament_formats import LOSS, UNPLAYED, WIN, Form, points
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
-    from bot.host.tournaments.formats import Entrant, Pairing, Rounds
+    from bot.host.model.community.tournament_formats import Entrant, Pairing, Rounds
 
 
 class TieBreak(Enum):

@@ -1,0 +1,1 @@
+"""The records of the processes that run one bot together."""

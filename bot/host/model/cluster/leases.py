@@ -1,0 +1,41 @@
+"""Shards leased by the processes of one bot."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from bot.host.model.cluster.shards import Shards
+
+
+@dataclass(frozen=True, slots=True)
+class Lease:
+    """The lease on one shard."""
+
+    shard: int
+    count: int
+    """The total number of shards."""
+    token: str
+    until: datetime | None
+    """The end of the lease; None: its holder has signed off."""
+    besides: bool
+    """True if the holder serves the shard on the side, without receiving its events from Discord."""
+
+    def lapsed(self, now: datetime) -> bool:
+        """Return whether the holder has gone."""
+        return self.until is None or self.until <= now
+
+
+@dataclass(frozen=True, slots=True)
+class Process:
+    """One of the processes that share a database."""
+
+    name: str
+    """A unique name, never used before."""
+    host: str
+    """The machine or container that the process runs on."""
+    shards: Shards
+    """The shards that it serves or waits for."""

@@ -1,0 +1,1 @@
+"""The records of what people do beside their tables: ratings, profiles, matchmaking, tournaments, lessons."""

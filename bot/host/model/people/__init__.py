@@ -1,0 +1,1 @@
+"""The records of people and servers: settings, and the hours when somebody is awake."""

@@ -1,0 +1,81 @@
+"""The people and computers at a table's seats, now and at an earlier move, and their names in a language."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, TypeVar
+
+from bot.ai.names import localize_name
+from bot.host.model.texts import WORDS
+
+if TYPE_CHECKING:
+    from bot.engine.game import Seat
+    from bot.host.model.seats import SeatAssignment
+    from bot.host.model.tables import Participant, TableRecord
+    from bot.i18n import Translator
+
+Sitter = TypeVar("Sitter", "Participant", "SeatAssignment")
+
+
+def sat(record: TableRecord, seat: Seat, revision: int) -> Participant | SeatAssignment:
+    """The seat's player when that move was played."""
+    for stint in record.stints:
+        if stint.seat == seat and stint.since <= revision <= stint.until:
+            return stint
+    return record.players[seat]
+
+
+def kept_for(record: TableRecord, seat: Seat) -> SeatAssignment | None:
+    """The person whose seat a computer plays until they take it back; None if the seat isn't reserved for anyone."""
+    player = record.players[seat]
+    if player.computer is None or player.gone:
+        return None
+    last = next((stint for stint in reversed(record.stints) if stint.seat == seat and stint.user is not None), None)
+    return None if last is None or any(other.user == last.user for other in record.players) else last
+
+
+def kept_seat(record: TableRecord, user: int) -> Seat | None:
+    """The seat that a computer plays for this person until they take it back; None if there is none."""
+    for player in record.players:
+        stint = kept_for(record, player.seat)
+        if stint is not None and stint.user == user:
+            return player.seat
+    return None
+
+
+def all_back(record: TableRecord) -> TableRecord:
+    """The table as if everyone replaced by a stand-in computer were back."""
+    return replace(record, players=tuple(_back(record, player) for player in record.players))
+
+
+def _back(record: TableRecord, player: Participant) -> Participant:
+    kept = kept_for(record, player.seat)
+    return player if kept is None else replace(player, name=kept.name, user=kept.user, computer=None)
+
+
+def names_at(record: TableRecord, revision: int) -> tuple[str, ...]:
+    """The names of a move's players, by seat."""
+    return tuple(sat(record, player.seat, revision).name for player in record.players)
+
+
+def told_in(record: TableRecord, language: str) -> TableRecord:
+    """The table in a language: its computers are stored with English names and have others there."""
+    tongue = WORDS.tongue(language)
+    told = replace(
+        record,
+        players=tuple([called_in(each, tongue) for each in record.players]),
+        stints=tuple([called_in(each, tongue) for each in record.stints]),
+        lineup=tuple([called_in(each, tongue) for each in record.lineup]),
+    )
+    return record if told == record else told
+
+
+def called_in(sitter: Sitter, tongue: Translator) -> Sitter:
+    """The player with their name in a language."""
+    name = name_of(sitter.user, localize_name(tongue.say, sitter.name, sitter.computer), tongue.language)
+    return sitter if name == sitter.name else replace(sitter, name=name)
+
+
+def name_of(user: int | None, name: str, language: str) -> str:
+    """A person's name in a language: their own, unless their data was erased, which makes their ID negative."""
+    return WORDS.tongue(language).say("former-player") if user is not None and user < 0 else name

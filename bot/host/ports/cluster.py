@@ -1,0 +1,129 @@
+"""Storage for the processes of one bot: leases, messages, limits and eras."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Sequence
+    from datetime import datetime, timedelta
+
+    from bot.host.model.cluster.leases import Lease, Process
+    from bot.host.model.cluster.messages import ProcessMessage
+    from bot.host.model.cluster.rate_shares import Claim
+    from bot.host.model.cluster.shards import Shards
+    from bot.host.model.era import Eras, FormerEra
+
+
+class Leasing(Protocol):
+    """The part of a transaction that handles leases and their holders."""
+
+    async def outgrown(self) -> bool:
+        """Return whether a newer version of the program has changed the schema since the database was opened."""
+        ...
+
+    async def show(self, process: Process) -> None:
+        """Save the process's heartbeat.
+
+        Forgets other long-silent processes for the same shards, or for another number of shards.
+        """
+        ...
+
+    async def hide(self, name: str) -> None:
+        """Sign off the process with that name, so that it isn't reported missing."""
+        ...
+
+    async def now(self) -> datetime:
+        """The current time by the database's own clock."""
+        ...
+
+    async def leases(self) -> list[Lease]:
+        """All leases. Until the transaction ends, no other process can take or renew any."""
+        ...
+
+    async def take(self, shards: Shards, token: str, *, besides: bool = False) -> None:
+        """Take the shards under that token. Leases for another number of shards are deleted."""
+        ...
+
+    async def held(self, token: str, *, era: str) -> frozenset[int]:
+        """The shards held under the token; nobody can take them until the transaction ends.
+
+        Empty if a restore has begun another era than `era`.
+        """
+        ...
+
+    async def sign(self, token: str, *, until: datetime | None) -> None:
+        """Extend the token's leases until that time; None ends them."""
+        ...
+
+    async def turn(self, bucket: int, *, now: datetime, apart: timedelta) -> datetime:
+        """Reserve the time when the caller may identify in a bucket of shards: `apart` after the one before."""
+        ...
+
+
+class Messages(Protocol):
+    """The part of a transaction that handles messages to other processes."""
+
+    async def changed(self, what: Literal["person", "server"], number: int) -> None:
+        """Record that a person's or server's settings have changed, so that processes reload them."""
+        ...
+
+    async def changes(self, after: int) -> Sequence[tuple[int, str, int]] | None:
+        """The changes of settings after that one: number, kind and owner; None if some of them are no longer known."""
+        ...
+
+    async def last_change(self) -> int:
+        """The number of the latest change; 0: there was none."""
+        ...
+
+    async def leave_word(self, word: ProcessMessage) -> None:
+        """Leave a message for the process that serves the server."""
+        ...
+
+    async def words(self) -> Sequence[ProcessMessage]:
+        """The messages for this process, oldest first."""
+        ...
+
+    async def take_words(self, words: Collection[int]) -> None:
+        """Delete these messages."""
+        ...
+
+
+class RateShares(Protocol):
+    """The part of a database transaction that handles claims."""
+
+    async def instant(self) -> int:
+        """The time by the database's own clock, in microseconds."""
+        ...
+
+    async def claims(self) -> Sequence[Claim]:
+        """All processes' claims."""
+        ...
+
+    async def put_claim(self, claim: Claim) -> None:
+        """Save a process's claim in place of its previous one."""
+        ...
+
+    async def drop_claims(self, names: Iterable[str]) -> None:
+        """Delete the claims of processes that are gone."""
+        ...
+
+
+class EraRows(Protocol):
+    """The part of a transaction that deals with eras."""
+
+    async def eras(self) -> Eras:
+        """The database's eras. Raises StoreError if it has none."""
+        ...
+
+    async def begin_era(self, name: str, *, at: datetime, replaced: Sequence[FormerEra] = ()) -> None:
+        """End the current era and begin another, as a restore does: new numbers start at the next full thousand.
+
+        `replaced` holds the eras of the data that the restore replaces, including its last one.
+        """
+        ...
+
+    async def take_restored(self) -> Sequence[int]:
+        """Take the tables served here whose players haven't been notified of a restore yet; the caller notifies
+        them."""
+        ...

@@ -1,0 +1,52 @@
+"""Storage for snapshots of matches and entries of their seats."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+    from datetime import datetime
+
+    from bot.host.model.journal import Aside, Entry, Snapshot
+    from bot.host.model.seat_entries import SeatEntry
+
+
+class Snapshots(Protocol):
+    """The part of a transaction that deals with snapshots and the reasons why tables are on hold."""
+
+    async def snapshots(self, table: int) -> Sequence[Snapshot]:
+        """The table's snapshots, oldest first."""
+        ...
+
+    async def keep_snapshot(self, table: int, snapshot: Snapshot, *, beside: Collection[int]) -> None:
+        """Save a snapshot, and delete the table's others except those of these revisions."""
+        ...
+
+    async def drop_snapshots(self, table: int) -> None:
+        """Delete all of the table's snapshots."""
+        ...
+
+    async def beginning(self, table: int) -> Entry | None:
+        """The journal's first entry. Raises DamagedError."""
+        ...
+
+    async def note_aside(self, table: int, *, at: datetime, why: str) -> None:
+        """Record when and why a table was put on hold, replacing any earlier record."""
+        ...
+
+    async def asides(self) -> Sequence[Aside]:
+        """The tables on hold."""
+        ...
+
+
+class SeatEntries(Protocol):
+    """The part of a transaction that deals with seat entries."""
+
+    async def add_seat_entries(self, table: int, entries: Sequence[SeatEntry]) -> None:
+        """Append entries to the table's."""
+        ...
+
+    async def seat_entries(self, table: int, *, since: int = 1) -> Sequence[SeatEntry]:
+        """The table's entries from a move on, in order."""
+        ...

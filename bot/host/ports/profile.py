@@ -1,0 +1,59 @@
+"""Storage for profiles."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from bot.host.model.community.profile import ProfileTab, RatingPoint, Reliable, Rival
+    from bot.host.model.viewer import Viewer
+
+
+class Seen(Protocol):
+    """The part of a transaction that looks back at one person's results.
+
+    `here` is a server: only results there that the viewer may know of. None: all.
+    """
+
+    async def sides(self, user: int, *, here: int | None, viewer: Viewer) -> Sequence[ProfileTab]:
+        """The games that the person has finished, most played first."""
+        ...
+
+    async def past(
+        self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer, most: int
+    ) -> Sequence[RatingPoint]:
+        """The person's ratings after their latest rated games, in order."""
+        ...
+
+    async def places(self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer) -> Mapping[int, int]:
+        """The number of the person's games per place."""
+        ...
+
+    async def uses(
+        self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer, most: int
+    ) -> Sequence[tuple[str, int]]:
+        """The things that the person used most, with counts."""
+        ...
+
+    async def rivals(
+        self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer, most: int
+    ) -> Sequence[Rival]:
+        """The person's most frequent opponents: people or, in games alone among computers, those.
+
+        With `here`, only people with visible profiles, and games there that the viewer may know of.
+        """
+        ...
+
+    async def reliable(self, user: int, *, here: int | None, viewer: Viewer, most: int) -> Reliable:
+        """The person's reliability in their latest games among people."""
+        ...
+
+    async def known_here(self, guild: int, viewer: Viewer) -> Sequence[tuple[int, str]]:
+        """People with visible profiles who have finished a game on a server that the viewer may know of, by name."""
+        ...
+
+    async def name_of(self, user: int) -> str | None:
+        """The person's name at their last table; None if they have never played."""
+        ...

@@ -1,0 +1,93 @@
+"""Storage for results and ratings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping, Sequence
+    from datetime import datetime
+
+    from bot.host.model.community.ratings import Leader, Leaderboard, LeaderboardStanding, Player, Rating, Result
+    from bot.host.model.viewer import Viewer
+
+
+class Results(Protocol):
+    """The part of a transaction that handles results and ratings."""
+
+    async def games_ended(self) -> int:
+        """The number of the game that ended last, 0 if none has."""
+        ...
+
+    async def keep_results(self, results: Iterable[Result]) -> None:
+        """Save a game's results."""
+        ...
+
+    async def results(self, table: int) -> Sequence[Result]:
+        """The results of a table's game, by seat; empty if it hasn't ended, or they weren't saved."""
+        ...
+
+    async def ratings(self, ladder: Leaderboard, players: Collection[Player]) -> Mapping[Player, Rating]:
+        """These players' ratings on a ladder; without those who haven't played there."""
+        ...
+
+    async def listed(
+        self, ladder: Leaderboard, players: Collection[Player], *, among: int, viewer: Viewer
+    ) -> Mapping[Player, Rating]:
+        """These players' ratings as a viewer reads them on a server.
+
+        Without those who, as far as the viewer may know, haven't played there, and those who have opted out.
+        """
+        ...
+
+    async def keep_rating(self, ladder: Leaderboard, player: Player, rating: Rating, *, guild: int | None) -> None:
+        """Save a rating after a game on a server or in private, for all servers where they have played."""
+        ...
+
+    async def recent_games(self, game: str, user: int, *, since: datetime) -> Sequence[Result]:
+        """A person's rated games of that kind among people that ended since then, in order."""
+        ...
+
+    async def finished(self) -> Sequence[int]:
+        """The tables whose games have ended, in order of ending."""
+        ...
+
+    async def standings(self) -> Collection[LeaderboardStanding]:
+        """Everyone's overall ratings."""
+        ...
+
+    async def empty_book(self) -> None:
+        """Delete all results and ratings, for a rebuild."""
+        ...
+
+    async def before(self, result: Result) -> Rating:
+        """A person's all-time rating before this game of theirs."""
+        ...
+
+    async def leaders(
+        self, ladder: Leaderboard, *, among: int | None, here: int | None, viewer: Viewer, most: int
+    ) -> Sequence[Leader]:
+        """The best on a ladder, settled ratings first, of those who have played on a server or of everyone, as far as
+        the viewer may know.
+
+        Without people who have opted out or whose data was deleted. `here`: the server on which the list is read.
+        """
+        ...
+
+    async def rank(
+        self, ladder: Leaderboard, player: Player, *, among: int | None, viewer: Viewer
+    ) -> tuple[int, int] | None:
+        """The player's rank on that list, from 1, and its length; None if they aren't on it."""
+        ...
+
+    async def season_played(self, season: int) -> Mapping[int, int]:
+        """The servers with rated games in a season, each with the channel of the latest one."""
+        ...
+
+    async def unlisted(self, user: int) -> bool:
+        """Return whether the person has opted out of leaderboards."""
+        ...
+
+    async def unlist(self, user: int, *, off: bool) -> None:
+        """Save whether the person opts out."""
+        ...

@@ -1,0 +1,43 @@
+"""Storage for tournaments."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from bot.host.model.community.tournaments import Tournament
+
+
+class Tournaments(Protocol):
+    """The part of a transaction that handles tournaments."""
+
+    async def open_tournament(self, tournament: Tournament) -> Tournament:
+        """Save a new tournament; return it with its number."""
+        ...
+
+    async def tournament(self, tournament: int) -> Tournament | None:
+        """The tournament with this number. Raises DamagedError."""
+        ...
+
+    async def tournaments_of(self, user: int) -> Sequence[int]:
+        """The numbers of unfinished tournaments in which the person takes part, or which they opened, newest first."""
+        ...
+
+    async def tournaments_on(self, guild: int) -> Sequence[int]:
+        """The numbers of the server's tournaments, newest first."""
+        ...
+
+    async def live_tournaments(self) -> Sequence[tuple[int, datetime | None]]:
+        """The numbers of unfinished tournaments, with their ends."""
+        ...
+
+    async def once_aside(self) -> Sequence[tuple[int, int]]:
+        """Undecided tables that are or were on hold, each after its tournament's number."""
+        ...
+
+    async def keep_tournament(self, tournament: Tournament) -> None:
+        """Save the tournament with its members and pairings."""
+        ...
