@@ -34,10 +34,10 @@ from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.host.ai import analysis as host
 from bot.host.core.errors import TableError
+from bot.host.core.visibility import NoTableError
 from bot.host.model.journal import Answers
 from bot.host.model.tables import Status
 from bot.host.model.viewer import Viewer
-from bot.host.tables.visibility import NoTableError
 from tests.agreed import hold
 from tests.discord_ui.room import Shown, labels, message_of, room, texts
 from tests.discord_ui.test_report import over
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from bot.discord_ui.interactions.custom_ids import CustomId
     from bot.engine.game import Answer
     from bot.host.ai.analysis import Analysis
-    from bot.host.match.match_state import FullMatchState
+    from bot.host.core.match_state import FullMatchState
     from tests.discord_ui.room import Guest, Room
 
 GAP = "…"

@@ -19,10 +19,10 @@ from bot.games import GAMES
 from bot.games.pyramids.drafts.menus import answer_of
 from bot.games.rambots.notation.documents import RamDocuments
 from bot.host.core.errors import TableError
+from bot.host.match.projections import later_of, played_of
 from bot.host.model.journal import Leave
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Participant, Place, Status, User
-from bot.host.tables.views import later_of, played_of
 from bot.playground.world.components import walk
 from tests.agreed import hold
 from tests.discord_ui.room import action_in, component, labels, message_of, room, texts

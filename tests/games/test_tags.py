@@ -22,7 +22,7 @@ from bot.engine import codec, digest
 from bot.engine.rng import Rng
 from bot.engine.tags import all_tagged, tag_of
 from bot.games import GAMES
-from bot.host.match.match_state import replay_journal
+from bot.host.core.match_state import replay_journal
 from tests.agreed import hold
 from tests.host.test_journals import JOURNALS, entry_of, rows_of
 

@@ -23,7 +23,7 @@ from tests.host.test_chance import line_of, record_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from bot.host.match.match_state import FullMatchState
+    from bot.host.core.match_state import FullMatchState
     from bot.host.matchfile.proof import Proof
     from bot.host.model.seat_entries import SeatEntry
     from bot.host.model.tables import TableRecord

@@ -18,7 +18,7 @@ from bot.host.ai.hints import build_hint
 from bot.host.ai.suggestions import WISE, plainest
 from bot.host.app.host import Clear, Replace, Undo
 from bot.host.core.errors import NotSeatedError, StaleError, TableError
-from bot.host.match.match_state import position
+from bot.host.core.match_state import position
 from bot.host.match.recovery import mend
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Status

@@ -11,8 +11,8 @@ from bot.engine.answers import at_random, check_draft, without_done
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.host.app.host import Clear, Replace
-from bot.host.clock.at_deadline import at_deadline
-from bot.host.match.match_state import position
+from bot.host.core.match_state import position
+from bot.host.match.at_deadline import at_deadline
 from bot.host.model.drafts import Draft
 from bot.host.model.tables import Status
 from bot.host.model.views import AtDeadline, Fallback

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.errors import UserError
-from bot.host.clock import deadlines
+from bot.host.match import deadlines
 from bot.host.model.outbox import PostKind
 from bot.host.model.people.availability import QuietHours, Vacation, free
 from bot.host.model.people.user_settings import DeliveryChannel, Reminded

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.absence.inactivity import ask_about
 from bot.host.core.errors import PostRefusedError, PostUnsureError, TableError
+from bot.host.match.inactivity import ask_about
 from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.outbox import Posted
 from bot.host.model.people.guild_settings import USUAL

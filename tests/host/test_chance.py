@@ -11,13 +11,13 @@ import pytest
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.host.core.errors import TableError
-from bot.host.match.match_state import FullMatchState, replay_journal
-from bot.host.match.seeds import SECRET_BYTES, of_round, of_set_up
+from bot.host.core.match_state import FullMatchState, replay_journal
+from bot.host.core.seeds import SECRET_BYTES, of_round, of_set_up
+from bot.host.match.projections import export_of, move_view
 from bot.host.model.commitments import SALT_BYTES
 from bot.host.model.journal import Answers
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Participant, Status, TableRecord
-from bot.host.tables.views import export_of, move_view
 from tests.fingerprints import plain
 from tests.host.house import ANN, BOB, HERE, NOON, house
 from tests.host.test_journals import JOURNALS, RECORDED, entry_of, rows_of

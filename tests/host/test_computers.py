@@ -11,7 +11,7 @@ import pytest
 from bot.engine.game import DONE
 from bot.host.ai.ai_turns import SEED_BYTES
 from bot.host.app.host import Do
-from bot.host.match.seeds import SECRET_BYTES
+from bot.host.core.seeds import SECRET_BYTES
 from bot.host.model.commitments import SALT_BYTES
 from bot.host.model.outbox import PostKind
 from tests.host.house import ANN, BOB, CAT, Counted, house

@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 MODULES = (
     *("bot.engine.game", "bot.games.game", "bot.games.puzzle", "bot.ai.players"),
     *(f"bot.host.model.{each}" for each in ("drafts", "journal", "outbox", "seats", "table_clock", "table_terms")),
-    *("bot.host.model.tables", "bot.host.model.views", "bot.host.model.votes", "bot.host.match.snapshots"),
+    *("bot.host.model.tables", "bot.host.model.views", "bot.host.model.votes", "bot.host.core.snapshots"),
     *(
         "bot.host.ports.store",
         "bot.host.match.drafts",
-        "bot.host.match.match_state",
+        "bot.host.core.match_state",
         "bot.host.learning.progress",
         "bot.host.learning.lessons",
     ),
@@ -36,7 +36,7 @@ MODULES = (
         "bot.host.model.announcements",
         "bot.host.people.user_settings",
         "bot.host.matchmaking.matcher",
-        "bot.host.absence.inactivity",
+        "bot.host.match.inactivity",
         "bot.host.ratings.results",
     ),
     *("bot.host.model.era", "bot.host.model.community.tournament_formats", "bot.host.tournaments.model"),

@@ -19,7 +19,7 @@ from bot.engine.answers import check
 from bot.engine.digest import digest
 from bot.engine.errors import NotLegalError
 from bot.games import GAMES
-from bot.host.match.match_state import FullMatchState, begin, play
+from bot.host.core.match_state import FullMatchState, begin, play
 from bot.host.matchfile.proof import Anchors, prove
 from bot.host.matchfile.reader import read_match
 from bot.host.matchfile.verifier import MismatchError, verify_match

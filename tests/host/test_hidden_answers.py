@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from bot.engine.game import Answer, Decision
-    from bot.host.match.match_state import FullMatchState
+    from bot.host.core.match_state import FullMatchState
     from bot.host.model.drafts import Reveal
     from bot.host.model.journal import Entry
 

@@ -26,7 +26,7 @@ from bot.games.rumbl.rules.loading import load_of
 from bot.host.ai.hints import build_hint, hints, question
 from bot.host.app.host import Clear, Replace, Undo
 from bot.host.core.errors import NotSeatedError, StaleError, TableError
-from bot.host.match.match_state import FullMatchState, position
+from bot.host.core.match_state import FullMatchState, position
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Status
 from tests.host.house import ANN, BOB, CAT, HERE, house

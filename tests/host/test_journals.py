@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.games import GAMES
-from bot.host.match.match_state import BrokenError, replay_journal
+from bot.host.core.match_state import BrokenError, replay_journal
 from bot.host.model.journal import Entry
 from bot.host.model.tables import Status, User
 from bot.storage import open_store

@@ -9,12 +9,12 @@ import pytest
 
 from bot.games import GAMES
 from bot.host.app.host import Replace
+from bot.host.match.seats import ReplacedError
 from bot.host.model.outbox import PostKind
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import User
 from bot.host.model.views import PublishedMove, SeatView
 from bot.host.people.locales import language_of
-from bot.host.tables.seats import ReplacedError
 from bot.i18n import LANGUAGES
 from tests.host.house import ANN, BOB, HERE, KINDS, house
 from tests.texts import text

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.host.core.errors import NotSeatedError, TableError
+from bot.host.core.visibility import readers_of
 from bot.host.model.outbox import PostKind
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place, Status, User
 from bot.host.model.viewer import BOT, Viewer
 from bot.host.tables.lobby import GRACE
 from bot.host.tables.terms import terms_digest
-from bot.host.tables.visibility import readers_of
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
 from tests.host.toy import toy
 from tests.texts import pattern, text

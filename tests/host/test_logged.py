@@ -10,7 +10,7 @@ import pytest
 
 from bot import logs
 from bot.engine.errors import UserError
-from bot.host.match.seeds import SECRET_BYTES
+from bot.host.core.seeds import SECRET_BYTES
 from bot.host.model.commitments import SALT_BYTES
 from bot.host.model.outbox import PostKind
 from tests.host.house import ANN, BOB, Counted, house

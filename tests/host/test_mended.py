@@ -12,11 +12,12 @@ import pytest
 from cachetools import LRUCache
 
 from bot.host.app.host import Replace
+from bot.host.core import match_cache, snapshots
 from bot.host.core.errors import KeepingError, TableError
-from bot.host.match import match_cache, recovery, snapshots, turns
-from bot.host.match.match_state import BrokenError, EarlierError, FullMatchState, further
+from bot.host.core.match_state import BrokenError, EarlierError, FullMatchState, further
+from bot.host.core.snapshots import ensure, state_of
+from bot.host.match import recovery, turns
 from bot.host.match.recovery import put_back, settle
-from bot.host.match.snapshots import ensure, state_of
 from bot.host.model.outbox import PostKind
 from bot.host.model.people.availability import QuietHours
 from bot.host.model.people.user_settings import DeliveryChannel
@@ -33,8 +34,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.engine.game import Answer, Choice, Decision
+    from bot.host.core.match_state import MatchState
     from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.match.match_state import MatchState
     from bot.host.model.journal import Snapshot
     from bot.host.model.outbox import Post
     from bot.host.model.tables import TableRecord

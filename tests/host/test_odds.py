@@ -12,10 +12,10 @@ from bot.engine.answers import at_random
 from bot.engine.rng import Rng
 from bot.host.ai.odds import OddsService, has_odds
 from bot.host.core.errors import TableError
+from bot.host.match.projections import seat_view
 from bot.host.match.turns import begins
 from bot.host.model.drafts import Draft, StoredDraft
 from bot.host.model.tables import Status
-from bot.host.tables.views import seat_view
 from tests.host.house import Counted
 from tests.host.test_chance import line_of, record_of, so_far
 from tests.host.test_hinting import hidden_otherwise
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from bot.ai.odds import OddsTask
     from bot.engine.game import Answer
-    from bot.host.match.match_state import FullMatchState
+    from bot.host.core.match_state import FullMatchState
     from bot.host.model.tables import TableRecord
     from bot.host.model.views import SeatView
 

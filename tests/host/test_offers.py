@@ -9,9 +9,9 @@ import pytest
 
 from bot.host.app.host import Replace
 from bot.host.core.errors import TableError
+from bot.host.match.seats import ReplacedError
 from bot.host.model.outbox import PostKind
 from bot.host.model.tables import Place, User
-from bot.host.tables.seats import ReplacedError
 from tests.host.absent import ballots, deserted, pass_by
 from tests.host.house import ANN, BOB, CAT, DAN, house
 from tests.texts import pattern

@@ -12,7 +12,7 @@ import pytest
 
 from bot.host.app.host import Do
 from bot.host.core.errors import PostRefusedError, TableError
-from bot.host.match.match_state import EarlierError
+from bot.host.core.match_state import EarlierError
 from bot.host.model.outbox import PostKind
 from bot.host.model.tables import Status
 from tests.host.house import ANN, BOB, CAT, NOON, house

@@ -9,9 +9,9 @@ import pytest
 
 from bot.games.game import Achievement, LogLine, RoundNarration
 from bot.host.core.errors import TableError
+from bot.host.core.visibility import NoTableError
 from bot.host.model.viewer import Viewer
 from bot.host.ratings.game_report import MOST, report_of
-from bot.host.tables.visibility import NoTableError
 from tests.host.house import ANN, BOB, house
 from tests.host.test_chance import line_of
 from tests.host.toy import Won, toy
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.engine.game import PublicStep, Seat
-    from bot.host.match.match_state import FullMatchState
+    from bot.host.core.match_state import FullMatchState
     from bot.host.ratings.game_report import Report
 
 NAMES = ("Ann", "Bob", "Cat", "Dan")

@@ -10,8 +10,8 @@ import pytest
 
 from bot.engine.errors import UserError
 from bot.host.app.host import Do, Replace
-from bot.host.match.match_state import FullMatchState
-from bot.host.match.seeds import SECRET_BYTES
+from bot.host.core.match_state import FullMatchState
+from bot.host.core.seeds import SECRET_BYTES
 from bot.host.model.commitments import SALT_BYTES
 from bot.host.model.drafts import Reveal
 from bot.host.model.journal import Answers

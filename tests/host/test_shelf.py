@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.host.core import context
-from bot.host.match.match_cache import MatchCache
+from bot.host.core.match_cache import MatchCache
 from tests.host.house import ANN, BOB, house
 
 if TYPE_CHECKING:

@@ -15,14 +15,14 @@ from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.host.app.host import Replace
 from bot.host.core.errors import PostRefusedError, PostUnsureError
+from bot.host.core.match_state import BrokenError, replay_journal
+from bot.host.match import projections
 from bot.host.match.drafts import Clear, Do, Undo
-from bot.host.match.match_state import BrokenError, replay_journal
 from bot.host.model.drafts import Draft, StoredDraft
 from bot.host.model.outbox import PostKind
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Status, User
 from bot.host.model.views import Panel
-from bot.host.tables import views
 from tests.agreed import hold
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, House, house
 from tests.host.toy import toy
@@ -31,7 +31,7 @@ from tests.texts import text
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Iterator
 
-    from bot.host.match.match_state import MatchState
+    from bot.host.core.match_state import MatchState
     from bot.host.model.tables import TableRecord
 
 AGREED = Path(__file__).parent / "agreed"
@@ -55,29 +55,29 @@ def told(value: object) -> str:
 
 def sides(record: TableRecord, line: MatchState, sheets: Any) -> Iterator[str]:
     """What each player may see of a table as it is."""
-    yield f"the table: {told(views.table_view(record, line.game, line, sheets))}"
+    yield f"the table: {told(projections.table_view(record, line.game, line, sheets))}"
     for seat in range(len(record.players)):
-        shown = views.seat_view(record, line, sheets, seat)
+        shown = projections.seat_view(record, line, sheets, seat)
         yield f"seat {seat}: {told(shown)}, awaited {told(shown.view.awaited)}"
         acts = [act.key for group in shown.groups for act in group.acts]
         yield f"  {[choice.key for choice in shown.menu]}, {acts}, {told(shown.preview)}"
-        yield f"  for example: {views.example_of(record, line, seat)!r}"
+        yield f"  for example: {projections.example_of(record, line, seat)!r}"
 
 
 def past(record: TableRecord, line: MatchState) -> Iterator[str]:
     """What is told of each move, to all and to each player."""
     for revision in range(1, line.revision + 1):
-        yield f"move {revision}: {told(views.move_view(record, line, revision))}"
-        chapter = views.chapter_view(record, line, revision)
+        yield f"move {revision}: {told(projections.move_view(record, line, revision))}"
+        chapter = projections.chapter_view(record, line, revision)
         yield f"  since {chapter.since}: {told(chapter)}" if chapter.since < revision else "  by itself"
         for seat in range(len(record.players)):
-            news = views.news(record, line, seat, revision, lay="b")
+            news = projections.news(record, line, seat, revision, lay="b")
             yield f"  to seat {seat}: {None if news is None else told(replace(news, move=None))}"  # type: ignore[arg-type]  # told above
-        yield f"  as a document: {attempted(lambda at=revision: views.export_of(record, line, at))}"
+        yield f"  as a document: {attempted(lambda at=revision: projections.export_of(record, line, at))}"
     panels = [Panel(1, 10 * question + seat, record.id, seat, question) for question in (1, 2) for seat in (0, 1)]
-    yield f"panels: {told(views.spent(record, line, panels))}"
+    yield f"panels: {told(projections.spent(record, line, panels))}"
     for seat in range(len(record.players)):
-        spent = [views.spent_one(record, line, Panel(1, 2, 7, seat, at)) for at in range(1, line.revision + 1)]
+        spent = [projections.spent_one(record, line, Panel(1, 2, 7, seat, at)) for at in range(1, line.revision + 1)]
         yield f"what seat {seat} answered: {[(each.round, each.answer) for each in spent]}"
 
 
@@ -318,7 +318,7 @@ async def test_what_can_be_locked_of_a_draft_is_its_longest_beginning_that_is_wh
     for length in range(len(answer)):
         so_far = answer[:length]
         sheet = StoredDraft(Draft(0, record.question, 1, so_far), decision.topic)
-        seat = views.seat_view(record, line, {0: sheet}, 0)
+        seat = projections.seat_view(record, line, {0: sheet}, 0)
         whole = [at for at in range(length + 1) if finish(line.rules, line.state, decision, answer[:at]) is not None]
         assert seat.can_compile == (whole[-1:] == [length])
         rest = answer[: whole[-1]] if whole else ()

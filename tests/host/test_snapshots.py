@@ -12,8 +12,8 @@ from bot.engine.codec import CodecError
 from bot.engine.digest import digest
 from bot.engine.rng import Rng
 from bot.games import GAMES
-from bot.host.match.match_state import begin, further, restore_match
-from bot.host.match.snapshots import beginnings, state_of, take_snapshot
+from bot.host.core.match_state import begin, further, restore_match
+from bot.host.core.snapshots import beginnings, state_of, take_snapshot
 from bot.host.model.journal import Answers, Entry, Start
 from tests.host.house import NOON
 from tests.host.test_journals import RECORDED, entry_of, every_journal, rows_of
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.games.game import AnyGame, Value
-    from bot.host.match.match_state import FullMatchState, MatchState
+    from bot.host.core.match_state import FullMatchState, MatchState
 
 MOVES = 12
 """So many of a random game are played."""

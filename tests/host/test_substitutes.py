@@ -10,6 +10,7 @@ import pytest
 from bot.engine.game import DONE
 from bot.host.app.host import Clear, Do
 from bot.host.core.errors import NotSeatedError, PostRefusedError, PostUnsureError, TableError
+from bot.host.match.seats import ReplacedError, since
 from bot.host.matchfile.proof import Anchors, prove
 from bot.host.matchfile.reader import read_match
 from bot.host.model.announcements import AnnouncementKind, Replaced
@@ -19,7 +20,6 @@ from bot.host.model.seats import SeatAssignment
 from bot.host.model.tables import Status
 from bot.host.model.viewer import Viewer
 from bot.host.model.views import Panel
-from bot.host.tables.seats import ReplacedError, since
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
 from tests.host.test_bulletins import NotingHerald
 from tests.host.toy import toy

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.absence.inactivity import time_to_vote
 from bot.host.absence.vote import decision
 from bot.host.core.errors import NotSeatedError, PostRefusedError, TableError
+from bot.host.match.inactivity import time_to_vote
 from bot.host.model.outbox import PostKind
 from bot.host.model.tables import Status
 from bot.host.model.votes import Choice

@@ -15,8 +15,8 @@ from bot.games.rumbl.rules.events import Revealed, Scored, TurnBegan, Woke
 from bot.games.rumbl.rules.hexes import BOARD
 from bot.games.rumbl.rules.state import Topic
 from bot.host.ai.hints import build_hint
-from bot.host.match.match_state import position
-from bot.host.tables.views import seat_view
+from bot.host.core.match_state import position
+from bot.host.match.projections import seat_view
 from tests.discord_ui.worst import record
 from tests.judge.hearing import Node, listening, tree
 from tests.judge.hearing import words as words_of

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from bot.engine.answers import finish, without_done
 from bot.games import GAMES
 from bot.host.ai.suggestions import advisable
-from bot.host.match.match_state import position
+from bot.host.core.match_state import position
 from tests.judge import previews
 
 if TYPE_CHECKING:

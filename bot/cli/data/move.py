@@ -12,7 +12,7 @@ from bot.games import GAMES
 from bot.host.app.scheduler import SystemClock
 from bot.host.core.context import HostContext
 from bot.host.core.errors import KeepingError, TableError
-from bot.host.match.match_state import BrokenError
+from bot.host.core.match_state import BrokenError
 from bot.host.ports.store import StoreError
 from bot.storage import open_store
 from bot.storage.tools.copy import move, where

@@ -17,7 +17,7 @@ from bot.host.matchfile.verifier import MismatchError, verify_match
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bot.host.match.match_state import FullMatchState
+    from bot.host.core.match_state import FullMatchState
     from bot.host.matchfile.reader import MatchDocument
 
 DOES_NOT_FIT = 1

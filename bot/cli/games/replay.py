@@ -19,7 +19,7 @@ from rendering.film import animation
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-    from bot.host.match.match_state import FullMatchState
+    from bot.host.core.match_state import FullMatchState
     from bot.host.matchfile.reader import MatchDocument
 
 _MARKDOWN = re.compile("\\\\(.)|\\*\\*|[\u200b\u2068\u2069]")

@@ -21,9 +21,9 @@ from bot.discord_ui.views.play.seats import replaced_page
 from bot.engine.errors import UserError
 from bot.host.app.host import Written
 from bot.host.core.errors import StaleError, TableError
+from bot.host.match.seats import ReplacedError, replaced_at
 from bot.host.model.tables import Status
 from bot.host.model.viewer import Viewer
-from bot.host.tables.seats import ReplacedError, replaced_at
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

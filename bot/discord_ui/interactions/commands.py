@@ -52,9 +52,9 @@ from bot.discord_ui.views.play.accessible import CHART, PICTURE, WAYS, WORDS
 from bot.discord_ui.views.play.notices import hint_of, which_page
 from bot.discord_ui.views.play.table_setup import opening_page, usual
 from bot.host.core.errors import TableError
+from bot.host.core.visibility import NoTableError
 from bot.host.model.seat_holders import kept_seat
 from bot.host.model.tables import Status
-from bot.host.tables.visibility import NoTableError
 from bot.i18n import ENGLISH
 
 if TYPE_CHECKING:

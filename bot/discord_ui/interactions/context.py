@@ -15,10 +15,10 @@ from bot.discord_ui.interactions.actions.base import table_of
 from bot.discord_ui.interactions.custom_ids import number_of
 from bot.discord_ui.texts import later, spoken
 from bot.host.core.errors import NotSeatedError, TableError
+from bot.host.core.visibility import admit
+from bot.host.match.seats import replaced_at
 from bot.host.model.tables import Status
 from bot.host.model.viewer import Viewer
-from bot.host.tables.seats import replaced_at
-from bot.host.tables.visibility import admit
 from bot.i18n import ENGLISH
 
 if TYPE_CHECKING:

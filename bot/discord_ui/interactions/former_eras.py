@@ -21,10 +21,10 @@ from bot.discord_ui.interactions.context import Ack, Ephemeral, PanelUpdate, Rep
 from bot.discord_ui.interactions.router import dispatch_request
 from bot.discord_ui.views.play.round_post import status_page
 from bot.engine.errors import UserError
+from bot.host.core.visibility import NoTableError, NoTournamentError
 from bot.host.model.era import StoredKind
 from bot.host.model.tables import Status
 from bot.host.model.viewer import Viewer
-from bot.host.tables.visibility import NoTableError, NoTournamentError
 
 if TYPE_CHECKING:
     from bot.discord_ui.interactions.context import AnyAsked, DirectMessageReply, HandlerContext, Reply

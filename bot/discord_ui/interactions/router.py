@@ -87,10 +87,10 @@ from bot.discord_ui.views.play.draft_panel import panel
 from bot.discord_ui.views.play.seats import replaced_page
 from bot.discord_ui.visibility import ChannelAccess
 from bot.engine.errors import UserError
+from bot.host.core.visibility import NoTableError
+from bot.host.match.seats import ReplacedError
 from bot.host.model.era import StoredKind
 from bot.host.model.tables import User
-from bot.host.tables.seats import ReplacedError
-from bot.host.tables.visibility import NoTableError
 from bot.i18n import ENGLISH
 from bot.safe_errors import where
 

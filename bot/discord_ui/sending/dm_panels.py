@@ -23,9 +23,9 @@ from bot.discord_ui.texts import tongue_of
 from bot.discord_ui.views.play.closed_panel import folded_page
 from bot.discord_ui.views.play.draft_panel import overtaken_page
 from bot.discord_ui.views.play.seats import replaced_page
+from bot.host.match.seats import ReplacedError
 from bot.host.model.tables import Status, User
 from bot.host.model.views import Panel, StalePanel
-from bot.host.tables.seats import ReplacedError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterable

@@ -18,9 +18,9 @@ from bot.discord_ui.sending.response_policy import Call
 from bot.discord_ui.texts import spoken
 from bot.discord_ui.views.play.closed_panel import folded_page, set_aside_page
 from bot.discord_ui.views.play.seats import replaced_page
+from bot.host.match.projections import can_be_answered
+from bot.host.match.seats import ReplacedError
 from bot.host.model.tables import User
-from bot.host.tables.seats import ReplacedError
-from bot.host.tables.views import can_be_answered
 
 if TYPE_CHECKING:
     import discord

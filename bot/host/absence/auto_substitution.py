@@ -7,15 +7,15 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 from bot.host.absence import substitutes
-from bot.host.absence.inactivity import was_active
 from bot.host.clock import outages
+from bot.host.match.inactivity import was_active
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bot.engine.game import Seat
+    from bot.host.core.match_state import MatchState
     from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.match.match_state import MatchState
     from bot.host.model.drafts import StoredDraft
     from bot.host.model.tables import TableRecord
 

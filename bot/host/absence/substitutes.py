@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Final
 
 from bot.ai.temperaments import split
 from bot.engine.quoting import harmless, quote_token
-from bot.host.absence import inactivity
-from bot.host.absence.inactivity import others
 from bot.host.core.errors import NotSeatedError, TableError
-from bot.host.match import turns
+from bot.host.match import inactivity, turns
+from bot.host.match.inactivity import others
+from bot.host.match.projections import decision_of
+from bot.host.match.seats import find_player, lazy_name, replaced_key, since, tell_again
 from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.outbox import PostKind
 from bot.host.model.seat_entries import seat_entry
@@ -23,8 +24,6 @@ from bot.host.model.tables import Participant, Status
 from bot.host.model.texts import later
 from bot.host.tables import lobby
 from bot.host.tables.display_names import unlike
-from bot.host.tables.seats import find_player, lazy_name, replaced_key, since, tell_again
-from bot.host.tables.views import decision_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,8 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.engine.quoting import harmless
-from bot.host.absence import auto_substitution, inactivity, substitutes
-from bot.host.absence.inactivity import (
+from bot.host.absence import auto_substitution, substitutes
+from bot.host.clock import outages
+from bot.host.core.errors import TableError
+from bot.host.match import closing, inactivity, turns
+from bot.host.match.inactivity import (
     PATIENCE,
     UNANSWERED,
     ask_about,
@@ -23,16 +26,12 @@ from bot.host.absence.inactivity import (
     voters,
     was_active,
 )
-from bot.host.clock import outages
-from bot.host.core.errors import TableError
-from bot.host.match import turns
+from bot.host.match.seats import find_player
 from bot.host.model.outbox import PostKind
 from bot.host.model.people.availability import when_spent
 from bot.host.model.tables import Status
 from bot.host.model.texts import later
 from bot.host.model.votes import Choice, Why
-from bot.host.tables import closing
-from bot.host.tables.seats import find_player
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

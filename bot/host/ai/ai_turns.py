@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from bot.ai.players import Task
 from bot.engine.answers import is_legal, without_done
-from bot.host.match import recovery, snapshots, turns
-from bot.host.match.match_state import BrokenError
+from bot.host.core import snapshots
+from bot.host.core.match_state import BrokenError
+from bot.host.match import recovery, turns
 from bot.host.model.drafts import Draft, StoredDraft
 from bot.host.model.tables import Status
 from bot.safe_errors import where
@@ -21,8 +22,8 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Answer, Decision, Seat
     from bot.host.core.context import HostContext
+    from bot.host.core.match_state import MatchState
     from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.match.match_state import MatchState
     from bot.host.model.tables import TableRecord
 
 Thinker: TypeAlias = Callable[[Task], Awaitable["Answer"]]

@@ -12,10 +12,10 @@ from cachetools import LRUCache
 from bot.ai.analysis import Review, can_be_studied, study_of
 from bot.ai.counterfactual import Played
 from bot.host.core.errors import TableError
+from bot.host.match.projections import later_of
 from bot.host.model.journal import Answers
 from bot.host.model.tables import Status
 from bot.host.model.texts import later
-from bot.host.tables.views import later_of
 from bot.safe_errors import where
 
 if TYPE_CHECKING:
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer, Decision, PublicStep, Seat
     from bot.games.game import Options
     from bot.host.core.context import HostContext
+    from bot.host.core.match_state import FullMatchState
     from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.match.match_state import FullMatchState
     from bot.host.model.tables import TableRecord
     from bot.host.model.viewer import Viewer
 

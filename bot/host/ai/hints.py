@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer, Decision, Seat
     from bot.host.ai.ai_turns import Thinker
     from bot.host.core.context import HostContext
+    from bot.host.core.match_state import MatchState
     from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.match.match_state import MatchState
     from bot.host.model.tables import TableRecord
 
 REMEMBERED = 2_000

@@ -15,10 +15,10 @@ from bot.engine.answers import check, complete, without_done
 from bot.engine.rng import Rng
 from bot.host.ai.ai_turns import SEED_BYTES, task_for
 from bot.host.core.errors import TableError
+from bot.host.match.projections import decision_of
 from bot.host.model.drafts import Draft, StoredDraft
 from bot.host.model.tables import Status
 from bot.host.model.texts import later
-from bot.host.tables.views import decision_of
 from bot.safe_errors import where
 
 if TYPE_CHECKING:
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer, Decision, Seat
     from bot.host.ai.ai_turns import Thinker
     from bot.host.core.context import HostContext
+    from bot.host.core.match_state import MatchState
     from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.match.match_state import MatchState
     from bot.host.model.tables import TableRecord
     from bot.i18n import LazyMessage
 

@@ -25,7 +25,7 @@ from bot.host.core.errors import KeepingError, TableError
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.learning.daily_puzzle import DailyPuzzleService
 from bot.host.learning.lessons import LessonService
-from bot.host.match import drafts, turns
+from bot.host.match import closing, drafts, turns
 from bot.host.match.drafts import At, Change, Clear, Do, Replace, Undo, Written
 from bot.host.matchmaking.queue import Matchmaking
 from bot.host.model.outbox import PostKind
@@ -41,10 +41,11 @@ from bot.host.people.privacy import PrivacyService
 from bot.host.people.user_settings_service import UserSettingsService
 from bot.host.ratings.leaderboard import LeaderboardService
 from bot.host.ratings.profile import ProfileService
-from bot.host.tables import channels, closing, lobby, terms, transactions
-from bot.host.tables.history import MatchHistory
+from bot.host.tables import channels, lobby, terms
 from bot.host.tables.open_questions import open_question_of
 from bot.host.tournaments.service import TournamentService
+from bot.host.views import transactions
+from bot.host.views.history import MatchHistory
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, Sequence

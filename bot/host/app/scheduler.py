@@ -9,15 +9,14 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
-from bot.host.absence import inactivity, vote
-from bot.host.clock import deadlines, outages, time_requests
+from bot.host.absence import vote
+from bot.host.clock import outages, time_requests
 from bot.host.clock.outages import BLINK
-from bot.host.match import recovery, routing
-from bot.host.match.match_state import BrokenError
+from bot.host.core.match_state import BrokenError
+from bot.host.match import closing, deadlines, inactivity, recovery, routing
 from bot.host.model.cluster.shards import Shards
 from bot.host.model.tables import LOBBY_SECONDS, Status
 from bot.host.model.texts import later
-from bot.host.tables import closing
 from bot.safe_errors import where
 
 if TYPE_CHECKING:

@@ -11,10 +11,9 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
-from bot.host.absence.inactivity import awaited_seats
-from bot.host.clock import deadlines
-from bot.host.match import routing
-from bot.host.match.match_state import BrokenError
+from bot.host.core.match_state import BrokenError
+from bot.host.match import deadlines, routing
+from bot.host.match.inactivity import awaited_seats
 from bot.host.model.outbox import Outage, PostKind
 from bot.host.model.tables import Status
 

@@ -7,15 +7,15 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
-from bot.host.clock import deadlines
 from bot.host.core.context import after
 from bot.host.core.errors import TableError
+from bot.host.match import deadlines
+from bot.host.match.seats import find_player
 from bot.host.model.outbox import PostKind
 from bot.host.model.table_clock import ExtraTimeRequest, Proposal
 from bot.host.model.table_terms import MAX_PAUSE_DAYS
 from bot.host.model.tables import Status
 from bot.host.model.texts import WORDS, later
-from bot.host.tables.seats import find_player
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Seat
     from bot.games.game import AnyGame
+    from bot.host.core.match_state import MatchState
     from bot.host.core.unit_of_work import PendingOutbox
-    from bot.host.match.match_state import MatchState
     from bot.host.model.announcements import AnnouncementKind
     from bot.host.model.people.user_settings import UserSettings
     from bot.host.model.tables import TableRecord

@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from bot.host.absence import inactivity
 from bot.host.ai.hints import hints
-from bot.host.clock import deadlines
-from bot.host.clock.at_deadline import at_deadline
-from bot.host.match import routing
-from bot.host.match.match_cache import MatchCache, whole
-from bot.host.match.match_state import BrokenError
+from bot.host.core.match_cache import MatchCache, whole
+from bot.host.core.match_state import BrokenError
+from bot.host.core.visibility import NoTableError, admit, may_know_at
+from bot.host.match import deadlines, inactivity, routing
+from bot.host.match.at_deadline import at_deadline
+from bot.host.match.projections import chapter_view, news, seat_view, spent, spent_one, table_view
 from bot.host.model.announcements import NOWHERE, AnnouncementKind
 from bot.host.model.outbox import PostKind
 from bot.host.model.people.user_settings import USUAL
@@ -22,8 +22,6 @@ from bot.host.model.viewer import BOT
 from bot.host.model.views import PublishedMove, StalePanel
 from bot.host.ports.store import DamagedError
 from bot.host.ratings.leaderboard import next_count, strengths
-from bot.host.tables.views import chapter_view, news, seat_view, spent, spent_one, table_view
-from bot.host.tables.visibility import NoTableError, admit, may_know_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -32,7 +30,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Seat
     from bot.games.game import AnyGame
     from bot.host.core.context import HostContext
-    from bot.host.match.match_state import FullMatchState, MatchState
+    from bot.host.core.match_state import FullMatchState, MatchState
     from bot.host.model.announcements import Fact
     from bot.host.model.drafts import StoredDraft
     from bot.host.model.outbox import Post

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, TypeVar
 from bot.engine.answers import finish
 from bot.engine.codec import CodecError
 from bot.engine.digest import digest
-from bot.host.clock import deadlines
+from bot.host.core import snapshots
 from bot.host.core.errors import KeepingError, TableError
-from bot.host.match import routing, snapshots, turns
-from bot.host.match.match_state import BrokenError, begin_anew, game_of
+from bot.host.core.match_state import BrokenError, begin_anew, game_of
+from bot.host.match import deadlines, routing, turns
 from bot.host.model.commitments import verify
 from bot.host.model.journal import Entry, RulesMigrated
 from bot.host.model.tables import Status
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Decision, Seat
     from bot.host.core.context import HostContext
+    from bot.host.core.match_state import FullMatchState
     from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.match.match_state import FullMatchState
     from bot.host.model.drafts import StoredDraft
     from bot.host.model.journal import Snapshot
     from bot.host.model.tables import TableRecord

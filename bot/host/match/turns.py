@@ -11,12 +11,14 @@ from bot.ai.draw_offers import QUIET
 from bot.engine.answers import check, check_draft, finish
 from bot.engine.digest import digest
 from bot.engine.errors import NotLegalError
-from bot.host.absence import inactivity
-from bot.host.clock import deadlines
+from bot.host.core import snapshots
 from bot.host.core.errors import TableError
-from bot.host.match import routing, snapshots
+from bot.host.core.match_state import play
+from bot.host.match import deadlines, inactivity, routing
+from bot.host.match.closing import close_down, mark_ended
 from bot.host.match.hash_chain import hash_move
-from bot.host.match.match_state import play
+from bot.host.match.projections import can_settle, computers_agree
+from bot.host.match.seats import find_player, stir, tell_again
 from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.commitments import SALT_BYTES, commitment, verify
 from bot.host.model.drafts import Reveal
@@ -25,9 +27,6 @@ from bot.host.model.outbox import PostKind
 from bot.host.model.tables import REMINDED, Status
 from bot.host.model.texts import later
 from bot.host.ratings.recorder import enter
-from bot.host.tables.closing import close_down, mark_ended
-from bot.host.tables.seats import find_player, stir, tell_again
-from bot.host.tables.views import can_settle, computers_agree
 from bot.i18n import ENGLISH
 from bot.safe_errors import where
 
@@ -36,8 +35,8 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.engine.game import Answer, Decision, Seat
+    from bot.host.core.match_state import AnyState, MatchState
     from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.match.match_state import AnyState, MatchState
     from bot.host.model.drafts import StoredDraft
     from bot.host.model.journal import Content
     from bot.host.model.people.availability import Hours

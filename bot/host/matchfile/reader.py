@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final, cast
 from bot.engine.game import Outcome
 from bot.engine.quoting import visible
 from bot.games.common.notation.reading import Node
+from bot.host.core.seeds import SECRET_BYTES
 from bot.host.match import hash_chain
-from bot.host.match.seeds import SECRET_BYTES
 from bot.host.model.commitments import SALT_BYTES
 from bot.host.model.drafts import Reveal
 from bot.host.model.journal import Answers, DrawAgreed, Entry, Leave, Start

@@ -10,8 +10,8 @@ from bot.engine.errors import NotLegalError
 from bot.engine.game import is_draw
 from bot.engine.quoting import visible
 from bot.games.common.text.prose import format_count, format_list
+from bot.host.core.match_state import begin, play
 from bot.host.match import hash_chain
-from bot.host.match.match_state import begin, play
 from bot.host.matchfile.writer import HASH, PUBLIC
 from bot.host.model import commitments
 from bot.host.model.journal import Answers, DrawAgreed, Leave, RulesMigrated, Start
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Decision, Seat
     from bot.games.game import Document
-    from bot.host.match.match_state import FullMatchState
+    from bot.host.core.match_state import FullMatchState
     from bot.host.matchfile.reader import MatchDocument
     from bot.host.model.drafts import Reveal
     from bot.host.model.journal import Entry

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Seat
     from bot.games.game import Document
-    from bot.host.match.match_state import FullMatchState
+    from bot.host.core.match_state import FullMatchState
     from bot.host.model.drafts import Reveal
     from bot.host.model.journal import Entry
     from bot.host.model.seats import SeatAssignment

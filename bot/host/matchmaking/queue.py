@@ -13,8 +13,8 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.engine.errors import UserError
-from bot.host.clock import deadlines
 from bot.host.core.errors import TableError
+from bot.host.match import deadlines
 from bot.host.matchmaking.matcher import Candidate, groups
 from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.community.matchmaking import ANYTHING, Invitation, Offered, Ticket, Worth

@@ -8,8 +8,9 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Final, assert_never
 
 from bot.host.core.errors import PostRefusedError, PostUnsureError
+from bot.host.core.match_state import BrokenError
+from bot.host.core.visibility import may_know
 from bot.host.learning.daily_puzzle import riddle
-from bot.host.match.match_state import BrokenError
 from bot.host.matchmaking.queue import load_announced_offer
 from bot.host.model.announcements import AnnouncementKind, Digest, PausedTable, Replaced
 from bot.host.model.community.matchmaking import Lapsed
@@ -19,7 +20,6 @@ from bot.host.model.viewer import Viewer
 from bot.host.outbox.digests import digest, digest_now
 from bot.host.outbox.dispatcher import delay
 from bot.host.ratings.seasons import Seasons, champions
-from bot.host.tables.visibility import may_know
 from bot.host.tournaments.service import tournament_told
 from bot.safe_errors import where
 

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
 from bot.host.core.errors import TableError
-from bot.host.match.match_state import BrokenError
+from bot.host.core.match_state import BrokenError
 from bot.host.match.routing import awake
 from bot.host.model.announcements import NOWHERE, AnnouncementKind, Digest
 from bot.host.model.people.availability import zone_of

@@ -14,9 +14,9 @@ from bot import logs
 from bot.host.clock import outages
 from bot.host.clock.time_requests import is_request_open
 from bot.host.core.errors import PostRefusedError, PostUnsureError
+from bot.host.core.match_state import BrokenError, EarlierError
 from bot.host.core.unit_of_work import UNSAID_AT_A_TIME
 from bot.host.match import recovery, routing
-from bot.host.match.match_state import BrokenError, EarlierError
 from bot.host.model.outbox import PostKind, To
 from bot.host.model.tables import Status, TableRecord
 from bot.host.model.texts import later

@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.host.core.errors import TableError
+from bot.host.match.closing import mark_ended
 from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.cluster.shards import WHOLE
 from bot.host.model.people.guild_settings import USUAL, GuildSettings
 from bot.host.model.tables import Status
 from bot.host.model.texts import later
-from bot.host.tables.closing import mark_ended
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping

@@ -5,8 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from bot.host.clock import deadlines
-from bot.host.match.match_state import BrokenError
+from bot.host.core.match_state import BrokenError
+from bot.host.match import deadlines
 from bot.host.model.people.user_settings import USUAL, Bounds
 from bot.host.people.user_settings import with_holiday, with_today, without_holiday
 

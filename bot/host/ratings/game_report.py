@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import PublicStep
     from bot.games.game import Achievement, Chronicle, LogLine, Names
-    from bot.host.match.match_state import FullMatchState
+    from bot.host.core.match_state import FullMatchState
 
 MOST: Final = 6
 """The most turning points."""

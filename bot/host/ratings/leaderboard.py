@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from bot.host.core.errors import TableError
-from bot.host.match.match_state import BrokenError
+from bot.host.core.match_state import BrokenError
+from bot.host.core.visibility import readers_of
 from bot.host.model.community.ratings import NEW, Leader, Leaderboard, Part, RatingChange, Uncounted
 from bot.host.model.seat_holders import sat
 from bot.host.model.tables import Status
@@ -14,7 +15,6 @@ from bot.host.model.viewer import BOT, Viewer
 from bot.host.ratings.recorder import RatingsRecorder, as_known, began_to_play, people_of, was_played, week_of
 from bot.host.ratings.shares import parts_of, starters
 from bot.host.ratings.skill import season_of
-from bot.host.tables.visibility import readers_of
 
 if TYPE_CHECKING:
     from bot.engine.game import Seat

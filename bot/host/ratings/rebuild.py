@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from bot.host.match.match_state import BrokenError, replay_journal
+from bot.host.core.match_state import BrokenError, replay_journal
 from bot.host.ports.store import DamagedError
 from bot.host.ratings.recorder import RatingsRecorder, mark_counted, people_of, result_of
 

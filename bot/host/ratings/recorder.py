@@ -18,7 +18,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from bot.host.match.match_state import EarlierError
+from bot.host.core.match_state import EarlierError
 from bot.host.model.community.ratings import NEW, Leaderboard, Part, Player, Rating, Result
 from bot.host.model.journal import Answers, Leave
 from bot.host.model.seat_holders import sat
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.engine.game import Answer, Decision, Seat
+    from bot.host.core.match_state import AnyState, MatchState
     from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.match.match_state import AnyState, MatchState
     from bot.host.model.journal import Entry
     from bot.host.model.tables import TableRecord
     from bot.host.ports.store import Transaction

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bot.engine.game import Decision, Seat
-    from bot.host.match.match_state import AnyState, MatchState
+    from bot.host.core.match_state import AnyState, MatchState
     from bot.host.model.community.ratings import Player
     from bot.host.model.journal import Entry
     from bot.host.model.seats import SeatAssignment

@@ -7,10 +7,10 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from bot.host.core.errors import TableError
+from bot.host.match.seats import find_player
 from bot.host.model.outbox import PostKind
 from bot.host.model.tables import Status
 from bot.host.model.texts import later
-from bot.host.tables.seats import find_player
 
 if TYPE_CHECKING:
     from datetime import datetime

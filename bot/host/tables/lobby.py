@@ -12,13 +12,15 @@ from bot.ai.temperaments import split
 from bot.engine.answers import without_done
 from bot.engine.digest import digest
 from bot.engine.quoting import harmless, lookalike, quote_token
-from bot.host.clock import deadlines
+from bot.host.core import snapshots
 from bot.host.core.errors import TableError
-from bot.host.match import snapshots, turns
+from bot.host.core.match_state import begin
+from bot.host.core.seeds import SECRET_BYTES
+from bot.host.core.visibility import may_know
+from bot.host.match import closing, deadlines, turns
 from bot.host.match.drafts import lock_draft
 from bot.host.match.hash_chain import hash_head, hash_move, head_of
-from bot.host.match.match_state import begin
-from bot.host.match.seeds import SECRET_BYTES
+from bot.host.match.seats import find_player
 from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.drafts import Draft, StoredDraft
 from bot.host.model.journal import Entry, Start
@@ -29,18 +31,15 @@ from bot.host.model.seat_holders import all_back
 from bot.host.model.table_terms import MAX_PAUSE_DAYS
 from bot.host.model.tables import Participant, Status, TableRecord
 from bot.host.model.texts import later
-from bot.host.tables import closing
 from bot.host.tables import terms as confirmation
 from bot.host.tables.display_names import unlike
-from bot.host.tables.seats import find_player
-from bot.host.tables.visibility import may_know
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from bot.games.game import AnyGame
+    from bot.host.core.match_state import MatchState
     from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.match.match_state import MatchState
     from bot.host.model.people.guild_settings import GuildSettings
     from bot.host.model.table_terms import TableTerms
     from bot.host.model.tables import Place, User

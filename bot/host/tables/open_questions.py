@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from bot.engine.errors import UserError
 from bot.host.match.drafts import Question, Replace, blank, revise_draft
-from bot.host.tables.seats import find_player
-from bot.host.tables.views import decision_of
+from bot.host.match.projections import decision_of
+from bot.host.match.seats import find_player
 
 if TYPE_CHECKING:
     from bot.host.core.unit_of_work import UnitOfWork

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.quoting import harmless
 from bot.host.core.errors import TableError
+from bot.host.match.seats import find_player
 from bot.host.model.outbox import PostKind
 from bot.host.model.tables import Status
 from bot.host.model.texts import later
-from bot.host.tables.seats import find_player
 
 if TYPE_CHECKING:
     from bot.host.core.unit_of_work import UnitOfWork

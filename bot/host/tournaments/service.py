@@ -9,6 +9,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Concatenate, Final, ParamSpec
 
 from bot.host.core.errors import TableError
+from bot.host.core.visibility import NoTournamentError, may_know, may_know_tournament, readers_of
 from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.community.tournament_formats import Form
 from bot.host.model.community.tournaments import Member, Stage, Tournament, TournamentView
@@ -17,7 +18,6 @@ from bot.host.model.texts import later
 from bot.host.model.viewer import BOT
 from bot.host.ports.store import DamagedError
 from bot.host.tables.display_names import unlike
-from bot.host.tables.visibility import NoTournamentError, may_know, may_know_tournament, readers_of
 from bot.host.tournaments import progress, tables
 from bot.safe_errors import where
 

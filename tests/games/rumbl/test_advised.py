@@ -12,7 +12,7 @@ from bot.games.rumbl.rules.loading import DOCK
 from bot.games.rumbl.rules.rulebook import Rumbl
 from bot.games.rumbl.rules.scoring import worth
 from bot.host.ai.suggestions import advisable
-from bot.host.match.match_state import position
+from bot.host.core.match_state import position
 from tests.games.rumbl.rounds import BLUE, played, read, state
 
 if TYPE_CHECKING:

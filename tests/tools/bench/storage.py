@@ -17,7 +17,7 @@ from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.host.app.host import Do, Host, Undo
 from bot.host.app.scheduler import SystemClock
-from bot.host.match import match_state
+from bot.host.core import match_state
 from bot.host.model.outbox import Posted
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place, User

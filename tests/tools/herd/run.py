@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import asyncpg
 
 from bot.games import GAMES
-from bot.host.match.match_state import replay_journal
+from bot.host.core.match_state import replay_journal
 from bot.host.model.journal import Answers
 from bot.host.model.outbox import PostKind
 from bot.storage import open_store
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence
     from pathlib import Path
 
-    from bot.host.match.match_state import MatchState
+    from bot.host.core.match_state import MatchState
     from bot.playground.serve import Playground
     from bot.storage.database_url import Address
     from tests.postgres import Cluster

@@ -45,7 +45,7 @@ STAY = (
     "bot.host.learning.progress",
     "bot.host.ratings.results",
     "bot.host.people.guild_settings",
-    "bot.host.match.snapshots",
+    "bot.host.core.snapshots",
     "bot.host.matchmaking.tickets",
     "bot.host.model.table_clock",
     "bot.host.model.community.tournament_formats",

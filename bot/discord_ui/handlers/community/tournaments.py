@@ -28,8 +28,8 @@ from bot.discord_ui.views.community.tournaments import (
     standings_of,
 )
 from bot.host.core.errors import TableError
+from bot.host.core.visibility import NoTournamentError
 from bot.host.model.community.tournaments import Stage
-from bot.host.tables.visibility import NoTournamentError
 from bot.safe_errors import where
 
 if TYPE_CHECKING:

@@ -45,9 +45,9 @@ from bot.engine.game import DONE
 from bot.engine.quoting import visible
 from bot.host.app.host import Clear, Do, Replace, Undo, Written
 from bot.host.core.errors import StaleError, TableError
+from bot.host.match.projections import can_be_answered
 from bot.host.model.tables import Status
 from bot.host.model.views import Panel
-from bot.host.tables.views import can_be_answered
 
 if TYPE_CHECKING:
     from bot.discord_ui.interactions.context import AnyAsked, DirectMessageReply, HandlerContext, Reply, Request

@@ -35,13 +35,13 @@ from bot.discord_ui.views.play.seats import (
     silent_page,
     table_button,
 )
-from bot.host.absence.inactivity import is_partial, silent
 from bot.host.absence.vote import SETTLED
 from bot.host.core.errors import TableError
+from bot.host.match.inactivity import is_partial, silent
+from bot.host.match.seats import find_player, replaced_at
 from bot.host.model.seat_holders import kept_seat, sat
 from bot.host.model.tables import Status
 from bot.host.model.votes import Choice, Why
-from bot.host.tables.seats import find_player, replaced_at
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -33,12 +33,12 @@ from bot.discord_ui.views.play.history import history_page, match_page, seals_pa
 from bot.discord_ui.views.play.notices import commands_page, help_page
 from bot.discord_ui.views.play.round_log import instruction_in, log_page, scenes, step_page
 from bot.discord_ui.views.play.round_post import board_page, second_part_page, status_page
-from bot.host.absence.inactivity import is_partial
 from bot.host.core.errors import TableError
+from bot.host.match.inactivity import is_partial
+from bot.host.match.seats import find_player
 from bot.host.matchfile import compression
 from bot.host.matchfile.writer import last_hash, text_of
 from bot.host.model.tables import Status
-from bot.host.tables.seats import find_player
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence

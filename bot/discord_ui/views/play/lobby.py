@@ -33,11 +33,11 @@ from bot.discord_ui.sending.refusals import reason_in
 from bot.discord_ui.texts import tongue_of
 from bot.discord_ui.views.community.leaderboard import number
 from bot.discord_ui.views.community.time_requests import pause_lines, timing_lines
+from bot.host.match.seats import of_tournament
 from bot.host.model.people.availability import SLOW
 from bot.host.model.table_terms import PAUSE_DAYS
 from bot.host.model.tables import Status
 from bot.host.ratings.skill import halvings
-from bot.host.tables.seats import of_tournament
 from bot.host.tables.terms import terms_digest, unconfirmed_players
 
 if TYPE_CHECKING:

@@ -30,9 +30,9 @@ from bot.discord_ui.views.play.history import has_seals
 from bot.discord_ui.views.play.lobby import over, start_requirements, taken_by_people
 from bot.discord_ui.views.play.round_log import round_name, story_of, upshot
 from bot.discord_ui.views.play.seats import back_button
+from bot.host.match.seats import of_tournament
 from bot.host.model.seat_holders import kept_for, kept_seat
 from bot.host.model.tables import Status
-from bot.host.tables.seats import of_tournament
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable

@@ -21,7 +21,7 @@ from bot.discord_ui.interactions.actions.seats import (
     VoteOnSeat,
 )
 from bot.discord_ui.texts import tongue_of
-from bot.host.absence.inactivity import MISSES, TIME, ballot_voters
+from bot.host.match.inactivity import MISSES, TIME, ballot_voters
 from bot.host.model.seat_holders import kept_for
 from bot.host.model.tables import Status
 from bot.host.model.votes import Choice, InactivityVote, Why
@@ -32,11 +32,11 @@ if TYPE_CHECKING:
     from bot.discord_ui.components import ActionButton, Block
     from bot.discord_ui.texts import Say
     from bot.engine.game import Seat
+    from bot.host.match.seats import ReplacedError
     from bot.host.model.announcements import Replaced
     from bot.host.model.seats import SeatAssignment
     from bot.host.model.tables import Participant, TableRecord
     from bot.host.model.views import SeatView, TableView
-    from bot.host.tables.seats import ReplacedError
     from bot.i18n import Translator
 
 _HEADS = {

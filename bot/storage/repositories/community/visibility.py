@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.host.tables.visibility import may_know_at
+from bot.host.core.visibility import may_know_at
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from bot.host.core.visibility import may_know
 from bot.host.ports.store import DamagedError, LateWriteError, StoreError
-from bot.host.tables.visibility import may_know
 from bot.storage.mapping import rows
 from bot.storage.mapping.table_clock import pack_clock
 from bot.storage.mapping.table_terms import pack_terms

@@ -12,7 +12,7 @@ from bot.host.ai.analysis import AnalysisService
 from bot.host.core.errors import TableError
 from bot.host.model.texts import later
 from bot.host.model.viewer import BOT
-from bot.host.tables import transactions
+from bot.host.views import transactions
 from bot.i18n import ENGLISH
 
 if TYPE_CHECKING:

@@ -16,8 +16,8 @@ from bot.engine.game import State
 from bot.host.model.journal import Snapshot
 
 if TYPE_CHECKING:
+    from bot.host.core.match_state import AnyState, MatchState
     from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.match.match_state import AnyState, MatchState
     from bot.host.model.tables import TableRecord
 
 

@@ -12,8 +12,8 @@ from bot.engine.answers import is_forced
 from bot.engine.codec import CodecError, decode
 from bot.engine.digest import digest
 from bot.host.core.errors import TableError
-from bot.host.match.seeds import of_set_up, seed_round
-from bot.host.match.snapshots import state_of
+from bot.host.core.seeds import of_set_up, seed_round
+from bot.host.core.snapshots import state_of
 from bot.host.model.journal import Answers, DrawAgreed, Leave, RulesMigrated, Start
 from bot.host.model.texts import later
 from bot.safe_errors import where

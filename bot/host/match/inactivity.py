@@ -8,17 +8,17 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.answers import finish
+from bot.host.match.seats import of_tournament
 from bot.host.model.outbox import PostKind
 from bot.host.model.tables import Status
 from bot.host.model.votes import InactivityVote, Why
-from bot.host.tables.seats import of_tournament
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
     from bot.engine.game import Decision, Seat
+    from bot.host.core.match_state import MatchState
     from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.match.match_state import MatchState
     from bot.host.model.drafts import StoredDraft
     from bot.host.model.tables import Participant, TableRecord, User
 

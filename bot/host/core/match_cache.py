@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 from bot.engine.codec import CodecError
 from bot.host.core.errors import TableError
-from bot.host.match import turns
-from bot.host.match.match_state import (
+from bot.host.core.match_state import (
     BrokenError,
     EarlierError,
     FullMatchState,
@@ -21,6 +20,7 @@ from bot.host.match.match_state import (
     replay_opening,
     restore_match,
 )
+from bot.host.match import turns
 from bot.host.model.journal import RulesMigrated
 from bot.host.model.tables import Status
 from bot.host.model.texts import later
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from bot.host.core.context import HostContext
-    from bot.host.match.match_state import L, MatchState
+    from bot.host.core.match_state import L, MatchState
     from bot.host.model.journal import Entry
     from bot.host.model.tables import TableRecord
     from bot.host.ports.store import Transaction

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.host.absence import inactivity
 from bot.host.core.errors import TableError
+from bot.host.match import inactivity
+from bot.host.match.seats import of_tournament, stir, tell_again
 from bot.host.model.outbox import PostKind
 from bot.host.model.tables import Status
 from bot.host.model.texts import later
-from bot.host.tables.seats import of_tournament, stir, tell_again
 
 if TYPE_CHECKING:
     from datetime import datetime

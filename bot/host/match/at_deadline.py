@@ -13,7 +13,7 @@ from bot.host.model.views import AtDeadline, Fallback
 
 if TYPE_CHECKING:
     from bot.engine.game import Answer, Decision
-    from bot.host.match.match_state import MatchState
+    from bot.host.core.match_state import MatchState
     from bot.host.model.drafts import Draft
     from bot.host.model.tables import TableRecord
 

@@ -13,8 +13,8 @@ from bot.engine.game import DONE
 from bot.engine.rng import Rng
 from bot.games.common.drafts.acts import groups_of
 from bot.host.core.errors import TableError
+from bot.host.core.match_state import BrokenError, FullMatchState
 from bot.host.match.hash_chain import hash_entry, public_end
-from bot.host.match.match_state import BrokenError, FullMatchState
 from bot.host.model.commitments import secret_commitment
 from bot.host.model.drafts import Closed, Commitment, SeedCommitment
 from bot.host.model.journal import Answers, DrawAgreed, Leave, RulesMigrated, Start, kind_of
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Answer, Choice, Decision, Outcome, PublicStep, Seat
     from bot.games.game import AnyGame, Document
-    from bot.host.match.match_state import AnyRules, AnyState, MatchState
+    from bot.host.core.match_state import AnyRules, AnyState, MatchState
     from bot.host.model.drafts import Reveal, StoredDraft
     from bot.host.model.tables import Participant, TableRecord
     from bot.host.model.views import Panel

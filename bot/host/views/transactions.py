@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from bot.host.clock import outages
 from bot.host.core.errors import TableError
 from bot.host.match import turns
+from bot.host.match.projections import chapter_view, example_of, export_of, move_view, played_of
+from bot.host.match.seats import find_player
 from bot.host.matchfile.writer import match_of
 from bot.host.model.seat_holders import told_in
 from bot.host.model.tables import Status, User
@@ -14,8 +16,6 @@ from bot.host.model.texts import later
 from bot.host.model.views import Panel
 from bot.host.ratings.game_report import Reporter
 from bot.host.tables import lobby
-from bot.host.tables.seats import find_player
-from bot.host.tables.views import chapter_view, example_of, export_of, move_view, played_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from bot.ai.counterfactual import AnyCauses, Played
     from bot.engine.game import Seat
     from bot.games.game import Document
+    from bot.host.core.match_state import MatchState
     from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.match.match_state import MatchState
     from bot.host.model.tables import TableRecord
     from bot.host.model.views import MoveView, SeatView, StalePanel, TableView
 

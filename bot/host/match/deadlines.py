@@ -8,9 +8,9 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
-from bot.host.absence.inactivity import awaited_seats
 from bot.host.core.errors import TableError
-from bot.host.match.match_state import BrokenError
+from bot.host.core.match_state import BrokenError
+from bot.host.match.inactivity import awaited_seats
 from bot.host.model.people import availability as clockwork
 from bot.host.model.people.availability import SLOW
 from bot.host.model.table_clock import OnVacation
@@ -21,8 +21,8 @@ from bot.host.ports.secrets import QUIET_HOURS, SECRET_BYTES
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from bot.host.core.match_state import MatchState
     from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.match.match_state import MatchState
     from bot.host.model.people.availability import Hours
     from bot.host.model.tables import TableRecord
 

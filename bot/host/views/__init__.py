@@ -1,0 +1,1 @@
+"""Tables as people may see them, read from the database."""
