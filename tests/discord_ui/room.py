@@ -39,6 +39,7 @@ from bot.games import GAMES
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import User
 from bot.host.model.views import Panel
+from bot.host.views.tables import read_seat_with_recap
 from tests.discord.player import COMPONENTS_V2, component, texts
 from tests.discord_ui.worst import payload
 from tests.host.house import HERE, KINDS, NOON, house
@@ -368,7 +369,7 @@ class Room:
         """A player's side of a table with what has happened since they were asked last, as the poster is told it."""
         async with self.host._core.reading() as work:
             record = await work.record(table)
-            return await work.seat_with_news(record, seat, record.revision)
+            return await read_seat_with_recap(work, record, seat, record.revision)
 
     async def lobby_of(self, table: int) -> Obj:
         """The message with which the table was opened, as it is now."""

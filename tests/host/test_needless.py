@@ -12,6 +12,7 @@ from bot.host.core.errors import TableError
 from bot.host.matchfile.reader import read_match
 from bot.host.matchfile.verifier import verify_match
 from bot.host.model.outbox import PostKind
+from bot.host.views.tables import read_seat_with_recap
 from tests.host.house import ANN, BOB, CAT, house
 from tests.host.toy import Bid, Tied, ToyRules, Won, toy
 from tests.texts import pattern
@@ -68,7 +69,7 @@ async def test_their_news_begin_with_what_they_were_asked_last(tmp_path: Path) -
         table = await here.bidding(ANN, BOB)
         at = await to_a_tie(here, table)
         async with here.host._core.reading() as work:
-            seen = await work.seat_with_news(await work.record(table), 0, at + 1)
+            seen = await read_seat_with_recap(work, await work.record(table), 0, at + 1)
         assert seen.news is not None
         assert [type(step.event) for step in seen.news.steps] == [Bid, Bid, Tied, Won]
         assert seen.news.ran is None

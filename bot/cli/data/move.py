@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from bot.cli.console import complain, say
 from bot.games import GAMES
+from bot.host.app.context import build_context
 from bot.host.app.scheduler import SystemClock
-from bot.host.core.context import HostContext
 from bot.host.core.errors import KeepingError, TableError
 from bot.host.core.match_state import BrokenError
 from bot.host.ports.store import StoreError
@@ -48,7 +48,7 @@ async def _move_and_check(source: Where, target: Where) -> tuple[Moved, list[int
     moved = await move(source, target, say)
     store = await open_store(target)
     try:
-        core = HostContext(store, GAMES, SystemClock(), os.urandom, {})
+        core = build_context(store, GAMES, SystemClock(), os.urandom, {})
         async with core.reading() as work:
             return moved, [table for table in await work.tx.running() if not await _plays_on(work, table)]
     except KeepingError as error:

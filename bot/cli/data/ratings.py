@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from bot import settings
 from bot.cli.console import complain, say
 from bot.games import GAMES
+from bot.host.app.context import build_context
 from bot.host.app.scheduler import SystemClock
 from bot.host.cluster.lease_manager import alone
-from bot.host.core.context import HostContext
 from bot.host.core.errors import KeepingError
 from bot.host.ports.store import StoreError
 from bot.host.ratings.rebuild import audit
@@ -55,7 +55,7 @@ async def _audit_database(database: Where, *, repair: bool) -> Found:
     store = await open_store(database)
     try:
         async with alone(store) as held:
-            return await audit(HostContext(held, GAMES, SystemClock(), os.urandom, {}), repair=repair)
+            return await audit(build_context(held, GAMES, SystemClock(), os.urandom, {}), repair=repair)
     finally:
         await store.close()
 

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from bot import settings
 from bot.cli.console import complain, say
 from bot.games import GAMES
+from bot.host.app.context import build_context
 from bot.host.app.scheduler import SystemClock
 from bot.host.cluster.lease_manager import alone
-from bot.host.core.context import HostContext
 from bot.host.core.errors import KeepingError, TableError
 from bot.host.match.recovery import put_back
 from bot.host.ports.store import StoreError
@@ -71,7 +71,7 @@ async def _list_or_restore(database: Where, back: int | None) -> Sequence[str]:
             async with store.reading() as tx:
                 return _format_asides(await tx.asides())
         async with alone(store) as held:
-            core = HostContext(held, GAMES, SystemClock(), os.urandom, {})
+            core = build_context(held, GAMES, SystemClock(), os.urandom, {})
             return _went_back(back, whole=await put_back(core, back))
     finally:
         await store.close()

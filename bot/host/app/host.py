@@ -17,15 +17,15 @@ from bot.host.ai.hints import HintService
 from bot.host.ai.odds import OddsService
 from bot.host.ai.suggestions import PATIENCE as ASKED_FOR
 from bot.host.ai.suggestions import TRIES, UNASKED, LaidError, SuggestionService
+from bot.host.app.context import build_context
 from bot.host.app.loop import Loop
 from bot.host.clock import outages
 from bot.host.clock.time_requests import TimeRequestService
-from bot.host.core.context import HostContext, after
-from bot.host.core.errors import KeepingError, TableError
-from bot.host.core.unit_of_work import UnitOfWork
+from bot.host.core.context import after
+from bot.host.core.errors import KeepingError, TableError, on_hold
 from bot.host.learning.daily_puzzle import DailyPuzzleService
 from bot.host.learning.lessons import LessonService
-from bot.host.match import closing, drafts, turns
+from bot.host.match import closing, drafts
 from bot.host.match.drafts import At, Change, Clear, Do, Replace, Undo, Written
 from bot.host.matchmaking.queue import Matchmaking
 from bot.host.model.outbox import PostKind
@@ -46,6 +46,7 @@ from bot.host.tables.open_questions import open_question_of
 from bot.host.tournaments.service import TournamentService
 from bot.host.views import transactions
 from bot.host.views.history import MatchHistory
+from bot.host.views.tables import read_published_move, read_seat, read_table
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -56,6 +57,7 @@ if TYPE_CHECKING:
     from bot.games.game import AnyGame
     from bot.host.ai.ai_turns import Hurry, Thinker
     from bot.host.core.context import Check, Clock
+    from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.model.cluster.shards import Shards
     from bot.host.model.era import Eras
     from bot.host.model.outbox import Posted
@@ -103,7 +105,7 @@ class Host:
         limit); `holidays` limits their holidays; without a `herald` nothing is announced to servers.
         """
         titles = {kind: computer.title for kind, computer in COMPUTERS.items()} if computers is None else computers
-        self._core = HostContext(store, games, clock, entropy, titles, most_tables=tables)
+        self._core = build_context(store, games, clock, entropy, titles, most_tables=tables)
         self.servers = GuildSettingsService(self._core)
         """Servers' settings."""
         self.dailies = DailyPuzzleService(self._core)
@@ -307,7 +309,7 @@ class Host:
 
     async def view(self, table: int, *, viewer: Viewer = BOT) -> TableView:
         """The table as everyone may see it. Raises NoTableError like `record`."""
-        return await self._core.show(viewer, table, UnitOfWork.table_view)
+        return await self._core.show(viewer, table, read_table)
 
     async def seat(self, table: int, user: User, *, check: Check | None = None) -> SeatView:
         """The table as this player may see it. Raises NotSeatedError."""
@@ -320,7 +322,7 @@ class Host:
 
     async def seat_by_number(self, table: int, seat: Seat) -> SeatView:
         """The same as `seat`, for the poster, which knows the seat and not the person."""
-        return await self._core.look(table, UnitOfWork.seat_view, seat)
+        return await self._core.look(table, read_seat, seat)
 
     async def as_it_is(self, seat: SeatView) -> SeatView:
         """The seat's current side of a table; nothing is loaded unless it may have changed since."""
@@ -366,7 +368,7 @@ class Host:
 
     async def told(self, table: int, revision: int) -> PublishedMove:
         """One move with the message that publishes it, for the poster. Raises TableError if it doesn't exist."""
-        return await self._core.look(table, UnitOfWork.told, revision)
+        return await self._core.look(table, read_published_move, revision)
 
     async def posted(self, table: int, revision: int) -> Posted | None:
         """The message that published the move of that revision; None if there is none. For the poster."""
@@ -547,7 +549,7 @@ class Host:
             now = await work.record(table)
             if now.status is Status.QUARANTINED:
                 return None  # an error here would undo the answer
-            seat = replace(await work.seat_view(now, question.player.seat), mark=work.mark)
+            seat = replace(await read_seat(work, now, question.player.seat), mark=work.mark)
             if locked is None or now.revision == record.revision:
                 return seat
             return replace(seat, locked=question.line.game.said(question.line.state.table, question.decision, locked))
@@ -560,5 +562,5 @@ class Host:
             await self.note_activity(table, user, at)
             raise
         if seen is None:
-            raise turns.on_hold(table)
+            raise on_hold(table)
         return seen

@@ -10,11 +10,9 @@ from typing import TYPE_CHECKING, Concatenate, ParamSpec, Protocol, TypeAlias, T
 
 from cachetools import LRUCache
 
-from bot.host.cluster import mailbox
 from bot.host.core.errors import KeepingError, TableError
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.core.user_limits import UserLimits
-from bot.host.match import recovery
 from bot.host.model.texts import later
 from bot.host.model.viewer import BOT
 from bot.host.ports.store import StoreError
@@ -27,6 +25,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Seat
     from bot.games.game import AnyGame
     from bot.host.core.match_state import MatchState
+    from bot.host.core.subscriptions import Subscriptions
     from bot.host.core.unit_of_work import PendingOutbox
     from bot.host.model.announcements import AnnouncementKind
     from bot.host.model.people.user_settings import UserSettings
@@ -100,6 +99,7 @@ class HostContext:
     entropy: Callable[[int], bytes] = field(repr=False)
     computers: Mapping[str, str]
     """By kind of computer player, its title; easiest first."""
+    subscriptions: Subscriptions
     most_tables: int | None = None
     """Maximum number of open and running tables per person; None: no limit, and no rate limit."""
     brakes: UserLimits = field(default_factory=UserLimits)
@@ -204,7 +204,7 @@ class HostContext:
                     folded, shown = await self.catch_up(tx)
                     if work.outdated:
                         await tx.mark_outdated(work.outdated)
-                    await mailbox.hand_over(work)
+                    await self.subscriptions.hand_over(work)
                     await work.look_around()
             self.folded -= folded
             self.shown -= shown
@@ -257,7 +257,7 @@ class HostContext:
             async with self.writing() as work:
                 return await body(work, await work.record(table), *args, **kwargs)
 
-        return await recovery.run_with_recovery(self, changed)
+        return await self.subscriptions.recover(self, changed)
 
     async def show(
         self,
@@ -273,7 +273,7 @@ class HostContext:
             async with self.reading() as work:
                 return await body(work, await work.record(table, viewer), *args, **kwargs)
 
-        return await recovery.run_with_recovery(self, shown)
+        return await self.subscriptions.recover(self, shown)
 
     async def look(
         self,

@@ -51,3 +51,8 @@ class PostRefusedError(Exception):
 
 class PostUnsureError(Exception):
     """The post may or may not have arrived, or can be retried later; search for it before the next attempt."""
+
+
+def on_hold(table: int) -> TableError:
+    """The error for a quarantined table."""
+    return TableError(later("on-hold", table=table))

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from bot.engine.codec import CodecError
-from bot.host.core.errors import TableError
+from bot.host.core.errors import TableError, on_hold
 from bot.host.core.match_state import (
     BrokenError,
     EarlierError,
@@ -20,7 +20,6 @@ from bot.host.core.match_state import (
     replay_opening,
     restore_match,
 )
-from bot.host.match import turns
 from bot.host.model.journal import RulesMigrated
 from bot.host.model.tables import Status
 from bot.host.model.texts import later
@@ -169,6 +168,6 @@ class MatchCache:
 def _check_started(record: TableRecord) -> None:
     """Raises TableError if there is no match to show."""
     if record.status is Status.QUARANTINED:
-        raise turns.on_hold(record.id)
+        raise on_hold(record.id)
     if record.revision == 0:
         raise TableError(later("not-started", table=record.id))

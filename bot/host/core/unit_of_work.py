@@ -7,21 +7,15 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from bot.host.ai.hints import hints
 from bot.host.core.match_cache import MatchCache, whole
 from bot.host.core.match_state import BrokenError
 from bot.host.core.visibility import NoTableError, admit, may_know_at
-from bot.host.match import deadlines, inactivity, routing
-from bot.host.match.at_deadline import at_deadline
-from bot.host.match.projections import chapter_view, news, seat_view, spent, spent_one, table_view
 from bot.host.model.announcements import NOWHERE, AnnouncementKind
 from bot.host.model.outbox import PostKind
 from bot.host.model.people.user_settings import USUAL
-from bot.host.model.tables import LOBBY_SECONDS, PutAside, Status
+from bot.host.model.tables import LOBBY_SECONDS
 from bot.host.model.viewer import BOT
-from bot.host.model.views import PublishedMove, StalePanel
 from bot.host.ports.store import DamagedError
-from bot.host.ratings.leaderboard import next_count, strengths
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -37,7 +31,7 @@ if TYPE_CHECKING:
     from bot.host.model.people.user_settings import UserSettings
     from bot.host.model.tables import TableRecord
     from bot.host.model.viewer import Viewer
-    from bot.host.model.views import AtDeadline, Panel, SeatView, TableView
+    from bot.host.model.views import Panel
     from bot.host.ports.store import Transaction
     from bot.i18n import LazyMessage
 
@@ -175,104 +169,12 @@ class UnitOfWork:
             kept = await self.tx.sheets(record.id)
         return {sheet.draft.seat: sheet for sheet in kept if sheet.draft.question == record.question}
 
-    async def table_view(self, record: TableRecord) -> TableView:
-        """The table as everyone may see it. Raises BrokenError."""
-        started = record.revision > 0 and record.status is not Status.QUARANTINED
-        line = await self.line(record) if started else None
-        game = self.core.game(record).told_in(await self.language_at(record))
-        view = table_view(record, game, line, await self.sheets(record))
-        return replace(
-            view,
-            away=await deadlines.away(self, record),
-            strengths=await strengths(self, record),
-            rated_count=await next_count(self, record),
-        )
-
-    async def seat_view(self, record: TableRecord, seat: Seat) -> SeatView:
-        """The table as this player may see it. Raises BrokenError, and TableError if there is no match to show."""
-        line = (await self.line(record)).told_in(await self.language(record.players[seat].user))
-        seen = seat_view(record, line, await self.sheets(record), seat)
-        view = replace(seen.view, away=await deadlines.away(self, record))
-        theirs = [
-            each
-            for each in await self.panels(record)
-            if each.seat == seat and each.question == record.question and not each.over
-        ]
-        return replace(
-            seen,
-            view=view,
-            at_deadline=await self._at_deadline(record, line, seen),
-            panel=theirs[-1] if theirs and seen.decision is not None else None,
-            hints=seen.decision is not None and hints(record, self.core.easiest),
-            plays_several=seen.player.user is not None and await self.tx.count_playing(seen.player.user) > 1,
-        )
-
-    async def _at_deadline(self, record: TableRecord, line: MatchState, seen: SeatView) -> AtDeadline | None:
-        if seen.decision is None:
-            return None
-        wanted = (await self.habits(seen.player.user)).stand_in in self.core.computers
-        relieved = wanted and bool(inactivity.others(record, seen.player.seat))
-        return at_deadline(record, line, seen.decision, seen.draft, relieved=relieved)
-
-    async def seat_with_news(self, record: TableRecord, seat: Seat, revision: int, *, lay: str = "") -> SeatView:
-        """The player's view, with the events up to a revision since they were last asked."""
-        seen = await self.seat_view(record, seat)
-        language = seen.view.game.language
-        told = await self.lines.seen(record, lambda line: news(record, line.told_in(language), seat, revision, lay=lay))
-        return replace(seen, news=told)
-
     async def panels(self, record: TableRecord) -> Sequence[Panel]:
         """The table's messages with answer buttons, oldest first. Raises BrokenError."""
         with whole(record.id):
             kept = await self.tx.panels(record.id)
         seats = range(len(record.players))
         return [panel for panel in kept if panel.seat in seats and 1 <= panel.question <= record.revision]
-
-    async def told(self, record: TableRecord, revision: int) -> PublishedMove:
-        """A move combined with the earlier ones shown in the same message, and that message.
-
-        Raises BrokenError, and TableError if there is none to show.
-        """
-        language = await self.language_at(record)
-        move = await self.lines.seen(record, lambda line: chapter_view(record, line.told_in(language), revision))
-        posted = await self.tx.posted(record.id, kind=PostKind.MOVE, revision=revision)
-        earlier = None
-        for before in range(revision - 1, move.since - 1, -1):
-            earlier = earlier or await self.tx.posted(record.id, kind=PostKind.MOVE, revision=before)
-        unreached = tuple(await routing.channel_seats(self, record))
-        return PublishedMove(await self.table_view(record), move, posted, await self.spent(record), unreached, earlier)
-
-    async def spent(self, record: TableRecord) -> tuple[StalePanel, ...]:
-        """The table's panels that no longer accept answers. Raises BrokenError."""
-        known = [each for each in await self.panels(record) if each.message not in self.core.folded]
-        if record.status is Status.QUARANTINED:
-            return tuple([await self._lost(record, panel) for panel in known])
-        if not known:
-            return ()
-        languages = {each.seat: await self._language_of(record, each) for each in known}
-        return await self.lines.seen(record, lambda line: spent(record, line, known, languages))
-
-    async def _language_of(self, record: TableRecord, panel: Panel) -> str:
-        """The language of the panel's player."""
-        return await self.language(record.players[panel.seat].user)
-
-    async def what_is_left(self, record: TableRecord, panel: Panel) -> StalePanel:
-        """The remains of a panel that no longer accepts answers. Raises BrokenError."""
-        if record.status is Status.QUARANTINED or not 1 <= panel.question <= record.revision:
-            return await self._lost(record, panel)
-        language = await self._language_of(record, panel)
-        return await self.lines.seen(record, lambda line: spent_one(record, line.told_in(language), panel))
-
-    async def _lost(self, record: TableRecord, panel: Panel) -> StalePanel:
-        """The remains of a panel whose question is unknown."""
-        language = await self._language_of(record, panel)
-        game = self.core.games.get(record.game)
-        return StalePanel(panel, record, "" if game is None else game.told_in(language).title, None, None, language)
-
-    async def put_aside(self, record: TableRecord) -> PutAside:
-        """The data to display a table on hold. Raises BrokenError."""
-        view = await self.table_view(record) if record.game in self.core.games else None
-        return PutAside(record, view, await self.spent(record))
 
     async def look_around(self) -> None:
         """Find the posts and updates of the tables changed by this transaction, unless there are too many."""

@@ -12,7 +12,7 @@ from bot.engine.quoting import quote_token
 from bot.engine.rng import Rng
 from bot.games.common.drafts.acts import groups_of
 from bot.games.common.notation.forgiving import read_typed
-from bot.host.core.errors import StaleError, TableError
+from bot.host.core.errors import StaleError, TableError, on_hold
 from bot.host.match import inactivity, turns
 from bot.host.match.projections import decision_of
 from bot.host.match.seats import find_player, stir
@@ -184,7 +184,7 @@ def _check_playing(record: TableRecord) -> None:
         case Status.OPEN:
             raise TableError(later("not-started-yet", table=record.id))
         case Status.QUARANTINED:
-            raise turns.on_hold(record.id)
+            raise on_hold(record.id)
         case Status.OVER | Status.CANCELLED:
             raise TableError(later("is-over", table=record.id))
         case _:

@@ -26,7 +26,6 @@ from bot.host.model.journal import Answers, DrawAgreed, Entry, Leave
 from bot.host.model.outbox import PostKind
 from bot.host.model.tables import REMINDED, Status
 from bot.host.model.texts import later
-from bot.host.ratings.recorder import enter
 from bot.i18n import ENGLISH
 from bot.safe_errors import where
 
@@ -215,7 +214,8 @@ async def _advance(
     await work.tx.save(moved, was=record.revision)
     if over:
         await work.tx.drop_snapshots(moved.id)
-        await enter(work, moved)
+        for subscriber in work.core.subscriptions.game_over:
+            await subscriber(work, moved)
     else:
         await snapshots.keep(work, moved, longer)
     if not over and not longer.asked:  # no one has a choice: shown together with what follows
@@ -443,8 +443,3 @@ async def put_aside(work: UnitOfWork, record: TableRecord, reason: LazyMessage) 
     work.outdated.add(record.id)
     stir(work, stopped)
     return stopped
-
-
-def on_hold(table: int) -> TableError:
-    """The error for a quarantined table."""
-    return TableError(later("on-hold", table=table))

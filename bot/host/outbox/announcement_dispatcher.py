@@ -21,6 +21,7 @@ from bot.host.outbox.digests import digest, digest_now
 from bot.host.outbox.dispatcher import delay
 from bot.host.ratings.seasons import Seasons, champions
 from bot.host.tournaments.service import tournament_told
+from bot.host.views.tables import read_table
 from bot.safe_errors import where
 
 if TYPE_CHECKING:
@@ -254,7 +255,7 @@ async def _open(work: UnitOfWork, bulletin: Announcement, readers: Viewer) -> An
     record = await work.record(int(bulletin.kept["table"]))
     if record.status is not Status.OPEN or not _free(work, record) or not may_know(readers, record):
         return None
-    return await _attach_ring_role(work, replace(bulletin, about=await work.table_view(record)))
+    return await _attach_ring_role(work, replace(bulletin, about=await read_table(work, record)))
 
 
 async def _attach_finished_game(work: UnitOfWork, bulletin: Announcement, readers: Viewer) -> Announcement | None:
@@ -262,7 +263,7 @@ async def _attach_finished_game(work: UnitOfWork, bulletin: Announcement, reader
     record = await work.record(int(bulletin.kept["table"]))
     if record.status is not Status.OVER or not may_know(readers, record):
         return None
-    return replace(bulletin, about=await work.table_view(record))
+    return replace(bulletin, about=await read_table(work, record))
 
 
 def _ongoing_replacement(replaced: Replaced) -> Replaced | None:

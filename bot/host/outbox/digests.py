@@ -17,6 +17,7 @@ from bot.host.model.announcements import NOWHERE, AnnouncementKind, Digest
 from bot.host.model.people.availability import zone_of
 from bot.host.model.people.user_settings import Ringing
 from bot.host.model.tables import Status
+from bot.host.views.tables import read_table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -99,7 +100,7 @@ async def load_running_games(work: UnitOfWork, user: int) -> tuple[Sequence[Tabl
         if record.status is not Status.PLAYING:
             continue
         with suppress(BrokenError, TableError):
-            view = await work.table_view(record)
+            view = await read_table(work, record)
             waits = any(each.player.user == user and not each.compiled for each in view.awaited)
             (waiting if waits else others).append(view)
     never = datetime.max.replace(tzinfo=work.now.tzinfo)

@@ -25,6 +25,7 @@ from bot.host.ports.store import StoreError
 from bot.host.ratings.leaderboard import gain_of
 from bot.host.tables import channels
 from bot.host.tables.terms import unconfirmed_players
+from bot.host.views.tables import read_on_hold, read_published_move, read_seat, read_seat_with_recap, read_table
 from bot.metrics import POSTED
 from bot.safe_errors import where
 
@@ -372,10 +373,10 @@ def _panel(post: Post, seat: SeatView, posted: Posted) -> Panel:
 async def _newest(work: UnitOfWork, record: TableRecord) -> Shown:
     """The table's state, with its newest move if there is one to show."""
     if record.status is Status.QUARANTINED:
-        return await work.put_aside(record)
+        return await read_on_hold(work, record)
     if record.revision == 0:
-        return await work.table_view(record)
-    return await work.told(record, record.revision)
+        return await read_table(work, record)
+    return await read_published_move(work, record, record.revision)
 
 
 async def _about(work: UnitOfWork, post: Post) -> PostPayload | None:
@@ -388,17 +389,19 @@ async def _about(work: UnitOfWork, post: Post) -> PostPayload | None:
             if post.seat is None or await _is_answered(work, record, post):
                 return None
             if post.kind is PostKind.REMINDER:
-                return await work.seat_view(record, post.seat)
-            return await work.seat_with_news(record, post.seat, post.revision, lay=post.text)
+                return await read_seat(work, record, post.seat)
+            return await read_seat_with_recap(work, record, post.seat, post.revision, lay=post.text)
         case PostKind.RESULT:
             if post.seat is None or record.status is Status.QUARANTINED:
                 return None
-            seen = await work.seat_with_news(record, post.seat, post.revision, lay=post.text)
+            seen = await read_seat_with_recap(work, record, post.seat, post.revision, lay=post.text)
             return replace(seen, gain=await gain_of(work, record, post.seat))
         case PostKind.MOVE:
-            return None if record.status is Status.QUARANTINED else await work.told(record, post.revision)
+            return (
+                None if record.status is Status.QUARANTINED else await read_published_move(work, record, post.revision)
+            )
         case PostKind.LOBBY | PostKind.END:
-            return await work.table_view(record)
+            return await read_table(work, record)
         case PostKind.CALL | PostKind.UNDELIVERED | PostKind.WISH | PostKind.TERMS | PostKind.BALLOT | PostKind.OFFER:
             return record if await _still(work, record, post) else None
         case PostKind.CLOSED | PostKind.NOTICE | PostKind.PAUSED:

@@ -6,7 +6,6 @@ import json
 from typing import TYPE_CHECKING
 
 from bot.host.core.errors import TableError
-from bot.host.matchmaking.queue import let_go
 from bot.host.model.people.user_settings import USUAL
 from bot.host.model.texts import later
 
@@ -44,7 +43,8 @@ class PrivacyService:
         """
         async with self._core.writing() as work:
             _check(await work.tx.at_tables(user.id))
-            await let_go(work, user.id)
+            for subscriber in self._core.subscriptions.forget:
+                await subscriber(work, user.id)
             games = await work.tx.forget(user.id)
             work.chosen[user.id] = USUAL
         if self._core.habits is not None:

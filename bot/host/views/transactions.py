@@ -16,6 +16,7 @@ from bot.host.model.texts import later
 from bot.host.model.views import Panel
 from bot.host.ratings.game_report import Reporter
 from bot.host.tables import lobby
+from bot.host.views.tables import read_seat, read_seat_with_recap, read_stale_panel, read_stale_panels, read_table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,17 +37,17 @@ async def itself(_: UnitOfWork, record: TableRecord) -> TableRecord:
 
 async def start(work: UnitOfWork, record: TableRecord, user: User, *, manager: bool, dealt: bool) -> TableView:
     """Start the game; return the table."""
-    return await work.table_view(await lobby.start(work, record, user, manager=manager, dealt=dealt))
+    return await read_table(work, await lobby.start(work, record, user, manager=manager, dealt=dealt))
 
 
 async def resign(work: UnitOfWork, record: TableRecord, user: User) -> TableView:
     """Give up a seat; return the table."""
-    return await work.table_view(await turns.resign(work, record, user))
+    return await read_table(work, await turns.resign(work, record, user))
 
 
 async def agree(work: UnitOfWork, record: TableRecord, user: User) -> TableView:
     """Agree to end the game; return the table."""
-    return await work.table_view(await turns.agree(work, record, user))
+    return await read_table(work, await turns.agree(work, record, user))
 
 
 def own_still(seat: SeatView, now: SeatView) -> SeatView:
@@ -58,7 +59,7 @@ def own_still(seat: SeatView, now: SeatView) -> SeatView:
 
 async def own(work: UnitOfWork, record: TableRecord, user: User) -> SeatView:
     """The person's own seat. Raises TableError if they have none."""
-    return await work.seat_view(record, find_player(record, user).seat)
+    return await read_seat(work, record, find_player(record, user).seat)
 
 
 async def panel_at(work: UnitOfWork, record: TableRecord, panel: Panel) -> Sequence[StalePanel]:
@@ -66,21 +67,21 @@ async def panel_at(work: UnitOfWork, record: TableRecord, panel: Panel) -> Seque
     await work.tx.put_panel(panel)
     theirs = next((player.user for player in record.players if player.seat == panel.seat), None)
     await outages.mark_reached(work, record, theirs, panel.question)
-    return await work.spent(record)
+    return await read_stale_panels(work, record)
 
 
 async def with_news(work: UnitOfWork, record: TableRecord, seat: Seat) -> SeatView:
     """A seat's view, with the events since it was last asked."""
     asked = await work.tx.asked_last(record.id, seat=seat, question=record.question)
     if asked is None:
-        return await work.seat_view(record, seat)
+        return await read_seat(work, record, seat)
     revision, lay = asked
-    return await work.seat_with_news(record, seat, revision, lay=lay)
+    return await read_seat_with_recap(work, record, seat, revision, lay=lay)
 
 
 async def what_is_left(work: UnitOfWork, record: TableRecord, user: User, question: int) -> StalePanel:
     """The remains of a panel whose question is over."""
-    return await work.what_is_left(record, Panel(0, 0, record.id, find_player(record, user).seat, question))
+    return await read_stale_panel(work, record, Panel(0, 0, record.id, find_player(record, user).seat, question))
 
 
 async def example(work: UnitOfWork, record: TableRecord, user: User) -> str:

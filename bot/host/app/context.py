@@ -1,0 +1,39 @@
+"""The host's context with all features that subscribe to the core's occasions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bot.host.cluster.mailbox import hand_over
+from bot.host.core.context import HostContext
+from bot.host.core.subscriptions import Subscriptions
+from bot.host.match.recovery import run_with_recovery
+from bot.host.matchmaking.queue import let_go
+from bot.host.ratings.recorder import enter
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from bot.games.game import AnyGame
+    from bot.host.core.context import Clock
+    from bot.host.ports.store import Store
+
+SUBSCRIPTIONS: Final = Subscriptions(
+    recover=run_with_recovery,
+    hand_over=hand_over,
+    game_over=(enter,),
+    forget=(let_go,),
+)
+
+
+def build_context(
+    store: Store,
+    games: Mapping[str, AnyGame],
+    clock: Clock,
+    entropy: Callable[[int], bytes],
+    computers: Mapping[str, str],
+    *,
+    most_tables: int | None = None,
+) -> HostContext:
+    """Build the context of a host, or of a tool that changes tables while no host runs."""
+    return HostContext(store, games, clock, entropy, computers, SUBSCRIPTIONS, most_tables=most_tables)

@@ -1,0 +1,40 @@
+"""The occasions on which the core calls features that it doesn't import: `bot/host/app/context.py` subscribes them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from bot.host.core.context import HostContext
+    from bot.host.core.unit_of_work import UnitOfWork
+    from bot.host.model.tables import TableRecord
+
+A = TypeVar("A")
+
+OnGameOver: TypeAlias = "Callable[[UnitOfWork, TableRecord], Awaitable[None]]"
+"""Called with a finished game's table, in the transaction that ends the game."""
+OnForget: TypeAlias = "Callable[[UnitOfWork, int], Awaitable[object]]"
+"""Called with a person's ID, in the transaction that deletes their data."""
+OnCommit: TypeAlias = "Callable[[UnitOfWork], Awaitable[None]]"
+"""Called at the end of each writing transaction, before its commit."""
+
+
+class Recovery(Protocol):
+    """A way to repair broken tables."""
+
+    async def __call__(self, core: HostContext, do: Callable[[], Awaitable[A]], /) -> A:
+        """Run an action on a table; if the table is broken, first repair it or put it on hold. Raises TableError."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Subscriptions:
+    """The functions to call, by occasion."""
+
+    recover: Recovery
+    hand_over: OnCommit
+    game_over: tuple[OnGameOver, ...] = ()
+    forget: tuple[OnForget, ...] = ()

@@ -1,0 +1,130 @@
+"""Tables as everyone or a player may see them now, read in a transaction."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.host.ai.hints import hints
+from bot.host.match import deadlines, inactivity, projections, routing
+from bot.host.match.at_deadline import at_deadline
+from bot.host.model.outbox import PostKind
+from bot.host.model.tables import PutAside, Status
+from bot.host.model.views import PublishedMove, StalePanel
+from bot.host.ratings.leaderboard import next_count, strengths
+
+if TYPE_CHECKING:
+    from bot.engine.game import Seat
+    from bot.host.core.match_state import MatchState
+    from bot.host.core.unit_of_work import UnitOfWork
+    from bot.host.model.tables import TableRecord
+    from bot.host.model.views import AtDeadline, Panel, SeatView, TableView
+
+
+async def read_table(work: UnitOfWork, record: TableRecord) -> TableView:
+    """The table as everyone may see it. Raises BrokenError."""
+    started = record.revision > 0 and record.status is not Status.QUARANTINED
+    line = await work.line(record) if started else None
+    game = work.core.game(record).told_in(await work.language_at(record))
+    view = projections.table_view(record, game, line, await work.sheets(record))
+    return replace(
+        view,
+        away=await deadlines.away(work, record),
+        strengths=await strengths(work, record),
+        rated_count=await next_count(work, record),
+    )
+
+
+async def read_seat(work: UnitOfWork, record: TableRecord, seat: Seat) -> SeatView:
+    """The table as this player may see it. Raises BrokenError, and TableError if there is no match to show."""
+    line = (await work.line(record)).told_in(await work.language(record.players[seat].user))
+    seen = projections.seat_view(record, line, await work.sheets(record), seat)
+    view = replace(seen.view, away=await deadlines.away(work, record))
+    theirs = [
+        each
+        for each in await work.panels(record)
+        if each.seat == seat and each.question == record.question and not each.over
+    ]
+    return replace(
+        seen,
+        view=view,
+        at_deadline=await _at_deadline(work, record, line, seen),
+        panel=theirs[-1] if theirs and seen.decision is not None else None,
+        hints=seen.decision is not None and hints(record, work.core.easiest),
+        plays_several=seen.player.user is not None and await work.tx.count_playing(seen.player.user) > 1,
+    )
+
+
+async def _at_deadline(work: UnitOfWork, record: TableRecord, line: MatchState, seen: SeatView) -> AtDeadline | None:
+    if seen.decision is None:
+        return None
+    wanted = (await work.habits(seen.player.user)).stand_in in work.core.computers
+    relieved = wanted and bool(inactivity.others(record, seen.player.seat))
+    return at_deadline(record, line, seen.decision, seen.draft, relieved=relieved)
+
+
+async def read_seat_with_recap(
+    work: UnitOfWork, record: TableRecord, seat: Seat, revision: int, *, lay: str = ""
+) -> SeatView:
+    """The player's view, with the events up to a revision since they were last asked."""
+    seen = await read_seat(work, record, seat)
+    language = seen.view.game.language
+    recap = await work.lines.seen(
+        record, lambda line: projections.news(record, line.told_in(language), seat, revision, lay=lay)
+    )
+    return replace(seen, news=recap)
+
+
+async def read_published_move(work: UnitOfWork, record: TableRecord, revision: int) -> PublishedMove:
+    """A move combined with the earlier ones shown in the same message, and that message.
+
+    Raises BrokenError, and TableError if there is none to show.
+    """
+    language = await work.language_at(record)
+    move = await work.lines.seen(
+        record, lambda line: projections.chapter_view(record, line.told_in(language), revision)
+    )
+    posted = await work.tx.posted(record.id, kind=PostKind.MOVE, revision=revision)
+    earlier = None
+    for before in range(revision - 1, move.since - 1, -1):
+        earlier = earlier or await work.tx.posted(record.id, kind=PostKind.MOVE, revision=before)
+    unreached = tuple(await routing.channel_seats(work, record))
+    stale = await read_stale_panels(work, record)
+    return PublishedMove(await read_table(work, record), move, posted, stale, unreached, earlier)
+
+
+async def read_stale_panels(work: UnitOfWork, record: TableRecord) -> tuple[StalePanel, ...]:
+    """The table's panels that no longer accept answers. Raises BrokenError."""
+    known = [each for each in await work.panels(record) if each.message not in work.core.folded]
+    if record.status is Status.QUARANTINED:
+        return tuple([await _without_question(work, record, panel) for panel in known])
+    if not known:
+        return ()
+    languages = {each.seat: await _language_of(work, record, each) for each in known}
+    return await work.lines.seen(record, lambda line: projections.spent(record, line, known, languages))
+
+
+async def read_stale_panel(work: UnitOfWork, record: TableRecord, panel: Panel) -> StalePanel:
+    """What a panel that no longer accepts answers shows. Raises BrokenError."""
+    if record.status is Status.QUARANTINED or not 1 <= panel.question <= record.revision:
+        return await _without_question(work, record, panel)
+    language = await _language_of(work, record, panel)
+    return await work.lines.seen(record, lambda line: projections.spent_one(record, line.told_in(language), panel))
+
+
+async def _without_question(work: UnitOfWork, record: TableRecord, panel: Panel) -> StalePanel:
+    """The same for a panel whose question is unknown."""
+    language = await _language_of(work, record, panel)
+    game = work.core.games.get(record.game)
+    return StalePanel(panel, record, "" if game is None else game.told_in(language).title, None, None, language)
+
+
+async def _language_of(work: UnitOfWork, record: TableRecord, panel: Panel) -> str:
+    """The language of the panel's player."""
+    return await work.language(record.players[panel.seat].user)
+
+
+async def read_on_hold(work: UnitOfWork, record: TableRecord) -> PutAside:
+    """A table on hold. Raises BrokenError."""
+    view = await read_table(work, record) if record.game in work.core.games else None
+    return PutAside(record, view, await read_stale_panels(work, record))
