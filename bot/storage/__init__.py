@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from bot.storage.tools.liveness import SILENT_AFTER, Whose
+from bot.storage.liveness import SILENT_AFTER, Whose
 
 if TYPE_CHECKING:
     from bot.storage.factory import Where, back_up, findings, listen_to_channel, open_store, problem, restore

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+
 Value = str | int | None
 
 
@@ -75,3 +76,14 @@ def upsert(table: str, *, key: str, columns: str) -> str:
         f"INSERT INTO {table} ({', '.join(keys + others)}) VALUES ({', '.join('?' * len(keys + others))})"
         f" ON CONFLICT ({', '.join(keys)}) DO UPDATE SET {changed}"
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """Rows of one kind: their table, and the order in which they're read."""
+
+    name: str
+    columns: tuple[str, ...]
+    key: tuple[str, ...]
+    numbered: bool
+    """True if new rows get the next ID."""

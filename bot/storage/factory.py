@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, overload
 
 from bot.host.ports.store import StoreError
+from bot.storage import liveness
 from bot.storage.database_url import Address
 from bot.storage.postgres import integrity as postgres_integrity
 from bot.storage.postgres.store import PostgresStore, open_database
 from bot.storage.sqlite import store
-from bot.storage.tools import backup, integrity, liveness
+from bot.storage.tools import backup, integrity
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,9 +21,9 @@ if TYPE_CHECKING:
 
     from bot.diagnostics import Finding
     from bot.host.ports.store import Store
+    from bot.storage.liveness import Whose
     from bot.storage.sqlite.store import SqliteStore
     from bot.storage.tools.backup import Held
-    from bot.storage.tools.liveness import Whose
 
 Where = Path | Address
 """The location of a database."""

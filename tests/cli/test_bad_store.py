@@ -98,5 +98,5 @@ def test_a_health_check_imports_next_to_nothing(tmp_path: Path) -> None:
     environment = {**os.environ, "RAMBOTS_DATA": str(tmp_path)}
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
     imported = set(done.stdout.split())
-    assert {"bot.cli.run.health", "bot.storage.tools.liveness"} <= imported
+    assert {"bot.cli.run.health", "bot.storage.liveness"} <= imported
     assert not {"asyncio", "discord", "PIL", "asyncpg", "aiosqlite", "bot.games", "bot.host.model"} & imported

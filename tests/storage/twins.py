@@ -10,8 +10,8 @@ from bot.host.model.cluster.shards import WHOLE
 from bot.host.ports.store import Transaction
 from bot.storage import open_store
 from bot.storage.postgres.setup import connect
-from bot.storage.sqlite.uncancellable import to_its_end
 from bot.storage.tools.copy import kinds
+from bot.storage.uncancellable import to_its_end
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

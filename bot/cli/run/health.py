@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from bot import settings
 from bot.cli.arguments import some_shards
 from bot.cli.console import complain, say
-from bot.storage.tools.liveness import SILENT_AFTER, Whose, problem
+from bot.storage.liveness import SILENT_AFTER, Whose, problem
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import asyncpg
 
     from bot.storage.database_url import Address
-    from bot.storage.tools.copy import Kind
+    from bot.storage.dialect import Kind
 
 _BEGIN = (
     "BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL idle_in_transaction_session_timeout = 0;"

@@ -7,7 +7,7 @@ from typing import Final
 import asyncpg
 
 from bot.host.ports.store import StoreError
-from bot.storage.sqlite.errors import ClashError
+from bot.storage.errors import ClashError
 
 ERRORS: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, ValueError)
 """The driver's exceptions. A timeout is an OSError, a value that fits no column a ValueError."""

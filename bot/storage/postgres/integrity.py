@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from bot.diagnostics import Finding
 from bot.host.model.cluster.shards import WHOLE
 from bot.host.ports.store import StoreError
+from bot.storage.findings import UNDELIVERED, undelivered_finding
+from bot.storage.liveness import SILENT_AFTER
 from bot.storage.postgres.connection import DIALECT
 from bot.storage.postgres.migrations import newest
 from bot.storage.postgres.setup import open_connection, unfit, version_of
 from bot.storage.sqlite.migrations import FIRST
-from bot.storage.tools.integrity import UNDELIVERED, undelivered_finding
-from bot.storage.tools.liveness import SILENT_AFTER
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import asyncpg
 
     from bot.storage.database_url import Address
-    from bot.storage.tools.liveness import Whose
+    from bot.storage.liveness import Whose
 
 A = TypeVar("A")
 

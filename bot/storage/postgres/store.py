@@ -17,8 +17,8 @@ from bot.storage.postgres.errors import ERRORS, ReadOnlyError, trouble
 from bot.storage.postgres.rw_lock import ReadWriteLock
 from bot.storage.postgres.setup import ANSWER, WRITERS, connect, options, prepare, set_up
 from bot.storage.repositories.cluster.eras import with_eras
-from bot.storage.sqlite.uncancellable import to_its_end
 from bot.storage.transaction import SqlTransaction
+from bot.storage.uncancellable import to_its_end
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 from bot.host.ports.store import StoreError
+from bot.storage.errors import ClashError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,10 +24,6 @@ _REASONS: Final = {
     sqlite3.SQLITE_NOTADB: "it isn't a database",
     sqlite3.SQLITE_NOMEM: "there's no memory left",
 }
-
-
-class ClashError(StoreError):
-    """A statement violates a constraint."""
 
 
 def code(error: sqlite3.Error) -> int:

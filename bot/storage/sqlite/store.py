@@ -20,8 +20,8 @@ from bot.storage.repositories.cluster.eras import FIRST_ERA, with_eras
 from bot.storage.sqlite import migrations
 from bot.storage.sqlite.connection import SqliteConnection
 from bot.storage.sqlite.errors import code, translate_errors
-from bot.storage.sqlite.uncancellable import to_its_end
 from bot.storage.transaction import SqlTransaction
+from bot.storage.uncancellable import to_its_end
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from bot.host.ports.store import StoreError
 from bot.storage.database_url import Address
+from bot.storage.dialect import Kind
 from bot.storage.postgres.copy import Copying, copy_transaction
 from bot.storage.postgres.store import open_database
 from bot.storage.sqlite import store
@@ -39,17 +40,6 @@ class Moved:
     tables: int
     running: int
     rows: int
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """Rows of one kind: their table, and the order in which they're read."""
-
-    name: str
-    columns: tuple[str, ...]
-    key: tuple[str, ...]
-    numbered: bool
-    """True if new rows get the next ID."""
 
 
 class Side(Protocol):

@@ -4,29 +4,17 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from bot.diagnostics import Finding
-from bot.host.model.outbox import PostKind
+from bot.storage.findings import UNDELIVERED, undelivered_finding
+from bot.storage.liveness import open_readonly
 from bot.storage.sqlite import migrations
 from bot.storage.sqlite.errors import reason
-from bot.storage.tools.liveness import open_readonly
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
     from pathlib import Path
-
-UNDELIVERED: Final = f"""
-    SELECT DISTINCT tables.id FROM tables JOIN outbox ON table_id = tables.id AND outbox.revision = tables.revision
-    WHERE status = 'playing' AND kind = '{PostKind.UNDELIVERED.value}' ORDER BY tables.id
-"""
-"""A query: tables where someone hasn't received the current question in private."""
-
-
-def undelivered_finding(tables: Sequence[str]) -> Finding:
-    """A finding on tables where a private post about the current question wasn't delivered."""
-    said = f"Tables where a DM about the current turn didn't get through: {', '.join(tables)}."
-    return Finding(said, 'The log shows what Discord answered: look for "refused by Discord" or "will be tried again".')
 
 
 def findings(path: Path) -> tuple[Finding, ...]:

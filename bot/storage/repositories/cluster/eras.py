@@ -8,7 +8,7 @@ from bot.host.model.era import BLOCK, Eras, FormerEra, StoredKind
 from bot.host.ports.store import StoreError
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
-from bot.storage.sqlite.uncancellable import to_its_end
+from bot.storage.uncancellable import to_its_end
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

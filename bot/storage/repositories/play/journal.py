@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from bot.host.model.journal import kind_of
 from bot.host.ports.store import LateWriteError
 from bot.storage.dialect import upsert
+from bot.storage.errors import ClashError
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
-from bot.storage.sqlite.errors import ClashError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -1,0 +1,9 @@
+"""Errors that both databases' statements share."""
+
+from __future__ import annotations
+
+from bot.host.ports.store import StoreError
+
+
+class ClashError(StoreError):
+    """A statement violates a constraint."""

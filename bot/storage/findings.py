@@ -1,0 +1,23 @@
+"""What both databases' health checks look for and report."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bot.diagnostics import Finding
+from bot.host.model.outbox import PostKind
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+UNDELIVERED: Final = f"""
+    SELECT DISTINCT tables.id FROM tables JOIN outbox ON table_id = tables.id AND outbox.revision = tables.revision
+    WHERE status = 'playing' AND kind = '{PostKind.UNDELIVERED.value}' ORDER BY tables.id
+"""
+"""A query: tables where someone hasn't received the current question in private."""
+
+
+def undelivered_finding(tables: Sequence[str]) -> Finding:
+    """A finding on tables where a private post about the current question wasn't delivered."""
+    said = f"Tables where a DM about the current turn didn't get through: {', '.join(tables)}."
+    return Finding(said, 'The log shows what Discord answered: look for "refused by Discord" or "will be tried again".')
