@@ -99,4 +99,4 @@ def test_a_health_check_imports_next_to_nothing(tmp_path: Path) -> None:
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
     imported = set(done.stdout.split())
     assert {"bot.cli.run.health", "bot.storage.liveness"} <= imported
-    assert not {"asyncio", "discord", "PIL", "asyncpg", "aiosqlite", "bot.games", "bot.host.model"} & imported
+    assert not {"asyncio", "discord", "PIL", "asyncpg", "aiosqlite", "bot.games", "bot.host.model.tables"} & imported

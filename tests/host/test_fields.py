@@ -24,22 +24,23 @@ if TYPE_CHECKING:
 MODULES = (
     *("bot.engine.game", "bot.games.game", "bot.games.puzzle", "bot.ai.players"),
     *(f"bot.host.model.{each}" for each in ("drafts", "journal", "outbox", "seats", "table_clock", "table_terms")),
-    *("bot.host.model.tables", "bot.host.model.views", "bot.host.model.votes", "bot.host.core.snapshots"),
+    *("bot.host.model.tables", "bot.host.model.views", "bot.host.model.votes", "bot.host.model.community.profile"),
     *(
         "bot.host.ports.store",
         "bot.host.match.drafts",
         "bot.host.core.match_state",
-        "bot.host.learning.progress",
+        "bot.host.model.community.learning",
         "bot.host.learning.lessons",
     ),
     *(
         "bot.host.model.announcements",
-        "bot.host.people.user_settings",
+        "bot.host.model.people.user_settings",
         "bot.host.matchmaking.matcher",
+        "bot.host.model.community.matchmaking",
         "bot.host.match.inactivity",
-        "bot.host.ratings.results",
+        "bot.host.model.community.ratings",
     ),
-    *("bot.host.model.era", "bot.host.model.community.tournament_formats", "bot.host.tournaments.model"),
+    *("bot.host.model.era", "bot.host.model.community.tournament_formats", "bot.host.model.community.tournaments"),
     *(
         "bot.host.matchfile.reader",
         "bot.discord_ui.interactions.custom_ids",

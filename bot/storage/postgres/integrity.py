@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from bot.diagnostics import Finding
 from bot.host.model.cluster.shards import WHOLE
 from bot.host.ports.store import StoreError
-from bot.storage.findings import UNDELIVERED, undelivered_finding
 from bot.storage.liveness import SILENT_AFTER
 from bot.storage.postgres.connection import DIALECT
 from bot.storage.postgres.migrations import newest
 from bot.storage.postgres.setup import open_connection, unfit, version_of
+from bot.storage.shared_findings import UNDELIVERED, undelivered_finding
 from bot.storage.sqlite.migrations import FIRST
 
 if TYPE_CHECKING:

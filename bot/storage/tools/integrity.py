@@ -7,8 +7,8 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 from bot.diagnostics import Finding
-from bot.storage.findings import UNDELIVERED, undelivered_finding
 from bot.storage.liveness import open_readonly
+from bot.storage.shared_findings import UNDELIVERED, undelivered_finding
 from bot.storage.sqlite import migrations
 from bot.storage.sqlite.errors import reason
 

@@ -31,25 +31,24 @@ MOVED = (
 """Modules of types with tags: they get another name, too."""
 STAY = (
     "bot.host.model.announcements",
-    "bot.host.people.user_settings",
+    "bot.host.model.people.user_settings",
     "bot.host.model.people.availability",
     "bot.host.model.drafts",
     "bot.host.model.era",
     "bot.host.model.outbox",
-    "bot.host.model.journal",
     "bot.host.model.seats",
     "bot.host.model.tables",
     "bot.host.model.table_terms",
     "bot.host.model.views",
     "bot.host.model.votes",
-    "bot.host.learning.progress",
-    "bot.host.ratings.results",
-    "bot.host.people.guild_settings",
-    "bot.host.core.snapshots",
-    "bot.host.matchmaking.tickets",
+    "bot.host.model.community.learning",
+    "bot.host.model.community.ratings",
+    "bot.host.model.people.guild_settings",
+    "bot.host.model.journal",
+    "bot.host.model.community.matchmaking",
     "bot.host.model.table_clock",
     "bot.host.model.community.tournament_formats",
-    "bot.host.tournaments.model",
+    "bot.host.model.community.tournaments",
 )
 """Modules of other values that are stored."""
 
