@@ -14,7 +14,7 @@ import discord
 from discord import ui
 
 from bot.discord_ui.format import ALT, LABEL, OPTION, cut, cut_units
-from bot.discord_ui.images.app_emoji import ORDINARY, SignedView
+from bot.discord_ui.images.app_emoji import OR_PICTURE, ORDINARY, SignedView
 from bot.engine.icons import sign as token
 
 if TYPE_CHECKING:
@@ -201,10 +201,15 @@ def button(
     style: discord.ButtonStyle = Style.secondary,
     emoji: str | None = None,
     sign: str = "",
+    beside_picture: str | None = None,
     off: bool = False,
 ) -> ActionButton:
-    """A button for `action`, with an emoji or the icon of that key before its label."""
+    """A button for `action`, with an emoji or the icon of that key before its label.
+
+    Where the icon's picture can be shown, `beside_picture` replaces the label, unless it's None.
+    """
     mark = token(sign) if sign else emoji
+    label = label if beside_picture is None else f"{label}{OR_PICTURE}{beside_picture}"
     return _block(ui.Button(label=cut(label, LABEL), custom_id=action.button(), style=style, emoji=mark, disabled=off))
 
 

@@ -239,11 +239,13 @@ class Act:
     """True if the draft is a complete answer and locks at once, for one-tap answers."""
     words: str = field(default="", repr=False)
     """The full label where there is room for it; empty if `label` is complete."""
+    beside_picture: str | None = field(default=None, repr=False)
+    """The label beside its sign's picture, which says the rest; empty if it says all. None: `label`."""
 
     @property
     def spelled(self) -> Act:
         """The same act with its full label."""
-        return replace(self, label=self.words or self.label)
+        return replace(self, label=self.words or self.label, beside_picture=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,6 +257,8 @@ class Place:
     label: str
     """The label to show without an act."""
     sign: str = ""
+    beside_picture: str | None = None
+    """As for an act."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -120,11 +120,11 @@ async def test_what_belongs_together_stands_in_a_row(desk: Room, ilse: Guest, ma
     """And stays where it is: what's used is greyed."""
     await desk.started(ilse, marek)
     shown = await ilse.panel()
-    colours = [[f"{size}{colour}" for size in "SML"] for colour in "RYGB"]
-    assert _rows(shown)[:-1] == colours
+    sizes = [[f"{size}{colour}" for colour in "RYGB"] for size in "SML"]
+    assert _rows(shown)[:-1] == sizes
     for taken in ("MR", text("deal-rest")):
         shown = await ilse.click(shown, taken)
-        assert _rows(shown)[:-1] == colours
+        assert _rows(shown)[:-1] == sizes
         buttons = [each for row in shown["components"] for each in row.get("components", ())]
         off = {each["label"] for each in buttons if each.get("disabled")}
         assert {"SR", "MR", "LR"} <= off

@@ -11,6 +11,7 @@ from playwright.async_api import async_playwright, expect
 
 from bot.discord_ui.interactions.actions.drafts import ChooseNext
 from bot.discord_ui.interactions.custom_ids import CustomId, action_of
+from bot.games.pyramids.rules.pieces import BY_KEY
 from tests.playground.page_windows import enter, launch
 from tests.texts import text
 
@@ -121,24 +122,21 @@ class Thumb:
                 box = await self.panel.bounding_box()
         assert box["height"] <= PHONE["height"], f"{words}: {box['height']} pixels"
 
+    async def choose(self, choice: str, *, then: str = "") -> None:
+        """One tap on the button of a choice, whatever it shows, as `tap` does."""
+        await self.until(lambda now: choice in _choices(now))
+        await self.press(_choices(await self.actions())[choice])
+        await self.sees(then)
+
     async def first_piece(self) -> str:
         """The first piece that can be tapped, once the panel is drawn."""
-        words: list[str] = []
-        for _ in range(SLOW // 100):
-            names = await self.panel.locator("button:not(:disabled)").all_inner_texts()
-            words = [word for name in names for word in name.split()]
-            found = [word for word in words if len(word) == 2 and word[0] in "SML" and word[1] in "RYGB"]
-            if found:
-                return found[0]
-            await self.page.wait_for_timeout(100)
-        raise AssertionError(f"no piece among {words}")
+        await self.until(lambda now: any(choice in BY_KEY for choice in _choices(now)))
+        return next(choice for choice in _choices(await self.actions()) if choice in BY_KEY)
 
     async def take(self, act: Act) -> None:
         """Does something with a draft, wherever on the panel it is offered."""
         actions = await self.actions()
-        beside = {
-            action.choice: key for key, action in actions.items() if isinstance(action, ChooseNext) and action.choice
-        }
+        beside = _choices(actions)
         if act.key in beside:
             await self.press(beside[act.key])
             return
@@ -187,3 +185,8 @@ class Thumb:
         self.taps += IN_A_MENU
         await self.until(lambda now: now != before)
         return True
+
+
+def _choices(actions: dict[str, CustomId]) -> dict[str, str]:
+    """By choice, the custom id of its button."""
+    return {action.choice: key for key, action in actions.items() if isinstance(action, ChooseNext) and action.choice}

@@ -63,7 +63,7 @@ async def test_goals_take_five_taps_or_two_and_a_program_of_five_takes_eleven(
         thumb = await asked(page, game)
         pieces = ("SR", "MY", "LG", "SB")
         for number, piece in enumerate(pieces, start=2):
-            await thumb.tap(piece, then=goal(number))
+            await thumb.choose(piece, then=goal(number))
         assert thumb.taps + 1 == 5  # Lock in
         for number in range(len(pieces), 0, -1):
             await thumb.tap(UNDO, then=goal(number))
@@ -75,7 +75,7 @@ async def test_goals_take_five_taps_or_two_and_a_program_of_five_takes_eleven(
         for number in range(5):
             piece = await thumb.first_piece()
             size, colour = SIZES[piece[0]], COLOURS[piece[1]]
-            await thumb.tap(piece, then=text("ask-way", number=number + 1, of=5, size=size, colour=colour))
+            await thumb.choose(piece, then=text("ask-way", number=number + 1, of=5, size=size, colour=colour))
             way = ways[number % len(ways)]
             then = text("ask-piece", number=number + 2, of=5) if number < 4 else COMPLETE
             await thumb.tap(text("act-upright") if way == "up" else text("act-way", way=way), then=then)

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+OR_PICTURE: Final = "\ue002"
+"""In a button's label, before the label to use where its icon's picture can be shown."""
+
 
 class Known(NamedTuple):
     """An application emoji that Discord has."""
@@ -89,7 +92,7 @@ class AppEmoji:
                 filled = {key: self._field(part, key, own=own) for key in part}
                 if "emoji" in part and filled["emoji"] is None:
                     del filled["emoji"]
-                return filled
+                return _choose_label(filled)
             case _:
                 return part
 
@@ -168,3 +171,14 @@ def _written(part: Any) -> int:
             return own + sum(_written(each) for each in part.values())
         case _:
             return 0
+
+
+def _choose_label(component: dict[str, Any]) -> dict[str, Any]:
+    """The button as it is if it has one label; else with its icon's picture or its label, which say the same."""
+    label, found, beside = str(component.get("label")).partition(OR_PICTURE)
+    if not found:
+        return component
+    pictured = bool(component.get("emoji", {}).get("id"))
+    left_out = ("label",) if pictured and not beside else () if pictured else ("emoji",)
+    filled = {**component, "label": beside if pictured else label}
+    return {key: value for key, value in filled.items() if key not in left_out}

@@ -47,7 +47,8 @@ def _describe_first_step(seat: SeatView, decision: Decision, hint: Hint) -> str:
 
 
 def _as_button(act: Act) -> str:
-    return f"{sign(act.sign)} **{act.label}**" if act.sign else f"**{act.label}**"
+    label = act.spelled.label
+    return f"{sign(act.sign)} **{label}**" if act.sign else f"**{label}**"
 
 
 def _together(one: Answer, other: Answer) -> int:

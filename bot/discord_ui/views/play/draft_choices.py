@@ -7,6 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from bot.discord_ui.components import button, menu, option, row, text
+from bot.discord_ui.images.app_emoji import OR_PICTURE
 from bot.discord_ui.interactions.actions.drafts import ChooseNext, ShowPage
 from bot.discord_ui.texts import tongue_of
 from bot.games.game import Place
@@ -87,6 +88,13 @@ def lay_out(
             rows += _menus(seat, group, page, draft, nonce, base=base, first=parts, most=most_menus)
             parts += most_menus
     return Choices(tuple(shown), tuple(rows), tuple(left), tuple(group for group in shown if group in buttons))
+
+
+def count_lines(block: Block) -> int:
+    """Number of lines that a row of buttons takes on a phone, where more pictures than words fit side by side."""
+    buttons = block["components"]
+    pictures = all(OR_PICTURE in str(each.get("label")) for each in buttons)
+    return -(-len(buttons) // (ROW_BUTTONS if pictures else ABREAST))
 
 
 def headings(choices: Choices) -> str:
@@ -176,7 +184,8 @@ def _arrange_rows(group: Group) -> list[list[Act | Place]]:
 
 
 def _button(at: Act | Place, draft: DraftRef, nonce: str) -> ActionButton:
-    return button(at.label, ChooseNext(draft, at.key, nonce=nonce), sign=at.sign, off=isinstance(at, Place))
+    action, off = ChooseNext(draft, at.key, nonce=nonce), isinstance(at, Place)
+    return button(at.label, action, sign=at.sign, beside_picture=at.beside_picture, off=off)
 
 
 def _menus(

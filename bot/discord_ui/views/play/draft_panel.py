@@ -43,11 +43,11 @@ from bot.discord_ui.views.play.draft_actions import (
     told_of,
 )
 from bot.discord_ui.views.play.draft_choices import (
-    ABREAST,
     MAX_MENUS,
     MAX_ROWS,
     ROW_BUTTONS,
     Choices,
+    count_lines,
     headings,
     lay_out,
     notes_on,
@@ -129,7 +129,7 @@ def panel(
         return idle_page(seat, picture, intro=intro)
     rings, asks = rings or reminds, asks or rings or reminds
     shown = _choices(seat, page, nonce)
-    tall = 1 + sum(-(-len(each["components"]) // ABREAST) for each in shown.rows) >= LONG
+    tall = 1 + sum(map(count_lines, shown.rows)) >= LONG
     words, behind = _words_buttons(seat, picture), bool(_behind(seat, _main(seat, 0, nonce)))
     rest = BEHIND if behind or (keeps_places(seat) and not reminds) else ELSEWHERE
     if _is_asking(seat, page):

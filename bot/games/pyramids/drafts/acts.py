@@ -12,12 +12,12 @@ from bot.games.common.drafts.acts import from_menus
 from bot.games.common.text.icons import arrow
 from bot.games.game import Act, Group, Place
 from bot.games.pyramids.drafts.menus import GOALS, PROGRAM, UPRIGHT
-from bot.games.pyramids.rules.pieces import BY_KEY, Colour
+from bot.games.pyramids.rules.pieces import BY_KEY, Colour, Size
 from bot.games.pyramids.text.icons import piece_sign
 from bot.games.pyramids.text.voices import letters, piece_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator, Sequence
 
     from bot.engine.game import Answer
     from bot.engine.rng import Rng
@@ -30,7 +30,9 @@ if TYPE_CHECKING:
 DEAL: Final = "deal"
 """The key of the act that deals a random goal stack."""
 ABREAST: Final = 3
-"""The number of piece or direction buttons that fit side by side on a phone."""
+"""The number of direction buttons that fit side by side on a phone."""
+PICTURES: Final = 5
+"""The number of buttons with nothing but a picture that do."""
 
 
 @dataclass(frozen=True)
@@ -60,18 +62,20 @@ class PyramidActs:
         """Yield the menu's choices in short form, with signs. Each piece keeps its place to the end."""
         is_way = making.decision.topic == PROGRAM and len(making.draft) % 2 == 1
         pieces = [choice.key for choice in making.menu(()) if choice.key in BY_KEY]
-        places = () if is_way else tuple(Place(key, letters(BY_KEY[key], self._tongue), key) for key in pieces)
+        labels = {key: letters(BY_KEY[key], self._tongue) for key in pieces}
+        places = () if is_way else tuple(Place(key, labels[key], key, beside_picture="") for key in pieces)
         ways = making.menu((pieces[0],)) if pieces and making.decision.topic == PROGRAM else ()
-        colours = tuple(tuple(key for key in pieces if BY_KEY[key].colour is colour) for colour in Colour)
-        rows = colours if making.decision.topic == GOALS else ()
-        lines = len(rows) or -(-max(len(pieces), len(ways)) // ABREAST)
+        hand = making.table.players[making.decision.seat].pool if ways else ()
+        several = {piece.key for piece, count in Counter(hand).items() if count > 1}
+        rows = _rows_by_size(pieces, several, at_least=-(-len(ways) // ABREAST))
+        lines = len(rows)
         groups = from_menus(making, self.words) or (Group("", (), self._tongue.say("whole-note"), rows),)
         for group in groups:
             acts = tuple(self._relabelled(making, act) for act in group.acts)
             note = group.note
             if is_way:
                 note = self._tongue.say("and-upright", does=note, upright=self._tongue.say(self.upright))
-            yield replace(group, acts=acts, note=note, places=places, lines=lines)
+            yield replace(group, acts=acts, note=note, places=places, rows=() if is_way else rows, lines=lines)
 
     def _deal(self, making: Making[Any, Hand]) -> Iterator[Group]:
         """Deal the rest at random, or the whole stack again once it is complete."""
@@ -87,9 +91,10 @@ class PyramidActs:
         if act.key in BY_KEY:
             count = 1 if making.decision.topic == GOALS else _count_remaining(making)[act.key]
             label, words = letters(BY_KEY[act.key], self._tongue), _name_piece(act.key, self._tongue)
-            if count > 1:
-                label, words = f"{label}×{count}", f"{words} ×{count}"
-            return replace(act, label=label, words=words, sign=act.key)
+            more = f"×{count}" if count > 1 else ""
+            if more:
+                label, words = f"{label}{more}", f"{words} {more}"
+            return replace(act, label=label, words=words, sign=act.key, beside_picture=more)
         if act.key == UPRIGHT:
             return replace(act, label=self._tongue.say("act-upright"), note=self._tongue.say(self.upright), sign="")
         return replace(act, label=self._tongue.say("act-way", way=act.key), sign=arrow(act.key))
@@ -155,6 +160,24 @@ class PyramidActs:
 
 
 # --- goals -----------------------------------------------------------------------------------------------------------
+
+
+def _rows_by_size(pieces: Sequence[str], several: Collection[str], *, at_least: int) -> tuple[tuple[str, ...], ...]:
+    """The pieces' keys in a row for each size, smallest first.
+
+    The longest rows are split until there are enough rows, and each fits a phone: a button with a number beside its
+    picture, for one of `several` alike, takes half as much room again.
+    """
+
+    def width(row: tuple[str, ...]) -> float:
+        return sum(1.5 if key in several else 1 for key in row)
+
+    rows = [tuple(key for key in pieces if BY_KEY[key].size is size) for size in Size]
+    rows = [row for row in rows if row]
+    while len(widest := max(rows, key=width, default=())) > 1 and (len(rows) < at_least or width(widest) > PICTURES):
+        at, half = rows.index(widest), -(-len(widest) // 2)
+        rows[at : at + 1] = [widest[:half], widest[half:]]
+    return tuple(rows)
 
 
 def _dealt(making: Making[Any, Hand], rng: Rng, draft: Answer | None = None) -> Answer:
