@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from bot.host.model.era import Eras, FormerEra
 
 
-class Leasing(Protocol):
+class LeaseStore(Protocol):
     """The part of a transaction that handles leases and their holders."""
 
     async def outgrown(self) -> bool:
@@ -61,7 +61,7 @@ class Leasing(Protocol):
         ...
 
 
-class Messages(Protocol):
+class MessageStore(Protocol):
     """The part of a transaction that handles messages to other processes."""
 
     async def changed(self, what: Literal["person", "server"], number: int) -> None:
@@ -89,7 +89,7 @@ class Messages(Protocol):
         ...
 
 
-class RateShares(Protocol):
+class RateShareStore(Protocol):
     """The part of a database transaction that handles claims."""
 
     async def instant(self) -> int:
@@ -109,7 +109,7 @@ class RateShares(Protocol):
         ...
 
 
-class EraRows(Protocol):
+class EraStore(Protocol):
     """The part of a transaction that deals with eras."""
 
     async def eras(self) -> Eras:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from bot.host.model.seat_entries import SeatEntry
 
 
-class Snapshots(Protocol):
+class SnapshotStore(Protocol):
     """The part of a transaction that deals with snapshots and the reasons why tables are on hold."""
 
     async def snapshots(self, table: int) -> Sequence[Snapshot]:
@@ -40,7 +40,7 @@ class Snapshots(Protocol):
         ...
 
 
-class SeatEntries(Protocol):
+class SeatEntryStore(Protocol):
     """The part of a transaction that deals with seat entries."""
 
     async def add_seat_entries(self, table: int, entries: Sequence[SeatEntry]) -> None:

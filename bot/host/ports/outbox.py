@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from bot.host.model.outbox import Delivery, Outage, Post, Posted, PostKind
 
 
-class Said(Protocol):
+class OutboxStore(Protocol):
     """The part of a transaction that deals with the outbox."""
 
     async def say(

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from bot.host.model.viewer import Viewer
 
 
-class Seen(Protocol):
+class ProfileStore(Protocol):
     """The part of a transaction that looks back at one person's results.
 
     `here` is a server: only results there that the viewer may know of. None: all.

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from bot.host.model.viewer import Viewer
 
 
-class Results(Protocol):
+class RatingStore(Protocol):
     """The part of a transaction that handles results and ratings."""
 
     async def games_ended(self) -> int:

@@ -9,7 +9,7 @@ QUIET_HOURS: Final = "quiet hours"
 """The purpose of the key that widens the quiet hours used for deadlines. The value is stored."""
 
 
-class Secrets(Protocol):
+class SecretStore(Protocol):
     """The part of a transaction that deals with keys."""
 
     async def secret(self, purpose: str) -> bytes | None:

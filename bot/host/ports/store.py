@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
-from bot.host.ports.cluster import EraRows, Leasing, Messages, RateShares
-from bot.host.ports.journal import SeatEntries, Snapshots
+from bot.host.ports.cluster import EraStore, LeaseStore, MessageStore, RateShareStore
+from bot.host.ports.journal import SeatEntryStore, SnapshotStore
 from bot.host.ports.matchmaking import MatchmakingStore
-from bot.host.ports.outbox import Said
-from bot.host.ports.profile import Seen
-from bot.host.ports.ratings import Results
+from bot.host.ports.outbox import OutboxStore
+from bot.host.ports.profile import ProfileStore
+from bot.host.ports.ratings import RatingStore
 from bot.host.ports.recovery import RecoveryStore
-from bot.host.ports.secrets import Secrets
-from bot.host.ports.tournaments import Tournaments
+from bot.host.ports.secrets import SecretStore
+from bot.host.ports.tournaments import TournamentStore
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -58,19 +58,19 @@ class LateWriteError(Exception):
 
 
 class Transaction(
-    RateShares,
-    EraRows,
-    SeatEntries,
-    Secrets,
-    Said,
-    Results,
-    Seen,
-    Snapshots,
+    RateShareStore,
+    EraStore,
+    SeatEntryStore,
+    SecretStore,
+    OutboxStore,
+    RatingStore,
+    ProfileStore,
+    SnapshotStore,
     RecoveryStore,
     MatchmakingStore,
-    Tournaments,
-    Leasing,
-    Messages,
+    TournamentStore,
+    LeaseStore,
+    MessageStore,
     Protocol,
 ):
     """A transaction: its reads are consistent and its writes all succeed or all fail."""

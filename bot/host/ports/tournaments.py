@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from bot.host.model.community.tournaments import Tournament
 
 
-class Tournaments(Protocol):
+class TournamentStore(Protocol):
     """The part of a transaction that handles tournaments."""
 
     async def open_tournament(self, tournament: Tournament) -> Tournament:
