@@ -18,7 +18,7 @@ from bot.host.model.people.user_settings import DeliveryChannel, Reminded, Ringi
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place, Status
 from bot.host.model.votes import InactivityVote, Why
-from bot.host.ports.secrets import QUIET_HOURS, SECRET_BYTES
+from bot.host.ports.cluster import QUIET_HOURS, SECRET_BYTES
 from bot.host.ports.store import LateWriteError
 from tests.storage.test_database import NOW, RECORD, count, kept
 

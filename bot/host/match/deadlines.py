@@ -16,7 +16,7 @@ from bot.host.model.people.availability import SLOW
 from bot.host.model.table_clock import OnVacation
 from bot.host.model.tables import Status
 from bot.host.model.texts import later as say_later
-from bot.host.ports.secrets import QUIET_HOURS, SECRET_BYTES
+from bot.host.ports.cluster import QUIET_HOURS, SECRET_BYTES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

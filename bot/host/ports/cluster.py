@@ -1,8 +1,8 @@
-"""Storage for the processes of one bot: leases, messages, limits and eras."""
+"""Storage for the processes of one bot: leases, messages, limits, eras and secrets."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import TYPE_CHECKING, Final, Literal, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
@@ -126,4 +126,23 @@ class EraStore(Protocol):
     async def take_restored(self) -> Sequence[int]:
         """Take the tables served here whose players haven't been notified of a restore yet; the caller notifies
         them."""
+        ...
+
+
+SECRET_BYTES: Final = 32
+
+
+QUIET_HOURS: Final = "quiet hours"
+"""The purpose of the key that widens the quiet hours used for deadlines. The value is stored."""
+
+
+class SecretStore(Protocol):
+    """The part of a transaction that deals with keys."""
+
+    async def secret(self, purpose: str) -> bytes | None:
+        """The key for the purpose; None if there is none yet or it can't be read."""
+        ...
+
+    async def keep_secret(self, purpose: str, secret: bytes) -> None:
+        """Save the key for the purpose."""
         ...

@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
     from datetime import datetime
 
+    from bot.host.model.drafts import StoredDraft
     from bot.host.model.journal import Aside, Entry, Snapshot
     from bot.host.model.seat_entries import SeatEntry
 
@@ -49,4 +50,32 @@ class SeatEntryStore(Protocol):
 
     async def seat_entries(self, table: int, *, since: int = 1) -> Sequence[SeatEntry]:
         """The table's entries from a move on, in order."""
+        ...
+
+
+class JournalStore(Protocol):
+    """Storage for journals of matches and for drafts."""
+
+    async def append(self, table: int, entry: Entry) -> None:
+        """Append to the journal. Raises LateWriteError if the entry isn't the journal's next."""
+        ...
+
+    async def journal(self, table: int, *, after: int = 0) -> Sequence[Entry]:
+        """The entries later than `after`, in order."""
+        ...
+
+    async def moves(self, table: int) -> Sequence[tuple[int, int, str]]:
+        """The journal's outline: revision, round and kind of each entry."""
+        ...
+
+    async def sheets(self, table: int) -> Sequence[StoredDraft]:
+        """The drafts of the table's current questions, by seat."""
+        ...
+
+    async def put_sheet(self, table: int, sheet: StoredDraft) -> None:
+        """Save a seat's draft, replacing the last one."""
+        ...
+
+    async def clear_sheets(self, table: int) -> None:
+        """Delete the table's drafts."""
         ...

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING, Final
 
-from bot.host.ports.secrets import SECRET_BYTES
+from bot.host.ports.cluster import SECRET_BYTES
 from bot.host.ports.store import DamagedError, StoreError
 from bot.storage.dialect import upsert
 from bot.storage.mapping import rows

@@ -16,7 +16,7 @@ from bot.storage.repositories.base import Repository
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bot.host.ports.store import Kept
+    from bot.host.ports.people import Kept
     from bot.storage.dialect import Row
 
 KEPT: Final = frozenset({"players", "stints", "seat_entries", "results", "ratings", "tournaments", "members"})

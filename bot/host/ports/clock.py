@@ -1,0 +1,52 @@
+"""Storage for deadlines and signs of life."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+
+class ClockStore(Protocol):
+    """Storage for deadlines and signs of life."""
+
+    async def due_deadlines(self, now: datetime) -> Sequence[int]:
+        """Running tables whose deadline has passed and whose clock isn't stopped."""
+        ...
+
+    async def due_reminders(self, now: datetime) -> Sequence[int]:
+        """Running tables with a due reminder."""
+        ...
+
+    async def due_recesses(self, now: datetime) -> Sequence[int]:
+        """Running tables whose pause is over."""
+        ...
+
+    async def due_closings(self, opened_before: datetime) -> Sequence[int]:
+        """Tables opened at or before that time that never started."""
+        ...
+
+    async def next_due(self, *, lobby: float) -> datetime | None:
+        """The time of the next deadline, reminder, end of a pause or end of a lobby (`lobby` seconds after its
+        opening)."""
+        ...
+
+    async def last_beat(self) -> datetime | None:
+        """The last time when the shards served here were known to be served; if unknown, when any bot was alive."""
+        ...
+
+    async def beat(self, now: datetime) -> None:
+        """Record that the bot is alive and serves its shards. Deletes records for another number of shards."""
+        ...
+
+    async def shift(self, *, since: datetime, now: datetime, table: int | None = None) -> Sequence[int]:
+        """Move on every running clock served here, including tournaments', so that the time since `since` doesn't
+        count.
+
+        With `table`, only that table's clock. Returns the tables whose clocks were moved.
+
+        For a question asked later than `since`, only the time since it was asked is added.
+        """
+        ...

@@ -1,0 +1,30 @@
+"""Storage for messages with answer buttons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from bot.host.model.views import Panel
+
+
+class PanelStore(Protocol):
+    """Storage for messages with answer buttons."""
+
+    async def put_panel(self, panel: Panel) -> None:
+        """Save a message in which a player can answer, or the new question that it shows."""
+        ...
+
+    async def panels(self, table: int) -> Sequence[Panel]:
+        """The table's messages with answer buttons, oldest first."""
+        ...
+
+    async def forget_panels(self, messages: Iterable[int]) -> None:
+        """Forget these panels, which no longer have buttons."""
+        ...
+
+    async def heard(self, user: int, message: int) -> None:
+        """Record that the person's message has been processed."""
+        ...

@@ -1,0 +1,60 @@
+"""Storage for progress in lessons and daily puzzles."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from bot.host.model.community.learning import Progress, Streak, Tries
+
+
+class LearningStore(Protocol):
+    """Storage for progress in lessons and daily puzzles."""
+
+    async def pupil(self, user: int, course: str) -> Progress | None:
+        """The person's progress in the course; None if they haven't begun or it can no longer be read."""
+        ...
+
+    async def pupils(self, user: int) -> Sequence[Progress]:
+        """The person's progress in every course, latest first; without unreadable ones."""
+        ...
+
+    async def tried(self, user: int, course: str, puzzle: str, *, edit: int, missed: bool) -> Tries:
+        """Count an attempt at a daily puzzle, unless the person has solved it or last tried it with the same edit of
+        their draft; return their attempts."""
+        ...
+
+    async def tries(self, user: int, course: str, puzzle: str) -> Tries:
+        """The person's attempts at a daily puzzle."""
+        ...
+
+    async def shared(self, user: int, course: str, puzzle: str) -> None:
+        """Record that the person has shared their number of attempts."""
+        ...
+
+    async def seek(self, bulletin: int, user: int, course: str, puzzle: str, *, day: int, at: datetime) -> None:
+        """Record that the person has started a server's puzzle of the day."""
+        ...
+
+    async def sought(self, user: int, course: str, puzzle: str, *, since: datetime) -> int | None:
+        """The day of the server's puzzle that the person has started since; None if it was none of these."""
+        ...
+
+    async def seekers(self, bulletin: int) -> tuple[int, int]:
+        """The number of people who started that server puzzle, and the number who solved it."""
+        ...
+
+    async def streak(self, user: int) -> Streak:
+        """The person's streak of days with a solved daily puzzle."""
+        ...
+
+    async def keep_streak(self, user: int, streak: Streak) -> None:
+        """Save the person's streak."""
+        ...
+
+    async def keep_pupil(self, pupil: Progress) -> None:
+        """Save a person's progress in a course, replacing the previous state."""
+        ...

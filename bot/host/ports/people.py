@@ -1,0 +1,97 @@
+"""Storage for people's and servers' settings and for personal data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from bot.host.model.people.guild_settings import GuildSettings
+    from bot.host.model.people.user_settings import UserSettings
+
+
+class PersonalDataStore(Protocol):
+    """Storage for the export and deletion of personal data."""
+
+    async def at_tables(self, user: int) -> Sequence[int]:
+        """The open and running tables that the person sits at and hasn't left."""
+        ...
+
+    async def all_of(self, user: int) -> Kept:
+        """All stored data about the person, by category, including their answers in games."""
+        ...
+
+    async def forget(self, user: int) -> int:
+        """Erase the person's name and ID everywhere; return the number of games in which they became a former
+        player."""
+        ...
+
+
+class UserSettingsStore(Protocol):
+    """Storage for people's settings."""
+
+    async def habits(self) -> Mapping[int, UserSettings]:
+        """The settings of all people who have any, by user ID; without unreadable ones."""
+        ...
+
+    async def habits_of(self, user: int) -> UserSettings | None:
+        """The person's settings; None if there are none or they can't be read."""
+        ...
+
+    async def keep_habits(self, user: int, kept: UserSettings) -> None:
+        """Save the person's settings."""
+        ...
+
+
+class GuildSettingsStore(Protocol):
+    """Storage for servers' settings."""
+
+    async def servers(self) -> Mapping[int, GuildSettings]:
+        """The settings of all servers, by ID."""
+        ...
+
+    async def server(self, guild: int) -> GuildSettings:
+        """The server's settings; the defaults if they can no longer be read."""
+        ...
+
+    async def keep_server(self, guild: int, settings: GuildSettings) -> None:
+        """Save the server's settings."""
+        ...
+
+    async def tables_on(self, guild: int) -> int:
+        """The number of open and running tables on the server."""
+        ...
+
+    async def present(self) -> Sequence[int]:
+        """The servers that the bot has greeted and is known to be on."""
+        ...
+
+    async def meet(self, guild: int) -> bool:
+        """Record that the bot is on the server and has greeted it; return True if it hadn't greeted it before."""
+        ...
+
+    async def part(self, guild: int, *, now: datetime) -> None:
+        """Record that the bot is no longer on the server."""
+        ...
+
+    async def removed_first(self) -> datetime | None:
+        """The earliest time at which a server that the bot is no longer on removed it; None if there is none."""
+        ...
+
+    async def removed_before(self, instant: datetime) -> Sequence[int]:
+        """The servers that removed the bot at or before that instant and haven't added it again."""
+        ...
+
+    async def forget_server(self, guild: int) -> None:
+        """Delete the server's settings and announcements, and unlink its games from it."""
+        ...
+
+    async def rings(self, guild: int, *, now: datetime, since: datetime) -> bool:
+        """Record a ping of a role on the server, and return True if there was none since `since`."""
+        ...
+
+
+Kept: TypeAlias = Mapping[str, Sequence[Mapping[str, Any]]]
+"""A person's stored data, by the part of the database that it belongs to."""
