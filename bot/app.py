@@ -16,13 +16,13 @@ from typing import TYPE_CHECKING
 
 import aiohttp
 import discord
-from discord.http import Route
 
 from bot import malloc
 from bot.ai.players import COMPUTERS
 from bot.ai.pool import AiPool
 from bot.discord_ui import texts
 from bot.discord_ui.client import BotClient
+from bot.discord_ui.gateway_patches import API
 from bot.discord_ui.images.emoji_uploader import APART
 from bot.discord_ui.images.render_pool import RenderPool
 from bot.discord_ui.ratelimit.identify_limit import IdentifyLimit
@@ -216,7 +216,7 @@ async def _fetch_shards(discord_: Discord) -> Shards:
     try:
         async with (
             aiohttp.ClientSession(connector=connector, timeout=_ASKED) as session,
-            session.get(f"{Route.BASE}/gateway/bot", headers={"Authorization": f"Bot {discord_.token}"}) as answer,
+            session.get(f"{API}/gateway/bot", headers={"Authorization": f"Bot {discord_.token}"}) as answer,
         ):
             count = int((await answer.json())["shards"]) if answer.status == HTTPStatus.OK else 1
     except (aiohttp.ClientError, OSError, TimeoutError, ValueError, KeyError, TypeError) as error:

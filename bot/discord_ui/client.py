@@ -14,6 +14,7 @@ from discord import app_commands
 from bot import logs
 from bot.discord_ui import gateway_patches
 from bot.discord_ui.dm.reader import DirectMessageReader
+from bot.discord_ui.gateway_patches import fetch_gateway
 from bot.discord_ui.images.app_emoji import AppEmoji, signs_of
 from bot.discord_ui.images.emoji_uploader import EmojiUploader
 from bot.discord_ui.images.image_service import ImageService
@@ -88,8 +89,7 @@ class BotClient(discord.Client):
         without it they stay ordinary emoji. `findings` is a file with a self-test's findings about Discord.
         """
         self._pace = pace or RateLimiter()
-        # Silences the library's warning that voice is unavailable: the bot never uses voice.
-        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+        gateway_patches.apply()
         super().__init__(
             intents=discord.Intents(guilds=True, dm_messages=True),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -126,7 +126,6 @@ class BotClient(discord.Client):
         self._recent = router.Deduplicator()
         self.rivals: Final = RivalWatch()
         """Notices another process that uses the same token."""
-        gateway_patches.apply()
         gateway_patches.spare(self)
         self.identifies: Final = identifies or IdentifyLimit()
         """Limits IDENTIFYs of the gateway."""
@@ -215,7 +214,7 @@ class BotClient(discord.Client):
         self.identifies.take(shard)
 
     async def _identify_delay(self, shard: int) -> float:
-        return await self.identifies.delay(shard, self.http.get_bot_gateway, shards=self.parts.count)
+        return await self.identifies.delay(shard, lambda: fetch_gateway(self), shards=self.parts.count)
 
     async def close(self) -> None:
         """Disconnect from Discord."""

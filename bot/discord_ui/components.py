@@ -1,7 +1,6 @@
 """Building blocks of messages: layouts with pictures, and buttons and menus whose custom IDs carry the whole action.
 
-Blocks are plain data, as in the request. The library's own components refer to their parents: each message made of them
-is a reference cycle, which stays until garbage collection, and on a busy evening there are thousands a minute.
+Blocks are plain data, as in the request: see `gateway_patches`.
 """
 
 from __future__ import annotations
@@ -14,7 +13,8 @@ import discord
 from discord import ui
 
 from bot.discord_ui.format import ALT, LABEL, OPTION, cut, cut_units
-from bot.discord_ui.images.app_emoji import OR_PICTURE, ORDINARY, SignedView
+from bot.discord_ui.gateway_patches import PayloadView, Upload
+from bot.discord_ui.images.app_emoji import OR_PICTURE, ORDINARY
 from bot.engine.icons import sign as token
 
 if TYPE_CHECKING:
@@ -49,26 +49,6 @@ class Picture:
 
     name: str
     body: bytes
-
-
-class Upload(discord.File):
-    """A picture to upload, held as bytes.
-
-    The library reads files from buffers. A buffer copies its bytes as soon as their number is asked for, and one that
-    the library has closed refers to itself: its bytes stay until the next garbage collection.
-    """
-
-    def __init__(self, picture: Picture, description: str | None = None) -> None:
-        # The library's changes to a buffer don't work on bytes.
-        self.fp = picture.body  # type: ignore[assignment]  # it is only handed on, to aiohttp, which takes bytes as well
-        self.description = description
-        self.filename = picture.name
-
-    def reset(self, *, seek: int | bool = True) -> None:
-        """Do nothing: bytes can be sent any number of times."""
-
-    def close(self) -> None:
-        """Do nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,17 +87,17 @@ class MessageContent:
         """discord.py view that listens to nothing: clicks are identified by their custom ID alone."""
         is_v2 = self.form is MessageForm.V2
         shown = self.blocks if is_v2 else [each for each in self.blocks if each["type"] == _ROW]
-        view = SignedView(signs, shown, v2=is_v2)
-        view.stop()
-        return view
+        return PayloadView(signs.shown(list(shown)), v2=is_v2)
 
     def files(self, signs: AppEmoji = ORDINARY) -> list[discord.File]:
         """The pictures to upload; in an ordinary message with their descriptions."""
         if self.form is MessageForm.V2:
-            return [Upload(picture) for picture in self.pictures]
+            return [Upload(each.name, each.body) for each in self.pictures]
         told = {item["media"]["url"]: item.get("description") for item in self._shown()}
         described = ((each, told.get(f"attachment://{each.name}")) for each in self.pictures)
-        return [Upload(each, None if words is None else signs.described(words)) for each, words in described]
+        return [
+            Upload(each.name, each.body, None if words is None else signs.described(words)) for each, words in described
+        ]
 
     def _shown(self) -> list[dict[str, Any]]:
         return [item for block in self.blocks if block["type"] == _GALLERY for item in block["items"]]
@@ -180,7 +160,6 @@ def file_block(file: Picture) -> Block:
 
 def section(words: Block, beside: Block) -> Block:
     """A text with a button on its right."""
-    # the library's own section would be a reference cycle between parent and child
     return {"type": discord.ComponentType.section.value, "components": [words], "accessory": beside}
 
 

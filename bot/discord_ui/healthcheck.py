@@ -5,13 +5,14 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import aiohttp
 import discord
 
 from bot.diagnostics import Finding
 from bot.discord_ui.client import BotClient
+from bot.discord_ui.gateway_patches import fetch_gateway, fetch_guilds
 from bot.discord_ui.images.render_pool import RenderPool
 from bot.discord_ui.interactions.command_sync_check import compare_commands, payloads, theirs
 from bot.discord_ui.sending.response_policy import Call, CallError, wrap_call_errors
@@ -113,8 +114,8 @@ async def _of_commands(client: discord.Client) -> Sequence[Finding]:
 
 
 async def _of_connections(client: discord.Client) -> Sequence[Finding]:
-    with wrap_call_errors(Call.ASK):
-        left = (await client.http.get_bot_gateway())[2]["remaining"]
+    _, limit = await fetch_gateway(client)
+    left = limit["remaining"]
     mend = "" if left else "It can connect again tomorrow. The log shows why it connected so often."
     return (Finding(f"The bot can connect {left} more times today.", mend),)
 
@@ -153,22 +154,17 @@ async def _of_so_many(client: discord.Client, servers: int, *, verified: bool) -
         return Finding(f"The bot's servers: {servers}, and Discord hasn't verified it.", mend)
     if servers < SHARDED:
         return Finding(f"The bot's servers: {servers}.")
-    with wrap_call_errors(Call.ASK):
-        shards = (await client.http.get_bot_gateway())[0]
+    shards, _ = await fetch_gateway(client)
     all_of_them = f"rambots run --shards 0-{max(shards, 2) - 1}/{max(shards, 2)}"
     said = f"The bot's servers: {servers}. Discord wants {max(shards, 2)} connections for them"
     return Finding(f"{said}: `{all_of_them}`, or several processes that share them (docs/growing.md).")
 
 
 async def _servers(client: discord.Client) -> AsyncIterator[tuple[str, discord.Permissions | None]]:
-    """Each server's name and the bot's role permissions there, which the library's own guilds lack.
-
-    None: Discord doesn't return them.
-    """
+    """Each server's name and the bot's role permissions there. None: Discord doesn't return them."""
     after = None
     while True:
-        with wrap_call_errors(Call.ASK):
-            page: list[Any] = list(await client.http.get_guilds(_PAGE, after=after, with_counts=False))
+        page = await fetch_guilds(client, limit=_PAGE, after=after)
         for guild in page:
             allowed = str(guild.get("permissions"))
             yield guild["name"], discord.Permissions(int(allowed)) if allowed.isdecimal() else None

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import threading
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
@@ -79,6 +81,8 @@ def time(monkeypatch: pytest.MonkeyPatch) -> FakeTime:
     monkeypatch.setattr(discord.backoff, "random", SimpleNamespace(Random=Longest))
     for module in (discord.client, discord.shard):
         monkeypatch.setattr(module, "asyncio", fake)
+        # It complains of every lost connection, unless a bot has been made in this process.
+        monkeypatch.setattr(logging.getLogger(module.__name__), "filters", [lambda _: False])
         monkeypatch.setattr(module, "ExponentialBackoff", ExponentialBackoff)
     monkeypatch.setattr(Shard, "reconnect", gateway_patches.RECONNECT)
     monkeypatch.setattr(DiscordWebSocket, "from_client", classmethod(gateway_patches.FROM_CLIENT))
@@ -89,7 +93,7 @@ def time(monkeypatch: pytest.MonkeyPatch) -> FakeTime:
 def made(scene: Scene, kind: type[discord.Client]) -> discord.Client:
     more: dict[str, Any] = {"shard_count": 1} if kind is Sharded else {}
     return kind(
-        intents=discord.Intents(guilds=True),
+        intents=discord.Intents(guilds=True, dm_messages=True),
         connector=scene.playground.connector(),
         guild_ready_timeout=0.02,
         **more,
@@ -177,3 +181,69 @@ async def test_where_the_host_of_a_session_is_down_it_goes_on_at_the_usual_one(
         await lose(scene)
         assert (scene.gateway.identifies, scene.gateway.resumes) == (1, 1)
         assert time.slept == []
+
+
+def connections() -> set[threading.Thread]:
+    """The heartbeats of connections that are open, as far as the library knows."""
+    return {each for each in threading.enumerate() if each.name.startswith("keep-alive-handler")}
+
+
+async def refuse_identify(scene: Scene, kind: type[discord.Client], monkeypatch: pytest.MonkeyPatch) -> int:
+    """Lose a session, and be too early for a new one; return the number of connections that are open in the end."""
+    before, late = connections(), list[int]()
+
+    async def hook(*_: object, **__: object) -> None:
+        late.append(len(late))
+        if len(late) == 2:
+            raise OSError("too early")
+
+    monkeypatch.setattr(kind, "before_identify_hook", hook)
+    async with logged_in(scene, made(scene, kind)):
+        await scene.gateway.invalidate()
+        await until(lambda: scene.gateway.identifies == 2)
+        left = connections() - before
+    for each in left & connections():
+        each.stop()  # type: ignore[attr-defined] # the library's
+    return len(left)
+
+
+@pytest.mark.parametrize("kind", [Single, Sharded])
+async def test_a_connection_that_is_given_up_before_it_identifies_is_closed_but_not_by_the_library_itself(
+    scene: Scene, time: FakeTime, kind: type[discord.Client], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert await refuse_identify(scene, kind, monkeypatch) == 2, "if this fails, our patch can go"
+    scene.gateway.identifies = 0
+    gateway_patches.apply()
+    assert await refuse_identify(scene, kind, monkeypatch) == 1
+
+
+async def hear(scene: Scene, client: discord.Client) -> list[str]:
+    """Be told two messages, the first of which can't be read; return the texts that arrive."""
+    heard = list[str]()
+
+    async def on_message(message: discord.Message) -> None:
+        heard.append(message.content)
+
+    client.on_message = on_message  # type: ignore[attr-defined] # as its decorator does
+    noor = scene.player("Noor")
+    async with client:
+        await client.login(scene.playground.token)
+        task = asyncio.create_task(client.connect())
+        await client.wait_until_ready()
+        scene.faults.bend("MESSAGE_CREATE", lambda message: message.pop("id"))
+        for said in ("one", "two"):
+            noor.say(noor.dm(), said)
+        await until(lambda: heard or task.done())
+    await task
+    return heard
+
+
+@pytest.mark.parametrize("kind", [Single, Sharded])
+async def test_an_event_that_cannot_be_read_ends_a_client_but_not_ours(
+    scene: Scene, time: FakeTime, kind: type[discord.Client]
+) -> None:
+    with pytest.raises(KeyError):  # if this fails, our patch can go
+        await hear(scene, made(scene, kind))
+    client = made(scene, kind)
+    gateway_patches.spare(client)
+    assert await hear(scene, client) == ["two"]

@@ -107,8 +107,8 @@ async def test_sessions_that_end_again_and_again_begin_anew_more_and_more_slowly
 
 
 async def test_however_often_a_shard_wants_to_it_begins_at_most_20_sessions_an_hour() -> None:
-    async def ask() -> tuple[int, str, Any]:
-        return 1, "", {"remaining": 1000, "reset_after": 1000, "max_concurrency": 1}
+    async def ask() -> tuple[int, dict[str, Any]]:
+        return 1, {"remaining": 1000, "reset_after": 1000, "max_concurrency": 1}
 
     time = FakeTime()
     limit, begun = IdentifyLimit(now=time.monotonic), list[float]()
@@ -160,8 +160,8 @@ async def test_where_discord_does_not_say_how_many_are_left_the_bot_connects(tim
 
 
 async def test_as_many_as_there_are_shards_are_left_for_the_others() -> None:
-    async def ask() -> tuple[int, str, Any]:
-        return 4, "", {"remaining": 3, "reset_after": 1000, "max_concurrency": 1}
+    async def ask() -> tuple[int, dict[str, Any]]:
+        return 4, {"remaining": 3, "reset_after": 1000, "max_concurrency": 1}
 
     assert await IdentifyLimit().delay(0, ask, shards=3) == 0
     assert await IdentifyLimit().delay(0, ask, shards=4) == 1

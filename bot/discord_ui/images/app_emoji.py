@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 import discord
-from discord import ui
 
 from bot.discord_ui.format import ALT, CONTENT, TEXT, cut_units
 from bot.discord_ui.interactions.custom_ids import PRESENT, fill_era
@@ -15,7 +14,7 @@ from bot.games import GAMES
 from bot.games.common.text.prose import count_units
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+    from collections.abc import Awaitable, Callable, Iterable, Mapping
 
     from bot.discord_ui.sending.picture_edits import PictureEdits
     from bot.discord_ui.sending.response_policy import Call
@@ -141,24 +140,6 @@ def signs_of(games: Iterable[AnyGame]) -> dict[str, GameIcon]:
 
 ORDINARY: Final = AppEmoji(signs_of(GAMES.values()))
 """All icons as ordinary emoji."""
-
-
-class SignedView(ui.LayoutView):
-    """A message's content whose icons become emoji on sending. The library sees no part of it."""
-
-    def __init__(self, signs: AppEmoji, components: Sequence[dict[str, Any]], *, v2: bool) -> None:
-        super().__init__(timeout=None)
-        self._is_v2 = v2
-        self._signs = signs
-        self._components = list(components)
-
-    def has_components_v2(self) -> bool:
-        """Return whether the message consists of components: the library sets a flag by it."""
-        return self._is_v2
-
-    def to_components(self) -> list[dict[str, Any]]:
-        """The components' payload."""
-        return self._signs.shown(self._components)
 
 
 def _written(part: Any) -> int:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from discord.http import Route
-
 from bot.diagnostics import Finding
-from bot.discord_ui.sending.response_policy import Call, wrap_call_errors
+from bot.discord_ui.gateway_patches import send_request
+from bot.discord_ui.sending.response_policy import Call
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -34,9 +33,10 @@ async def payloads(tree: app_commands.CommandTree[Any]) -> list[Command]:
 
 async def theirs(client: discord.Client, application: int) -> list[Command]:
     """The commands registered with Discord, with all localisations. Raises CallError."""
-    route = Route("GET", "/applications/{application_id}/commands", application_id=application)
-    with wrap_call_errors(Call.REGISTER):
-        found: list[Command] = await client.http.request(route, params={"with_localizations": "true"})
+    path, more = "/applications/{application_id}/commands", {"with_localizations": "true"}
+    found: list[Command] = await send_request(
+        client, Call.REGISTER, "GET", path, params=more, application_id=application
+    )
     return found
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, assert_never
 import discord
 
 from bot.discord_ui.components import MessageContent, MessageForm, text
+from bot.discord_ui.gateway_patches import response_to
 from bot.discord_ui.interactions.context import (
     Ack,
     AutocompleteChoices,
@@ -84,8 +85,7 @@ class Responder:
 
     def __init__(self, interaction: Interaction) -> None:
         self._interaction = interaction
-        # The library's own webhook forms a reference cycle with the interaction and its message.
-        self._response = discord.InteractionResponse(interaction)
+        self._response = response_to(interaction)
         self._signs = interaction.client.signs
         self._given = Given.NOTHING
 

@@ -46,8 +46,8 @@ class IdentifyLimit:
         self.abreast: int | None = None
         """Number of shards that may identify concurrently; None if Discord hasn't said."""
 
-    async def delay(self, shard: int, ask: Callable[[], Awaitable[tuple[int, str, Any]]], *, shards: int) -> float:
-        """Seconds before a shard may identify. `ask` is the library's GET /gateway/bot; as many IDENTIFYs as there
+    async def delay(self, shard: int, ask: Callable[[], Awaitable[tuple[int, Any]]], *, shards: int) -> float:
+        """Seconds before a shard may identify. `ask` is GET /gateway/bot; as many IDENTIFYs as there
         are `shards` are reserved, since each shard may be about to identify."""
         wait = max(self._closed - self._now(), self._full.get(shard, 0.0) - self._now() - (AT_ONCE - 1) * _APART)
         if wait > 0:
@@ -55,7 +55,7 @@ class IdentifyLimit:
         try:
             with wrap_call_errors(Call.ASK):
                 async with asyncio.timeout(_ASKED):
-                    limit = (await ask())[2]
+                    _, limit = await ask()
             left, resets, self.abreast = limit["remaining"], limit["reset_after"] / 1000, limit["max_concurrency"]
         except (CallError, KeyError, TypeError) as error:
             _log.info("Discord didn't say how many IDENTIFYs are left: %(why)s", {"why": where(error)})

@@ -8,9 +8,9 @@ from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, Final
 
 import aiohttp
-from discord.http import Route
 
-from bot.discord_ui.sending.response_policy import Call, CallError, Cause, wrap_call_errors
+from bot.discord_ui.gateway_patches import send_request
+from bot.discord_ui.sending.response_policy import Call, CallError, Cause
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -107,8 +107,7 @@ class Session:
         """Make a request with a JSON body; return the response. Raises CallError or SpentError."""
         more: dict[str, Any] = {name: value for name, value in (("json", data), ("params", query)) if value is not None}
         self._keep_back()
-        with wrap_call_errors(call):
-            return await self.client.http.request(Route(method, path, **parameters), **more)
+        return await send_request(self.client, call, method, path, **more, **parameters)
 
     async def post_message(
         self, channel: int, data: Mapping[str, Any], picture: bytes | None = None, *, private: bool = False
@@ -139,8 +138,7 @@ class Session:
             {"name": "files[0]", "value": picture, "filename": name, "content_type": "image/png"},
         ]
         self._keep_back()
-        with wrap_call_errors(call):
-            return await self.client.http.request(Route(method, path, **parameters), form=form)
+        return await send_request(self.client, call, method, path, form=form, **parameters)
 
     def _keep_back(self) -> None:
         """Reserve the requests needed for the clean-up."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from cachetools import LRUCache, TTLCache
 
+from bot.discord_ui.gateway_patches import edit_by_webhook
 from bot.discord_ui.handlers.play.draft_pages import panel_page
 from bot.discord_ui.interactions.actions.base import table_of
 from bot.discord_ui.interactions.actions.drafts import edited_in
@@ -40,8 +40,6 @@ EXPECTED: Final = 60.0
 """Seconds in which a turn about to be shown in a channel sends no ping in DMs."""
 GATHERED: Final = 2.0
 """Seconds before a panel shows a change made elsewhere, so that several clicks are one edit."""
-ORIGINAL: Final = "@original"
-"""Discord's name for the original response or clicked message of an interaction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +52,7 @@ class EphemeralPanel:
     message: int | None
     """The message ID; None: not known."""
     original: bool
-    """True if the message is the interaction's `ORIGINAL`."""
+    """True if the message is the interaction's original response or its clicked message."""
     until: float
     """End of the token's validity, by the watch."""
 
@@ -166,10 +164,8 @@ class EphemeralPanels:
         await self._change(known, page)
 
     async def _change(self, known: EphemeralPanel, page: MessageContent) -> None:
-        # The library's type takes IDs only, and Discord accepts this name as well.
-        number = cast("int", ORIGINAL) if known.original or known.message is None else known.message
-        edit = known.webhook.edit_message
-        await change(page, self._desk.signs, partial(edit, number), Call.INTERACTION)
+        edit = edit_by_webhook(known.webhook, None if known.original else known.message)
+        await change(page, self._desk.signs, edit, Call.INTERACTION)
 
     async def close(self) -> None:
         """Stop collapsing panels."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import discord
 
 from bot.discord_ui.components import MessageForm
+from bot.discord_ui.gateway_patches import KeptFile
 from bot.discord_ui.interactions.actions.history import ShowSecondPart
 from bot.discord_ui.interactions.custom_ids import CustomId, Decoded, decode, encode
 from bot.discord_ui.sending.response_policy import Call, wrap_call_errors
@@ -28,17 +29,6 @@ LOOKED_BACK_FAR: Final = 500
 """The number searched for posts that were due before a restore: the backup may be days old."""
 
 
-class Kept(discord.Attachment):
-    """An existing file of a message, as named in an edit. The library only accepts attachments that it has read."""
-
-    def __init__(self, number: int) -> None:  # the library's payload, which we don't have, is skipped
-        self.id = number
-
-    def to_dict(self) -> Any:
-        """The attachment's payload, which changes nothing."""
-        return {"id": str(self.id)}
-
-
 async def edit(
     message: discord.PartialMessage, page: MessageContent, signs: AppEmoji, files: Sequence[int] | None = ()
 ) -> None:
@@ -46,7 +36,7 @@ async def edit(
 
     None: unknown file IDs. Then the edit says nothing about files, since that would delete them.
     """
-    kept: Any = discord.utils.MISSING if files is None else [Kept(number) for number in files]
+    kept: Any = discord.utils.MISSING if files is None else [KeptFile(number) for number in files]
     nobody = discord.AllowedMentions.none()
     await change(page, signs, message.edit, Call.EDIT, attachments=kept, allowed_mentions=nobody)
 
