@@ -26,6 +26,7 @@ from bot.discord_ui.interactions.in_flight import InFlight
 from bot.discord_ui.interactions.responder import Responder
 from bot.discord_ui.ratelimit.identify_limit import HELD, IdentifyLimit, IdentifyLimitError
 from bot.discord_ui.ratelimit.limiter import RateLimiter
+from bot.discord_ui.responses.response_policy import Call, CallError, Cause, wrap_call_errors
 from bot.discord_ui.selftest.findings import KnownFindings
 from bot.discord_ui.sending import direct_message
 from bot.discord_ui.sending.announcer import DiscordAnnouncer
@@ -33,7 +34,6 @@ from bot.discord_ui.sending.message_utils import nonces, read_history
 from bot.discord_ui.sending.messenger import DiscordMessenger
 from bot.discord_ui.sending.permission_watcher import PermissionWatcher
 from bot.discord_ui.sending.picture_edits import PictureEdits
-from bot.discord_ui.sending.response_policy import Call, CallError, Cause, wrap_call_errors
 from bot.discord_ui.sending.rivals import RivalWatch
 from bot.discord_ui.views.play.notices import WELCOME, welcome_page
 from bot.host.model.cluster.shards import WHOLE

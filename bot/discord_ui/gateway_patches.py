@@ -39,7 +39,7 @@ from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 from discord.http import Route
 from discord.shard import Shard
 
-from bot.discord_ui.sending.response_policy import Call, CallError, wrap_call_errors
+from bot.discord_ui.responses.response_policy import Call, CallError, wrap_call_errors
 from bot.discord_ui.texts import spoken
 from bot.host.people.locales import language_of
 from bot.i18n import ENGLISH

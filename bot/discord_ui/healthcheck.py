@@ -15,7 +15,7 @@ from bot.discord_ui.client import BotClient
 from bot.discord_ui.gateway_patches import fetch_gateway, fetch_guilds
 from bot.discord_ui.images.render_pool import RenderPool
 from bot.discord_ui.interactions.command_sync_check import compare_commands, payloads, theirs
-from bot.discord_ui.sending.response_policy import Call, CallError, wrap_call_errors
+from bot.discord_ui.responses.response_policy import Call, CallError, wrap_call_errors
 from bot.games import GAMES
 from bot.safe_errors import place
 

@@ -9,7 +9,7 @@ import discord
 
 from bot.discord_ui.client import BotClient
 from bot.discord_ui.ratelimit.identify_limit import IdentifyLimitError
-from bot.discord_ui.sending.response_policy import Call, CallError, wrap_call_errors
+from bot.discord_ui.responses.response_policy import Call, CallError, wrap_call_errors
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

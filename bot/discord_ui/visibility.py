@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
-from bot.discord_ui.sending.response_policy import Call, CallError, wrap_call_errors
+from bot.discord_ui.responses.response_policy import Call, CallError, wrap_call_errors
 from bot.safe_errors import where
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from aiohttp import web
 from prometheus_client import REGISTRY, generate_latest
 
 from bot.cli.run import doctor
-from bot.discord_ui.sending.alerts import LEVELS, MENDS, TOLD, Alert, raise_alert
-from bot.discord_ui.sending.response_policy import Call, classify_error, wrap_call_errors
+from bot.discord_ui.responses.alerts import LEVELS, MENDS, TOLD, Alert, raise_alert
+from bot.discord_ui.responses.response_policy import Call, classify_error, wrap_call_errors
 from bot.discord_ui.sending.rivals import AT_ONCE, PROMPT, RIVAL_ANSWERS, WITHIN, RivalWatch
 from bot.playground.errors import ApiError
 from bot.playground.faults import Banned, Refuse

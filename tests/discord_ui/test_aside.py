@@ -6,8 +6,8 @@ import logging
 
 import pytest
 
+from bot.discord_ui.responses.response_policy import Call, CallError, Cause, Meaning
 from bot.discord_ui.sending.background_tasks import BackgroundTask
-from bot.discord_ui.sending.response_policy import Call, CallError, Cause, Meaning
 from bot.discord_ui.texts import later
 from bot.host.core.errors import TableError
 

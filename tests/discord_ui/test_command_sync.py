@@ -12,7 +12,7 @@ import pytest
 from bot.discord_ui import healthcheck
 from bot.discord_ui.interactions import command_sync
 from bot.discord_ui.interactions.command_sync import ATTEMPTS, CREATES_WAIT, FIRST_WAIT, LONGEST_WAIT, next_wait
-from bot.discord_ui.sending.response_policy import Call, classify_error
+from bot.discord_ui.responses.response_policy import Call, classify_error
 from bot.playground.errors import ApiError
 from bot.playground.faults import Banned, Fail, RateLimit, Refuse, Reset
 from tests.discord_ui.running import running

@@ -42,8 +42,8 @@ UNREAD = {
     *("images/image_service.py", "interactions/command_sync_check.py", "interactions/parser.py"),
     *("ratelimit/limiter.py", "ratelimit/route_buckets.py"),
     *("selftest/checks.py", "selftest/findings.py", "selftest/questions.py", "selftest/runner.py"),
-    *("selftest/session.py", "sending/alerts.py", "sending/announcer.py", "sending/messenger.py"),
-    *("sending/response_policy.py", "sending/rivals.py"),
+    *("selftest/session.py", "responses/alerts.py", "sending/announcer.py", "sending/messenger.py"),
+    *("responses/response_policy.py", "sending/rivals.py"),
 }
 """What is said there is read by whoever runs the bot, or is read and not said."""
 

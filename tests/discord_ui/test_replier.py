@@ -23,7 +23,7 @@ from bot.discord_ui.interactions.context import (
 )
 from bot.discord_ui.interactions.responder import Given, Responder
 from bot.discord_ui.interactions.router import in_words
-from bot.discord_ui.sending.response_policy import wrap_call_errors
+from bot.discord_ui.responses.response_policy import wrap_call_errors
 from bot.discord_ui.texts import spoken
 from tests.discord_ui.room import texts
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
     from bot.discord_ui.interactions.context import Reply
-    from bot.discord_ui.sending.response_policy import Call
+    from bot.discord_ui.responses.response_policy import Call
 
 V2, ORDINARY_FORM = MessageForm.V2, MessageForm.ORDINARY
 V2_PAGE, ORDINARY_PAGE = MessageContent((text("another page"),)), ordinary(text("another page"))

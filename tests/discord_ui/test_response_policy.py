@@ -14,9 +14,9 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.discord_ui.sending import refusals, response_policy
-from bot.discord_ui.sending.refusals import reason_in, refusal
-from bot.discord_ui.sending.response_policy import (
+from bot.discord_ui.responses import refusals, response_policy
+from bot.discord_ui.responses.refusals import reason_in, refusal
+from bot.discord_ui.responses.response_policy import (
     CODES,
     Call,
     Cause,
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     from aiohttp import ClientResponse
 
-    from bot.discord_ui.sending.response_policy import CallError
+    from bot.discord_ui.responses.response_policy import CallError
 
 ROOT: Final = Path(__file__).parents[2]
 

@@ -15,7 +15,7 @@ from bot.discord_ui.images.app_emoji import ORDINARY, AppEmoji, Known
 from bot.discord_ui.images.emoji_uploader import NAME, EmojiUploader, key_of, name_of
 from bot.discord_ui.images.render_jobs import draw_icon
 from bot.discord_ui.ratelimit.limiter import RateLimiter
-from bot.discord_ui.sending.alerts import TOLD, Alert
+from bot.discord_ui.responses.alerts import TOLD, Alert
 from bot.playground import errors
 from bot.playground.faults import Fail, Garble, Refuse, Reset, When
 from bot.playground.world.model import Emoji
@@ -242,7 +242,7 @@ async def test_a_list_that_is_full_of_the_bots_own_is_the_operators_affair(
 ) -> None:
     """There's no former picture that could make room."""
     scene.faults.add(Refuse(errors.too_many_emoji(2000)), route=EMOJIS, method="POST")
-    with caplog.at_level(logging.WARNING, "bot.discord_ui.sending.alerts"):
+    with caplog.at_level(logging.WARNING, "bot.discord_ui.responses.alerts"):
         async with bringing(scene, again=1000) as here:
             await here.until(lambda: bool(caplog.records))
     assert TOLD[Alert.EMOJI_FULL] in caplog.text

@@ -17,7 +17,7 @@ from bot.cli.console import say
 from bot.diagnostics import Finding
 from bot.discord_ui.format import capitalize_first
 from bot.discord_ui.healthcheck import checkup
-from bot.discord_ui.sending.alerts import MENDS, TOLD, Alert
+from bot.discord_ui.responses.alerts import MENDS, TOLD, Alert
 from bot.games import GAMES
 from bot.storage import findings
 from rendering.theme import face

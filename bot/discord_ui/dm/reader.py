@@ -19,8 +19,8 @@ from bot.discord_ui.interactions.context import PerUserLocks
 from bot.discord_ui.interactions.responder import DirectMessageResponder
 from bot.discord_ui.ratelimit.priority_queue import Lane
 from bot.discord_ui.ratelimit.route_buckets import history_route
+from bot.discord_ui.responses.response_policy import CallError
 from bot.discord_ui.sending.message_utils import actions_in, foreign_era, nonces, read_history
-from bot.discord_ui.sending.response_policy import CallError
 from bot.safe_errors import where
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ import discord
 
 from bot.discord_ui.format import ALT, CONTENT, TEXT, cut_units
 from bot.discord_ui.interactions.custom_ids import PRESENT, fill_era
-from bot.discord_ui.sending.response_policy import CallError, Cause, wrap_call_errors
+from bot.discord_ui.responses.response_policy import CallError, Cause, wrap_call_errors
 from bot.engine.icons import BEGINS, replace_icons
 from bot.games import GAMES
 from bot.games.common.text.prose import count_units
@@ -16,8 +16,8 @@ from bot.games.common.text.prose import count_units
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable, Mapping
 
+    from bot.discord_ui.responses.response_policy import Call
     from bot.discord_ui.sending.picture_edits import PictureEdits
-    from bot.discord_ui.sending.response_policy import Call
     from bot.games.game import AnyGame, GameIcon
 
 T = TypeVar("T")

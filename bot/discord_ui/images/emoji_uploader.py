@@ -19,8 +19,8 @@ from bot.discord_ui.images.app_emoji import Known
 from bot.discord_ui.images.render_jobs import draw_icon
 from bot.discord_ui.ratelimit.priority_queue import Lane
 from bot.discord_ui.ratelimit.route_buckets import Route
-from bot.discord_ui.sending.alerts import Alert, raise_alert
-from bot.discord_ui.sending.response_policy import Call, CallError, Cause, Meaning, wrap_call_errors
+from bot.discord_ui.responses.alerts import Alert, raise_alert
+from bot.discord_ui.responses.response_policy import Call, CallError, Cause, Meaning, wrap_call_errors
 from bot.safe_errors import where
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ import math
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.discord_ui.interactions.command_sync_check import payloads, same, theirs
-from bot.discord_ui.sending.response_policy import Call, CallError, Cause, wrap_call_errors
+from bot.discord_ui.responses.response_policy import Call, CallError, Cause, wrap_call_errors
 from bot.safe_errors import where
 
 if TYPE_CHECKING:

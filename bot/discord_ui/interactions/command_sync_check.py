@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bot.diagnostics import Finding
 from bot.discord_ui.gateway_patches import send_request
-from bot.discord_ui.sending.response_policy import Call
+from bot.discord_ui.responses.response_policy import Call
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

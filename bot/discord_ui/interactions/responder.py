@@ -25,8 +25,7 @@ from bot.discord_ui.interactions.context import (
 from bot.discord_ui.interactions.custom_ids import fill_era
 from bot.discord_ui.ratelimit.priority_queue import Lane
 from bot.discord_ui.ratelimit.route_buckets import edit_route, send_route
-from bot.discord_ui.sending.message_utils import change, form_of, without_nonces
-from bot.discord_ui.sending.response_policy import (
+from bot.discord_ui.responses.response_policy import (
     Call,
     CallError,
     Meaning,
@@ -35,6 +34,7 @@ from bot.discord_ui.sending.response_policy import (
     until_known,
     wrap_call_errors,
 )
+from bot.discord_ui.sending.message_utils import change, form_of, without_nonces
 from bot.discord_ui.texts import spoken
 from bot.safe_errors import where
 

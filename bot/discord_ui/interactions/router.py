@@ -80,8 +80,8 @@ from bot.discord_ui.interactions.context import (
     nothing_to_look_up,
     whisper,
 )
+from bot.discord_ui.responses.response_policy import CallError, Cause
 from bot.discord_ui.selftest import questions
-from bot.discord_ui.sending.response_policy import CallError, Cause
 from bot.discord_ui.texts import spoken
 from bot.discord_ui.views.play.draft_panel import panel
 from bot.discord_ui.views.play.seats import replaced_page

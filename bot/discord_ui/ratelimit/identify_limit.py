@@ -11,7 +11,7 @@ import logging
 import time
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.discord_ui.sending.response_policy import Call, CallError, wrap_call_errors
+from bot.discord_ui.responses.response_policy import Call, CallError, wrap_call_errors
 from bot.safe_errors import where
 
 if TYPE_CHECKING:

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 import discord
 
+from bot.discord_ui.responses.response_policy import Call, CallError, wrap_call_errors
 from bot.discord_ui.selftest.checks import FORUMS, KINDS, THREADS, Checks
 from bot.discord_ui.selftest.findings import FILE, Assumption, Verdict, write_findings
 from bot.discord_ui.selftest.questions import WAIT_SECONDS
 from bot.discord_ui.selftest.session import Session, SpentError, Traffic
-from bot.discord_ui.sending.response_policy import Call, CallError, wrap_call_errors
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import aiohttp
 
 from bot.discord_ui.gateway_patches import send_request
-from bot.discord_ui.sending.response_policy import Call, CallError, Cause
+from bot.discord_ui.responses.response_policy import Call, CallError, Cause
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -1,1 +1,1 @@
-"""Sending messages, and interpreting Discord's responses."""
+"""Sending messages and updating those sent."""

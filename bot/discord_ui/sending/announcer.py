@@ -12,9 +12,9 @@ from bot.discord_ui.format import OPTION, cut
 from bot.discord_ui.handlers.community.tournaments import draw_standings
 from bot.discord_ui.ratelimit.priority_queue import Lane
 from bot.discord_ui.ratelimit.route_buckets import OPENING, edit_route, send_route
+from bot.discord_ui.responses.refusals import refusal
+from bot.discord_ui.responses.response_policy import Call, CallError, Cause, Meaning, wrap_call_errors
 from bot.discord_ui.sending.message_utils import edit, files_of, find_earlier, locate_post, renew
-from bot.discord_ui.sending.refusals import refusal
-from bot.discord_ui.sending.response_policy import Call, CallError, Cause, Meaning, wrap_call_errors
 from bot.discord_ui.sending.threads import WEEK
 from bot.discord_ui.texts import spoken, tongue_of
 from bot.discord_ui.views.community.announcements import hello_page, open_page, over_page, riddle_page

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-from bot.discord_ui.sending.response_policy import CallError
+from bot.discord_ui.responses.response_policy import CallError
 from bot.engine.errors import UserError
 from bot.safe_errors import where
 

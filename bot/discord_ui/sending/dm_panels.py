@@ -15,10 +15,10 @@ from bot.discord_ui.handlers.play.draft_pages import private_page
 from bot.discord_ui.interactions.actions.drafts import edited_in
 from bot.discord_ui.ratelimit.priority_queue import Lane
 from bot.discord_ui.ratelimit.route_buckets import edit_route, send_route
+from bot.discord_ui.responses.response_policy import Call, CallError, Cause, Meaning, is_unrefused, until_known
 from bot.discord_ui.sending.background_tasks import BackgroundTask
 from bot.discord_ui.sending.ephemeral_panels import GATHERED, EphemeralPanels
 from bot.discord_ui.sending.message_utils import actions_in, actions_on, change
-from bot.discord_ui.sending.response_policy import Call, CallError, Cause, Meaning, is_unrefused, until_known
 from bot.discord_ui.texts import tongue_of
 from bot.discord_ui.views.play.closed_panel import folded_page
 from bot.discord_ui.views.play.draft_panel import overtaken_page

@@ -12,9 +12,9 @@ from bot.discord_ui.handlers.play.draft_pages import panel_page
 from bot.discord_ui.interactions.actions.base import table_of
 from bot.discord_ui.interactions.actions.drafts import edited_in
 from bot.discord_ui.interactions.custom_ids import CustomId, action_of
+from bot.discord_ui.responses.response_policy import Call
 from bot.discord_ui.sending.background_tasks import BackgroundTask
 from bot.discord_ui.sending.message_utils import actions_on, change
-from bot.discord_ui.sending.response_policy import Call
 from bot.discord_ui.texts import spoken
 from bot.discord_ui.views.play.closed_panel import folded_page, set_aside_page
 from bot.discord_ui.views.play.seats import replaced_page

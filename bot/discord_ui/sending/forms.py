@@ -5,14 +5,14 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TYPE_CHECKING, Final
 
-from bot.discord_ui.sending.response_policy import Cause, Meaning
+from bot.discord_ui.responses.response_policy import Cause, Meaning
 from bot.host.model.outbox import PostKind
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from bot.discord_ui.components import MessageContent
-    from bot.discord_ui.sending.response_policy import CallError
+    from bot.discord_ui.responses.response_policy import CallError
     from bot.host.model.outbox import Post
 
 

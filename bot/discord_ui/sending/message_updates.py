@@ -10,9 +10,9 @@ from weakref import WeakValueDictionary
 
 from bot.discord_ui.ratelimit.priority_queue import Lane
 from bot.discord_ui.ratelimit.route_buckets import edit_route
+from bot.discord_ui.responses.refusals import refusal
+from bot.discord_ui.responses.response_policy import Call, CallError, Cause, Meaning, wrap_call_errors
 from bot.discord_ui.sending.message_utils import count_pictures, edit, files_of, is_cut, renew
-from bot.discord_ui.sending.refusals import refusal
-from bot.discord_ui.sending.response_policy import Call, CallError, Cause, Meaning, wrap_call_errors
 from bot.discord_ui.sending.threads import Threads
 from bot.discord_ui.views.play.lobby import lobby
 from bot.discord_ui.views.play.round_post import move_page

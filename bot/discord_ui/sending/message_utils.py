@@ -11,7 +11,7 @@ from bot.discord_ui.components import MessageForm
 from bot.discord_ui.gateway_patches import KeptFile
 from bot.discord_ui.interactions.actions.history import ShowSecondPart
 from bot.discord_ui.interactions.custom_ids import CustomId, Decoded, decode, encode
-from bot.discord_ui.sending.response_policy import Call, wrap_call_errors
+from bot.discord_ui.responses.response_policy import Call, wrap_call_errors
 from bot.host.model.outbox import Posted
 
 if TYPE_CHECKING:

@@ -14,12 +14,12 @@ from bot.discord_ui.handlers.play.draft_pages import first_page, panel_page, rec
 from bot.discord_ui.images.image_service import MovePictures
 from bot.discord_ui.ratelimit.priority_queue import Lane
 from bot.discord_ui.ratelimit.route_buckets import OPENING, send_route
+from bot.discord_ui.responses.refusals import refusal
+from bot.discord_ui.responses.response_policy import Call, CallError, Cause, Meaning, wrap_call_errors
 from bot.discord_ui.sending.dm_panels import DmPanels
 from bot.discord_ui.sending.forms import FallbackForm, next_form
 from bot.discord_ui.sending.message_updates import START, MessageUpdater
 from bot.discord_ui.sending.message_utils import change, find_earlier, locate_post
-from bot.discord_ui.sending.refusals import refusal
-from bot.discord_ui.sending.response_policy import Call, CallError, Cause, Meaning, wrap_call_errors
 from bot.discord_ui.texts import spoken
 from bot.discord_ui.views.community.time_requests import call_page, wish_page
 from bot.discord_ui.views.play.dm_recap import result_page

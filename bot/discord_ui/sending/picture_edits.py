@@ -9,14 +9,14 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from bot.discord_ui.components import MessageForm
+from bot.discord_ui.responses.response_policy import CallError, Cause, Meaning
 from bot.discord_ui.selftest.findings import Assumption, KnownFindings, Verdict
-from bot.discord_ui.sending.response_policy import CallError, Cause, Meaning
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
 
     from bot.discord_ui.components import MessageContent
-    from bot.discord_ui.sending.response_policy import Call
+    from bot.discord_ui.responses.response_policy import Call
 
 T = TypeVar("T")
 

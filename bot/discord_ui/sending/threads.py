@@ -9,8 +9,8 @@ import discord
 from cachetools import TTLCache
 
 from bot.discord_ui.format import OPTION, cut, plain
-from bot.discord_ui.sending.refusals import refusal
-from bot.discord_ui.sending.response_policy import Call, CallError, Cause, Meaning, wrap_call_errors
+from bot.discord_ui.responses.refusals import refusal
+from bot.discord_ui.responses.response_policy import Call, CallError, Cause, Meaning, wrap_call_errors
 from bot.discord_ui.texts import tongue_of
 from bot.host.core.errors import PostUnsureError
 from bot.host.model.tables import Status

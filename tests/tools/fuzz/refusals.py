@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, Final
 from bot.discord_ui.interactions.actions.base import DraftAction
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.interactions.custom_ids import TableDraft, action_of
-from bot.discord_ui.sending.response_policy import CODES
+from bot.discord_ui.responses.response_policy import CODES
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place, Status, User
 from bot.playground.errors import ApiError

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.discord_ui.sending.response_policy import CODES
+from bot.discord_ui.responses.response_policy import CODES
 from tests.games.questions import questions
 from tests.long import often
 from tests.tools.fuzz import desk, refusals, sentences, wire

@@ -26,7 +26,7 @@ from bot.discord_ui.interactions.actions.lobby import (
     TableSettings,
 )
 from bot.discord_ui.interactions.context import Ack, Ephemeral, ReplaceMessage, whisper
-from bot.discord_ui.sending.refusals import reason_in
+from bot.discord_ui.responses.refusals import reason_in
 from bot.discord_ui.texts import later
 from bot.discord_ui.views.play.lobby import lobby, terms_again_page
 from bot.discord_ui.views.play.notices import WELCOME, paused_page

@@ -29,7 +29,7 @@ from bot.discord_ui.interactions.actions.lobby import (
     TableSettings,
 )
 from bot.discord_ui.interactions.actions.seats import Rematch, TryAgain
-from bot.discord_ui.sending.refusals import reason_in
+from bot.discord_ui.responses.refusals import reason_in
 from bot.discord_ui.texts import tongue_of
 from bot.discord_ui.views.community.leaderboard import number
 from bot.discord_ui.views.community.time_requests import pause_lines, timing_lines

@@ -13,7 +13,7 @@ from bot.discord_ui.interactions.actions.history import ShowBoard, ShowHelp, Sho
 from bot.discord_ui.interactions.actions.learning import Learn
 from bot.discord_ui.interactions.actions.lobby import OpenTable, PlayNow
 from bot.discord_ui.interactions.actions.seats import Rematch, TryAgain
-from bot.discord_ui.sending.refusals import reason_in
+from bot.discord_ui.responses.refusals import reason_in
 from bot.discord_ui.texts import tongue_of
 from bot.host.ai.suggestions import alone
 from bot.host.model.seat_holders import told_in

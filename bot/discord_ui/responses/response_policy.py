@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 import aiohttp
 import discord
 
-from bot.discord_ui.sending.alerts import Alert, raise_alert
+from bot.discord_ui.responses.alerts import Alert, raise_alert
 from bot.safe_errors import LoggableError
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from bot.discord_ui.format import as_sentence
-from bot.discord_ui.sending.response_policy import Call, Cause, Meaning
+from bot.discord_ui.responses.response_policy import Call, Cause, Meaning
 from bot.discord_ui.texts import spoken
 from bot.host.core.errors import PostRefusedError, PostUnsureError
 from bot.i18n import ENGLISH
@@ -14,7 +14,7 @@ from bot.i18n import ENGLISH
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from bot.discord_ui.sending.response_policy import CallError
+    from bot.discord_ui.responses.response_policy import CallError
     from bot.i18n import Translator
 
 REASONS: Final[Mapping[Cause, str]] = {
