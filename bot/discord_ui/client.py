@@ -14,10 +14,12 @@ from discord import app_commands
 from bot import logs
 from bot.discord_ui import gateway_patches
 from bot.discord_ui.dm.reader import DirectMessageReader
+from bot.discord_ui.findings import KnownFindings
 from bot.discord_ui.gateway_patches import fetch_gateway
 from bot.discord_ui.images.app_emoji import AppEmoji, signs_of
 from bot.discord_ui.images.emoji_uploader import EmojiUploader
 from bot.discord_ui.images.image_service import ImageService
+from bot.discord_ui.images.picture_edits import PictureEdits
 from bot.discord_ui.interactions import commands, parser, router
 from bot.discord_ui.interactions.command_sync import CommandSync
 from bot.discord_ui.interactions.command_translations import Translations
@@ -27,13 +29,11 @@ from bot.discord_ui.interactions.responder import Responder
 from bot.discord_ui.ratelimit.identify_limit import HELD, IdentifyLimit, IdentifyLimitError
 from bot.discord_ui.ratelimit.limiter import RateLimiter
 from bot.discord_ui.responses.response_policy import Call, CallError, Cause, wrap_call_errors
-from bot.discord_ui.selftest.findings import KnownFindings
 from bot.discord_ui.sending import direct_message
 from bot.discord_ui.sending.announcer import DiscordAnnouncer
 from bot.discord_ui.sending.message_utils import nonces, read_history
 from bot.discord_ui.sending.messenger import DiscordMessenger
 from bot.discord_ui.sending.permission_watcher import PermissionWatcher
-from bot.discord_ui.sending.picture_edits import PictureEdits
 from bot.discord_ui.sending.rivals import RivalWatch
 from bot.discord_ui.views.play.notices import WELCOME, welcome_page
 from bot.host.model.cluster.shards import WHOLE

@@ -9,7 +9,7 @@ import pytest
 
 from bot.__main__ import main
 from bot.cli.run import selftest
-from bot.discord_ui.selftest.findings import Assumption, SelftestFinding, Verdict
+from bot.discord_ui.findings import Assumption, SelftestFinding, Verdict
 from bot.discord_ui.selftest.runner import Report, SelftestError
 
 if TYPE_CHECKING:

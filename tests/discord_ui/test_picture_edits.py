@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.discord_ui.components import MessageForm, Picture, ordinary, text
-from bot.discord_ui.responses.response_policy import Call, CallError, Cause, Meaning
-from bot.discord_ui.selftest.findings import (
+from bot.discord_ui.findings import (
     MAX_AGE,
     Assumption,
     KnownFindings,
@@ -18,7 +17,8 @@ from bot.discord_ui.selftest.findings import (
     read_findings,
     write_findings,
 )
-from bot.discord_ui.sending.picture_edits import REMEMBERED, WITHIN, PictureEdits
+from bot.discord_ui.images.picture_edits import REMEMBERED, WITHIN, PictureEdits
+from bot.discord_ui.responses.response_policy import Call, CallError, Cause, Meaning
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.discord_ui import findings
 from bot.discord_ui.interactions import router
 from bot.discord_ui.interactions.custom_ids import action_of
-from bot.discord_ui.selftest import findings
 from bot.host.model.announcements import AnnouncementKind
 from bot.playground.faults import Fail, Gate
 from bot.playground.world.components import walk

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from bot.app import Discord, StartError, serve
 from bot.cli.arguments import some_shards
 from bot.cli.run.serving import until_stopped
+from bot.discord_ui.findings import FILE
 from bot.discord_ui.selftest.findings import FILE
 from bot.host.model.cluster.shards import WHOLE
 from bot.host.model.people.user_settings import Bounds

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot import settings
 from bot.cli.console import complain, say
-from bot.discord_ui.selftest.findings import FILE, Verdict
+from bot.discord_ui.findings import FILE, Verdict
 from bot.discord_ui.selftest.questions import WAIT_SECONDS
 from bot.discord_ui.selftest.runner import SelftestError, run_selftest
 from bot.settings import make_folder

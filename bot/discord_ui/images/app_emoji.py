@@ -16,8 +16,8 @@ from bot.games.common.text.prose import count_units
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable, Mapping
 
+    from bot.discord_ui.images.picture_edits import PictureEdits
     from bot.discord_ui.responses.response_policy import Call
-    from bot.discord_ui.sending.picture_edits import PictureEdits
     from bot.games.game import AnyGame, GameIcon
 
 T = TypeVar("T")

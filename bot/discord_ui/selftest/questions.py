@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 
 from bot.discord_ui.components import MessageContent, MessageForm, button, row, text
+from bot.discord_ui.findings import Assumption, Verdict
 from bot.discord_ui.interactions.actions.selftest import AnswerSelftest
 from bot.discord_ui.interactions.context import ReplaceMessage
 from bot.discord_ui.interactions.custom_ids import action_of
-from bot.discord_ui.selftest.findings import Assumption, Verdict
 from bot.discord_ui.selftest.session import MARK
 
 if TYPE_CHECKING:

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import discord
 
+from bot.discord_ui.findings import FILE, Assumption, Verdict, write_findings
 from bot.discord_ui.responses.response_policy import Call, CallError, wrap_call_errors
 from bot.discord_ui.selftest.checks import FORUMS, KINDS, THREADS, Checks
-from bot.discord_ui.selftest.findings import FILE, Assumption, Verdict, write_findings
 from bot.discord_ui.selftest.questions import WAIT_SECONDS
 from bot.discord_ui.selftest.session import Session, SpentError, Traffic
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     import aiohttp
 
-    from bot.discord_ui.selftest.findings import SelftestFinding
+    from bot.discord_ui.findings import SelftestFinding
 
 _USED_UP: Final = "no requests are left"
 

@@ -9,8 +9,8 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from bot.discord_ui.components import MessageForm
+from bot.discord_ui.findings import Assumption, KnownFindings, Verdict
 from bot.discord_ui.responses.response_policy import CallError, Cause, Meaning
-from bot.discord_ui.selftest.findings import Assumption, KnownFindings, Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
