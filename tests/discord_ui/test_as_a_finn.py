@@ -18,7 +18,6 @@ import pytest
 import bot
 from bot.ai.levels import View, at_random
 from bot.ai.players import COMPUTERS
-from bot.discord_ui.dm.keywords import Keyword
 from bot.discord_ui.images import render_jobs
 from bot.discord_ui.images.image_service import ImageService
 from bot.discord_ui.interactions.actions.drafts import (
@@ -67,6 +66,7 @@ from bot.discord_ui.interactions.actions.seats import (
 from bot.discord_ui.interactions.actions.tournaments import ShowTournaments
 from bot.discord_ui.interactions.context import HandlerContext
 from bot.discord_ui.interactions.custom_ids import CustomId, action_of
+from bot.discord_ui.interactions.keywords import Keyword
 from bot.discord_ui.views.play.lobby import lobby
 from bot.engine.rng import Rng
 from bot.games import GAMES

@@ -12,10 +12,10 @@ from discord.utils import time_snowflake
 
 from bot.discord_ui.dm import handler
 from bot.discord_ui.dm.handler import DirectMessage
-from bot.discord_ui.dm.keywords import word_of
 from bot.discord_ui.interactions import router
 from bot.discord_ui.interactions.actions.base import course_of, table_of
 from bot.discord_ui.interactions.context import PerUserLocks
+from bot.discord_ui.interactions.keywords import word_of
 from bot.discord_ui.interactions.responder import DirectMessageResponder
 from bot.discord_ui.ratelimit.priority_queue import Lane
 from bot.discord_ui.ratelimit.route_buckets import history_route

@@ -5,11 +5,11 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING, TypeVar
 
-from bot.discord_ui.dm.keywords import Keyword, word_of
 from bot.discord_ui.handlers.play.drafts import TypeIt, edit_of, read_field
 from bot.discord_ui.interactions.actions.base import DraftAction, course_of
 from bot.discord_ui.interactions.context import Ephemeral, Modal, PublicReply, ReplaceMessage, whisper
 from bot.discord_ui.interactions.custom_ids import LessonDraft, number_of
+from bot.discord_ui.interactions.keywords import Keyword, word_of
 from bot.discord_ui.texts import later, tongue_of
 from bot.discord_ui.views.coach.lessons import (
     attempt_page,

@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, TypeVar, assert_never
 import discord
 from discord import ui
 
-from bot.discord_ui.dm.keywords import Keyword, asks_to_lock, word_of
-from bot.discord_ui.dm.unparsed import what_stands
 from bot.discord_ui.format import cut
 from bot.discord_ui.handlers.play.draft_pages import panel_page, private_page
 from bot.discord_ui.handlers.play.tables import own_seat
+from bot.discord_ui.handlers.play.unparsed import what_stands
 from bot.discord_ui.interactions.actions.base import DraftAction
 from bot.discord_ui.interactions.actions.drafts import (
     ChooseNext,
@@ -33,6 +32,7 @@ from bot.discord_ui.interactions.actions.drafts import (
 )
 from bot.discord_ui.interactions.context import Ack, Ephemeral, Modal, PanelUpdate, ReplaceMessage, whisper
 from bot.discord_ui.interactions.custom_ids import DraftRef, TableDraft
+from bot.discord_ui.interactions.keywords import Keyword, asks_to_lock, word_of
 from bot.discord_ui.texts import later, tongue_of
 from bot.discord_ui.views.coach.hint_steps import hint_lines
 from bot.discord_ui.views.play.accessible import CHART, WORDS, aloud_page

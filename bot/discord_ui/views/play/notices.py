@@ -6,13 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from bot.discord_ui.components import MessageContent, MessageForm, Style, box, button, menu, option, ordinary, row, text
-from bot.discord_ui.dm.keywords import Keyword, spelt
 from bot.discord_ui.format import ago, cut, format_name, plain, title_of
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.interactions.actions.history import ShowBoard, ShowHelp, ShowRules, ShowTable
 from bot.discord_ui.interactions.actions.learning import Learn
 from bot.discord_ui.interactions.actions.lobby import OpenTable, PlayNow
 from bot.discord_ui.interactions.actions.seats import Rematch, TryAgain
+from bot.discord_ui.interactions.keywords import Keyword, spelt
 from bot.discord_ui.responses.refusals import reason_in
 from bot.discord_ui.texts import tongue_of
 from bot.host.ai.suggestions import alone
