@@ -22,8 +22,8 @@ from bot.discord_ui.interactions.actions.history import ShowBoard
 from bot.discord_ui.interactions.custom_ids import TableDraft, fill_era
 from bot.discord_ui.ratelimit.limiter import RateLimiter
 from bot.discord_ui.sending.ephemeral_panels import GATHERED, VALID, EphemeralPanels, _parse_click
-from bot.discord_ui.sending.threads import ending_title
 from bot.discord_ui.texts import spoken
+from bot.discord_ui.views.community.announcements import ending_title
 from bot.discord_ui.views.play.draft_panel import panel
 from bot.discord_ui.views.play.notices import help_page
 from bot.engine.game import Outcome

@@ -12,8 +12,8 @@ from bot.discord_ui.format import OPTION, cut, plain
 from bot.discord_ui.responses.refusals import refusal
 from bot.discord_ui.responses.response_policy import Call, CallError, Cause, Meaning, wrap_call_errors
 from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.views.community.announcements import ending_title
 from bot.host.core.errors import PostUnsureError
-from bot.host.model.tables import Status
 from bot.host.model.viewer import BOT
 
 if TYPE_CHECKING:
@@ -146,16 +146,3 @@ async def _apply_title(use: Callable[[str], Awaitable[None]], title: str, neutra
 def neutral_title(view: TableView) -> str:
     """A title without names."""
     return tongue_of(view.game).say("thread-neutral", game=view.game.title, table=view.record.id)
-
-
-def ending_title(view: TableView) -> str:
-    """A thread's title after the game: "RAMbots 12: Ann won"."""
-    record, tongue, game = view.record, tongue_of(view.game), view.game.title
-    winners = sorted(view.winners)
-    if record.status is not Status.OVER:
-        return tongue.say("thread-cancelled", game=game, table=record.id)
-    if not winners:
-        return tongue.say("thread-draw" if view.is_draw else "thread-nobody", game=game, table=record.id)
-    who, count = str(tongue.listed([plain(record.players[seat].name) for seat in winners])), len(winners)
-    room = OPTION - len(tongue.say("thread-won", game=game, table=record.id, who="", count=count))
-    return tongue.say("thread-won", game=game, table=record.id, who=cut(who, room), count=count)

@@ -6,16 +6,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.discord_ui.components import MessageContent, Style, button, gallery, link, row, text
-from bot.discord_ui.format import channel_url, format_name, message_url, pace_words
+from bot.discord_ui.format import OPTION, channel_url, cut, format_name, message_url, pace_words, plain
 from bot.discord_ui.interactions.actions.history import ShowHelp, ShowReport
 from bot.discord_ui.interactions.actions.learning import ShowServersPuzzle
 from bot.discord_ui.interactions.actions.lobby import JoinTable
-from bot.discord_ui.sending.threads import ending_title
 from bot.discord_ui.texts import tongue_of
 from bot.discord_ui.views.coach.lessons import grade_in
 from bot.discord_ui.views.play.accessible import describe_picture, own_words
 from bot.discord_ui.views.play.notices import welcome_page
 from bot.engine.quoting import harmless
+from bot.host.model.tables import Status
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -108,3 +108,16 @@ def over_page(view: TableView, *, nonce: str) -> MessageContent:
             ),
         )
     )
+
+
+def ending_title(view: TableView) -> str:
+    """A thread's title after the game: "RAMbots 12: Ann won"."""
+    record, tongue, game = view.record, tongue_of(view.game), view.game.title
+    winners = sorted(view.winners)
+    if record.status is not Status.OVER:
+        return tongue.say("thread-cancelled", game=game, table=record.id)
+    if not winners:
+        return tongue.say("thread-draw" if view.is_draw else "thread-nobody", game=game, table=record.id)
+    who, count = str(tongue.listed([plain(record.players[seat].name) for seat in winners])), len(winners)
+    room = OPTION - len(tongue.say("thread-won", game=game, table=record.id, who="", count=count))
+    return tongue.say("thread-won", game=game, table=record.id, who=cut(who, room), count=count)
