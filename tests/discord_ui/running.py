@@ -17,7 +17,7 @@ from discord import ui
 from bot.discord_ui.client import BotClient
 from bot.discord_ui.findings import FILE
 from bot.discord_ui.images.render_pool import RenderPool
-from bot.discord_ui.interactions.custom_ids import fill_era
+from bot.discord_ui.present_era import fill_era
 from bot.discord_ui.sending import dm_panels, message_updates
 from bot.games import GAMES
 from bot.host.app.host import Host

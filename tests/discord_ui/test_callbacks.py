@@ -19,7 +19,8 @@ from bot.discord_ui.images.render_pool import RenderPool
 from bot.discord_ui.interactions import commands, parser, router
 from bot.discord_ui.interactions.actions.drafts import TypedDraft, UndoDraft
 from bot.discord_ui.interactions.actions.history import ShowBoard
-from bot.discord_ui.interactions.custom_ids import TableDraft, fill_era
+from bot.discord_ui.interactions.custom_ids import TableDraft
+from bot.discord_ui.present_era import fill_era
 from bot.discord_ui.ratelimit.limiter import RateLimiter
 from bot.discord_ui.sending.ephemeral_panels import GATHERED, VALID, EphemeralPanels, _parse_click
 from bot.discord_ui.texts import spoken

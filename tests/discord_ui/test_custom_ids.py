@@ -21,11 +21,11 @@ from bot.discord_ui.interactions.custom_ids import (
     action_of,
     decode,
     encode,
-    fill_era,
     known_actions,
     number_of,
 )
 from bot.discord_ui.interactions.router import FORMS, HANDLERS
+from bot.discord_ui.present_era import fill_era
 from tests.agreed import hold
 
 CHOICE = ChooseNext(TableDraft(12, 3, 4), "SR", nonce="12-3-p0")

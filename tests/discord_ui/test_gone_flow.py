@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.discord_ui.interactions.actions.seats import CallVote, SubstituteComputer, TakeBackSeat
-from bot.discord_ui.interactions.custom_ids import fill_era
+from bot.discord_ui.present_era import fill_era
 from bot.host.model.tables import User
 from tests.discord.player import component, pictures, texts
 from tests.e2e.story import Story, heard

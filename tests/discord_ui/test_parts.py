@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.discord_ui.interactions.actions.drafts import ShowPanel, UndoDraft
-from bot.discord_ui.interactions.custom_ids import CustomId, TableDraft, fill_era
+from bot.discord_ui.interactions.custom_ids import CustomId, TableDraft
 from bot.discord_ui.interactions.keywords import Keyword, word_of
+from bot.discord_ui.present_era import fill_era
 from bot.discord_ui.ratelimit import route_buckets
 from bot.discord_ui.ratelimit.priority_queue import Lane, PriorityQueue
 from bot.discord_ui.ratelimit.route_buckets import RouteBuckets, send_route

@@ -8,7 +8,7 @@ import pytest
 
 from bot.discord_ui.format import in_line
 from bot.discord_ui.interactions.actions.history import ShowLog
-from bot.discord_ui.interactions.custom_ids import fill_era
+from bot.discord_ui.present_era import fill_era
 from bot.games.rumbl.rules.loading import DOCK
 from bot.host.model.commitments import verify
 from bot.host.model.tables import User

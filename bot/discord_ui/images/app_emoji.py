@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 import discord
 
 from bot.discord_ui.format import ALT, CONTENT, TEXT, cut_units
-from bot.discord_ui.interactions.custom_ids import PRESENT, fill_era
+from bot.discord_ui.present_era import PRESENT, fill_era
 from bot.discord_ui.responses.response_policy import CallError, Cause, wrap_call_errors
 from bot.engine.icons import BEGINS, replace_icons
 from bot.games import GAMES

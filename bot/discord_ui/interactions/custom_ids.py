@@ -2,7 +2,7 @@
 
 The form is `<component>:<era>:<code>:<nonce>[:<field>]...`. The component is `b` for a button, `s` for a menu (`s1`,
 `s2` ... distinguish menus of one message) and `m` for a form. The era is the database's; it's included if the custom ID
-names something stored, and is filled in as a page is sent (`fill_era`). Fields follow in the order in which the payload
+names something stored, and is filled in as a page is sent (`present_era`). Fields follow in the order in which the payload
 class declares them; defaults at the end are left out. `actions` has the payload classes.
 """
 
@@ -13,6 +13,7 @@ from dataclasses import MISSING, Field, dataclass, field, fields
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 from urllib.parse import quote, unquote
 
+from bot.discord_ui.present_era import PRESENT
 from bot.host.model.era import NAME
 
 if TYPE_CHECKING:
@@ -25,8 +26,6 @@ LARGEST: Final = 2**63 - 1
 HEAD_PARTS: Final = 4
 """Component, era, code and nonce."""
 MAX_DIGITS: Final = len(str(LARGEST))
-PRESENT: Final = "@"
-"""Placeholder for the present era until a page is sent."""
 _SPARE: Final = len("a00000") - len(PRESENT)
 """Characters that an era adds to a custom ID."""
 
@@ -154,12 +153,6 @@ def encode(component: str, action: CustomId, *, era: str = PRESENT) -> str:
     if len(text) > (MAX_LENGTH - _SPARE if era == PRESENT else MAX_LENGTH):
         raise ValueError(f"the custom id {text!r} is too long")
     return text
-
-
-def fill_era(custom_id: str, era: str) -> str:
-    """The custom ID as sent: with this era, if it carries one."""
-    component, mark, rest = custom_id.partition(f":{PRESENT}:")
-    return f"{component}:{era}:{rest}" if mark and ":" not in component else custom_id
 
 
 def decode(custom_id: str) -> Decoded | None:

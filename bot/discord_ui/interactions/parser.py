@@ -13,8 +13,9 @@ from bot.discord_ui.handlers.play.drafts import FIELD
 from bot.discord_ui.interactions import commands, former_eras
 from bot.discord_ui.interactions.actions.base import DraftAction, table_of
 from bot.discord_ui.interactions.context import AutocompleteChoices, Request, whisper
-from bot.discord_ui.interactions.custom_ids import PRESENT, TableDraft, action_of, decode
+from bot.discord_ui.interactions.custom_ids import TableDraft, action_of, decode
 from bot.discord_ui.interactions.router import FORMS, HANDLERS, dispatch_request, user_of, who_asks
+from bot.discord_ui.present_era import PRESENT
 from bot.discord_ui.sending.message_utils import form_of
 
 if TYPE_CHECKING:

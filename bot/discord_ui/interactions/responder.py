@@ -22,7 +22,7 @@ from bot.discord_ui.interactions.context import (
     ReplaceMessage,
     whisper,
 )
-from bot.discord_ui.interactions.custom_ids import fill_era
+from bot.discord_ui.present_era import fill_era
 from bot.discord_ui.ratelimit.priority_queue import Lane
 from bot.discord_ui.ratelimit.route_buckets import edit_route, send_route
 from bot.discord_ui.responses.response_policy import (

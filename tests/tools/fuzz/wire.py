@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, Final
 from bot.ai.players import COMPUTERS
 from bot.discord_ui import texts
 from bot.discord_ui.client import BotClient
-from bot.discord_ui.interactions.custom_ids import fill_era
+from bot.discord_ui.present_era import fill_era
 from bot.discord_ui.ratelimit.limiter import RateLimiter
 from bot.discord_ui.texts import spoken
 from bot.games import GAMES

@@ -1,0 +1,14 @@
+"""The placeholder for the present era in custom IDs, which is filled in as a page is sent."""
+
+from __future__ import annotations
+
+from typing import Final
+
+PRESENT: Final = "@"
+"""Placeholder for the present era until a page is sent."""
+
+
+def fill_era(custom_id: str, era: str) -> str:
+    """The custom ID as sent: with this era, if it carries one."""
+    component, mark, rest = custom_id.partition(f":{PRESENT}:")
+    return f"{component}:{era}:{rest}" if mark and ":" not in component else custom_id
