@@ -13,6 +13,9 @@ from discord import app_commands
 
 from bot import logs
 from bot.discord_ui import gateway_patches
+from bot.discord_ui.dispatch import commands, parser, router
+from bot.discord_ui.dispatch.in_flight import InFlight
+from bot.discord_ui.dispatch.responder import Responder
 from bot.discord_ui.dm.reader import DirectMessageReader
 from bot.discord_ui.findings import KnownFindings
 from bot.discord_ui.gateway_patches import fetch_gateway
@@ -20,12 +23,9 @@ from bot.discord_ui.images.app_emoji import AppEmoji, signs_of
 from bot.discord_ui.images.emoji_uploader import EmojiUploader
 from bot.discord_ui.images.image_service import ImageService
 from bot.discord_ui.images.picture_edits import PictureEdits
-from bot.discord_ui.interactions import commands, parser, router
 from bot.discord_ui.interactions.command_sync import CommandSync
 from bot.discord_ui.interactions.command_translations import Translations
 from bot.discord_ui.interactions.context import HandlerContext
-from bot.discord_ui.interactions.in_flight import InFlight
-from bot.discord_ui.interactions.responder import Responder
 from bot.discord_ui.ratelimit.identify_limit import HELD, IdentifyLimit, IdentifyLimitError
 from bot.discord_ui.ratelimit.limiter import RateLimiter
 from bot.discord_ui.responses.response_policy import Call, CallError, Cause, wrap_call_errors
@@ -46,8 +46,8 @@ if TYPE_CHECKING:
     import aiohttp
 
     from bot.discord_ui.components import MessageContent
+    from bot.discord_ui.dispatch.responder import Interaction
     from bot.discord_ui.images.render_pool import RenderPool
-    from bot.discord_ui.interactions.responder import Interaction
     from bot.games.game import AnyGame
     from bot.host.app.host import Host
     from bot.host.model.cluster.shards import Shards

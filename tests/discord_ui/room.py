@@ -10,15 +10,15 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from bot.discord_ui.components import MessageForm
+from bot.discord_ui.dispatch import router
+from bot.discord_ui.dispatch.commands import TABLE_COMMANDS, about_table, table_choices
 from bot.discord_ui.dm import handler
 from bot.discord_ui.dm.handler import DirectMessage
 from bot.discord_ui.handlers.play.draft_pages import panel_page
 from bot.discord_ui.images.image_service import ImageService
 from bot.discord_ui.images.render_pool import RenderPool
-from bot.discord_ui.interactions import router
 from bot.discord_ui.interactions.actions.history import ShareReport, ShowBoard
 from bot.discord_ui.interactions.actions.learning import ShareSolved
-from bot.discord_ui.interactions.commands import TABLE_COMMANDS, about_table, table_choices
 from bot.discord_ui.interactions.context import (
     Ack,
     Actor,

@@ -15,10 +15,10 @@ from bot.ai.analysis import Review, accuracy, standing_after
 from bot.ai.best_response import Effort
 from bot.discord_ui.components import MessageContent, Picture
 from bot.discord_ui.components import text as block
+from bot.discord_ui.dispatch.router import HANDLERS
 from bot.discord_ui.interactions.actions.history import AnalyseGame
 from bot.discord_ui.interactions.actions.seats import Resign
 from bot.discord_ui.interactions.context import AnyAsked, ProgressReply, Request
-from bot.discord_ui.interactions.router import HANDLERS
 from bot.discord_ui.views.coach.analysis import (
     BEST,
     WISE,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.discord_ui.interactions import router
+from bot.discord_ui.dispatch import router
 from bot.discord_ui.interactions.actions.history import ShowHelp
 from bot.discord_ui.interactions.actions.lobby import JoinTable
 from bot.discord_ui.interactions.context import Ack, AnyAsked, ReplaceMessage, whisper

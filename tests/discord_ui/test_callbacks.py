@@ -14,9 +14,9 @@ import discord
 import pytest
 
 from bot.discord_ui import client
+from bot.discord_ui.dispatch import commands, parser, router
 from bot.discord_ui.dm import reader
 from bot.discord_ui.images.render_pool import RenderPool
-from bot.discord_ui.interactions import commands, parser, router
 from bot.discord_ui.interactions.actions.drafts import TypedDraft, UndoDraft
 from bot.discord_ui.interactions.actions.history import ShowBoard
 from bot.discord_ui.interactions.custom_ids import TableDraft

@@ -148,7 +148,7 @@ async def test_help_says_how_to_begin(bot: Running) -> None:
 
 async def test_a_slow_picture_is_announced_and_comes_later(bot: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
-    monkeypatch.setattr("bot.discord_ui.interactions.router.SOON", 0.01)
+    monkeypatch.setattr("bot.discord_ui.dispatch.router.SOON", 0.01)
     gate, noor = threading.Event(), bot.player("Noor")
     slow = ThreadPoolExecutor(1)
     slow.submit(gate.wait)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.discord_ui.dispatch.router import FORMS, HANDLERS
 from bot.discord_ui.interactions.actions.drafts import ChooseNext, UndoDraft
 from bot.discord_ui.interactions.actions.history import ShowHelp, ShowRules
 from bot.discord_ui.interactions.actions.learning import Learn
@@ -24,7 +25,6 @@ from bot.discord_ui.interactions.custom_ids import (
     known_actions,
     number_of,
 )
-from bot.discord_ui.interactions.router import FORMS, HANDLERS
 from bot.discord_ui.present_era import fill_era
 from tests.agreed import hold
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.discord_ui.dispatch.router import Deduplicator
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.interactions.actions.history import SendMatchFile, ShowSeals
 from bot.discord_ui.interactions.actions.seats import AskCancel, BringTable, CancelTable, Rematch, TryAgain
 from bot.discord_ui.interactions.context import PerUserLocks, create_opened_cache
-from bot.discord_ui.interactions.router import Deduplicator
 from bot.host.model.tables import Place, Status
 from tests.discord_ui.room import HERE, THREAD, component, labels, texts
 from tests.texts import part, text

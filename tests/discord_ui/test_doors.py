@@ -15,8 +15,10 @@ import discord
 import pytest
 
 from bot.discord_ui import visibility
+from bot.discord_ui.dispatch import router
+from bot.discord_ui.dispatch.commands import TABLE_COMMANDS
+from bot.discord_ui.dispatch.former_eras import answer_click
 from bot.discord_ui.handlers.community.profile import people
-from bot.discord_ui.interactions import router
 from bot.discord_ui.interactions.actions.base import TableAction, thing_of
 from bot.discord_ui.interactions.actions.drafts import CompileDraft, ShowPanel
 from bot.discord_ui.interactions.actions.history import ShowTable
@@ -32,10 +34,8 @@ from bot.discord_ui.interactions.actions.tournaments import (
     ShowTournaments,
     StartTournament,
 )
-from bot.discord_ui.interactions.commands import TABLE_COMMANDS
 from bot.discord_ui.interactions.context import Request
 from bot.discord_ui.interactions.custom_ids import TableDraft
-from bot.discord_ui.interactions.former_eras import answer_click
 from bot.discord_ui.visibility import ChannelAccess, readers_see
 from bot.host.model.community.ratings import ALWAYS, Leaderboard, Rating, Result
 from bot.host.model.community.tournament_formats import Form

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from bot.discord_ui.dispatch.router import HANDLERS
 from bot.discord_ui.interactions.actions.people import AskForget, ExportData, ShowPrivacy
 from bot.discord_ui.interactions.context import Ephemeral, Request
-from bot.discord_ui.interactions.router import HANDLERS
 from tests.discord_ui.room import texts
 from tests.texts import text
 

@@ -10,9 +10,9 @@ import pytest
 from discord import app_commands
 
 from bot.discord_ui.client import BotClient
+from bot.discord_ui.dispatch.commands import install
 from bot.discord_ui.images.render_pool import RenderPool
 from bot.discord_ui.interactions.command_translations import Translations
-from bot.discord_ui.interactions.commands import install
 from bot.games import GAMES
 from tests.host.house import KINDS
 from tests.texts import text

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.discord_ui import findings
-from bot.discord_ui.interactions import router
+from bot.discord_ui.dispatch import router
 from bot.discord_ui.interactions.custom_ids import action_of
 from bot.host.model.announcements import AnnouncementKind
 from bot.playground.faults import Fail, Gate

@@ -10,6 +10,8 @@ import discord
 import pytest
 
 from bot.discord_ui.components import MessageContent, MessageForm, Picture, ordinary, text, words_of
+from bot.discord_ui.dispatch.responder import Given, Responder
+from bot.discord_ui.dispatch.router import in_words
 from bot.discord_ui.images.app_emoji import ORDINARY
 from bot.discord_ui.interactions.context import (
     Ack,
@@ -21,8 +23,6 @@ from bot.discord_ui.interactions.context import (
     ReplaceMessage,
     whisper,
 )
-from bot.discord_ui.interactions.responder import Given, Responder
-from bot.discord_ui.interactions.router import in_words
 from bot.discord_ui.responses.response_policy import wrap_call_errors
 from bot.discord_ui.texts import spoken
 from tests.discord_ui.room import texts

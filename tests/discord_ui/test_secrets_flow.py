@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot import logs
-from bot.discord_ui.interactions import router
+from bot.discord_ui.dispatch import router
 from bot.discord_ui.interactions.actions.drafts import ChooseNext, ShowPanel
 from bot.discord_ui.interactions.actions.history import ShowHelp
 from tests.discord.player import texts
@@ -79,7 +79,7 @@ async def test_a_bug_is_an_apology_for_the_asker_and_a_place_for_the_log(
     assert SORRY in texts(answer)
     assert answer["flags"] & 64
     assert re.search(
-        r"ValueError at bot/discord_ui/interactions/router\.py:\d+ in run_safely > .*/test_secrets_flow\.py:\d+ in",
+        r"ValueError at bot/discord_ui/dispatch/router\.py:\d+ in run_safely > .*/test_secrets_flow\.py:\d+ in",
         caplog.text,
     )
     assert SECRET not in caplog.text

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from bot.discord_ui.dispatch.commands import _open_table_setup
 from bot.discord_ui.interactions.actions.lobby import OpenTable, PlayNow
 from bot.discord_ui.interactions.actions.people import EditGuildSettings
 from bot.discord_ui.interactions.actions.seats import BringTable, Rematch
-from bot.discord_ui.interactions.commands import _open_table_setup
 from bot.discord_ui.interactions.context import Ephemeral
 from bot.discord_ui.interactions.custom_ids import action_of
 from bot.discord_ui.texts import spoken

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.discord_ui.interactions.in_flight import InFlight
+from bot.discord_ui.dispatch.in_flight import InFlight
 from tests.discord.player import PATIENCE
 from tests.discord_ui.running import running
 

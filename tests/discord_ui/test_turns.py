@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, cast
 import pytest
 
 from bot.discord_ui.client import BotClient
+from bot.discord_ui.dispatch.in_flight import InFlight
 from bot.discord_ui.images.emoji_uploader import SELDOM, EmojiUploader
 from bot.discord_ui.images.render_pool import RenderPool
-from bot.discord_ui.interactions.in_flight import InFlight
 from bot.discord_ui.ratelimit import route_buckets
 from bot.discord_ui.ratelimit.limiter import PREPARED, RateLimiter
 from bot.discord_ui.ratelimit.priority_queue import Lane, PriorityQueue

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot.discord_ui.client import BotClient
+from bot.discord_ui.dispatch.commands import install
 from bot.discord_ui.images.render_pool import RenderPool
 from bot.discord_ui.interactions.actions.drafts import PreviewDraft, ShowHint, ShowPage, ShowPanel
 from bot.discord_ui.interactions.actions.history import (
@@ -34,7 +35,6 @@ from bot.discord_ui.interactions.actions.history import (
 from bot.discord_ui.interactions.actions.learning import Learn
 from bot.discord_ui.interactions.actions.lobby import AdjustSetup, TableSettings
 from bot.discord_ui.interactions.actions.seats import AskCancel, AskResign, Resign
-from bot.discord_ui.interactions.commands import install
 from bot.discord_ui.interactions.custom_ids import CustomId, LessonDraft, action_of
 from bot.discord_ui.texts import spoken
 from bot.discord_ui.views.coach.lessons import finished_page, which_game_page

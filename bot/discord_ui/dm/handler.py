@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from bot.discord_ui.components import MessageContent, text
+from bot.discord_ui.dispatch.former_eras import answer_reply
 from bot.discord_ui.format import title_of
 from bot.discord_ui.handlers.coach import lessons
 from bot.discord_ui.handlers.play import drafts
@@ -13,7 +14,6 @@ from bot.discord_ui.handlers.play.unparsed import asks_back, what_stands
 from bot.discord_ui.handlers.play.which_game import Asking, find_meant
 from bot.discord_ui.interactions.actions.drafts import UseTyped
 from bot.discord_ui.interactions.context import Ephemeral, PanelUpdate
-from bot.discord_ui.interactions.former_eras import answer_reply
 from bot.discord_ui.interactions.keywords import Keyword, word_of
 from bot.discord_ui.texts import later
 from bot.discord_ui.views.play.notices import help_page, hint_of, which_page

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Final
 import discord
 from discord.utils import time_snowflake
 
+from bot.discord_ui.dispatch import router
+from bot.discord_ui.dispatch.responder import DirectMessageResponder
 from bot.discord_ui.dm import handler
 from bot.discord_ui.dm.handler import DirectMessage
-from bot.discord_ui.interactions import router
 from bot.discord_ui.interactions.actions.base import course_of, table_of
 from bot.discord_ui.interactions.context import PerUserLocks
 from bot.discord_ui.interactions.keywords import word_of
-from bot.discord_ui.interactions.responder import DirectMessageResponder
 from bot.discord_ui.ratelimit.priority_queue import Lane
 from bot.discord_ui.ratelimit.route_buckets import history_route
 from bot.discord_ui.responses.response_policy import CallError
@@ -25,9 +25,9 @@ from bot.safe_errors import where
 
 if TYPE_CHECKING:
     from bot.discord_ui.client import BotClient
+    from bot.discord_ui.dispatch.in_flight import InFlight
     from bot.discord_ui.interactions.context import Reply
     from bot.discord_ui.interactions.custom_ids import CustomId, Decoded
-    from bot.discord_ui.interactions.in_flight import InFlight
     from bot.discord_ui.ratelimit.limiter import RateLimiter
     from bot.host.app.host import Written
     from bot.host.model.outbox import Posted

@@ -1,1 +1,1 @@
-"""Commands, custom IDs, and the routing from a click to its handler."""
+"""Custom IDs and their actions, requests and replies, and the registration of commands."""

@@ -2,8 +2,8 @@
 
 The form is `<component>:<era>:<code>:<nonce>[:<field>]...`. The component is `b` for a button, `s` for a menu (`s1`,
 `s2` ... distinguish menus of one message) and `m` for a form. The era is the database's; it's included if the custom ID
-names something stored, and is filled in as a page is sent (`present_era`). Fields follow in the order in which the payload
-class declares them; defaults at the end are left out. `actions` has the payload classes.
+names something stored, and is filled in as a page is sent (`present_era`). Fields follow in the order in which the
+payload class declares them; defaults at the end are left out. `actions` has the payload classes.
 """
 
 from __future__ import annotations

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     import discord
 
     from bot.discord_ui.components import MessageContent
+    from bot.discord_ui.dispatch.responder import Interaction
     from bot.discord_ui.interactions.context import HandlerContext
-    from bot.discord_ui.interactions.responder import Interaction
     from bot.discord_ui.ratelimit.limiter import RateLimiter
     from bot.host.model.tables import TableRecord
     from bot.host.model.views import SeatView

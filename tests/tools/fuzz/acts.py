@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import MISSING, dataclass, field, fields
 from typing import TYPE_CHECKING, Final
 
+from bot.discord_ui.dispatch.commands import TABLE_COMMANDS
 from bot.discord_ui.interactions.actions.base import table_of
 from bot.discord_ui.interactions.actions.drafts import (
     ChooseNext,
@@ -19,7 +20,6 @@ from bot.discord_ui.interactions.actions.drafts import (
 from bot.discord_ui.interactions.actions.history import ShowTable
 from bot.discord_ui.interactions.actions.learning import Learn, ShowSolution
 from bot.discord_ui.interactions.actions.people import TypedUserSetting
-from bot.discord_ui.interactions.commands import TABLE_COMMANDS
 from bot.discord_ui.interactions.custom_ids import CustomId, DraftRef, LessonDraft, TableDraft, action_of, known_actions
 from bot.games import GAMES
 from tests.tools.fuzz import ids, texts

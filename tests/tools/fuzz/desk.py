@@ -17,16 +17,16 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bot.ai.players import COMPUTERS
 from bot.discord_ui import texts
+from bot.discord_ui.dispatch import commands
+from bot.discord_ui.dispatch.router import FORMS, HANDLERS
 from bot.discord_ui.images.image_service import ImageService
 from bot.discord_ui.images.render_jobs import draw_preview, draw_still
 from bot.discord_ui.images.render_pool import RenderPool
-from bot.discord_ui.interactions import commands
 from bot.discord_ui.interactions.actions.history import ShowHelp
 from bot.discord_ui.interactions.actions.learning import Learn
 from bot.discord_ui.interactions.actions.people import EditGuildSettings, EditUserSettings
 from bot.discord_ui.interactions.context import AutocompleteChoices, HandlerContext, Request
 from bot.discord_ui.interactions.custom_ids import CustomId, action_of, number_of
-from bot.discord_ui.interactions.router import FORMS, HANDLERS
 from bot.discord_ui.texts import spoken
 from bot.discord_ui.views.play.accessible import WAYS
 from bot.games import GAMES

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 import discord
 from discord import app_commands
 
+from bot.discord_ui.dispatch.router import HANDLERS, dispatch_request, who_asks
 from bot.discord_ui.format import OPTION, PACES, cut, span
 from bot.discord_ui.handlers.community.profile import named_here
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
@@ -38,7 +39,6 @@ from bot.discord_ui.interactions.actions.seats import AskEnd, AskResign, Replace
 from bot.discord_ui.interactions.actions.tournaments import ShowTournaments
 from bot.discord_ui.interactions.context import Ephemeral, Request
 from bot.discord_ui.interactions.custom_ids import LARGEST, CustomId, number_of
-from bot.discord_ui.interactions.router import HANDLERS, dispatch_request, who_asks
 from bot.discord_ui.texts import later, spoken, tongue_of
 from bot.discord_ui.views.coach.rulebook import (
     find_passages,
@@ -61,9 +61,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from bot.discord_ui.client import BotClient
+    from bot.discord_ui.dispatch.responder import Interaction
     from bot.discord_ui.interactions.actions.base import TableAction
     from bot.discord_ui.interactions.context import Actor, HandlerContext, Reply
-    from bot.discord_ui.interactions.responder import Interaction
     from bot.games.game import AnyGame, Subject
     from bot.host.model.tables import TableRecord
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from bot.discord_ui.components import MOST, MessageContent, text, weight, words_of
+from bot.discord_ui.dispatch.router import dispatch_request
 from bot.discord_ui.format import TEXT, day, length
 from bot.discord_ui.interactions.actions.base import DraftAction, thing_of
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
@@ -18,7 +19,6 @@ from bot.discord_ui.interactions.actions.learning import ShowServersPuzzle
 from bot.discord_ui.interactions.actions.matchmaking import ShowInvitation, ShowQueue
 from bot.discord_ui.interactions.actions.tournaments import ShowTournament
 from bot.discord_ui.interactions.context import Ack, Ephemeral, PanelUpdate, ReplaceMessage, whisper
-from bot.discord_ui.interactions.router import dispatch_request
 from bot.discord_ui.views.play.round_post import status_page
 from bot.engine.errors import UserError
 from bot.host.core.visibility import NoTableError, NoTournamentError

@@ -8,22 +8,22 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 
 from bot.discord_ui.components import MessageForm
+from bot.discord_ui.dispatch import commands, former_eras
+from bot.discord_ui.dispatch.router import FORMS, HANDLERS, dispatch_request, user_of, who_asks
 from bot.discord_ui.handlers.community.profile import people
 from bot.discord_ui.handlers.play.drafts import FIELD
-from bot.discord_ui.interactions import commands, former_eras
 from bot.discord_ui.interactions.actions.base import DraftAction, table_of
 from bot.discord_ui.interactions.context import AutocompleteChoices, Request, whisper
 from bot.discord_ui.interactions.custom_ids import TableDraft, action_of, decode
-from bot.discord_ui.interactions.router import FORMS, HANDLERS, dispatch_request, user_of, who_asks
 from bot.discord_ui.present_era import PRESENT
 from bot.discord_ui.sending.message_utils import form_of
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
 
+    from bot.discord_ui.dispatch.responder import Interaction
     from bot.discord_ui.interactions.context import AnyAsked, HandlerContext, Reply
     from bot.discord_ui.interactions.custom_ids import CustomId
-    from bot.discord_ui.interactions.responder import Interaction
 
     Fields = Mapping[str, Any]
 

@@ -97,9 +97,9 @@ from bot.safe_errors import where
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
 
+    from bot.discord_ui.dispatch.responder import Back, Interaction
     from bot.discord_ui.interactions.context import AnyAsked, Reply, Request
     from bot.discord_ui.interactions.custom_ids import CustomId
-    from bot.discord_ui.interactions.responder import Back, Interaction
     from bot.discord_ui.texts import Say
 
 SOON: Final = 1.5
