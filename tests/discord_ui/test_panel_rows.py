@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.discord_ui.components import MessageForm, Picture, words_of
+from bot.discord_ui.interactions.recap import NO_RECAP, Recap
 from bot.discord_ui.views.play.draft_actions import ASKING, CHANGING, PROGRAM
 from bot.discord_ui.views.play.draft_choices import MAX_MENUS, MAX_ROWS
-from bot.discord_ui.views.play.draft_panel import GROUP, GROUP_PAGES, NO_RECAP, Recap, panel
+from bot.discord_ui.views.play.draft_panel import GROUP, GROUP_PAGES, panel
 from bot.engine.answers import at_random
 from bot.engine.rng import Rng
 from bot.games import GAMES

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from bot.discord_ui.images.image_service import ImageService
     from bot.discord_ui.interactions.custom_ids import CustomId
-    from bot.discord_ui.views.play.draft_panel import Recap
+    from bot.discord_ui.interactions.recap import Recap
     from bot.engine.game import Seat
     from bot.games.game import AnyGame
     from bot.host.app.host import Host

@@ -8,10 +8,10 @@ from bot.discord_ui.components import MessageContent, Style, button, gallery, li
 from bot.discord_ui.format import channel_url, cut, format_name
 from bot.discord_ui.interactions.actions.history import ShowHistory
 from bot.discord_ui.interactions.actions.seats import Rematch
+from bot.discord_ui.interactions.recap import NO_RECAP, Recap
 from bot.discord_ui.texts import tongue_of
 from bot.discord_ui.views.coach.analysis import analyse_button
 from bot.discord_ui.views.community.leaderboard import gain_line
-from bot.discord_ui.views.play.draft_panel import NO_RECAP, Recap
 from bot.discord_ui.views.play.game_report import report_button
 from bot.discord_ui.views.play.round_log import format_standings, round_name
 from bot.discord_ui.views.play.round_post import has_replay

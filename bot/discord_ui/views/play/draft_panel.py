@@ -6,7 +6,7 @@ tap, so that nothing moves under a thumb.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from bot.discord_ui.components import MessageContent, Style, button, gallery, ordinary, row, rows, text
@@ -15,6 +15,7 @@ from bot.discord_ui.interactions.actions.drafts import ShowOdds, ShowPage, ShowP
 from bot.discord_ui.interactions.actions.history import ShowBoard, ShowHistory, ShowReplay, ShowStep
 from bot.discord_ui.interactions.actions.my_games import ShowMyGames
 from bot.discord_ui.interactions.actions.seats import Rematch
+from bot.discord_ui.interactions.recap import NO_RECAP, Recap
 from bot.discord_ui.texts import tongue_of
 from bot.discord_ui.views.play.accessible import (
     BEHIND,
@@ -74,35 +75,6 @@ GROUP_PAGES: Final = 10
 ROOM: Final = MAX_ROWS - 1
 """The number of rows for choices; one more is for the actions."""
 NO_CHOICES: Final = Choices((), (), ())
-
-
-@dataclass(frozen=True, slots=True)
-class Recap:
-    """A short recap of what led to a turn."""
-
-    name: str = ""
-    """Name of the round."""
-    lines: tuple[str, ...] = ()
-    own: tuple[str, ...] = ()
-    """Lines on the handling of an answer that wasn't locked in."""
-    rushed: bool = False
-    """True if that was because everyone else had locked in."""
-    secret: bool = False
-    """True if a part of the recap is hidden from others, and so mustn't be seen on a lock screen."""
-    replay: bool = False
-    """True if there is a replay."""
-    why: tuple[int, int] | None = None
-    """The move and step in which another player interfered; None if unknown or nobody did."""
-
-    def told(self, say: Say, *, rings: bool) -> tuple[str, ...]:
-        """Lines in small print after the round's name; empty if there's nothing to report."""
-        hidden = (say("news-time-up", why=say("late-why", rushed=int(self.rushed))),)
-        own = hidden if self.own and self.secret and rings else self.own
-        lines = (*own, *self.lines)
-        return tuple(f"-# {each}" for each in (f"**{self.name}** · {lines[0]}", *lines[1:])) if lines else ()
-
-
-NO_RECAP: Final = Recap()
 
 
 def panel(

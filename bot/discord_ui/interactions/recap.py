@@ -1,0 +1,38 @@
+"""The recap that comes with a turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from bot.discord_ui.texts import Say
+
+
+@dataclass(frozen=True, slots=True)
+class Recap:
+    """A short recap of what led to a turn."""
+
+    name: str = ""
+    """Name of the round."""
+    lines: tuple[str, ...] = ()
+    own: tuple[str, ...] = ()
+    """Lines on the handling of an answer that wasn't locked in."""
+    rushed: bool = False
+    """True if that was because everyone else had locked in."""
+    secret: bool = False
+    """True if a part of the recap is hidden from others, and so mustn't be seen on a lock screen."""
+    replay: bool = False
+    """True if there is a replay."""
+    why: tuple[int, int] | None = None
+    """The move and step in which another player interfered; None if unknown or nobody did."""
+
+    def told(self, say: Say, *, rings: bool) -> tuple[str, ...]:
+        """Lines in small print after the round's name; empty if there's nothing to report."""
+        hidden = (say("news-time-up", why=say("late-why", rushed=int(self.rushed))),)
+        own = hidden if self.own and self.secret and rings else self.own
+        lines = (*own, *self.lines)
+        return tuple(f"-# {each}" for each in (f"**{self.name}** · {lines[0]}", *lines[1:])) if lines else ()
+
+
+NO_RECAP: Final = Recap()
