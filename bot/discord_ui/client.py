@@ -9,11 +9,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
-from discord import app_commands
 
 from bot import logs
 from bot.discord_ui import gateway_patches
 from bot.discord_ui.dispatch import commands, parser, router
+from bot.discord_ui.dispatch.client_base import ClientBase
 from bot.discord_ui.dispatch.in_flight import InFlight
 from bot.discord_ui.dispatch.responder import Responder
 from bot.discord_ui.dm.reader import DirectMessageReader
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     import aiohttp
 
     from bot.discord_ui.components import MessageContent
-    from bot.discord_ui.dispatch.responder import Interaction
+    from bot.discord_ui.dispatch.client_base import Interaction
     from bot.discord_ui.images.render_pool import RenderPool
     from bot.games.game import AnyGame
     from bot.host.app.host import Host
@@ -57,7 +57,7 @@ READY_TIMEOUT: Final = 2.0
 _log = logging.getLogger(__name__)
 
 
-class BotClient(discord.Client):
+class BotClient(ClientBase):
     """The bot's Discord client; the host posts through its `speaker`.
 
     Client and host need each other, so the host is bound after both exist and before the client starts.
@@ -106,26 +106,21 @@ class BotClient(discord.Client):
         library.setLevel(max(logging.INFO, library.getEffectiveLevel()))
         for module in (discord.client, discord.shard):
             logging.getLogger(module.__name__).addFilter(_in_a_line)
-        self.tree: app_commands.CommandTree[BotClient] = commands.Tree(self)
+        self.tree = commands.Tree(self)
         self.games, self._computers = games, computers
-        self.signs: Final = AppEmoji(signs_of(games.values()))
-        """The games' icons, and those that Discord has as emoji."""
+        self.signs = AppEmoji(signs_of(games.values()))
         self.signs.picture_edits = PictureEdits(KnownFindings(findings))
         self._pictures = pictures
         self._welcome_channel = welcome_channel
-        self._desk: HandlerContext | None = None
-        self.speaker: Final = DiscordMessenger(self, self._pace)
-        """Sends the host's messages."""
+        self.speaker = DiscordMessenger(self, self._pace)
         self._emoji_apart = emoji_apart
         self._uploading: asyncio.Task[None] | None = None
-        self.panels: Final = self.speaker.panels
-        """The panels in direct messages."""
+        self.panels = self.speaker.panels
         self.herald: Final = DiscordAnnouncer(self, self._pace, self.panels.latest)
         """Sends the host's announcements to servers."""
         self._mender: PermissionWatcher | None = None
         self._recent = router.Deduplicator()
-        self.rivals: Final = RivalWatch()
-        """Notices another process that uses the same token."""
+        self.rivals = RivalWatch()
         gateway_patches.spare(self)
         self.identifies: Final = identifies or IdentifyLimit()
         """Limits IDENTIFYs of the gateway."""
@@ -151,13 +146,6 @@ class BotClient(discord.Client):
         self.speaker.bind(patient)
         self.herald.bind(patient)
         self._mender = PermissionWatcher(host)
-
-    @property
-    def desk(self) -> HandlerContext:
-        """Context for the handlers. The host must be bound."""
-        if self._desk is None:
-            raise RuntimeError("the front has no host yet")
-        return self._desk
 
     @property
     def mender(self) -> PermissionWatcher:
@@ -389,10 +377,6 @@ class BotClient(discord.Client):
     async def _write(self, user: int, page: MessageContent) -> str:
         """Send a page to a user privately; return its URL, or an empty string if it couldn't be sent."""
         return await direct_message.written(self, self.signs, self._pace, user, page)
-
-    def mine(self, message: discord.Message) -> bool:
-        """Return whether the bot sent a message."""
-        return self.user is not None and message.author.id == self.user.id
 
 
 def _in_a_line(record: logging.LogRecord) -> bool:

@@ -60,8 +60,7 @@ from bot.i18n import ENGLISH
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from bot.discord_ui.client import BotClient
-    from bot.discord_ui.dispatch.responder import Interaction
+    from bot.discord_ui.dispatch.client_base import ClientBase, Interaction
     from bot.discord_ui.interactions.actions.base import TableAction
     from bot.discord_ui.interactions.context import Actor, HandlerContext, Reply
     from bot.games.game import AnyGame, Subject
@@ -112,7 +111,7 @@ _KINDS: Final = {discord.AppCommandOptionType.string: str, discord.AppCommandOpt
 """Python types by option type."""
 
 
-class Tree(app_commands.CommandTree["BotClient"]):
+class Tree(app_commands.CommandTree["ClientBase"]):
     """The command tree, as registered with Discord."""
 
     async def interaction_check(self, _: Interaction, /) -> bool:
@@ -127,7 +126,7 @@ def fit(command: AnyCommand, options: Mapping[str, object]) -> bool:
     return all(name in kinds and type(value) is kinds[name] for name, value in options.items())
 
 
-def install(tree: app_commands.CommandTree[BotClient], front: BotClient) -> None:
+def install(tree: app_commands.CommandTree[ClientBase], front: ClientBase) -> None:
     """Add all commands to the tree."""
     for name, action, description in TABLE_COMMANDS:
         make = _board_command if action is ShowBoard else _table_command
@@ -146,16 +145,16 @@ def install(tree: app_commands.CommandTree[BotClient], front: BotClient) -> None
     tree.add_command(_help(front))
 
 
-def _desk(front: BotClient, interaction: Interaction) -> HandlerContext:
+def _desk(front: ClientBase, interaction: Interaction) -> HandlerContext:
     """Handler context in the asker's language."""
     return front.desk.told_in(front.desk.host.languages.known(interaction.user.id))
 
 
-def _build_request(front: BotClient, interaction: Interaction, action: C, value: str | None = None) -> Request[C]:
+def _build_request(front: ClientBase, interaction: Interaction, action: C, value: str | None = None) -> Request[C]:
     return Request(_desk(front, interaction), who_asks(interaction), action, value)
 
 
-async def _run_action(front: BotClient, interaction: Interaction, action: CustomId, value: str | None = None) -> Reply:
+async def _run_action(front: ClientBase, interaction: Interaction, action: CustomId, value: str | None = None) -> Reply:
     """Do the action of a button."""
     return await HANDLERS[type(action)](_build_request(front, interaction, action, value))
 
@@ -167,7 +166,7 @@ def _everywhere(command: AnyCommand) -> AnyCommand:
     return command
 
 
-def _table_command(front: BotClient, name: str, action: type[TableAction], description: str) -> AnyCommand:
+def _table_command(front: ClientBase, name: str, action: type[TableAction], description: str) -> AnyCommand:
     @app_commands.describe(table=SAY("command-for-which-table"))
     async def callback(interaction: Interaction, table: int | None = None) -> Reply:
         return await about_table(_desk(front, interaction), who_asks(interaction), action(), table)
@@ -175,7 +174,7 @@ def _table_command(front: BotClient, name: str, action: type[TableAction], descr
     return _add_autocomplete(app_commands.Command(name=name, description=description, callback=callback))
 
 
-def _board_command(front: BotClient, name: str, _: type[TableAction], description: str) -> AnyCommand:
+def _board_command(front: ClientBase, name: str, _: type[TableAction], description: str) -> AnyCommand:
     @app_commands.describe(table=SAY("command-for-which-table"), how=SAY("command-for-how"))
     @app_commands.choices(how=[app_commands.Choice(name=words, value=way) for way, words in LOOKS.items()])
     async def callback(interaction: Interaction, table: int | None = None, how: str | None = None) -> Reply:
@@ -258,7 +257,7 @@ def _hint(desk: HandlerContext, record: TableRecord) -> str:
     return record.game if game is None else hint_of(record, game)
 
 
-def _play(front: BotClient) -> AnyCommand:
+def _play(front: ClientBase) -> AnyCommand:
     @app_commands.describe(game=SAY("command-for-game"), pace=SAY("command-for-pace"))
     @app_commands.choices(game=_catalogue(front.games))
     @app_commands.choices(pace=[app_commands.Choice(name=span(SAY, seconds), value=seconds) for seconds in PACES])
@@ -288,7 +287,7 @@ async def _open_table_setup(desk: HandlerContext, guild: int | None, game: str |
     return Ephemeral(opening_page(wish, desk.games, counts=settings.counts))
 
 
-def _rules(front: BotClient) -> AnyCommand:
+def _rules(front: ClientBase) -> AnyCommand:
     @app_commands.describe(game=SAY("command-for-of-game"), about=SAY("command-for-about"))
     @app_commands.choices(game=_catalogue(front.games))
     async def rules(interaction: Interaction, game: str | None = None, about: str | None = None) -> Reply:
@@ -377,7 +376,7 @@ async def _card(desk: HandlerContext, who: Actor, game: str | None, about: str) 
     return Ephemeral(subject_page(found, subject, await desk.studio.seen_by(who.user.id).lesson(found, subject.page)))
 
 
-def _learn(front: BotClient) -> AnyCommand:
+def _learn(front: ClientBase) -> AnyCommand:
     taught = {key: game for key, game in front.games.items() if game.puzzles()}
 
     @app_commands.describe(game=SAY("command-for-learn-game"), lesson=SAY("command-for-lesson"))
@@ -388,7 +387,7 @@ def _learn(front: BotClient) -> AnyCommand:
     return _everywhere(app_commands.Command(name="learn", description=SAY("command-learn"), callback=learn))
 
 
-def _puzzle(front: BotClient) -> AnyCommand:
+def _puzzle(front: ClientBase) -> AnyCommand:
     puzzling = {key: game for key, game in front.games.items() if game.maker is not None}
 
     @app_commands.describe(game=SAY("command-for-puzzle-game"))
@@ -400,7 +399,7 @@ def _puzzle(front: BotClient) -> AnyCommand:
     return _everywhere(app_commands.Command(name="puzzle", description=told, callback=puzzle))
 
 
-def _me(front: BotClient) -> AnyCommand:
+def _me(front: ClientBase) -> AnyCommand:
     async def me(interaction: Interaction) -> Reply:
         return await _run_action(front, interaction, EditUserSettings())
 
@@ -408,14 +407,14 @@ def _me(front: BotClient) -> AnyCommand:
     return _everywhere(app_commands.Command(name="me", description=told, callback=me))
 
 
-def _own(front: BotClient, name: str, action: type[CustomId], description: str) -> AnyCommand:
+def _own(front: ClientBase, name: str, action: type[CustomId], description: str) -> AnyCommand:
     async def own(interaction: Interaction) -> Reply:
         return await _run_action(front, interaction, action())
 
     return _everywhere(app_commands.Command(name=name, description=description, callback=own))
 
 
-def _leaderboard(front: BotClient) -> AnyCommand:
+def _leaderboard(front: ClientBase) -> AnyCommand:
     @app_commands.describe(game=SAY("command-for-of-game"))
     @app_commands.choices(game=_catalogue(front.games))
     async def leaderboard(interaction: Interaction, game: str | None = None) -> Reply:
@@ -425,7 +424,7 @@ def _leaderboard(front: BotClient) -> AnyCommand:
     return _everywhere(app_commands.Command(name="leaderboard", description=told, callback=leaderboard))
 
 
-def _profile(front: BotClient) -> AnyCommand:
+def _profile(front: ClientBase) -> AnyCommand:
     @app_commands.describe(who=SAY("command-for-whose"))
     async def profile(interaction: Interaction, who: str | None = None) -> Reply:
         asked = _build_request(front, interaction, ShowProfile())
@@ -437,7 +436,7 @@ def _profile(front: BotClient) -> AnyCommand:
     return _everywhere(command)
 
 
-def _tournament(front: BotClient) -> AnyCommand:
+def _tournament(front: ClientBase) -> AnyCommand:
     async def tournament(interaction: Interaction) -> Reply:
         return await _run_action(front, interaction, ShowTournaments())
 
@@ -448,7 +447,7 @@ def _tournament(front: BotClient) -> AnyCommand:
     return command
 
 
-def _server(front: BotClient) -> AnyCommand:
+def _server(front: ClientBase) -> AnyCommand:
     async def server(interaction: Interaction) -> Reply:
         return await _run_action(front, interaction, EditGuildSettings())
 
@@ -460,7 +459,7 @@ def _server(front: BotClient) -> AnyCommand:
     return command
 
 
-def _help(front: BotClient) -> AnyCommand:
+def _help(front: ClientBase) -> AnyCommand:
     async def help_(interaction: Interaction) -> Reply:
         return await _run_action(front, interaction, ShowHelp())
 

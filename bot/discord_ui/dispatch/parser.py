@@ -21,7 +21,7 @@ from bot.discord_ui.sending.message_utils import form_of
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
 
-    from bot.discord_ui.dispatch.responder import Interaction
+    from bot.discord_ui.dispatch.client_base import Interaction
     from bot.discord_ui.interactions.context import AnyAsked, HandlerContext, Reply
     from bot.discord_ui.interactions.custom_ids import CustomId
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from enum import Enum, auto
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, assert_never
+from typing import TYPE_CHECKING, Any, Protocol, assert_never
 
 import discord
 
@@ -42,13 +42,11 @@ if TYPE_CHECKING:
     import asyncio
     from collections.abc import Awaitable, Callable
 
-    from bot.discord_ui.client import BotClient
+    from bot.discord_ui.dispatch.client_base import Interaction
     from bot.discord_ui.images.app_emoji import AppEmoji
     from bot.discord_ui.interactions.context import Reply
     from bot.discord_ui.ratelimit.limiter import RateLimiter
     from bot.discord_ui.sending.dm_panels import DmPanels
-
-Interaction: TypeAlias = "discord.Interaction[BotClient]"
 
 _log = logging.getLogger(__name__)
 

@@ -97,7 +97,8 @@ from bot.safe_errors import where
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
 
-    from bot.discord_ui.dispatch.responder import Back, Interaction
+    from bot.discord_ui.dispatch.client_base import Interaction
+    from bot.discord_ui.dispatch.responder import Back
     from bot.discord_ui.interactions.context import AnyAsked, Reply, Request
     from bot.discord_ui.interactions.custom_ids import CustomId
     from bot.discord_ui.texts import Say

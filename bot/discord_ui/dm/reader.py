@@ -24,7 +24,7 @@ from bot.discord_ui.sending.message_utils import actions_in, foreign_era, nonces
 from bot.safe_errors import where
 
 if TYPE_CHECKING:
-    from bot.discord_ui.client import BotClient
+    from bot.discord_ui.dispatch.client_base import ClientBase
     from bot.discord_ui.dispatch.in_flight import InFlight
     from bot.discord_ui.interactions.context import Reply
     from bot.discord_ui.interactions.custom_ids import CustomId, Decoded
@@ -47,7 +47,7 @@ _log = logging.getLogger(__name__)
 class DirectMessageReader:
     """Reads people's direct messages and has them answered."""
 
-    def __init__(self, front: BotClient, pace: RateLimiter, recent: router.Deduplicator, under_way: InFlight) -> None:
+    def __init__(self, front: ClientBase, pace: RateLimiter, recent: router.Deduplicator, under_way: InFlight) -> None:
         self._front = front
         self._pace = pace
         self._recent = recent

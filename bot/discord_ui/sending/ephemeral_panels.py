@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from cachetools import LRUCache, TTLCache
 
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     import discord
 
     from bot.discord_ui.components import MessageContent
-    from bot.discord_ui.dispatch.responder import Interaction
     from bot.discord_ui.interactions.context import HandlerContext
     from bot.discord_ui.ratelimit.limiter import RateLimiter
     from bot.host.model.tables import TableRecord
@@ -83,7 +82,9 @@ class EphemeralPanels:
             raise RuntimeError("the front has no host yet")
         return self._bound
 
-    def shown(self, interaction: Interaction, page: MessageContent, message: int | None, *, original: bool) -> None:
+    def shown(
+        self, interaction: discord.Interaction[Any], page: MessageContent, message: int | None, *, original: bool
+    ) -> None:
         """Note an ephemeral page shown to the asker: perhaps it is a panel, or replaces one."""
         if interaction.guild_id is None:
             return
@@ -173,7 +174,7 @@ class EphemeralPanels:
         await self._aside.close()
 
 
-def _parse_click(interaction: Interaction) -> CustomId | None:
+def _parse_click(interaction: discord.Interaction[Any]) -> CustomId | None:
     """The action of a click."""
     data: object = interaction.data
     return action_of(str(data.get("custom_id"))) if isinstance(data, dict) else None

@@ -1,0 +1,49 @@
+"""The bot's client, as far as the dispatch of interactions and direct messages needs it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+import discord
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from discord import app_commands
+
+    from bot.discord_ui.images.app_emoji import AppEmoji
+    from bot.discord_ui.interactions.context import HandlerContext
+    from bot.discord_ui.sending.dm_panels import DmPanels
+    from bot.discord_ui.sending.messenger import DiscordMessenger
+    from bot.discord_ui.sending.rivals import RivalWatch
+    from bot.games.game import AnyGame
+
+
+class ClientBase(discord.Client):
+    """A client to whose host the dispatch can turn."""
+
+    games: Mapping[str, AnyGame]
+    tree: app_commands.CommandTree[ClientBase]
+    signs: AppEmoji
+    """The games' icons, and those that Discord has as emoji."""
+    speaker: DiscordMessenger
+    """Sends the host's messages."""
+    panels: DmPanels
+    """The panels in direct messages."""
+    rivals: RivalWatch
+    """Notices another process that uses the same token."""
+    _desk: HandlerContext | None = None
+
+    @property
+    def desk(self) -> HandlerContext:
+        """Context for the handlers. The host must be bound."""
+        if self._desk is None:
+            raise RuntimeError("the front has no host yet")
+        return self._desk
+
+    def mine(self, message: discord.Message) -> bool:
+        """Return whether the bot sent a message."""
+        return self.user is not None and message.author.id == self.user.id
+
+
+Interaction: TypeAlias = discord.Interaction[ClientBase]
