@@ -136,7 +136,7 @@ def test_the_table_of_features_names_modules_that_exist() -> None:
     ]
     assert missing == []
     named = {name for row in rows for name in row["handler"]}
-    helpers = {"play/draft_pages", "play/unparsed", "play/which_game"}
+    helpers = {"community/selftest", "play/draft_pages", "play/unparsed", "play/which_game"}
     handlers = ROOT / "bot" / "discord_ui" / "handlers"
     there = {str(path.relative_to(handlers).with_suffix("")) for path in handlers.glob("*/[!_]*.py")}
     assert named | helpers == there, "every feature with a handler stands in the table"

@@ -41,7 +41,7 @@ UNREAD = {
     *("healthcheck.py", "texts.py", "timezones.py", "interactions/keywords.py", "dm/reader.py"),
     *("images/image_service.py", "interactions/command_sync_check.py", "dispatch/parser.py"),
     *("ratelimit/limiter.py", "ratelimit/route_buckets.py"),
-    *("selftest/checks.py", "findings.py", "selftest/questions.py", "selftest/runner.py"),
+    *("selftest/checks.py", "findings.py", "handlers/community/selftest.py", "selftest/runner.py"),
     *("selftest/session.py", "responses/alerts.py", "sending/announcer.py", "sending/messenger.py"),
     *("responses/response_policy.py", "sending/rivals.py"),
 }

@@ -31,6 +31,9 @@ from bot.discord_ui.handlers.community import (
     profile as profile_handler,
 )
 from bot.discord_ui.handlers.community import (
+    selftest as selftest_handler,
+)
+from bot.discord_ui.handlers.community import (
     time_requests as time_requests_handler,
 )
 from bot.discord_ui.handlers.community import (
@@ -81,7 +84,6 @@ from bot.discord_ui.interactions.context import (
     whisper,
 )
 from bot.discord_ui.responses.response_policy import CallError, Cause
-from bot.discord_ui.selftest import questions
 from bot.discord_ui.texts import spoken
 from bot.discord_ui.views.play.draft_panel import panel
 from bot.discord_ui.views.play.seats import replaced_page
@@ -207,7 +209,7 @@ HANDLERS: Final[dict[type[CustomId], Handler]] = {
     seats.VoteOnSeat: substitutes_handler.vote,
     seats.RemovePlayer: substitutes_handler.remove,
     seats.CallVote: substitutes_handler.ask_about,
-    selftest.AnswerSelftest: questions.answer,
+    selftest.AnswerSelftest: selftest_handler.answer,
     my_games.ShowMyGames: my_games_handler.my_games,
     rules.ShowRulebook: rules_handler.show_rulebook,
 }

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 
 from bot.discord_ui.findings import Assumption, SelftestFinding, Verdict
+from bot.discord_ui.handlers.community.selftest import MARK, QUESTIONS, question_row
 from bot.discord_ui.healthcheck import NEEDED, ours
 from bot.discord_ui.interactions.command_sync_check import compare_commands, theirs
 from bot.discord_ui.responses.response_policy import Call, CallError, Cause
-from bot.discord_ui.selftest.questions import QUESTIONS, collect, question_row
-from bot.discord_ui.selftest.session import EMOJI_NAME, MARK, text_ordinary, text_v2, with_file
+from bot.discord_ui.selftest.questions import collect
+from bot.discord_ui.selftest.session import EMOJI_NAME, text_ordinary, text_v2, with_file
 from rendering.numeral import numeral
 
 if TYPE_CHECKING:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import aiohttp
 
 from bot.discord_ui.gateway_patches import send_request
+from bot.discord_ui.handlers.community.selftest import MARK
 from bot.discord_ui.responses.response_policy import Call, CallError, Cause
 
 if TYPE_CHECKING:
@@ -23,8 +24,6 @@ MAX_REQUESTS: Final = 60
 """The most requests of a self-test, whatever Discord answers."""
 OPEN_FILE: Final = "selftest-open.json"
 """Name of the file with the channels in which a self-test may have left messages or threads."""
-MARK: Final = "RAMbots self-test"
-"""Prefix of the self-test's messages, to find them again."""
 OVER: Final = "RAMbots self-test (over)"
 """Name under which a thread that can't be deleted is archived."""
 EMOJI_NAME: Final = "rambots_selftest"

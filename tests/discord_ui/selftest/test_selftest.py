@@ -13,12 +13,12 @@ import pytest
 from discord.utils import snowflake_time
 
 from bot.discord_ui.findings import CLAIMS, FILE, OTHERWISE, Assumption, Verdict, read_findings
+from bot.discord_ui.handlers.community.selftest import MARK, QUESTIONS
 from bot.discord_ui.interactions.actions.selftest import AnswerSelftest
 from bot.discord_ui.selftest import questions
 from bot.discord_ui.selftest.checks import ANSWER_SECONDS
-from bot.discord_ui.selftest.questions import QUESTIONS
 from bot.discord_ui.selftest.runner import SelftestError, run_selftest
-from bot.discord_ui.selftest.session import EMOJI_NAME, MARK, MAX_REQUESTS, OPEN_FILE, OVER
+from bot.discord_ui.selftest.session import EMOJI_NAME, MAX_REQUESTS, OPEN_FILE, OVER
 from bot.playground.errors import ApiError
 from bot.playground.faults import Fail, Garble, Gate, RateLimit, Refuse, When
 from bot.playground.wire import ChannelKind
