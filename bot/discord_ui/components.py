@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 import discord
 from discord import ui
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from bot.discord_ui.images.app_emoji import AppEmoji
-    from bot.discord_ui.interactions.custom_ids import CustomId
 
 Block: TypeAlias = "dict[str, Any]"
 ActionButton: TypeAlias = Block
@@ -32,6 +31,18 @@ MOST: Final = 40
 _ROW: Final = discord.ComponentType.action_row.value
 _TEXT: Final = discord.ComponentType.text_display.value
 _GALLERY: Final = discord.ComponentType.media_gallery.value
+
+
+class HasCustomId(Protocol):
+    """An action, in so far as components name it."""
+
+    def button(self) -> str:
+        """The custom ID of a button."""
+        ...
+
+    def select(self, part: int = 0) -> str:
+        """The custom ID of a menu; `part` distinguishes menus of one message with the same action."""
+        ...
 
 
 class MessageForm(Enum):
@@ -175,7 +186,7 @@ def rows(items: Sequence[Block], *, each: int = 5) -> list[Block]:
 
 def button(
     label: str,
-    action: CustomId,
+    action: HasCustomId,
     *,
     style: discord.ButtonStyle = Style.secondary,
     emoji: str | None = None,
@@ -197,14 +208,16 @@ def link(label: str, url: str) -> ActionButton:
     return _block(ui.Button(label=cut(label, LABEL), url=url))
 
 
-def menu(placeholder: str, action: CustomId, options: Iterable[discord.SelectOption], *, part: int = 0) -> ActionMenu:
+def menu(
+    placeholder: str, action: HasCustomId, options: Iterable[discord.SelectOption], *, part: int = 0
+) -> ActionMenu:
     """A select menu for `action` with the chosen value."""
     return _block(
         ui.Select(custom_id=action.select(part), placeholder=cut(placeholder, 150), options=list(options)[:25])
     )
 
 
-def several(placeholder: str, action: CustomId, options: Iterable[discord.SelectOption]) -> ActionMenu:
+def several(placeholder: str, action: HasCustomId, options: Iterable[discord.SelectOption]) -> ActionMenu:
     """A select menu with any number of choices, including none."""
     found = list(options)[:25]
     return _block(
@@ -218,7 +231,7 @@ def several(placeholder: str, action: CustomId, options: Iterable[discord.Select
     )
 
 
-def user_menu(placeholder: str, action: CustomId, chosen: Iterable[int]) -> ActionMenu:
+def user_menu(placeholder: str, action: HasCustomId, chosen: Iterable[int]) -> ActionMenu:
     """A select menu of the server's members with any number of choices, including none."""
     return _block(
         ui.UserSelect(
@@ -235,7 +248,7 @@ def user_menu(placeholder: str, action: CustomId, chosen: Iterable[int]) -> Acti
 
 
 def channel_menu(
-    placeholder: str, action: CustomId, chosen: Iterable[int], *, most: int = 1, forums: bool = False
+    placeholder: str, action: HasCustomId, chosen: Iterable[int], *, most: int = 1, forums: bool = False
 ) -> ActionMenu:
     """A select menu of the server's text channels, up to `most` of which can be chosen, or none."""
     kinds = [discord.ChannelType.text, discord.ChannelType.news]
@@ -253,7 +266,7 @@ def channel_menu(
     )
 
 
-def role_menu(placeholder: str, action: CustomId, chosen: Iterable[int]) -> ActionMenu:
+def role_menu(placeholder: str, action: HasCustomId, chosen: Iterable[int]) -> ActionMenu:
     """A select menu of the server's roles; one or none can be chosen."""
     return _block(
         ui.RoleSelect(
@@ -267,7 +280,7 @@ def role_menu(placeholder: str, action: CustomId, chosen: Iterable[int]) -> Acti
     )
 
 
-def people(placeholder: str, action: CustomId) -> ActionMenu:
+def people(placeholder: str, action: HasCustomId) -> ActionMenu:
     """A select menu of the people present, for `action` with the chosen user's ID."""
     return _block(ui.UserSelect(custom_id=action.select(), placeholder=cut(placeholder, 150)))
 
