@@ -112,6 +112,31 @@ def test_no_function_is_named_by_a_bare_participle() -> None:
     assert found == set()
 
 
+def imports(part: str) -> dict[str, set[str]]:
+    """Folders of a part of the program by the folder that imports something of them, be it for an annotation only."""
+    found: dict[str, set[str]] = defaultdict(set)
+    package = part.replace("/", ".") + "."
+    for path in sorted((ROOT / part).glob("*/**/*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ImportFrom) and f"{node.module}.".startswith(package):
+                names = [node.module or "", *(f"{node.module}.{each.name}" for each in node.names)]
+                folders = {name.removeprefix(package).partition(".")[0] for name in names if name.startswith(package)}
+                found[path.relative_to(ROOT / part).parts[0]] |= {
+                    each for each in folders if (ROOT / part / each).is_dir()
+                }
+    return {folder: others - {folder} for folder, others in found.items()}
+
+
+@pytest.mark.parametrize("part", ["bot/discord_ui"])
+def test_no_folders_depend_on_each_other_in_a_circle(part: str) -> None:
+    left = imports(part)
+    assert len(left) > 5
+    while free := [folder for folder, others in left.items() if not others & left.keys()]:
+        for folder in free:
+            del left[folder]
+    assert left == {}, "among these there is one"
+
+
 def features() -> list[dict[str, list[str]]]:
     """The rows of the table of features: modules by column."""
     lines = FEATURES.partition("## Features")[2].partition("\n## ")[0].splitlines()
