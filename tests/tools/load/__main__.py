@@ -24,8 +24,10 @@ from bot.playground.serve import Playground
 from bot.playground.server import Options
 from tests.tools.load.bot import watch
 from tests.tools.load.bots import running
+from tests.tools.load.floor import floor
 from tests.tools.load.machine import Work, first, work
 from tests.tools.load.people import People
+from tests.tools.load.recorded import Recorded
 from tests.tools.load.report import Report, Run, Traffic, told
 from tests.tools.load.seed import seeded
 from tests.tools.load.stores import STORES
@@ -64,7 +66,13 @@ async def run(kept: Kept, tables: int, processes: int, seconds: float, *, panels
     entry = Entry(shards=processes, concurrency=processes)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        async with Playground(options=Options(limits=Limits(), record=traffic.record, entry=entry)) as playground:
+        recorded = Recorded(folder / "requests")
+
+        def record(exchange: Exchange) -> None:
+            traffic.record(exchange)
+            recorded.record(exchange)
+
+        async with Playground(options=Options(limits=Limits(), record=record, entry=entry)) as playground:
             seated = await seeded(playground, folder / "games.sqlite3", tables=tables, shards=processes)
             database = await kept.filled(folder / "games.sqlite3")
             people = People(playground, seated, panels=panels)
@@ -74,6 +82,7 @@ async def run(kept: Kept, tables: int, processes: int, seconds: float, *, panels
             async with running(playground, folder, database, processes) as bots:
                 traffic.asked.clear()
                 traffic.refused.clear()
+                recorded.begin(playground.stand_in.gateway)
                 late: list[float] = []
                 watching = asyncio.ensure_future(watch(late))
                 with first():  # Discord and people's phones are elsewhere: they do not wait for the bot's processors
@@ -81,10 +90,11 @@ async def run(kept: Kept, tables: int, processes: int, seconds: float, *, panels
                 watching.cancel()
                 people.stop()
             held = await kept.size()
+        bare = await floor(recorded, folder, playground.token, seconds)
     gc.unfreeze()
     return Run(
         kept.name, processes, tables, seconds, people.seen, traffic, bots.late, late, dict(bots.timed), memory,
-        (before, held), itself, workers, database_, chat,
+        (before, held), itself, workers, database_, chat, bare,
     )  # fmt: skip
 
 

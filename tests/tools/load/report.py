@@ -24,6 +24,7 @@ HEADINGS = (
         "store: reading, writing a round",
         "ms each",
         "kept: a table, a round",
+        "work beside the floor's",
     ),
 )
 
@@ -65,6 +66,13 @@ class Run:
     """What the database's processes did, if it has any."""
     chat: Work
     """What the stand-in and the people did."""
+    floor: Work
+    """What a bare client did that only sent and received the same."""
+
+    @property
+    def ratio(self) -> float:
+        """The bot's own work as a multiple of the bare client's."""
+        return self.itself.worked / self.floor.worked if self.floor.worked else 0.0
 
     @property
     def rounds(self) -> int:
@@ -156,8 +164,10 @@ def told(run: Run, report: Report) -> None:
     for who, what_ in (
         *(("the bot", run.itself), ("what draws its pictures", run.workers), ("the database", run.database)),
         ("the stand-in and the people", run.chat),
+        ("the floor: a bare client with the same traffic", run.floor),
     ):
         report.say(f"  {who}", f"{what_}; {1000 * what_.worked / max(rounds, 1):.0f} ms")
+    report.say("the bot's work beside the floor's, drawing apart", f"{run.ratio:.2f}")
     for trouble, count in seen.troubles.most_common():
         report.say(f"  {trouble}", str(count))
     report.rows.append(_row(run))
@@ -187,6 +197,7 @@ def _row(run: Run) -> tuple[str, ...]:
         f"{reads:.1f}, {writes:.1f}",
         f"{reading:.1f}, {writing:.1f}",
         _kept(run),
+        f"{run.ratio:.1f}",
     )
 
 

@@ -30,7 +30,7 @@ def a_run(*, rounds: int = 120, asked: int = 1200, refused: int = 0, helps: floa
     traffic = Traffic(Counter({"POST": asked}), Counter({"429": refused} if refused else {}))
     timed = {"reading": [600.0, 1.2], "writing": [240.0, 1.2]}
     kept = (10 * 2048.0, 10 * 2048.0 + rounds * 512)
-    work = (Work(12.0, 1.0), NOTHING, NOTHING, NOTHING)
+    work = (Work(12.0, 1.0), NOTHING, NOTHING, NOTHING, Work(3.0, 1.0))
     return Run("SQLite", 1, 10, 30.0, seen, traffic, [0.001] * 1000, [0.002], timed, 200.0, kept, *work)
 
 
@@ -39,6 +39,7 @@ def test_what_is_reached_is_reckoned_by_the_requests_that_a_round_takes() -> Non
     assert (run.minute, run.allowed) == (240, MOST * 60 / 10)
     assert run.part == pytest.approx(240 / 270)
     assert run.each("writing") == pytest.approx((2, 5))
+    assert run.ratio == 4
 
 
 @pytest.mark.parametrize(
@@ -76,7 +77,7 @@ def test_all_runs_stand_in_one_table(capsys: pytest.CaptureFixture[str]) -> None
     heading, _, row = capsys.readouterr().out.splitlines()[-3:]
     assert heading.count("|") == row.count("|") == len(HEADINGS) + 1
     assert "| 240 | 89% | 0.5 s, 0.5 s | 0 of 1200 | 50 ms |" in row
-    assert row.endswith("| 5.0, 2.0 | 2.0, 5.0 | 2 KB, 0.5 KB |")
+    assert row.endswith("| 5.0, 2.0 | 2.0, 5.0 | 2 KB, 0.5 KB | 4.0 |")
 
 
 def test_half_of_what_is_waited_for_is_at_most_the_median() -> None:
