@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 
 Value = str | int | None
+FAILED: Final = "the database can't be used: a statement failed, so nothing was saved"
+"""The text of the error of a transaction that goes on after a failed write, whose error somebody caught."""
 
 
 class Row(Protocol):
@@ -48,8 +50,25 @@ class Dialect:
     """A statement that notifies other processes on commit, given the channel and the payload."""
 
 
+@dataclass(frozen=True, slots=True)
+class Write:
+    """A statement whose result nobody reads, which is executed later, together with others."""
+
+    sql: str
+    values: Sequence[Value]
+    late: str = ""
+    """The text of the LateWriteError if the statement violates a constraint; empty: that's a ClashError."""
+    changes: bool = False
+    """True if the statement returns the row that it changes. If it returns none, that's a LateWriteError too."""
+
+    @property
+    def name(self) -> str:
+        """The statement's first words, which contain no value."""
+        return " ".join(self.sql.split()[: 2 if self.sql.startswith("UPDATE") else 3])
+
+
 class Connection(Protocol):
-    """A database connection. Statements have parameters `?` in order, or `?1` and so on."""
+    """A transaction's connection. Statements have parameters `?` in order, or `?1` and so on."""
 
     @property
     def dialect(self) -> Dialect:
@@ -59,8 +78,13 @@ class Connection(Protocol):
     async def fetch(self, sql: str, values: Sequence[Value]) -> list[Row]:
         """Execute a statement and return its rows.
 
-        Raises StoreError, or ClashError if the statement violates a constraint; neither contains a value.
+        Earlier writes are executed first, in the same visit to the database if it allows that. Raises StoreError, or
+        ClashError if the statement violates a constraint, also for those, and LateWriteError; none contains a value.
         """
+        ...
+
+    def write(self, write: Write) -> None:
+        """Execute a statement before the next one that returns rows, or before the commit."""
         ...
 
     async def outgrown(self) -> bool:

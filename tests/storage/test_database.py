@@ -238,7 +238,8 @@ async def test_whoever_is_cancelled_before_the_database_has_begun_leaves_no_tran
     store = await open_store(tmp_path / "store")
 
     async def write() -> None:
-        async with store.writing():
+        async with store.writing() as tx:
+            await tx.table(1)
             raise AssertionError
 
     busy = asyncio.create_task(store._connection._execute(time.sleep, 0.1))  # type: ignore[no-untyped-call]

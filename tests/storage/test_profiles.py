@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
     from pathlib import Path
 
-    from bot.storage.dialect import Row, Value
+    from bot.storage.dialect import Row, Value, Write
 
 
 class Asking(ProfileRepository):
@@ -32,6 +32,9 @@ class Asking(ProfileRepository):
     async def fetch(self, sql: str, values: Sequence[Value]) -> list[Row]:
         self.asked.append((sql, values))
         return []
+
+    def write(self, write: Write) -> None:
+        raise AssertionError(write.sql)
 
     async def outgrown(self) -> bool:
         return False

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
+from contextlib import suppress
 from dataclasses import fields, replace
 from datetime import date
 from typing import TYPE_CHECKING
@@ -11,6 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.host.model.cluster.shards import WHOLE, Shards
+from bot.host.model.drafts import Commitment, Draft, StoredDraft
 from bot.host.model.journal import Entry, Leave
 from bot.host.model.outbox import Posted, PostKind
 from bot.host.model.people.availability import QuietHours, Vacation
@@ -19,12 +22,15 @@ from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place, Status
 from bot.host.model.votes import InactivityVote, Why
 from bot.host.ports.cluster import QUIET_HOURS, SECRET_BYTES
-from bot.host.ports.store import LateWriteError
+from bot.host.ports.store import LateWriteError, StoreError
+from bot.storage.errors import ClashError
 from tests.storage.test_database import NOW, RECORD, count, kept
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
+    from bot.host.model.tables import Participant
     from tests.stores import Places
 
 CHOSEN = UserSettings(
@@ -134,6 +140,76 @@ async def test_a_commit_that_was_begun_is_finished_before_its_cancellation_is_he
     async with store.reading() as tx:
         assert await tx.table(1) is not None
     await store.close()
+
+
+NOWHERE = 99
+"""No table has this number."""
+
+
+def draft(table: int) -> StoredDraft:
+    """A draft with something that nobody may read in an error."""
+    seal = (Commitment("", "c0"),)
+    said = Draft(seat=0, question=1, edit=table, answer=("d00med",), compiled=True, commitments=seal)
+    return StoredDraft(draft=said, topic="bid", salts=("5a17",))
+
+
+@pytest.mark.parametrize("caught", [False, True])
+async def test_a_write_that_failed_names_itself_and_takes_the_whole_transaction_with_it(
+    places: Places, tmp_path: Path, caught: bool
+) -> None:
+    """Even where somebody caught the error, and goes on writing."""
+    store = await places.open(tmp_path / "games")
+    record = await kept(store)
+    raised: list[str] = []
+
+    async def write() -> None:
+        async with store.writing() as tx:
+            await tx.open_table(RECORD)
+            await tx.put_sheet(record.id, draft(1))
+            await tx.put_sheet(NOWHERE, draft(2))
+            await tx.put_sheet(record.id, draft(3))
+            if caught:
+                with suppress(ClashError):
+                    await tx.sheets(record.id)
+                raised.append("caught")
+                await tx.put_sheet(record.id, draft(4))
+
+    with pytest.raises(StoreError, match="nothing was saved" if caught else "INSERT INTO drafts") as error:
+        await write()
+    assert raised == ["caught"] * caught
+    assert not re.search("d00med|5a17|c0|99", str(error.value))
+    async with store.reading() as tx:
+        assert await count(tx) == 1
+        assert await tx.sheets(record.id) == []
+    async with store.writing() as tx:  # the next one has nothing of it
+        await tx.put_sheet(record.id, draft(5))
+    async with store.reading() as tx:
+        assert await tx.sheets(record.id) == [draft(5)]
+    await store.close()
+
+
+async def test_each_read_sees_the_writes_before_it_in_their_order(places: Places, tmp_path: Path) -> None:
+    store = await places.open(tmp_path / "games")
+    record = await kept(store)
+    moved = replace(record, revision=1, players=tuple(reversed_seats(record.players)))
+    async with store.writing() as tx:
+        for number in range(3):
+            await tx.put_sheet(record.id, draft(number))
+        assert await tx.sheets(record.id) == [draft(2)]
+        await tx.clear_sheets(record.id)
+        await tx.put_sheet(record.id, draft(7))
+        await tx.save(moved, was=record.revision)
+        assert await tx.table(record.id) == moved
+        await tx.save(record, was=moved.revision)
+    async with store.reading() as tx:
+        assert await tx.sheets(record.id) == [draft(7)]
+        assert await tx.table(record.id) == record
+    await store.close()
+
+
+def reversed_seats(players: Sequence[Participant]) -> list[Participant]:
+    """The same people, each on the seat of another."""
+    return [replace(player, seat=seat) for seat, player in enumerate(reversed(players))]
 
 
 async def test_transactions_do_not_see_each_other_half_done(places: Places, tmp_path: Path) -> None:

@@ -57,7 +57,7 @@ class JournalStore(Protocol):
     """Storage for journals of matches and for drafts."""
 
     async def append(self, table: int, entry: Entry) -> None:
-        """Append to the journal. Raises LateWriteError if the entry isn't the journal's next."""
+        """Append to the journal; the transaction raises LateWriteError if the entry isn't the journal's next."""
         ...
 
     async def journal(self, table: int, *, after: int = 0) -> Sequence[Entry]:

@@ -73,7 +73,10 @@ class Transaction(
     MessageStore,
     Protocol,
 ):
-    """A transaction: its reads are consistent and its writes all succeed or all fail."""
+    """A transaction: its reads are consistent and its writes all succeed or all fail.
+
+    A write is carried out by the next read at the latest, or by the commit, and these raise its errors.
+    """
 
     shards: Shards
     """The shards served here; lists of pending work contain only these."""

@@ -36,7 +36,7 @@ class TableStore(Protocol):
         ...
 
     async def save(self, record: TableRecord, *, was: int) -> None:
-        """Save the table. Raises LateWriteError unless its stored revision is `was`."""
+        """Save the table; the transaction raises LateWriteError unless its stored revision is `was`."""
         ...
 
     async def place_of(self, table: int) -> tuple[Sequence[int], Sequence[int]]:

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from itertools import count
+from itertools import count, groupby
 from typing import TYPE_CHECKING, Final
 
-from bot.storage.dialect import Dialect
+from bot.host.ports.store import LateWriteError, StoreError
+from bot.storage.dialect import FAILED, Dialect
 from bot.storage.postgres.errors import ERRORS, trouble
 from bot.storage.postgres.migrations import newest
+from bot.storage.sqlite.errors import ClashError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     import asyncpg
 
-    from bot.storage.dialect import Row, Value
+    from bot.storage.dialect import Row, Value, Write
 
 ASIDE: Final = "SELECT pg_advisory_xact_lock(1380011347)"
 """Take the lock of aside transactions: processes write their own status one at a time."""
@@ -58,14 +60,49 @@ class PostgresConnection:
 
     def __init__(self, connection: asyncpg.pool.PoolConnectionProxy) -> None:
         self._connection = connection
+        self._writes: list[Write] = []
+        self._failed = False
+
+    def write(self, write: Write) -> None:
+        """Execute a statement before the next one that reads, or at the end."""
+        self._writes.append(write)
 
     async def fetch(self, sql: str, values: Sequence[Value]) -> list[Row]:
-        """Execute a statement and return its rows."""
+        """Execute the earlier writes and a statement, and return its rows."""
+        await self.finish()
         try:
             return list(await self._connection.fetch(translate_sql(sql), *values))
         except ERRORS as error:
             wrong = trouble(error)
         raise wrong  # not inside the handler: the error would carry its cause, which contains values
+
+    async def finish(self) -> None:
+        """Execute the writes. Equal statements in a row go in one round trip, with all their values."""
+        if self._failed:
+            raise StoreError(FAILED)
+        writes, self._writes = self._writes, []
+        self._failed = bool(writes)
+        for (sql, late), group in groupby(writes, key=lambda write: (write.sql, write.late)):
+            same = list(group)
+            await self._execute(translate_sql(sql), same[0], [write.values for write in same], late)
+        self._failed = False
+
+    async def _execute(self, sql: str, write: Write, values: list[Sequence[Value]], late: str) -> None:
+        wrong: Exception
+        try:
+            if len(values) > 1 and not write.changes:
+                await self._connection.executemany(sql, values)
+                return
+            for each in values:
+                if not await self._connection.fetch(sql, *each) and write.changes:
+                    raise LateWriteError(late)
+        except ERRORS as error:
+            wrong = trouble(error, f"the database can't be used ({write.name})")
+        else:
+            return
+        if late and isinstance(wrong, ClashError):
+            wrong = LateWriteError(late)
+        raise wrong  # not inside the handler, as above
 
     async def outgrown(self) -> bool:
         """Return whether another version of the program has migrated the database since it was opened."""

@@ -12,6 +12,7 @@ from bot.host.model.cluster.shards import WHOLE
 from bot.host.model.era import Eras
 from bot.host.ports.store import StoreError
 from bot.metrics import STORE, observe_duration
+from bot.storage.dialect import FAILED
 from bot.storage.postgres.connection import ASIDE, PostgresConnection
 from bot.storage.postgres.errors import ERRORS, ReadOnlyError, trouble
 from bot.storage.postgres.rw_lock import ReadWriteLock
@@ -61,7 +62,9 @@ class PostgresStore:
         """A read transaction with a snapshot of one instant."""
         with observe_duration(STORE.labels("reading")):
             async with self._turns.reading(), self._begun(_LOOK) as connection:
-                yield SqlTransaction(PostgresConnection(connection))
+                through = PostgresConnection(connection)
+                yield SqlTransaction(through)
+                await through.finish()
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[SqlTransaction]:
@@ -103,9 +106,15 @@ class PostgresStore:
     @asynccontextmanager
     async def _kept(self, begin: str) -> AsyncIterator[SqlTransaction]:
         async with self._begun(begin) as connection:
-            yield SqlTransaction(PostgresConnection(connection))
-            if await self._said(connection, "COMMIT") != "COMMIT":
-                raise StoreError("the database can't be used: a statement failed, so nothing was saved")
+            through = PostgresConnection(connection)
+            yield SqlTransaction(through)
+            await to_its_end(self._commit(connection, through))
+
+    async def _commit(self, connection: asyncpg.pool.PoolConnectionProxy, through: PostgresConnection) -> None:
+        """Execute the remaining writes, and commit."""
+        await through.finish()
+        if await self._said(connection, "COMMIT") != "COMMIT":
+            raise StoreError(FAILED)
 
     @asynccontextmanager
     async def _begun(self, begin: str) -> AsyncIterator[asyncpg.pool.PoolConnectionProxy]:
@@ -165,7 +174,7 @@ class PostgresStore:
     async def _said(self, connection: asyncpg.pool.PoolConnectionProxy, sql: str) -> str:
         """Execute a statement and return the database's status."""
         try:
-            return str(await to_its_end(connection.execute(sql)))
+            return str(await connection.execute(sql))
         except ERRORS as error:
             wrong = trouble(error)
         raise wrong

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.host.model.cluster.shards import WHOLE
+from bot.storage.dialect import Write
 from bot.storage.mapping import rows
 
 if TYPE_CHECKING:
@@ -52,4 +53,5 @@ class Repository:
         return found[0] if found else None
 
     async def _run(self, sql: str, *values: Value) -> None:
-        await self._connection.fetch(sql, values)
+        """Execute a statement in time for the next one that reads: its failure is raised there, or by the commit."""
+        self._connection.write(Write(sql, values))

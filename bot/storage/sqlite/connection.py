@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.storage.dialect import Dialect
-from bot.storage.sqlite.errors import translate_errors
+from bot.host.ports.store import LateWriteError, StoreError
+from bot.storage.dialect import FAILED, Dialect, Write
+from bot.storage.sqlite.errors import ERRORS, ClashError, translate_errors, trouble
 from bot.storage.sqlite.migrations import COLUMNS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    import sqlite3
+    from collections.abc import Iterable, Sequence
 
     import aiosqlite
 
@@ -34,19 +36,80 @@ DIALECT: Final = Dialect(
 )
 
 
+class _FailedWriteError(Exception):
+    """A write failed, unlike the statement that reads."""
+
+    def __init__(self, trouble: Exception) -> None:
+        super().__init__()
+        self.trouble = trouble
+
+
 class SqliteConnection:
-    """The database's only connection."""
+    """The database's only connection, while a transaction uses it.
+
+    Each visit to its thread takes a multiple of the time of a statement, so a transaction begins with the first
+    statement that reads, writes wait for the next one, and the last ones are committed at once.
+    """
 
     dialect = DIALECT
 
-    def __init__(self, connection: aiosqlite.Connection) -> None:
+    def __init__(self, connection: aiosqlite.Connection, *, writing: bool = False) -> None:
         self._connection = connection
+        self._begins = [Write("BEGIN IMMEDIATE", ())] if writing else []
+        self._writes: list[Write] = []
+        self._failed = False
+
+    def write(self, write: Write) -> None:
+        """Execute a statement with the next one that reads, or at the end."""
+        self._writes.append(write)
 
     async def fetch(self, sql: str, values: Sequence[Value]) -> list[Row]:
-        """Execute a statement and return its rows."""
+        """Execute the earlier writes and a statement, and return its rows."""
         with translate_errors():
-            return list(await self._connection.execute_fetchall(sql, values))
+            return list(await self._visit(sql, values))
+
+    async def finish(self) -> None:
+        """Execute the remaining writes of a transaction that only reads."""
+        if self._writes:
+            await self._visit("", ())
+
+    async def commit(self) -> None:
+        """Execute the remaining writes, and commit. Raises StoreError unless everything has succeeded."""
+        if self._writes or self._failed or not self._begins:
+            with translate_errors():
+                await self._visit("COMMIT", ())
 
     async def outgrown(self) -> bool:
         """Return False, as no other process can migrate the file."""
         return False
+
+    async def _visit(self, sql: str, values: Sequence[Value]) -> Iterable[Row]:
+        """Begin if that's still to be done, execute the writes and a statement, and return its rows."""
+        if self._failed:  # what follows isn't to be kept without the rest
+            raise StoreError(FAILED)
+        writes = [*self._begins, *self._writes]
+        self._begins, self._writes = [], []
+        if not writes:
+            return await self._connection.execute_fetchall(sql, values)
+        try:
+            found: list[Row] = await self._connection._execute(  # type: ignore[no-untyped-call]
+                _execute, self._connection._conn, writes, sql, values
+            )
+        except _FailedWriteError as failed:
+            self._failed = True
+            raise failed.trouble from failed.__cause__
+        return found
+
+
+def _execute(connection: sqlite3.Connection, writes: Sequence[Write], sql: str, values: Sequence[Value]) -> list[Row]:
+    """Do a visit's work, in the connection's thread."""
+    for write in writes:
+        try:
+            changed = connection.execute(write.sql, write.values).fetchall()
+        except ERRORS as error:
+            wrong = trouble(error, f"the database can't be used ({write.name})")
+            late = write.late and isinstance(wrong, ClashError)
+            raise _FailedWriteError(LateWriteError(write.late) if late else wrong) from error
+        if write.changes and not changed:
+            raise _FailedWriteError(LateWriteError(write.late))
+    return connection.execute(sql, values).fetchall() if sql else []

@@ -37,13 +37,22 @@ def reason(error: sqlite3.Error) -> str:
     return _REASONS.get(code(error)) or f"SQLite says: {error}"
 
 
+ERRORS: Final = (sqlite3.Error, OverflowError, UnicodeError)
+"""The driver's exceptions, also for values that no column can hold."""
+
+
+def trouble(error: Exception, where: str = "the database can't be used") -> StoreError:
+    """The error to raise instead: ClashError for a constraint violation."""
+    if isinstance(error, sqlite3.IntegrityError):
+        return ClashError(f"{where}: {error}")
+    why = reason(error) if isinstance(error, sqlite3.Error) else "it can't hold such a value"
+    return StoreError(f"{where}: {why}")
+
+
 @contextmanager
 def translate_errors(where: str = "the database can't be used") -> Iterator[None]:
     """Raise StoreError for any SQLite error in the block, ClashError for a constraint violation."""
     try:
         yield
-    except sqlite3.IntegrityError as error:
-        raise ClashError(f"{where}: {error}") from error
-    except (sqlite3.Error, OverflowError, UnicodeError) as error:
-        why = reason(error) if isinstance(error, sqlite3.Error) else "it can't hold such a value"
-        raise StoreError(f"{where}: {why}") from error
+    except ERRORS as error:
+        raise trouble(error, where) from error

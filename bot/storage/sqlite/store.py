@@ -35,6 +35,8 @@ _MAGIC: Final = b"SQLite format 3\0"
 _HEADER: Final = 100
 _VERSION: Final = slice(60, 64)
 """Position of `user_version` in a file's header."""
+STATEMENTS: Final = 1024
+"""Number of prepared statements that are kept: more than there are."""
 _PATIENCE = "PRAGMA busy_timeout = 5000"
 _PRAGMAS = (
     "PRAGMA journal_mode = WAL",
@@ -53,7 +55,6 @@ class SqliteStore:
         self._connection = connection
         self._file_lock = lock
         self._lock = asyncio.Lock()
-        self._through = SqliteConnection(connection)
         self.eras = Eras("")
         """The database's eras: nobody else can begin another one while it's open."""
 
@@ -62,7 +63,9 @@ class SqliteStore:
         """A read transaction, with exclusive use of the only connection."""
         with observe_duration(STORE.labels("reading")):
             async with self._lock:
-                yield SqlTransaction(self._through)
+                through = SqliteConnection(self._connection)
+                yield SqlTransaction(through)
+                await through.finish()
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[SqlTransaction]:
@@ -72,15 +75,11 @@ class SqliteStore:
                 with translate_errors():
                     if self._connection.in_transaction:  # it couldn't even be rolled back
                         await self._connection.rollback()
+                through = SqliteConnection(self._connection, writing=True)
                 try:
-                    with (
-                        translate_errors()
-                    ):  # inside the try: BEGIN runs even if the wait for it is cancelled, and needs a rollback
-                        await self._connection.execute_fetchall("BEGIN IMMEDIATE")
-                    yield SqlTransaction(self._through)
-                    with translate_errors():
-                        await to_its_end(self._connection.commit())
-                except BaseException:
+                    yield SqlTransaction(through)
+                    await to_its_end(through.commit())
+                except BaseException:  # also of a BEGIN: it runs even if the wait for it is cancelled
                     with suppress(sqlite3.Error):  # nothing to do if the commit succeeded after all
                         await to_its_end(self._connection.rollback())
                     raise
@@ -154,7 +153,7 @@ def hold(path: Path) -> sqlite3.Connection:
 async def _connect(path: Path) -> aiosqlite.Connection:
     with translate_errors(f"{path} can't be used as a database"):
         sqlite3.connect(path).close()  # fail early if it can't be opened: aiosqlite's thread would outlive that
-        connection = await aiosqlite.connect(path, isolation_level=None)
+        connection = await aiosqlite.connect(path, isolation_level=None, cached_statements=STATEMENTS)
         try:
             connection.row_factory = sqlite3.Row
             connection.text_factory = _text

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
-from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -258,21 +257,6 @@ async def test_a_process_that_sleeps_in_a_transaction_loses_it_and_holds_nobody_
         assert await count(tx) == 1
     for each in (sleeper, other):
         await each.close()
-
-
-async def test_a_statement_that_failed_takes_the_whole_transaction_with_it(store: PostgresStore) -> None:
-    """Even where somebody caught the error: the database would undo it and say nothing."""
-
-    async def write() -> None:
-        async with store.writing() as tx:
-            await tx.open_table(RECORD)
-            with suppress(ClashError):
-                await tx.put_sheet(99, SECRET)
-
-    with pytest.raises(StoreError, match="nothing was saved"):
-        await write()
-    async with store.reading() as tx:
-        assert await count(tx) == 0
 
 
 SECRET = StoredDraft(

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.host.model.journal import kind_of
-from bot.host.ports.store import LateWriteError
-from bot.storage.dialect import upsert
-from bot.storage.errors import ClashError
+from bot.storage.dialect import Write, upsert
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
 
@@ -18,6 +16,10 @@ if TYPE_CHECKING:
     from bot.host.model.journal import Entry
 
 
+_APPEND = (
+    "INSERT INTO journal (table_id, revision, round, kind, content, digest, at, hash, proof)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+)
 _PUT_SHEET = upsert(
     "drafts",
     key="table_id, seat",
@@ -29,24 +31,21 @@ class JournalRepository(Repository):
     """The repository of journals and drafts."""
 
     async def append(self, table: int, entry: Entry) -> None:
-        """Append to the journal. Raises LateWriteError if the entry isn't the journal's next one."""
+        """Append to the journal; the transaction raises LateWriteError if the entry isn't the journal's next one."""
         content = rows.keep(entry.content)
-        try:
-            await self._run(
-                "INSERT INTO journal (table_id, revision, round, kind, content, digest, at, hash, proof)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                table,
-                entry.revision,
-                entry.round,
-                kind_of(entry.content),
-                content,
-                entry.digest,
-                rows.stamp(entry.at),
-                entry.hash,
-                rows.proof(table, entry, content),
-            )
-        except ClashError as error:
-            raise LateWriteError(f"revision {entry.revision} is not the next of table {table}") from error
+        values = (
+            table,
+            entry.revision,
+            entry.round,
+            kind_of(entry.content),
+            content,
+            entry.digest,
+            rows.stamp(entry.at),
+            entry.hash,
+            rows.proof(table, entry, content),
+        )
+        late = f"revision {entry.revision} is not the next of table {table}"
+        self._connection.write(Write(_APPEND, values, late=late))
 
     async def journal(self, table: int, *, after: int = 0) -> Sequence[Entry]:
         """The entries later than `after`, in order."""

@@ -8,7 +8,8 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from bot.host.core.visibility import may_know
-from bot.host.ports.store import DamagedError, LateWriteError, StoreError
+from bot.host.ports.store import DamagedError, StoreError
+from bot.storage.dialect import Write
 from bot.storage.mapping import rows
 from bot.storage.mapping.table_clock import pack_clock
 from bot.storage.mapping.table_terms import pack_terms
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
     from bot.host.model.tables import Participant, TableRecord
     from bot.host.model.viewer import Viewer
-    from bot.storage.dialect import Row
+    from bot.storage.dialect import Connection, Row
 
 _log = logging.getLogger(__name__)
 
@@ -60,6 +61,11 @@ _UPDATE = (
 class TableRepository(Repository):
     """The repository of tables and players."""
 
+    def __init__(self, connection: Connection) -> None:
+        super().__init__(connection)
+        self._seated: dict[int, tuple[Participant, ...]] = {}
+        """The players of the tables as this transaction has read or saved them."""
+
     @property
     def _read(self) -> str:
         """A query for one row per player with all of the table's columns; one row for a table without players."""
@@ -88,7 +94,11 @@ class TableRepository(Repository):
     async def table(self, table: int) -> TableRecord | None:
         """The table with this ID."""
         found = await self._rows(f"{self._read} WHERE id = ? ORDER BY seat", table)
-        return _record(found) if found else None
+        if not found:
+            return None
+        record = _record(found)
+        self._seated[table] = record.players
+        return record
 
     async def put_aside(self, table: int) -> None:
         """Quarantine a table whose row can't be read, and drop its unsent posts."""
@@ -99,14 +109,17 @@ class TableRepository(Repository):
         await self._run("UPDATE outbox SET state = 'dropped' WHERE table_id = ? AND state = 'waiting'", table)
 
     async def save(self, record: TableRecord, *, was: int) -> None:
-        """Save the table. Raises LateWriteError unless its stored revision is `was`."""
-        if await self._row(_UPDATE, *_values(record), record.id, was) is None:
-            raise LateWriteError(f"table {record.id} is not at revision {was} any more")
-        seated = await self._rows("SELECT * FROM players WHERE table_id = ? ORDER BY seat", record.id)
-        kept = tuple(rows.player(row) for row in seated)
+        """Save the table; the transaction raises LateWriteError unless its stored revision is `was`."""
+        late = f"table {record.id} is not at revision {was} any more"
+        self._connection.write(Write(_UPDATE, (*_values(record), record.id, was), late=late, changes=True))
+        kept = self._seated.get(record.id)
+        if kept is None:
+            seated = await self._rows("SELECT * FROM players WHERE table_id = ? ORDER BY seat", record.id)
+            kept = tuple(rows.player(row) for row in seated)
         if kept != record.players:
             await self._run("DELETE FROM players WHERE table_id = ?", record.id)
             await self._seat(record.id, record.players)
+        self._seated[record.id] = record.players
 
     async def place_of(self, table: int) -> tuple[Sequence[int], Sequence[int]]:
         """A table's channels and players, even if it's damaged; empty if it doesn't exist."""
