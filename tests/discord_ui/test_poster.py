@@ -24,6 +24,7 @@ from bot.host.model.outbox import Posted, PostKind
 from bot.host.model.people.availability import QuietHours
 from bot.host.model.people.user_settings import DeliveryChannel
 from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import User
 from bot.host.model.views import PublishedMove, StalePanel
 from tests.agreed import hold
 from tests.discord_ui.letters import letters
@@ -105,8 +106,10 @@ async def posts(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> list[Post
 
 
 async def other_terms(desk: Room, ilse: Guest, marek: Guest) -> None:
-    """A lobby whose terms change after somebody has sat down."""
+    """A lobby to which people are invited by name, and whose terms change after one of them has sat down."""
     record = await desk.host.open("toy", TableTerms(pace=3600), opener=ilse.user, place=HERE)
+    await desk.host.invite(record.id, ilse.user, [marek.user, User(99, "Tove")])
+    await desk.rest()
     await desk.host.join(record.id, marek.user)
     await desk.host.adjust(record.id, ilse.user, TableTerms(pace=60, rated=True))
     await desk.rest()

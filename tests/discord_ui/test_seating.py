@@ -46,6 +46,7 @@ OPEN_PACE = text("open-pace")
 OPTION_SPEEDBOTS = text("option-speedbots")
 OPTION_LIMIT = text("option-limit")
 OPEN_HELP = text("open-help")
+INVITE = text("button-invite")
 SETTINGS = text("button-settings")
 OPEN_IT = text("open-it")
 FRIENDS = text("button-friends")
@@ -111,10 +112,10 @@ async def test_a_lobby_with_computers_in_all_other_seats_still_takes_people(
     desk: Room, ilse: Guest, marek: Guest
 ) -> None:
     lobby = await desk.lobby(ilse, marek, computers=1)
-    assert {JOIN, LEAVE, START, SETTINGS, RULES, "+ Quick", "+ Slow", LOBBY_FEWER} == set(labels(lobby))
+    assert {JOIN, LEAVE, START, INVITE, SETTINGS, RULES, "+ Quick", "+ Slow", LOBBY_FEWER} == set(labels(lobby))
     await ilse.click(lobby, "+ Quick")
     full = await desk.shown()
-    assert labels(full) == [JOIN, START, LEAVE, SETTINGS, RULES, LOBBY_FEWER]
+    assert labels(full) == [JOIN, START, LEAVE, INVITE, SETTINGS, RULES, LOBBY_FEWER]
     assert not any(text("lobby-free", count=count) in texts(full) for count in range(5))
     assert text("lobby-yields", who="Ilse") + "\n" in texts(full)
 

@@ -10,13 +10,16 @@ import discord
 from bot.discord_ui.components import MessageForm
 from bot.discord_ui.dispatch import commands, former_eras
 from bot.discord_ui.dispatch.router import FORMS, HANDLERS, dispatch_request, user_of, who_asks
+from bot.discord_ui.format import plain
 from bot.discord_ui.handlers.community.profile import people
 from bot.discord_ui.handlers.play.drafts import FIELD
 from bot.discord_ui.interactions.actions.base import DraftAction, table_of
-from bot.discord_ui.interactions.context import AutocompleteChoices, Request, whisper
-from bot.discord_ui.interactions.custom_ids import TableDraft, action_of, decode
+from bot.discord_ui.interactions.actions.lobby import InviteGuests
+from bot.discord_ui.interactions.context import AutocompleteChoices, ChosenPerson, Request, whisper
+from bot.discord_ui.interactions.custom_ids import TableDraft, action_of, decode, number_of
 from bot.discord_ui.present_era import PRESENT
 from bot.discord_ui.sending.message_utils import form_of
+from bot.host.model.tables import User
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
@@ -113,15 +116,23 @@ async def _handle_component(interaction: Interaction, desk: HandlerContext, fiel
     asked = _build_request(interaction, desk, found.action, next(iter(chosen), None))
     if former_eras.is_foreign(desk, found):
         return await former_eras.answer_click(asked, found.era)
-    if any(_is_bot(fields, each) for each in chosen):
+    people_ = tuple(_person(fields, each) for each in chosen) if kind == discord.ComponentType.user_select.value else ()
+    if any(each.bot for each in people_) and not isinstance(found.action, InviteGuests):
         return whisper(desk.tongue.say("seats-no-bot"))
-    return await dispatch_request(replace(asked, values=chosen))
+    return await dispatch_request(replace(asked, values=chosen, people=people_))
 
 
-def _is_bot(fields: Fields, user: str) -> bool:
-    """Return whether a chosen user is a bot, which cannot play."""
-    chosen = _fields(_fields(_fields(fields.get("resolved")).get("users")).get(user))
-    return bool(chosen.get("bot"))
+def _person(fields: Fields, number: str) -> ChosenPerson:
+    """A chosen user; somebody that Discord doesn't describe isn't on the server."""
+    resolved = _fields(fields.get("resolved"))
+    user = _fields(_fields(resolved.get("users")).get(number))
+    found = _fields(resolved.get("members")).get(number)
+    member = _fields(found)
+    name = next((str(each) for each in (member.get("nick"), user.get("global_name"), user.get("username")) if each), "")
+    allowed = number_of(str(member.get("permissions", "")))
+    sees = allowed is None or discord.Permissions(allowed).view_channel
+    known = User(number_of(number) or 0, plain(name))
+    return ChosenPerson(known, bot=bool(user.get("bot")), member=isinstance(found, dict), sees=sees)
 
 
 async def _sent_off(interaction: Interaction, desk: HandlerContext, fields: Fields) -> Reply:

@@ -46,6 +46,9 @@ from bot.discord_ui.handlers.play import (
     drafts as drafts_handler,
 )
 from bot.discord_ui.handlers.play import (
+    guests,
+)
+from bot.discord_ui.handlers.play import (
     lobby as lobby_handler,
 )
 from bot.discord_ui.handlers.play import my_games as my_games_handler
@@ -121,6 +124,7 @@ HANDLERS: Final[dict[type[CustomId], Handler]] = {
     lobby.ChooseColour: lobby_handler.at_table,
     lobby.AddComputer: lobby_handler.at_table,
     lobby.RemoveComputer: lobby_handler.at_table,
+    lobby.InviteGuests: guests.invite,
     lobby.TableSettings: lobby_handler.settings,
     lobby.AdjustSetup: lobby_handler.adjust,
     lobby.OpenTable: lobby_handler.open_table,

@@ -222,6 +222,18 @@ class Actor:
 
 
 @dataclass(frozen=True, slots=True)
+class ChosenPerson:
+    """Somebody chosen in a menu of people, as Discord describes them with the choice."""
+
+    user: User
+    bot: bool = False
+    member: bool = True
+    """False if they aren't on the server now."""
+    sees: bool = True
+    """False if they can't see the channel of the menu."""
+
+
+@dataclass(frozen=True, slots=True)
 class Request(Generic[A]):
     """A click, a menu choice, a submitted form or a command."""
 
@@ -238,6 +250,8 @@ class Request(Generic[A]):
     """All values chosen in a menu that allows several, or none."""
     interaction: int = 0
     """The interaction's ID."""
+    people: tuple[ChosenPerson, ...] = ()
+    """The people chosen in a menu of people."""
 
     @property
     def host(self) -> Host:

@@ -23,7 +23,7 @@ from bot.discord_ui.sending.message_utils import change, find_earlier, locate_po
 from bot.discord_ui.texts import spoken
 from bot.discord_ui.views.community.time_requests import call_page, wish_page
 from bot.discord_ui.views.play.dm_recap import result_page
-from bot.discord_ui.views.play.lobby import lobby, terms_page
+from bot.discord_ui.views.play.lobby import invitation_page, lobby, terms_page
 from bot.discord_ui.views.play.notices import (
     closed_page,
     notice_page,
@@ -317,6 +317,9 @@ class DiscordMessenger:
             case PostKind.TERMS, _:
                 game = self.desk.games[record.game].told_in(tongue.language)
                 return terms_page(tongue, record, game, nonce=post.nonce)
+            case PostKind.INVITATION, _:
+                game = self.desk.games[record.game].told_in(tongue.language)
+                return invitation_page(record, game, post.text, nonce=post.nonce)
             case PostKind.BALLOT, int(seat):
                 together = await self.desk.host.absence.together(record.id, post.revision, seat)
                 asked = together or [told_ballot(seat, post.text, post.revision)]

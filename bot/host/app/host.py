@@ -41,7 +41,7 @@ from bot.host.people.privacy import PrivacyService
 from bot.host.people.user_settings_service import UserSettingsService
 from bot.host.ratings.leaderboard import LeaderboardService
 from bot.host.ratings.profile import ProfileService
-from bot.host.tables import channels, lobby, terms
+from bot.host.tables import channels, guests, lobby, terms
 from bot.host.tables.open_questions import open_question_of
 from bot.host.tournaments.service import TournamentService
 from bot.host.views import transactions
@@ -173,6 +173,20 @@ class Host:
     async def join(self, table: int, user: User, *, colour: str | None = None) -> TableRecord:
         """Sit down, in the first free colour unless one is named."""
         return await self._core.change(table, lobby.join, user, colour)
+
+    async def invite(self, table: int, user: User, people: Sequence[User]) -> guests.Invited:
+        """Ask people by name to sit down, with one ping each; anyone at the table may. Raises TableError."""
+        return await self._core.change(table, guests.invite, user, people)
+
+    async def all_posted(self, table: int) -> TableRecord:
+        """Wait until everything to be said in the table's channel has arrived; if that fails, the table is paused."""
+        while True:
+            outcome = self._loop.sender.outcome(table)
+            async with self._core.reading() as work:
+                record, waiting = await work.record(table), await work.tx.waiting_channels([table])
+            if record.paused is not None or not waiting:
+                return record
+            await outcome.wait()
 
     async def leave(self, table: int, user: User) -> TableRecord:
         """Leave before the start. The next person becomes the host; if nobody is left, the table closes."""

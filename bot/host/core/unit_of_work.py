@@ -38,6 +38,15 @@ if TYPE_CHECKING:
 UNSAID_AT_A_TIME = 64
 """Number of tables checked at a time: at a start it may be all of them."""
 NOW = timedelta()
+_REPEATED = (
+    PostKind.NOTICE,
+    PostKind.WISH,
+    PostKind.PAUSED,
+    PostKind.LOBBY,
+    PostKind.TERMS,
+    PostKind.INVITATION,
+)
+"""Kinds of which a table may have several posts at one revision."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,7 +237,7 @@ class UnitOfWork:
         due: datetime | None = None,
     ) -> None:
         """Queue a post, to be sent once this transaction is committed or at a later time."""
-        if kind in (PostKind.NOTICE, PostKind.WISH, PostKind.PAUSED, PostKind.LOBBY, PostKind.TERMS):
+        if kind in _REPEATED:
             part = await self.tx.next_part(record.id, kind=kind, revision=record.revision, seat=seat)
         due = due or self.now
         self.homes[record.id] = record.place.guild

@@ -28,6 +28,8 @@ OFFERS: Final = 5
 """Maximum number of seats that a person can offer in the window."""
 SEARCHES: Final = 5
 """Maximum number of searches for a game in the window: each one may ping others."""
+INVITATIONS: Final = 15
+"""Maximum number of people that a person can invite by name in the window."""
 REMEMBERED: Final = 20_000
 """Number of people whose recent actions are remembered."""
 
@@ -58,11 +60,15 @@ class UserLimits:
         """Count a search for a game. Raises TableError if the person has made too many recently."""
         self._count("seek", user, now, SEARCHES)
 
-    def _count(self, what: str, user: int, now: datetime, most: int) -> None:
+    def invites(self, user: int, now: datetime, people: int) -> None:
+        """Count the people invited by the person. Raises TableError if they would be too many recently."""
+        self._count("invite", user, now, INVITATIONS, people)
+
+    def _count(self, what: str, user: int, now: datetime, most: int, times: int = 1) -> None:
         lately = self._lately.setdefault((what, user), deque())
         while lately and lately[0] <= now - SPAN:
             lately.popleft()
-        if len(lately) >= most:
-            minutes = math.ceil((lately[0] + SPAN - now) / timedelta(minutes=1))
+        if (surplus := len(lately) + times - most) > 0:
+            minutes = math.ceil((lately[min(surplus, len(lately)) - 1] + SPAN - now) / timedelta(minutes=1))
             raise TableError(later(f"brake-{what}", most=most, count=minutes))
-        lately.append(now)
+        lately.extend([now] * times)

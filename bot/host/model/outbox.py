@@ -61,6 +61,8 @@ class PostKind(Enum):
     TERMS = "t"
     """To those at a table that hasn't started: its terms have changed, and anyone who doesn't confirm loses their
     seat."""
+    INVITATION = "i"
+    """To people invited by name to a table that hasn't started: their places in its lineup (`text`)."""
     BALLOT = "b"
     """A vote on a player who seems to be gone: why it is held, and its deadline (`text`)."""
     OFFER = "s"

@@ -114,7 +114,8 @@ class TableRecord:
     rematch: int | None = None
     """The table opened as this one's rematch."""
     lineup: tuple[Participant, ...] = ()
-    """The players of the table that this is a rematch of, without those who left; their seats are reserved."""
+    """The people expected here, whose seats are reserved at first: the players of the table that this is a rematch of,
+    with their colours, and people invited by name, without any. Computers of that table are in it, too."""
     agreed: tuple[Seat, ...] = ()
     """The people who, while the current question is open, agree to end the game."""
     stints: tuple[SeatAssignment, ...] = ()
@@ -133,6 +134,11 @@ class TableRecord:
         """The people in the lineup who haven't sat down here yet."""
         here = {player.user for player in self.players}
         return tuple(player for player in self.lineup if player.user is not None and player.user not in here)
+
+    @property
+    def guests(self) -> tuple[Participant, ...]:
+        """The people invited by name who haven't sat down here yet; without those whose data was erased."""
+        return tuple(player for player in self.invited if not player.colour and (player.user or 0) > 0)
 
     def still_asks(self, revision: int) -> bool:
         """Return whether the question asked at this revision is still the current one."""

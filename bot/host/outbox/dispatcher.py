@@ -24,6 +24,7 @@ from bot.host.model.views import Panel, SeatView
 from bot.host.ports.store import StoreError
 from bot.host.ratings.leaderboard import gain_of
 from bot.host.tables import channels
+from bot.host.tables.guests import guests_of_post
 from bot.host.tables.terms import unconfirmed_players
 from bot.host.views.tables import read_on_hold, read_published_move, read_seat, read_seat_with_recap, read_table
 from bot.metrics import POSTED
@@ -402,7 +403,15 @@ async def _about(work: UnitOfWork, post: Post) -> PostPayload | None:
             )
         case PostKind.LOBBY | PostKind.END:
             return await read_table(work, record)
-        case PostKind.CALL | PostKind.UNDELIVERED | PostKind.WISH | PostKind.TERMS | PostKind.BALLOT | PostKind.OFFER:
+        case (
+            PostKind.CALL
+            | PostKind.UNDELIVERED
+            | PostKind.WISH
+            | PostKind.TERMS
+            | PostKind.INVITATION
+            | PostKind.BALLOT
+            | PostKind.OFFER
+        ):
             return record if await _still(work, record, post) else None
         case PostKind.CLOSED | PostKind.NOTICE | PostKind.PAUSED:
             return record
@@ -419,6 +428,8 @@ async def _still(work: UnitOfWork, record: TableRecord, post: Post) -> bool:
             return is_request_open(record, post, work.now)
         case PostKind.TERMS:
             return record.status is Status.OPEN and bool(unconfirmed_players(record))
+        case PostKind.INVITATION:
+            return bool(guests_of_post(record, post.text))
         case PostKind.BALLOT:
             return any(ballot.seat == post.seat for ballot in await work.tx.ballots(record.id))
         case _:

@@ -220,14 +220,18 @@ async def join(work: UnitOfWork, record: TableRecord, user: User, colour: str | 
     joined = replace(record, players=(*record.players, player))
     if colour is not None:
         joined = _assign_colour(game, joined, player, colour)
-    elif was is not None and not any(other.colour == was.colour and other.user for other in record.players):
+    elif (
+        was is not None
+        and was.colour
+        and not any(other.colour == was.colour and other.user for other in record.players)
+    ):
         joined = _assign_colour(game, joined, player, was.colour)
     return await work.show(_in_order(joined))
 
 
 def _in_order(record: TableRecord) -> TableRecord:
-    """The table with the lineup's players in their old order, followed by the new ones."""
-    places = {player.user or player.colour: place for place, player in enumerate(record.lineup)}
+    """The table with a rematch's players in their old order, followed by the new ones."""
+    places = {player.user or player.colour: place for place, player in enumerate(record.lineup) if player.colour}
     last = len(record.lineup)
     players = sorted(record.players, key=lambda player: places.get(player.user or player.colour, last))
     return replace(record, players=_renumber_seats(players))

@@ -230,9 +230,9 @@ class Person:
         resolved: Obj = {"users": users}
         if channel.guild is not None:
             guild = self.world.guilds[channel.guild]
-            permissions = str(self.world.may(self.id, channel))
             resolved["members"] = {
-                value: self.world.views.member(guild, int(value), whole=False) | {"permissions": permissions}
+                value: self.world.views.member(guild, int(value), whole=False)
+                | {"permissions": str(self.world.may(int(value), channel))}
                 for value in values
                 if guild.member(int(value))
             }

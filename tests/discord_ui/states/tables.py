@@ -36,6 +36,8 @@ def tables() -> Iterator[tuple[str, TableRecord]]:
     yield "open, its opener left", record(Status.OPEN, ANN, BOB, **{**opened, "opener": 9})
     yield "open, without a card", record(Status.OPEN, ANN, BOB, **{**opened, "lobby_message": None})
     yield "open, a rematch", record(Status.OPEN, ANN, BOT, **opened, lineup=(ANN, BOB))
+    guest = replace(BOB, colour="")
+    yield "open, somebody invited by name", record(Status.OPEN, ANN, **opened, lineup=(guest,))
     yield "open, paused", record(Status.OPEN, ANN, **opened, paused="the channel is gone")
     changed: dict[str, Any] = {"options": {"fast": True}, "pace": 3600}
     yield "open, set up otherwise", record(Status.OPEN, ANN, **opened, **changed)

@@ -67,6 +67,15 @@ class RemoveComputer(LobbyAction):
 
 
 @dataclass(frozen=True, slots=True)
+class InviteGuests(TableAction):
+    """Choose people to invite to an open table; with `chosen`, invite the menu's choice."""
+
+    code: ClassVar = "invite"
+    chosen: bool = False
+    """True for the menu that names the people."""
+
+
+@dataclass(frozen=True, slots=True)
 class TableSettings(TableAction):
     """Show a lobby's settings, or change one by a menu."""
 

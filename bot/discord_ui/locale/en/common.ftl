@@ -16,6 +16,7 @@ button-grid = Grid
 button-highlights = Highlights
 button-hint = Hint
 button-history = History
+button-invite = Invite…
 button-join = Join
 button-latest = Latest
 button-learn = Learn

@@ -69,6 +69,7 @@ lobby-ready-alone = ✅ **Ready** when { $who } taps **Start**.
 lobby-full = ✅ **Full:** { $who } can **Start**.
 lobby-yields = ✅ **Ready** when { $who } taps **Start**. You can still **Join** and take a computer's seat.
 lobby-invited = 🔁 { $who }, another game? **Join** gives you your old seat.
+lobby-guests = 📨 Invited: { $who }
 lobby-on-here = ▶️ **The game is on** right here.
 lobby-on-there = ▶️ **The game is on** in { $where }
 lobby-closed = This table is closed.
@@ -121,6 +122,30 @@ end-ask = End the game at table { $table } after this round? If everyone agrees 
 end-yes = Yes, end it
 end-agreed = 🤝 You've agreed to end the game at table { $table } after this round. Now { $who } must agree, too (`/end`).
 end-last = 🤝 You've agreed to end the game at table { $table } after this round. That makes it the last round.
+
+## Inviting people by name
+invite-whom = Who should join table { $table }? I'll ping each of them once, in { $where }.
+invite-menu = Choose people…
+invite-ping = 📨 { $who }, there's a seat for you at { $host }'s table { $table }: **{ $game }**
+invite-sent = 📨 Invited: { $who }. They get a ping in { $where }, with **{ button-join }**.
+invite-seated = { $who } { $count ->
+    [one] is
+   *[other] are
+} already at the table.
+invite-again = { $who } { $count ->
+    [one] has
+   *[other] have
+} been invited already. I don't ping anyone twice.
+invite-enough = Not invited: { $who }. A table can invite { $most } people at a time.
+invite-bots = { $who } { $count ->
+    [one] is a bot
+   *[other] are bots
+}. Add a computer player instead.
+invite-strangers = { $who } { $count ->
+    [one] isn't
+   *[other] aren't
+} on this server.
+invite-blind = { $who } can't see { $where }, so a ping wouldn't reach them.
 
 ## Opening one
 open-heading = A table for { $game }

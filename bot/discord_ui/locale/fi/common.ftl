@@ -16,6 +16,7 @@ button-grid = Ruudukko
 button-highlights = Kohokohdat
 button-hint = Vihje
 button-history = Historia
+button-invite = Kutsu…
 button-join = Liity
 button-latest = Viimeisin
 button-learn = Opettele

@@ -70,6 +70,7 @@ lobby-ready-alone = ✅ **Valmiina:** { $who } voi painaa **Aloita**.
 lobby-full = ✅ **Täynnä:** { $who } voi painaa **Aloita**.
 lobby-yields = ✅ **Valmiina:** { $who } voi painaa **Aloita**. Mukaan voi vielä tulla: **Liity**, niin saat tietokoneen paikan.
 lobby-invited = 🔁 { $who }, vielä yksi peli? **Liity**, niin saat vanhan paikkasi takaisin.
+lobby-guests = 📨 Kutsuttu: { $who }
 lobby-on-here = ▶️ **Peli on käynnissä** tässä.
 lobby-on-there = ▶️ **Peli on käynnissä** täällä: { $where }
 lobby-closed = Tämä pöytä on suljettu.
@@ -125,6 +126,21 @@ end-agreed = 🤝 Suostut lopettamaan pöydän { $table } pelin tähän kierroks
    *[other] puuttuvat: { $who }
 } (`/end`).
 end-last = 🤝 Suostut lopettamaan pöydän { $table } pelin tähän kierrokseen. Se on viimeinen kierros.
+
+## Kutsut nimeltä
+invite-whom = Ketkä kutsutaan pöytään { $table }? Jokainen saa yhden ilmoituksen täällä: { $where }
+invite-menu = Valitse kutsuttavat…
+invite-ping = 📨 { $who }, tervetuloa pelaamaan! **{ $game }**, pöytä { $table }, avaajana { $host }
+invite-sent = 📨 Kutsuttu: { $who }. Ilmoitus ja painike **{ button-join }** tulevat tänne: { $where }
+invite-seated = Jo pöydässä: { $who }.
+invite-again = Jo kutsuttu: { $who }. Ketään ei häiritä kahdesti.
+invite-enough = Kutsumatta jäi { $who }. Pöytään voi kutsua kerralla { $most } ihmistä.
+invite-bots = { $count ->
+    [one] Botti ei voi pelata: { $who }. Lisää sen
+   *[other] Botit eivät voi pelata: { $who }. Lisää niiden
+} sijaan tietokonepelaaja.
+invite-strangers = Ei tällä palvelimella: { $who }.
+invite-blind = { $who } ei näe kanavaa { $where }, joten ilmoitus ei menisi perille.
 
 ## Pöydän avaaminen
 open-heading = Uusi pöytä: { $game }

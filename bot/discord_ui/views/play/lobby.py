@@ -5,7 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.ai.temperaments import PLAIN, split
-from bot.discord_ui.components import MessageContent, Style, box, button, menu, option, ordinary, row, text
+from bot.discord_ui.components import (
+    MessageContent,
+    Style,
+    box,
+    button,
+    menu,
+    option,
+    ordinary,
+    row,
+    rows,
+    several_people,
+    text,
+)
 from bot.discord_ui.format import (
     capitalize_first,
     chosen_words,
@@ -22,6 +34,7 @@ from bot.discord_ui.interactions.actions.lobby import (
     AddComputer,
     ChooseColour,
     ConfirmTerms,
+    InviteGuests,
     JoinTable,
     LeaveTable,
     RemoveComputer,
@@ -38,6 +51,7 @@ from bot.host.model.people.availability import SLOW
 from bot.host.model.table_terms import PAUSE_DAYS
 from bot.host.model.tables import Status
 from bot.host.ratings.skill import halvings
+from bot.host.tables.guests import MOST, guests_of_post
 from bot.host.tables.terms import terms_digest, unconfirmed_players
 
 if TYPE_CHECKING:
@@ -74,7 +88,8 @@ def lobby(view: TableView, computers: Mapping[str, str], *, nonce: str, ping: bo
                 *_unconfirmed_lines(record, game),
                 _setup(record, game),
             )
-            pings = tuple(player.user for player in record.invited if player.user is not None) if ping else ()
+            old = [player.user for player in record.invited if player.colour]  # guests are pinged by invitations
+            pings = tuple(user for user in old if user is not None) if ping else ()
             return MessageContent(
                 (box(text(*lines), colour=OPEN_COLOUR), *_buttons(view, computers, nonce)), pings=pings
             )
@@ -222,8 +237,7 @@ def start_requirements(record: TableRecord, game: AnyGame) -> list[str]:
     count, fewest, most = len(record.players), min(game.seats), max(game.seats)
     alone = record.place.guild is None
     tongue, ways = tongue_of(game), "-alone" if alone else ""
-    opener = next((player for player in record.players if player.user == record.opener), None)
-    starter = tongue.say("lobby-opener") if opener is None else format_name(opener.name)
+    starter = _host_name(tongue.say, record)
     if count < fewest:
         line = tongue.say(f"lobby-needed{ways}", count=fewest - count)
     elif count not in game.seats:
@@ -234,8 +248,19 @@ def start_requirements(record: TableRecord, game: AnyGame) -> list[str]:
         line = tongue.say("lobby-yields", who=starter)
     else:
         line = tongue.say("lobby-full", who=starter)
-    guests = " ".join(f"<@{player.user}>" for player in record.invited)
-    return [line, tongue.say("lobby-invited", who=guests) if guests else ""]
+    old = " ".join(f"<@{player.user}>" for player in record.invited if player.colour)
+    guests = " ".join(f"<@{player.user}>" for player in record.guests)
+    return [
+        line,
+        tongue.say("lobby-invited", who=old) if old else "",
+        tongue.say("lobby-guests", who=guests) if guests else "",
+    ]
+
+
+def _host_name(say: Say, record: TableRecord) -> str:
+    """Name of the table's host in markdown; a general word if they aren't seated."""
+    host = next((player for player in record.players if player.user == record.opener), None)
+    return say("lobby-opener") if host is None else format_name(host.name)
 
 
 def taken_by_people(record: TableRecord, game: AnyGame) -> bool:
@@ -271,8 +296,15 @@ def _buttons(view: TableView, computers: Mapping[str, str], nonce: str) -> list[
         emoji="🪑",
         off=taken_by_people(record, game),
     )
-    first = row(
-        *([] if record.place.guild is None else [join]),  # nobody else is in a direct message
+    invite = button(
+        say("button-invite"),
+        InviteGuests(record.id, nonce=nonce),
+        emoji="📨",
+        off=taken_by_people(record, game),
+    )
+    alone = record.place.guild is None  # nobody else is in a direct message
+    first = [
+        *([] if alone else [join]),
         button(
             say("button-start"),
             StartTable(record.id, nonce=nonce),
@@ -281,9 +313,10 @@ def _buttons(view: TableView, computers: Mapping[str, str], nonce: str) -> list[
             off=len(record.players) not in game.seats,
         ),
         button(say("button-leave"), LeaveTable(record.id, nonce=nonce)),
+        *([] if alone else [invite]),
         button(say("button-settings"), TableSettings(record.id, nonce=nonce)),
         button(say("button-rules"), ShowRules(record.id, game.key, nonce=nonce)),
-    )
+    ]
     more = [
         button(f"+ {kind_of(view.game, kind, title)}", AddComputer(record.id, kind, nonce=nonce), emoji="🤖")
         for kind, title in ([] if full else list(computers.items())[:4])  # more would need two rows on a phone
@@ -304,8 +337,40 @@ def _buttons(view: TableView, computers: Mapping[str, str], nonce: str) -> list[
     ]
     second = [row(*more, *fewer)] if more or fewer else []
     confirm = [row(_confirm(say, record, nonce))] if unconfirmed_players(record) else []
-    return [*confirm, first, *second, row(menu(say("lobby-colour"), ChooseColour(record.id, nonce=nonce), colours))]
+    return [
+        *confirm,
+        *rows(first, each=4 if alone else 3),
+        *second,
+        row(menu(say("lobby-colour"), ChooseColour(record.id, nonce=nonce), colours)),
+    ]
 
 
 def _colour_note(say: Say, name: str, *, computer: bool) -> str:
     return say("lobby-swaps" if computer else "lobby-taken", who=plain(name))
+
+
+def inviting_page(say: Say, record: TableRecord, *told: str) -> MessageContent:
+    """Choose the people to invite; `told` says what became of those chosen before."""
+    heading = say("invite-whom", table=record.id, where=f"<#{record.channel}>")
+    return MessageContent((text(*(told or (heading,))), *_guest_menu(say, record)))
+
+
+def _guest_menu(say: Say, record: TableRecord) -> list[Block]:
+    room = MOST - len(record.guests)
+    return [row(several_people(say("invite-menu"), InviteGuests(record.id, chosen=True), room))] if room > 0 else []
+
+
+def invitation_page(record: TableRecord, game: AnyGame, places: str, *, nonce: str) -> MessageContent:
+    """Message in the channel to people invited by name, which pings them."""
+    tongue = tongue_of(game)
+    pings = tuple(guest.user for guest in guests_of_post(record, places) if guest.user is not None)
+    who, host = " ".join(f"<@{user}>" for user in pings), _host_name(tongue.say, record)
+    line = tongue.say("invite-ping", who=who, host=host, table=record.id, game=game.title)
+    join = button(tongue.say("button-join"), JoinTable(record.id, nonce=nonce), style=Style.success, emoji="🪑")
+    rules = button(tongue.say("button-rules"), ShowRules(record.id, game.key), emoji="📖")
+    return ordinary(text(line, _setup(record, game).partition("\n")[0]), row(join, rules), pings=pings)
+
+
+def names_line(say: Say, key: str, names: list[str], **more: str | int) -> str:
+    """A line about some of the chosen people; empty if there are none."""
+    return say(key, who=", ".join(map(format_name, names)), count=len(names), **more) if names else ""

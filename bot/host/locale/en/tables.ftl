@@ -19,7 +19,9 @@ sits-already = You're already at table { $table }.
 is-full = Table { $table } is full.
 is-full-of-people = Table { $table } is full. `/play` opens another one.
 rematch-elsewhere = The rematch is already open, but not where you can see it.
-kept-for-rematch = The free seats at table { $table } are reserved for the rematch. Try again in { $count ->
+invite-join-first = Join table { $table } first, then you can invite others.
+invite-nobody-here = There's nobody else here to invite.
+kept-for-rematch = The free seats at table { $table } are reserved for people who were invited. Try again in { $count ->
     [one] a minute
    *[other] { $count } minutes
 }.

@@ -7,4 +7,5 @@ brake-open = You've opened { $most } tables in ten minutes. { brake-wait }
 brake-join = You've sat down { $most } times in ten minutes. { brake-wait }
 brake-ask = You've asked the others { $most } times in ten minutes. { brake-wait }
 brake-offer = You've offered seats to { $most } people in ten minutes. { brake-wait }
+brake-invite = You can invite { $most } people in ten minutes. { brake-wait }
 brake-seek = You've joined the queue { $most } times in ten minutes. { brake-wait }

@@ -19,7 +19,9 @@ sits-already = Istut jo pöydässä { $table }.
 is-full = Pöytä { $table } on täynnä.
 is-full-of-people = Pöytä { $table } on täynnä. `/play` avaa toisen.
 rematch-elsewhere = Uusinta on jo auki, mutta et näe sitä täältä.
-kept-for-rematch = Pöydän { $table } vapaat paikat on varattu uusintaan; yritä uudelleen { $count ->
+invite-join-first = Liity ensin itse pöytään { $table }, niin voit kutsua muitakin.
+invite-nobody-here = Täällä ei ole muita, joita kutsua.
+kept-for-rematch = Pöydän { $table } vapaat paikat on varattu kutsutuille; yritä uudelleen { $count ->
     [one] minuutin
    *[other] { $count } minuutin
 } päästä.

@@ -1,0 +1,65 @@
+"""Inviting people by name to a table that hasn't started."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from bot.discord_ui.components import MessageContent, text
+from bot.discord_ui.handlers.play.lobby import PATIENCE
+from bot.discord_ui.interactions.context import Ephemeral, ReplaceMessage
+from bot.discord_ui.views.play.lobby import inviting_page, names_line
+from bot.discord_ui.views.play.notices import paused_page
+from bot.host.tables.guests import MOST, check_inviter
+
+if TYPE_CHECKING:
+    from bot.discord_ui.interactions.actions.lobby import InviteGuests
+    from bot.discord_ui.interactions.context import Reply, Request
+    from bot.host.model.tables import TableRecord
+
+
+async def invite(asked: Request[InviteGuests]) -> Reply:
+    """Offer a menu of people; with people chosen, ping them in the channel, and explain who couldn't be invited."""
+    record = await asked.record()
+    check_inviter(record, asked.who.user)
+    if not asked.action.chosen or not asked.values:
+        return Ephemeral(inviting_page(asked.tongue.say, record))
+    here = asked.who.channel == record.channel  # Discord tells of this channel alone who can see it
+    bots = [each for each in asked.people if each.bot]
+    strangers = [each for each in asked.people if not each.bot and not each.member]
+    blind = [each for each in asked.people if not each.bot and each.member and here and not each.sees]
+    others = [each.user for each in asked.people if each not in (*bots, *strangers, *blind)]
+    invited = await asked.host.invite(record.id, asked.who.user, others)
+    if invited.pinged:
+        paused = await _page_if_refused(asked)
+        if paused is not None:
+            return ReplaceMessage(paused)
+    say, where = asked.tongue.say, f"<#{record.channel}>"
+    told = [
+        names_line(say, "invite-sent", [each.name for each in invited.pinged], where=where),
+        names_line(say, "invite-seated", [each.name for each in invited.seated]),
+        names_line(say, "invite-again", [each.name for each in invited.known]),
+        names_line(say, "invite-enough", [each.name for each in invited.surplus], most=MOST),
+        names_line(say, "invite-bots", [each.user.name for each in bots]),
+        names_line(say, "invite-strangers", [each.user.name for each in strangers]),
+        names_line(say, "invite-blind", [each.user.name for each in blind], where=where),
+    ]
+    if not any(told):
+        return ReplaceMessage(inviting_page(say, invited.record))
+    lines = [line for line in told if line]
+    return ReplaceMessage(_page(asked, invited.record, lines, done=bool(invited.pinged)))
+
+
+def _page(asked: Request[InviteGuests], record: TableRecord, lines: list[str], *, done: bool) -> MessageContent:
+    """The outcome; the menu stays if nobody was invited."""
+    return MessageContent((text(*lines),)) if done else inviting_page(asked.tongue.say, record, *lines)
+
+
+async def _page_if_refused(asked: Request[InviteGuests]) -> MessageContent | None:
+    """Page to the inviter if Discord refuses the invitation; None if it has arrived, or nothing is known yet."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            record = await asked.host.all_posted(asked.table)
+    except TimeoutError:
+        return None
+    return MessageContent(paused_page(asked.tongue, record, record.paused, nonce="").blocks) if record.paused else None

@@ -1,0 +1,77 @@
+"""Guests: people who are asked by name to join a table that hasn't started. Each is pinged once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from bot.host.core.errors import TableError
+from bot.host.core.texts import later
+from bot.host.model.outbox import PostKind
+from bot.host.model.tables import Participant, Status
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.host.core.unit_of_work import UnitOfWork
+    from bot.host.model.tables import TableRecord, User
+
+MOST: Final = 10
+"""The most guests of a table: each invitation pings somebody."""
+
+
+@dataclass(frozen=True, slots=True)
+class Invited:
+    """Outcome of an invitation."""
+
+    record: TableRecord
+    pinged: tuple[User, ...] = ()
+    """The people who get a ping."""
+    seated: tuple[User, ...] = ()
+    """Those who are already at the table."""
+    known: tuple[User, ...] = ()
+    """Those who have been invited before."""
+    surplus: tuple[User, ...] = ()
+    """Those left out because the table has no invitations left."""
+
+
+def check_inviter(record: TableRecord, user: User) -> None:
+    """Raise TableError unless the person can invite others to the table now."""
+    if record.status is not Status.OPEN:
+        raise TableError(later("has-started", table=record.id))
+    if all(player.user != user.id for player in record.players):
+        raise TableError(later("invite-join-first", table=record.id))
+    if record.place.guild is None:
+        raise TableError(later("invite-nobody-here"))
+
+
+async def invite(work: UnitOfWork, record: TableRecord, user: User, people: Sequence[User]) -> Invited:
+    """Ask these people to join, with one post that pings them. Raises TableError."""
+    check_inviter(record, user)
+    here, asked = {player.user for player in record.players}, {player.user for player in record.lineup}
+    room = MOST - len(record.guests)
+    fresh = [person for person in people if person.id not in here | asked]
+    invited = Invited(
+        record,
+        pinged=tuple(fresh[:room]),
+        seated=tuple(person for person in people if person.id in here),
+        known=tuple(person for person in people if person.id in asked - here),
+        surplus=tuple(fresh[room:]),
+    )
+    if not invited.pinged:
+        return invited
+    if work.core.most_tables is not None:
+        work.core.brakes.invites(user.id, work.now, len(invited.pinged))
+    first = len(record.lineup)
+    added = [Participant(first + at, person.name, "", user=person.id) for at, person in enumerate(invited.pinged)]
+    record = await work.show(replace(record, lineup=(*record.lineup, *added)))
+    # places instead of IDs, so that nobody has to be forgotten here
+    await work.say(record, PostKind.INVITATION, text=" ".join(str(guest.seat) for guest in added))
+    return replace(invited, record=record)
+
+
+def guests_of_post(record: TableRecord, places: str) -> tuple[Participant, ...]:
+    """The guests in an invitation's post who could still join."""
+    numbers = {int(place) for place in places.split()}
+    waiting = record.guests if record.status is Status.OPEN else ()
+    return tuple(guest for guest in waiting if guest.seat in numbers)

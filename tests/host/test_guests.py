@@ -1,0 +1,81 @@
+"""People who are asked by name to join a table that hasn't started."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.host.core.errors import TableError
+from bot.host.core.user_limits import INVITATIONS, SPAN
+from bot.host.model.outbox import PostKind
+from bot.host.model.tables import Place, User
+from bot.host.model.viewer import Viewer
+from bot.host.tables.guests import MOST
+from tests.host.house import ANN, BOB, CAT, DAN, house
+from tests.texts import pattern
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+MANY = [User(100 + number, f"Guest {number}") for number in range(30)]
+
+
+async def test_guests_are_pinged_once_know_of_the_table_and_find_a_seat_kept_for_them_at_first(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = (await here.open(ANN)).id
+        assert not await here.host.tables_in(0, viewer=Viewer(BOB.id))
+        invited = await here.host.invite(table, ANN, [ANN, BOB, CAT, DAN])
+        assert (invited.pinged, invited.seated) == ((BOB, CAT, DAN), (ANN,))
+        assert (await here.host.record(table, viewer=Viewer(BOB.id))).guests == invited.record.guests
+        await here.rest()
+        assert len(here.notebook.of(PostKind.INVITATION)) == 1
+        again = await here.host.invite(table, ANN, [BOB])
+        assert (again.pinged, again.known) == ((), (BOB,))
+        with pytest.raises(TableError, match=pattern("kept-for-rematch", table=table, count=10)):
+            await here.host.join(table, MANY[0])
+        await here.host.join(table, DAN)
+        record = await here.host.join(table, BOB)
+        assert [player.name for player in record.players] == ["Ann", "Dan", "Bob"], "nobody had an old seat"
+        assert [guest.name for guest in record.guests] == ["Cat"]
+        await here.rest()
+        assert len(here.notebook.of(PostKind.INVITATION)) == 1
+    async with house(tmp_path) as here:
+        assert (await here.host.record(table)).guests == record.guests
+
+
+async def test_only_people_at_an_open_table_on_a_server_invite(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = (await here.open(ANN, BOB)).id
+        with pytest.raises(TableError, match=pattern("invite-join-first", table=table)):
+            await here.host.invite(table, CAT, [DAN])
+        await here.host.start(table, ANN)
+        with pytest.raises(TableError, match=pattern("has-started", table=table)):
+            await here.host.invite(table, ANN, [DAN])
+        alone = (await here.open(ANN, place=Place(guild=None, channel=5))).id
+        with pytest.raises(TableError, match=pattern("invite-nobody-here")):
+            await here.host.invite(alone, ANN, [DAN])
+
+
+async def test_neither_a_table_nor_a_person_invites_without_end(tmp_path: Path) -> None:
+    async with house(tmp_path, tables=9) as here:
+        first = (await here.open(ANN)).id
+        invited = await here.host.invite(first, ANN, MANY[: MOST + 2])
+        assert (len(invited.pinged), len(invited.surplus)) == (MOST, 2)
+        second = (await here.open(ANN)).id
+        with pytest.raises(TableError, match=pattern("brake-invite", most=INVITATIONS, count=10)):
+            await here.host.invite(second, ANN, MANY[:MOST])
+        assert len((await here.host.invite(second, ANN, MANY[: INVITATIONS - MOST])).pinged) == INVITATIONS - MOST
+        here.clock.advance(SPAN)
+        assert (await here.host.invite(second, ANN, MANY[MOST : MOST + 2])).pinged
+
+
+async def test_a_guest_who_is_forgotten_is_named_nowhere(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = (await here.open(ANN)).id
+        await here.host.invite(table, ANN, [BOB])
+        await here.host.privacy.forget(BOB)
+        await here.rest()
+        record = await here.host.record(table)
+        assert (record.guests, [each.name for each in record.lineup]) == ((), ["A former player"])
+        assert not here.notebook.of(PostKind.INVITATION)
