@@ -297,11 +297,12 @@ async def test_a_rematch_opens_once_and_seats_the_asker_and_the_computers(tmp_pa
         assert sitting(again) == [("Ann", "red"), ("Bob", "blue"), ("Quick bot", "green")]
 
 
-async def test_a_rematch_keeps_the_seats_of_those_who_played_on_and_for_a_while_from_others(tmp_path: Path) -> None:
+async def test_a_rematch_keeps_the_seats_of_all_who_played_and_for_a_while_from_others(tmp_path: Path) -> None:
+    """Also of somebody who resigned."""
     async with house(tmp_path) as here:
-        table = await here.started(ANN, BOB, CAT, computers=("quick",))
-        await here.host.resign(table, CAT)
-        await here.host.cancel(table, ANN, manager=False)
+        table = await here.started(ANN, BOB, computers=("quick",))
+        await here.host.resign(table, ANN)
+        await here.host.cancel(table, BOB, manager=True)
         again = (await here.host.rematch(table, BOB)).id
         record = (await here.host.view(again)).record
         assert [player.user for player in record.invited] == [ANN.id]
@@ -335,11 +336,12 @@ async def test_a_rematch_without_a_seat_for_somebody_is_joined_only_where_they_s
         for gone in (BOB, CAT):
             await here.host.resign(table, gone)
         again = (await here.host.rematch(table, ANN, viewer=Viewer(ANN.id))).id
+        await here.host.join(again, DAN)
+        await here.host.start(again, ANN)
         with pytest.raises(TableError, match=pattern("rematch-elsewhere")):
             await here.host.rematch(table, BOB, viewer=Viewer(BOB.id))
-        assert [each.user for each in (await here.host.record(again)).players] == [ANN.id]
-        joined = await here.host.rematch(table, BOB, viewer=replace(readers_of(HERE.channel), user=BOB.id))
-        assert (joined.id, len(joined.players)) == (again, 2)
+        seen = await here.host.rematch(table, BOB, viewer=replace(readers_of(HERE.channel), user=BOB.id))
+        assert (seen.id, [each.user for each in seen.players]) == (again, [ANN.id, DAN.id])
 
 
 async def test_no_rematch_of_a_game_that_goes_on_or_for_a_stranger(tmp_path: Path) -> None:

@@ -436,8 +436,7 @@ async def rematch(work: UnitOfWork, record: TableRecord, user: User, viewer: Vie
     for player in then.players:
         if player.computer is not None and split(player.computer)[0] in work.core.computers:
             again = _with_computer(work, again, player.computer, player.colour)
-    stayed = (player for player in then.players if not player.gone or player is mine)
-    again = _in_order(replace(again, lineup=_renumber_seats(stayed)))
+    again = _in_order(replace(again, lineup=_renumber_seats(then.players)))  # also those who have resigned
     await work.tx.save(again, was=0)
     await work.say(again, PostKind.LOBBY)
     await work.show(replace(record, rematch=again.id))
