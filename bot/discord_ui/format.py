@@ -10,6 +10,7 @@ from bot.discord_ui.texts import tongue_of
 from bot.engine.icons import BEGINS, sign
 from bot.engine.quoting import harmless, visible
 from bot.games.common.text.prose import count_units
+from bot.host.tables.seats import of_tournament
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -228,8 +229,9 @@ def lines_within(lines: Sequence[str], room: int, more: Callable[[int], str]) ->
 
 
 def title_of(game: AnyGame, record: TableRecord) -> str:
-    """A table's title by its game and number: "RAMbots · table 12"."""
-    return tongue_of(game).say("table-title", game=game.title, table=record.id)
+    """A table's title by its game and number: "RAMbots · table 12"; for a tournament's game, it says so."""
+    key = "table-title-cup" if of_tournament(record) else "table-title"
+    return tongue_of(game).say(key, game=game.title, table=record.id)
 
 
 def in_line(name: str) -> str:

@@ -27,15 +27,16 @@ from bot.discord_ui.interactions.context import Ephemeral, Request
 from bot.discord_ui.texts import tongue_of
 from bot.discord_ui.views.community import tournaments
 from bot.discord_ui.views.community.tournament_setup import FORMS, TournamentSetup, new_page, read_cup, usual_cup
-from bot.discord_ui.views.community.tournaments import TEMPOS, points_of, standings_of
+from bot.discord_ui.views.community.tournaments import TEMPOS, points_of, sign_up_page, standings_of
 from bot.discord_ui.views.play.table_setup import usual
 from bot.games import GAMES
 from bot.host.model.community.tournament_formats import Form
 from bot.host.model.community.tournaments import Stage
+from bot.host.model.tables import User
 from bot.host.tournaments.service import places_of
 from rendering.scene.standings import Score
 from tests.discord.player import texts
-from tests.discord_ui.room import labels
+from tests.discord_ui.room import action_in, component, labels, message_of
 from tests.texts import part, text
 
 if TYPE_CHECKING:
@@ -228,6 +229,24 @@ async def test_a_knock_out_from_its_panel_to_its_end(
     assert text("cup-you-stand", rank=1, points="1") in texts(over)
     assert over["attachments"]
     assert labels(over) == [text("cup-another")]
+
+
+async def test_a_full_sign_up_says_who_can_begin_and_takes_only_others_as_reserves(
+    desk: Room, boss: Guest, marek: Guest, noor: Guest
+) -> None:
+    number = (await opened(boss, desk)).id
+    tournament = (await desk.host.tournaments.view(number)).tournament
+    for user in range(tournament.places - 1):
+        await desk.host.tournaments.enter(number, User(50 + user, f"Guest {user}"))
+    view = await desk.host.tournaments.view(number)
+    assert action_in(component(message_of(sign_up_page(view, nonce="")), text("cup-join"))) == JoinTournament(number)
+    await desk.host.tournaments.enter(number, marek.user)
+    post = message_of(sign_up_page(await desk.host.tournaments.view(number), nonce=""))
+    assert part("cup-full") in texts(post)
+    assert labels(post) == [text("cup-more")]
+    assert text("cup-join-reserve") not in labels(await marek.press(ShowTournament(number)))
+    late = await noor.click(await noor.press(ShowTournament(number)), text("cup-join-reserve"))
+    assert texts(late).startswith(text("cup-joined-reserve"))
 
 
 async def test_one_is_called_off_after_a_question(desk: Room, boss: Guest) -> None:

@@ -183,6 +183,7 @@ HANDLERS: Final[dict[type[CustomId], Handler]] = {
     matchmaking.AvoidPlayers: matchmaking_handler.avoid,
     tournaments.ShowTournaments: tournaments_handler.show_all,
     tournaments.ShowTournament: tournaments_handler.show,
+    tournaments.ShowTableTournament: tournaments_handler.show_of_table,
     tournaments.NewTournament: tournaments_handler.new,
     tournaments.AdjustTournament: tournaments_handler.adjust,
     tournaments.AdjustTournamentGame: tournaments_handler.adjust_game,

@@ -30,6 +30,10 @@ class TournamentStore(Protocol):
         """The numbers of the server's tournaments, newest first."""
         ...
 
+    async def tournament_of_table(self, table: int) -> int | None:
+        """The number of the tournament whose present pairings include the table; None if there's none."""
+        ...
+
     async def live_tournaments(self) -> Sequence[tuple[int, datetime | None]]:
         """The numbers of unfinished tournaments, with their ends."""
         ...

@@ -185,6 +185,12 @@ class TournamentService:
         async with self._core.reading() as work:
             return await self._read(work, await work.tx.tournaments_of(user))
 
+    async def of_table(self, table: int) -> int | None:
+        """The number of the tournament that a table belongs to; None if it doesn't, or its game was drawn and is played
+        again."""
+        async with self._core.reading() as work:
+            return await work.tx.tournament_of_table(table)
+
     async def channels(self, guild: int) -> Sequence[int]:
         """The channels of a server's tournaments; only a viewer can tell which may be shown."""
         return [each.channel for each in await self.on(guild)]

@@ -222,6 +222,8 @@ async def test_a_table_that_stays_aside_is_decided_when_its_round_is_over(tmp_pa
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:4])
         first, second = await cup.playing()
+        assert {await cup.doors.of_table(each.table or 0) for each in (first, second)} == {cup.number}
+        assert await cup.doors.of_table(99) is None
         await put_aside(held, second)
         await cup.play(first)
         assert (await cup.now()).round == 1

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
         LeaveTournament,
         NewTournament,
         OpenTournament,
+        ShowTableTournament,
         ShowTournament,
         ShowTournaments,
         StartTournament,
@@ -64,6 +65,16 @@ async def show(asked: Request[ShowTournament]) -> Reply:
     return Ephemeral(await _tournament_page(asked, await _view(asked)))
 
 
+async def show_of_table(asked: Request[ShowTableTournament]) -> Reply:
+    """Show the tournament that a table belongs to; its players can also see it in DMs."""
+    record, tournaments = await asked.record(), asked.host.tournaments
+    number = await tournaments.of_table(record.id)
+    if number is None:
+        raise TableError(later("cup-none"))
+    view = await tournaments.view(number, viewer=asked.who.viewer)
+    return Ephemeral(await _tournament_page(asked, view.told_in(asked.desk.language)))
+
+
 async def show_all(asked: Request[ShowTournaments]) -> Reply:
     """Show the tournament here: one in this channel before others, a running one before the last finished one."""
     _check_server(asked)
@@ -82,9 +93,8 @@ async def show_all(asked: Request[ShowTournaments]) -> Reply:
 
 
 async def _view(asked: Request[TournamentAction]) -> TournamentView:
-    """The tournament that is meant, on this server. Raises TableError if there's none that the asker may know of, as
-    `router.dispatch_request` does for tables."""
-    _check_server(asked)
+    """The tournament that is meant, on this server; in DMs, one of the asker's. Raises TableError if there's none that
+    the asker may know of, as `router.dispatch_request` does for tables."""
     who, tournaments = asked.who, asked.host.tournaments
 
     async def look() -> TournamentView:

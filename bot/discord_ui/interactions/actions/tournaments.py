@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from bot.discord_ui.interactions.actions.base import TournamentAction
+from bot.discord_ui.interactions.actions.base import TableAction, TournamentAction
 from bot.discord_ui.interactions.custom_ids import CustomId
 
 
@@ -14,6 +14,13 @@ class ShowTournaments(CustomId):
     """Show the tournament here."""
 
     code: ClassVar = "cup"
+
+
+@dataclass(frozen=True, slots=True)
+class ShowTableTournament(TableAction):
+    """Show the tournament that a table belongs to."""
+
+    code: ClassVar = "cuptable"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 # What many pages say: buttons, and tables by their names.
 table-title = { $game } · table { $table }
+table-title-cup = { $game } tournament · table { $table }
 page-of = { $number } of { $count }
 alt-more = And more.
 nothing-laid = nothing
@@ -34,6 +35,7 @@ button-picture = Picture
 button-preview = Preview
 button-previous = Previous
 button-turn = My turn
+button-tournament = Tournament
 button-refresh = Refresh
 button-rematch = Rematch
 button-replay = Replay

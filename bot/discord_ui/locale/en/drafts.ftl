@@ -1,5 +1,6 @@
 # An answer in the making, and the table in words.
 panel-lead = { $game }, table { $table }, { $round }. { $question }.
+panel-lead-cup = { $game } tournament, table { $table }, { $round }. { $question }.
 panel-rush = ⏩ The round starts once only one player is missing.
 # What happens at the deadline, after it in small print, unless something is locked in.
 panel-deadline = { $clock }, { $when }: { $then }
@@ -15,6 +16,7 @@ time-nearly-up = Less than a minute left.
 panel-idle = { $why } I'll message you when it's your turn.
 panel-left = You've left this game, but you're welcome to watch.
 panel-over = This game is over. `/history` keeps every round, and **Rematch** starts a new game.
+panel-over-cup = This game is over. `/history` keeps every round, and **{ button-tournament }** shows the standings.
 panel-spared = Nothing for you to choose this time: the game goes on without you.
 panel-nothing-to-do = Nothing to do for you right now.
 panel-last-word = 🔒 `{ $program }` is in. You were the last one.

@@ -6,6 +6,7 @@ my-games-wait = { $count ->
 }
 my-games-none = No games are waiting for you.
 my-games-line = { $game }, table { $table }
+my-games-line-cup = { $game } tournament, table { $table }
 my-games-due = Time's up { $when }.
 my-games-untimed = No deadline.
 my-games-tournaments = Your tournaments

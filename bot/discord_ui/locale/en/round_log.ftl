@@ -31,6 +31,7 @@ result-won-together = 🏆 You won, together!
 result-they-won = { $who } won.
 result-nobody = Nobody won.
 result-lead = { $game }, table { $table }: { $headline }
+result-lead-cup = { $game } tournament, table { $table }: { $headline }
 
 ## The report
 report-won = { $game }: how { $who } won

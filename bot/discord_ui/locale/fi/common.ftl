@@ -1,5 +1,6 @@
 # Mitä monella sivulla sanotaan: painikkeet ja pöytien nimet.
 table-title = { $game } · pöytä { $table }
+table-title-cup = Turnaus: { $game } · pöytä { $table }
 page-of = { $number }/{ $count }
 alt-more = Ja niin edelleen.
 nothing-laid = tyhjä
@@ -34,6 +35,7 @@ button-picture = Kuva
 button-preview = Esikatsele
 button-previous = Edellinen
 button-turn = Vuoroni
+button-tournament = Turnaus
 button-refresh = Päivitä
 button-rematch = Uusinta
 button-replay = Toista

@@ -1,5 +1,6 @@
 # Keskeneräinen vastaus, ja pöytä sanoin.
 panel-lead = { $game }, pöytä { $table }, { $round }. { $question }.
+panel-lead-cup = Turnaus: { $game }, pöytä { $table }, { $round }. { $question }.
 panel-rush = ⏩ Kierros alkaa, kun vain yksi ei ole valmis.
 # Mitä määräajan koittaessa tapahtuu, ellei mitään ole lukittu; pienellä sen perässä.
 panel-deadline = { $clock }, { $when }: { $then }
@@ -15,6 +16,7 @@ time-nearly-up = Aikaa on alle minuutti.
 panel-idle = { $why } Kuulet minusta, kun on vuorosi.
 panel-left = Olet lähtenyt tästä pelistä. Voit yhä katsella.
 panel-over = Tämä peli on ohi. `/history` muistaa joka kierroksen, ja **Uusinta** aloittaa uuden pelin.
+panel-over-cup = Tämä peli on ohi. `/history` muistaa joka kierroksen, ja **{ button-tournament }** näyttää tilanteen.
 panel-spared = Sinulla ei ole tällä kertaa mitään valittavaa: peli jatkuu ilman sinua.
 panel-nothing-to-do = Juuri nyt sinun ei tarvitse tehdä mitään.
 panel-last-word = 🔒 `{ $program }` on lukittu. Olit viimeinen.

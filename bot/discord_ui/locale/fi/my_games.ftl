@@ -6,6 +6,7 @@ my-games-wait = { $count ->
 }
 my-games-none = Mikään peli ei odota sinua nyt.
 my-games-line = { $game }, pöytä { $table }
+my-games-line-cup = Turnaus: { $game }, pöytä { $table }
 my-games-due = Aika loppuu { $when }.
 my-games-untimed = Ei aikarajaa.
 my-games-tournaments = Turnauksesi

@@ -34,6 +34,7 @@ result-they-won = { $count ->
 }
 result-nobody = Kukaan ei voittanut.
 result-lead = { $game }, pöytä { $table }: { $headline }
+result-lead-cup = Turnaus: { $game }, pöytä { $table }: { $headline }
 
 ## Kooste
 report-won = { $game }: näin { $count ->

@@ -70,23 +70,30 @@ def sign_up_page(view: TournamentView, *, nonce: str, ring: int | None = None) -
     tongue, tournament = tongue_of(view.game), view.tournament
     say = tongue.say
     buttons = [button(say("cup-more"), ShowTournament(tournament.id, nonce=nonce), emoji="📊")]
-    if tournament.alive:
-        late = tournament.stage is not Stage.SIGN_UP or len(tournament.playing) >= tournament.places
-        label = say("cup-join-reserve") if late else say("cup-join")
-        style = Style.secondary if late else Style.success
-        buttons.insert(0, button(label, JoinTournament(tournament.id, nonce=nonce), emoji="🏆", style=style))
+    if tournament.alive and not _is_late(tournament):  # reserves join in private, if they aren't in
+        join = JoinTournament(tournament.id, nonce=nonce)
+        buttons.insert(0, button(say("cup-join"), join, emoji="🏆", style=Style.success))
     return MessageContent(
         (
             text(
                 f"### {say('cup-calls', name=format_name(tournament.name), game=view.game.title)}",
                 *what_it_is(view, named=True),
-                *who_is_in(say, tournament),
+                *who_is_in(say, tournament, public=True),
                 "" if ring is None else f"<@&{ring}>",
             ),
             row(*buttons),
         ),
         rings=() if ring is None else (ring,),
     )
+
+
+def _is_full(tournament: Tournament) -> bool:
+    return len(tournament.playing) >= tournament.places
+
+
+def _is_late(tournament: Tournament) -> bool:
+    """Return whether people can only join the reserves now."""
+    return tournament.stage is not Stage.SIGN_UP or _is_full(tournament)
 
 
 def what_it_is(view: TournamentView, *, named: bool) -> list[str]:
@@ -115,8 +122,8 @@ def setup_line(game: AnyGame, options: Options, *, rated: bool = False) -> str:
     return f"-# {' · '.join(words)}" if words else ""
 
 
-def who_is_in(say: Say, tournament: Tournament) -> list[str]:
-    """Lines on the players, the waiting list, and the start."""
+def who_is_in(say: Say, tournament: Tournament, *, public: bool) -> list[str]:
+    """Lines on the players, the waiting list, and the start; `public`: also how to join the waiting list."""
     lines = []
     playing, reserve = tournament.playing, tournament.reserve
     if playing:
@@ -128,9 +135,12 @@ def who_is_in(say: Say, tournament: Tournament) -> list[str]:
         lines.append(say("cup-in-reserve", names=_format_members(reserve)))
     match tournament.stage:
         case Stage.SIGN_UP:
-            lines.append(say("cup-begins", when="" if tournament.ends_at is None else when(tournament.ends_at)))
+            latest = "" if tournament.ends_at is None else when(tournament.ends_at)
+            full = _is_full(tournament)
+            lines.append(f"-# {say('cup-full' if full else 'cup-begins', when=latest)}")
+            lines += [f"-# {say('cup-reserve-open')}"] if full and public else []
         case Stage.PLAYING:
-            lines.append(say("cup-has-begun"))
+            lines += [say("cup-has-begun")] if public else []
         case Stage.OVER:
             lines.append(say("cup-is-over"))
         case Stage.CANCELLED:
@@ -316,7 +326,7 @@ def cup_page(view: TournamentView, picture: Picture | None, user: int, *, manage
     """A tournament as one person sees it: the standings, their own games, the rules, and the actions."""
     tournament, say = view.tournament, tongue_of(view.game).say
     head = say("cup-title", game=view.game.title, form=say(f"cup-form-{tournament.form.value}"))
-    about = [*what_it_is(view, named=False), *who_is_in(say, tournament)] if picture is None else []
+    about = [*what_it_is(view, named=False), *who_is_in(say, tournament, public=False)] if picture is None else []
     ties = say(f"cup-ties-{tournament.form.value}")
     return MessageContent(
         (
@@ -353,7 +363,9 @@ def _yours(say: Say, view: TournamentView, user: int) -> list[str]:
     """A participant's own situation."""
     tournament = view.tournament
     member = tournament.member(user)
-    if member is None or tournament.stage is Stage.CANCELLED:
+    if member is None:
+        return [say("cup-reserve-means")] if tournament.alive and _is_late(tournament) else []
+    if tournament.stage is Stage.CANCELLED:
         return []
     if not member.there:
         return [say("cup-you-left")]
@@ -382,8 +394,7 @@ def _ways(say: Say, view: TournamentView, user: int, *, manager: bool) -> list[B
     tournament = view.tournament
     member, buttons = tournament.member(user), []
     if tournament.alive and member is None:
-        late = tournament.stage is not Stage.SIGN_UP or len(tournament.playing) >= tournament.places
-        label = say("cup-join-reserve") if late else say("cup-join")
+        label = say("cup-join-reserve") if _is_late(tournament) else say("cup-join")
         buttons.append(button(label, JoinTournament(tournament.id), emoji="🏆", style=Style.success))
     if tournament.alive and member is not None and member.there:
         buttons.append(button(say("cup-leave"), LeaveTournament(tournament.id), emoji="🚪"))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.discord_ui.format import BLANK, ago, clock_time, exactly
+from bot.discord_ui.format import BLANK, ago, channel_url, clock_time, exactly
 from bot.discord_ui.texts import tongue_of
 from bot.discord_ui.views.community.time_requests import clock_lines
+from bot.host.match.seats import of_tournament
 from bot.host.model.views import Fallback
 
 if TYPE_CHECKING:
@@ -23,7 +24,10 @@ def deadline_lines(seat: SeatView) -> str:
         told = say("panel-deadline", clock=clock_time(record.deadline), when=ago(record.deadline), then=then)
         first = f"⏱️ {told}"
     rush = say("panel-rush") if seat.rushes else ""
-    return "\n".join(f"-# {line}" for line in (first, rush, *clock_lines(seat)) if line) or BLANK
+    cup = ""
+    if of_tournament(record):
+        cup = f"🏆 [{say('button-tournament')}]({channel_url(record.place.guild, record.place.channel)})"
+    return "\n".join(f"-# {line}" for line in (first, rush, *clock_lines(seat), cup) if line) or BLANK
 
 
 def _fallback(seat: SeatView) -> str:

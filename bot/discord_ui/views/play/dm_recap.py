@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.discord_ui.components import MessageContent, Style, button, gallery, link, ordinary, row, text
+from bot.discord_ui.components import MessageContent, button, gallery, link, ordinary, row, text
 from bot.discord_ui.format import channel_url, cut, format_name
 from bot.discord_ui.interactions.actions.history import ShowHistory
-from bot.discord_ui.interactions.actions.seats import Rematch
 from bot.discord_ui.interactions.recap import NO_RECAP, Recap
 from bot.discord_ui.texts import tongue_of
 from bot.discord_ui.views.coach.analysis import analyse_button
@@ -15,7 +14,9 @@ from bot.discord_ui.views.community.leaderboard import gain_line
 from bot.discord_ui.views.play.game_report import report_button
 from bot.discord_ui.views.play.round_log import format_standings, round_name
 from bot.discord_ui.views.play.round_post import has_replay
+from bot.discord_ui.views.play.seats import another_button
 from bot.games.game import HEADLINE
+from bot.host.match.seats import of_tournament
 
 if TYPE_CHECKING:
     from bot.discord_ui.components import Block, Picture
@@ -108,12 +109,18 @@ def result_page(seat: SeatView, picture: Picture | None, *, nonce: str) -> Messa
     watch = channel_url(record.place.guild, record.channel)
     rounds = button(say("button-rounds"), ShowHistory(record.id, nonce=nonce), emoji="📜")
     replay = [] if news is None else _replay(news, picture)
-    lead = say("result-lead", game=seat.view.game.title, table=record.id, headline=headline)
+    key = "result-lead-cup" if of_tournament(record) else "result-lead"
+    lead = say(
+        key,
+        game=seat.view.game.title,
+        table=record.id,
+        headline=headline,
+    )
     return ordinary(
         text(lead, *_recap_lines(seat, ending)),
         *replay,
         row(
-            button(say("button-rematch"), Rematch(record.id, nonce=nonce), style=Style.primary, emoji="🔁"),
+            another_button(say, record, nonce),
             *report_button(record, seat.view.game, nonce=nonce),
             *(analyse_button(record, seat.view.game, nonce=nonce) or [rounds]),
             link(say("button-the-game"), watch),

@@ -14,7 +14,6 @@ from bot.discord_ui.format import BLANK, CONTENT, in_line, length, time_left, ti
 from bot.discord_ui.interactions.actions.drafts import ShowOdds, ShowPage, ShowPanel
 from bot.discord_ui.interactions.actions.history import ShowBoard, ShowHistory, ShowReplay, ShowStep
 from bot.discord_ui.interactions.actions.my_games import ShowMyGames
-from bot.discord_ui.interactions.actions.seats import Rematch
 from bot.discord_ui.interactions.recap import NO_RECAP, Recap
 from bot.discord_ui.texts import tongue_of
 from bot.discord_ui.views.play.accessible import (
@@ -53,7 +52,9 @@ from bot.discord_ui.views.play.draft_choices import (
     lay_out,
     notes_on,
 )
+from bot.discord_ui.views.play.seats import another_button
 from bot.host.ai.odds import has_odds
+from bot.host.match.seats import of_tournament
 from bot.host.model.tables import Status
 
 if TYPE_CHECKING:
@@ -156,7 +157,8 @@ def _lead(seat: SeatView, now: datetime | None, *, reminds: bool) -> str:
     """One plain line for a lock screen: game, table, task, and time left."""
     view, say, record = seat.view, _say(seat), seat.view.record
     question = "" if seat.decision is None else view.game.words.question(seat.decision)
-    line = say("panel-lead", game=view.game.title, table=record.id, round=_round(seat), question=question)
+    key = "panel-lead-cup" if of_tournament(record) else "panel-lead"
+    line = say(key, game=view.game.title, table=record.id, round=_round(seat), question=question)
     if record.deadline is not None and now is not None and record.timing.until is None:
         line = f"{line} {time_left(say, record.deadline - now)}"
     return f"⏰ {line}" if reminds else line
@@ -220,12 +222,12 @@ def idle_page(seat: SeatView, picture: Picture | None, *, intro: str = "") -> Me
     elif record.status is Status.PLAYING:
         state = say("panel-left")
     else:
-        state = say("panel-over")
+        state = say("panel-over-cup" if of_tournament(record) else "panel-over")
     return ordinary(
         text(f"-# {title_of(seat.view.game, record)}", intro, state),
         *_picture_blocks(seat, picture),
         row(
-            button(say("button-rematch"), Rematch(record.id), style=Style.primary, emoji="🔁")
+            another_button(say, record)
             if record.status is Status.OVER
             else button(say("button-refresh"), ShowPanel(record.id, in_place=True), emoji="🔄"),
             button(say("button-history"), ShowHistory(record.id), emoji="📜"),

@@ -41,11 +41,12 @@ from bot.discord_ui.interactions.actions.lobby import (
     StartTable,
     TableSettings,
 )
-from bot.discord_ui.interactions.actions.seats import Rematch, TryAgain
+from bot.discord_ui.interactions.actions.seats import TryAgain
 from bot.discord_ui.responses.refusals import reason_in
 from bot.discord_ui.texts import tongue_of
 from bot.discord_ui.views.community.leaderboard import number
 from bot.discord_ui.views.community.time_requests import pause_lines, timing_lines
+from bot.discord_ui.views.play.seats import another_button, tournament_button
 from bot.host.match.seats import of_tournament
 from bot.host.model.people.availability import SLOW
 from bot.host.model.table_terms import PAUSE_DAYS
@@ -113,6 +114,7 @@ def lobby(view: TableView, computers: Mapping[str, str], *, nonce: str, ping: bo
                         button(say("button-board"), ShowBoard(record.id, nonce=nonce), emoji="🗺️"),
                         button(say("button-turn"), ShowPanel(record.id), emoji="📝"),
                         button(say("button-rules"), ShowRules(record.id, game.key), emoji="📖"),
+                        *([tournament_button(say, record)] if of_tournament(record) else []),
                     ),
                 )
             )
@@ -128,12 +130,7 @@ def lobby(view: TableView, computers: Mapping[str, str], *, nonce: str, ping: bo
                         colour=QUIET_COLOUR,
                     ),
                     row(
-                        button(
-                            say("button-rematch"),
-                            Rematch(record.id, nonce=nonce),
-                            style=Style.primary,
-                            emoji="🔁",
-                        ),
+                        another_button(say, record, nonce),
                         button(say("button-history"), ShowHistory(record.id), emoji="📜"),
                     ),
                 )

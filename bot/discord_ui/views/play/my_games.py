@@ -14,6 +14,7 @@ from bot.discord_ui.texts import tongue_of
 from bot.discord_ui.views.coach.analysis import analyse_button
 from bot.discord_ui.views.play.game_report import report_button
 from bot.discord_ui.views.play.notices import hint_of
+from bot.host.match.seats import of_tournament
 from bot.host.model.community.tournaments import Stage
 from bot.host.model.tables import Status
 
@@ -131,7 +132,7 @@ def _finished_entry(say: Say, record: TableRecord, game: AnyGame) -> list[Block]
 
 
 def _name(say: Say, record: TableRecord, game: AnyGame) -> str:
-    return say("my-games-line", game=game.title, table=record.id)
+    return say("my-games-line-cup" if of_tournament(record) else "my-games-line", game=game.title, table=record.id)
 
 
 def _until(say: Say, record: TableRecord) -> str:

@@ -11,10 +11,11 @@ from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.interactions.actions.history import ShowBoard, ShowHelp, ShowRules, ShowTable
 from bot.discord_ui.interactions.actions.learning import Learn
 from bot.discord_ui.interactions.actions.lobby import OpenTable, PlayNow
-from bot.discord_ui.interactions.actions.seats import Rematch, TryAgain
+from bot.discord_ui.interactions.actions.seats import TryAgain
 from bot.discord_ui.interactions.keywords import Keyword, spelt
 from bot.discord_ui.responses.refusals import reason_in
 from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.views.play.seats import another_button
 from bot.host.ai.suggestions import alone
 from bot.host.model.seat_holders import told_in
 from bot.host.model.tables import Status
@@ -93,7 +94,7 @@ def undelivered_page(say: Say, record: TableRecord, player: Participant, *, nonc
 def notice_page(say: Say, record: TableRecord, sentence: str, *, nonce: str) -> MessageContent:
     """Message in the channel: an event at the table, and what can be done now."""
     if record.status in (Status.OVER, Status.CANCELLED):
-        way = button(say("button-rematch"), Rematch(record.id, nonce=nonce), style=Style.primary, emoji="🔁")
+        way = another_button(say, record, nonce)
     else:
         way = button(say("button-table"), ShowTable(record.id, nonce=nonce), emoji="🎲")
     return ordinary(text(sentence), row(way))

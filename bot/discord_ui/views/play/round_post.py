@@ -19,7 +19,7 @@ from bot.discord_ui.interactions.actions.history import (
     ShowStep,
 )
 from bot.discord_ui.interactions.actions.lobby import JoinTable, StartTable
-from bot.discord_ui.interactions.actions.seats import AskCancel, AskEnd, BringTable, Rematch, ReplacePlayer, TryAgain
+from bot.discord_ui.interactions.actions.seats import AskCancel, AskEnd, BringTable, ReplacePlayer, TryAgain
 from bot.discord_ui.responses.refusals import reason_in
 from bot.discord_ui.texts import tongue_of
 from bot.discord_ui.views.coach.analysis import analyse_button
@@ -29,7 +29,7 @@ from bot.discord_ui.views.play.game_report import match_file, report_button
 from bot.discord_ui.views.play.history import has_seals
 from bot.discord_ui.views.play.lobby import over, start_requirements, taken_by_people
 from bot.discord_ui.views.play.round_log import round_name, story_of, upshot
-from bot.discord_ui.views.play.seats import back_button
+from bot.discord_ui.views.play.seats import another_button, back_button
 from bot.host.match.seats import of_tournament
 from bot.host.model.seat_holders import kept_for, kept_seat
 from bot.host.model.tables import Status
@@ -121,7 +121,7 @@ def status_lines(
         case Status.OPEN:
             return [*start_requirements(record, now.game), *timing_lines(now), *paused]
         case Status.OVER:
-            return [over(now), say("status-another") if again else ""]
+            return [over(now), say("status-another") if again and not of_tournament(record) else ""]
         case Status.CANCELLED:
             return [over(now) if of_tournament(record) else say("status-cancelled")]
         case Status.QUARANTINED:
@@ -230,7 +230,7 @@ def _buttons(move: MoveView, now: TableView, nonce: str, *, cut: bool) -> Block:
         press = ShowPanel(record.id, nonce=nonce)
         mine = button(say("button-turn"), press, style=Style.primary, emoji="📝")
         return row(mine, *rest, *(told[:1] if rest else told), rules)
-    again = button(say("button-rematch"), Rematch(record.id, nonce=nonce), style=Style.primary, emoji="🔁")
+    again = another_button(say, record, nonce)
     best = report_button(record, move.game) or match_file(move)
     # the log is one click further, in step by step: five buttons would take three rows
     return row(again, *(rest or told[:1]), *best, *(analyse_button(record, move.game) or told[1:]))
@@ -273,9 +273,9 @@ def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring
         buttons.append(button(say("button-try-again"), TryAgain(record.id), emoji="▶️"))
         if bring:
             buttons.append(button(say("button-here"), BringTable(record.id), style=Style.success, emoji="↪️"))
-    again = seated and record.status is Status.OVER
+    again = record.status is Status.OVER and (seated or of_tournament(record))
     if again:
-        buttons.append(button(say("button-rematch"), Rematch(record.id), style=Style.primary, emoji="🔁"))
+        buttons.append(another_button(say, record))
     buttons += report_button(record, now.game) + analyse_button(record, now.game)
     if record.status in (Status.PLAYING, Status.OVER):
         buttons.append(button(say("button-history"), ShowHistory(record.id), emoji="📜"))

@@ -13,6 +13,7 @@ from bot.discord_ui.interactions.actions.seats import (
     CallVote,
     DeclineSeat,
     OfferSeat,
+    Rematch,
     RemovePlayer,
     ReplacePlayer,
     SubstituteComputer,
@@ -20,8 +21,10 @@ from bot.discord_ui.interactions.actions.seats import (
     TakeSeat,
     VoteOnSeat,
 )
+from bot.discord_ui.interactions.actions.tournaments import ShowTableTournament
 from bot.discord_ui.texts import tongue_of
 from bot.host.match.inactivity import MISSES, TIME, ballot_voters
+from bot.host.match.seats import of_tournament
 from bot.host.model.seat_holders import kept_for
 from bot.host.model.tables import Status
 from bot.host.model.votes import Choice, InactivityVote, Why
@@ -275,6 +278,18 @@ def back_button(say: Say, table: int, nonce: str = "") -> ActionButton:
 def program_button(say: Say, table: int) -> ActionButton:
     """Button for the asker's panel."""
     return button(say("button-turn"), ShowPanel(table), style=Style.primary, emoji="📝")
+
+
+def another_button(say: Say, record: TableRecord, nonce: str = "") -> ActionButton:
+    """Button for more after a game: its tournament, else a rematch."""
+    if of_tournament(record):
+        return tournament_button(say, record, nonce)
+    return button(say("button-rematch"), Rematch(record.id, nonce=nonce), style=Style.primary, emoji="🔁")
+
+
+def tournament_button(say: Say, record: TableRecord, nonce: str = "") -> ActionButton:
+    """Button for the tournament that the table belongs to."""
+    return button(say("button-tournament"), ShowTableTournament(record.id, nonce=nonce), emoji="🏆")
 
 
 def table_button(say: Say, record: TableRecord, nonce: str) -> ActionButton:

@@ -28,7 +28,7 @@ offer-not-yours = This seat isn't being offered to you, or no longer is.
 offer-too-late = It's too late to take this seat.
 
 ## Who seems to be gone
-absent-nobody = Nobody's been here for a long time, so the game ends without a winner. **Rematch** starts another one.
+absent-nobody = Nobody's been here for a long time, so the game ends without a winner.
 absent-settled = That's already settled.
 absent-answer = The others are waiting for your complete answer. Once you've given it, the matter is settled.
 absent-not-yet = You can only ask about another player who hasn't given a complete answer to { $count } questions in a row.

@@ -28,7 +28,7 @@ offer-not-yours = Tätä paikkaa ei tarjota sinulle, ainakaan enää.
 offer-too-late = Et voi enää ottaa tätä paikkaa.
 
 ## Kun joku näyttää kadonneen
-absent-nobody = Täällä ei ole pitkään aikaan käynyt kukaan, joten peli päättyy ilman voittajaa. **Uusinta** aloittaa uuden.
+absent-nobody = Täällä ei ole pitkään aikaan käynyt kukaan, joten peli päättyy ilman voittajaa.
 absent-settled = Asia on jo selvä.
 absent-answer = Muut odottavat sinulta kokonaista vastausta. Kun annat sen, asia on selvä.
 absent-not-yet = Voit kysyä vain toisesta pelaajasta, joka ei ole antanut kokonaista vastausta { $count } kysymykseen peräkkäin.

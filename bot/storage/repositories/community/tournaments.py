@@ -65,6 +65,11 @@ class TournamentRepository(Repository):
         )
         return [rows.integer(row, "id") for row in found]
 
+    async def tournament_of_table(self, table: int) -> int | None:
+        """The ID of the tournament whose present pairings include the table; None if there's none."""
+        row = await self._row("SELECT tournament FROM pairings WHERE table_id = ?", table)
+        return None if row is None else rows.integer(row, "tournament")
+
     async def live_tournaments(self) -> Sequence[tuple[int, datetime | None]]:
         """The IDs of unfinished tournaments, with their ends."""
         found = await self._rows(
