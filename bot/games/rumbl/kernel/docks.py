@@ -46,7 +46,7 @@ _FACINGS = tuple(
 )
 _ALL = tuple(range(6))
 _SELDOM = 1 / 64
-"""Probability of an empty dock, and of each standing order."""
+"""Probability of each standing order."""
 _FEWER = 0.2
 """Probability of loading one robot fewer than possible; the same again for each further one."""
 _ATTEMPTS = 8
@@ -107,14 +107,17 @@ class Docks:
     # --- sampling ----------------------------------------------------------------------------------------------------
 
     def sample(self, uniform: Uniform, draft: Answer) -> Plan:
-        """Sample a dock that begins with the draft. Most have as many robots as possible."""
+        """Sample a dock that begins with the draft. Most have as many robots as possible.
+
+        M40: none is empty, except where no robot can be loaded.
+        """
         if draft:
             draft = self._whole(uniform, draft)
             plan = plan_of(load_of(draft))
             if draft[-1] == DONE or plan[2]:
                 return plan
             sector, given, _ = plan
-        elif not self._most or not self._sectors or uniform() < _SELDOM:
+        elif not self._most or not self._sectors:
             return NOTHING
         else:
             sector, given = _one(self._sectors, uniform), ()
