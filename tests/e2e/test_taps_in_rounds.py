@@ -145,9 +145,9 @@ async def test_three_robots_are_loaded_on_one_screen_below_what_led_to_the_quest
     await bot.rest()
     async with phone(bot) as thumb:
         await thumb.sees(text("news-time-up", why=text("late-why", rushed=0)))
-        await thumb.tap(first.letter, then=ask_robot(2))
+        await thumb.tap(first.value.capitalize(), then=ask_robot(2))
         await each_side(thumb, story)
-        await thumb.tap(second.letter, then=ask_robot(3))
+        await thumb.tap(second.value.capitalize(), then=ask_robot(3))
         await each_side(thumb, story)
         await thumb.pick(ask_robot(3), third.value.capitalize(), then=text("swap-or-elsewhere"))
         assert len((await loaded(story)).robots) == 3

@@ -106,6 +106,21 @@ def test_whatever_was_picked_first_all_others_are_offered(first: Kind) -> None:
     assert offered == {f"load.{kind.value}" for kind in FIRST_SIDES if kind is not first}
 
 
+def test_the_chooser_keeps_its_form_from_the_first_robot_to_the_last() -> None:
+    """Buttons with names and pictures, as long as six are left; a third robot among many is picked in a menu."""
+    at = state(blue=hand(FIRST_SIDES[:6]))
+    made: Answer = ()
+    for number in range(3):
+        chooser = groups(made, at)[0]
+        assert not chooser.menu
+        assert [act.label for act in chooser.acts] == [
+            text("robot-called", kind=kind.value).capitalize() for kind in FIRST_SIDES[number:6]
+        ]
+        assert all(act.sign for act in chooser.acts)
+        made = chooser.acts[0].draft
+    assert len(load_of(made).robots) == 3
+
+
 def test_three_robots_are_all() -> None:
     made = draft("green; bomb f2 E 3 p1; cloner b3 E 2 p4; plow b2 E 4 p7")
     assert not [key for key in acts(made) if key.startswith("load.")]

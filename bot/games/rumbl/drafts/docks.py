@@ -102,13 +102,15 @@ def _wishes(making: Making[Table, Hand], words: RumblWords, dock: _Dock, kind: K
 
 
 def _more(dock: _Dock, *, first: bool = True) -> Iterator[Group]:
-    """A group of acts that load each of the robots still available.
+    """A group of acts that load each of the robots still available, called by their names.
 
-    The acts are buttons, but a menu if something else comes first, or if two robots on the dock can be changed.
+    The acts are buttons, but a menu if something else comes first, or if beside two robots that can be changed there
+    are too many for a phone.
     """
     left, there = _loadable(dock), len(dock.load.robots)
-    listed = not first or there == DOCKED - 1
-    named = listed or len(left) <= _BESIDE or not (there or _has_loaded_before(dock))
+    few = len(left) <= _BESIDE
+    listed = not first or (there == DOCKED - 1 and not few)
+    named = listed or not there or len(left) <= _NAMED
     acts = tuple(
         dock.act(
             f"load.{kind.value}",
@@ -122,19 +124,16 @@ def _more(dock: _Dock, *, first: bool = True) -> Iterator[Group]:
     ask = dock.say("ask-robot", number=there + 1, most=DOCKED) if there else dock.say("ask-first-robot")
     titles = {kind: dock.say("robot-called", kind=kind.value) for kind in left}
     names = {kind: f"**{title}**" if named else f"**{kind.letter}** {title}" for kind, title in titles.items()}
-    legend = " · ".join(f"{name} {dock.say('robot-briefly', kind=kind.value)}" for kind, name in names.items())
+    brief = (f"{name} {dock.say('robot-briefly', kind=kind.value)}" for kind, name in names.items())
+    legend = " · ".join(brief) if few or not there or not named else ""
     rows = tuple(tuple(act.key for act in acts[at : at + _BESIDE]) for at in range(0, len(acts), _BESIDE))
     yield Group(ask, acts, menu=True) if listed else Group(ask, acts, legend, rows)
 
 
 _BESIDE = 4
-"""Greatest number of robots named in one row; beyond it they are called by their letters, except the first time, so
-that they fit on a phone together with the question or with the acts for the dock."""
-
-
-def _has_loaded_before(dock: _Dock) -> bool:
-    """Return whether the player has loaded a dock before in this game."""
-    return dock.table.round_of_game > 1
+"""Greatest number of robots in one row; beside a dock, more of them leave a phone no room for what they do."""
+_NAMED = 6
+"""Greatest number of robots that a phone has room to name in buttons beside a dock; more are called by letters."""
 
 
 def _loadable(dock: _Dock) -> tuple[Kind, ...]:
