@@ -6,6 +6,7 @@ import json
 import random
 from collections import Counter
 from dataclasses import replace
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from hypothesis import assume, given, settings
@@ -16,22 +17,27 @@ from bot.engine.game import DONE
 from bot.engine.rng import Rng
 from bot.games.common.drafts.acts import groups_of
 from bot.games.rumbl import RUMBL
+from bot.games.rumbl.drafts import reckoning
 from bot.games.rumbl.kernel.docks import NOTHING
 from bot.games.rumbl.kernel.kernels import DockKernel
 from bot.games.rumbl.notation.documents import RumblDocuments
 from bot.games.rumbl.rules.events import Ended, FellAsleep, Moved, Scored, WentOff
-from bot.games.rumbl.rules.hexes import BOARD, Direction, dock
-from bot.games.rumbl.rules.loading import answer_of, load_of
+from bot.games.rumbl.rules.hexes import BOARD, Direction, dock, placements
+from bot.games.rumbl.rules.loading import answer_of, load_of, loadable
 from bot.games.rumbl.rules.rulebook import Rumbl
-from bot.games.rumbl.rules.scoring import piece_scores
-from bot.games.rumbl.rules.state import POWERS, STAY, Kind, Load, Phase, StandingOrder, Table
+from bot.games.rumbl.rules.scoring import piece_scores, worth
+from bot.games.rumbl.rules.state import DOCKED, POWERS, STAY, Docked, Kind, Load, Phase, StandingOrder, Table
 from tests.fingerprints import digest
 from tests.games.rumbl.positions import documents
 from tests.long import often
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.engine.game import Answer
     from bot.games.rumbl.rules.events import Event
     from bot.games.rumbl.rules.rulebook import RumblState
+    from bot.games.rumbl.rules.state import Hand
 
 DOCUMENTS = RumblDocuments()
 
@@ -264,3 +270,51 @@ def test_nothing_that_is_offered_leaves_a_dock_empty_while_a_robot_is_left(
     assert answers.complete(rules, state, decision, ()) is None
     assert answers.longest_whole(rules, state, decision, (held.sectors[0].value,)) is None
     assert not load_of(rules.idle(state, decision, ())).robots, "M35: a missed question"
+
+
+def shown_points(table: Table, hand: Hand, seat: int, draft: Answer) -> tuple[int, int]:
+    """The team's points as the preview of its dock says them, and how far it would be ahead."""
+    *_, table = (table, *(step.state.table for step in Rumbl().preview(table, hand, seat, draft)))
+    mine, theirs = (worth(table, each) for each in (seat, 1 - seat))
+    return mine, mine - theirs
+
+
+def one_more(table: Table, hand: Hand, load: Load, kind: Kind) -> Iterator[Load]:
+    """The dock with this robot on it, in any way."""
+    powers, priorities = reckoning.powers_left(hand, load), reckoning.priorities_left(hand, load)
+    for sector in hand.held.sectors if load.sector is None else (load.sector,):
+        for at in placements(sector).keys() - {docked.at for docked in load.robots}:
+            for facing in loadable(load.robots, sector, at):
+                for power, priority in product(set(powers), priorities):
+                    robot = Docked(kind, at, facing, power, priority)
+                    yield replace(load, sector=sector, robots=(*load.robots, robot))
+
+
+@settings(max_examples=often(160))
+@given(documents(), st.sampled_from((0, 1)), st.integers(0, 999))
+def test_a_robot_laid_out_with_a_tap_costs_no_points(document: dict[str, Any], seat: int, number: int) -> None:
+    """Neither its own team's nor of its lead, by the preview; unless any other place for it would."""
+    given_round = DOCUMENTS.read(document)
+    rules, state = given_round.rules, given_round.state
+    table, hand = state.table, state.hands[seat]
+    decision = next(each for each in rules.pending(state) if each.seat == seat)
+    assume(len(set(hand.held.roster)) == len(hand.held.roster))  # documents may repeat one
+    draft: Answer = ()
+    for _ in range(DOCKED):
+        taps = {
+            act.key: act.draft
+            for group in groups_of(RUMBL, rules, state, decision, draft, Rng(number))
+            for act in group.acts
+            if act.key.startswith("load.")
+        }
+        before = shown_points(table, hand, seat, draft)
+        for key, tapped in taps.items() if draft else ():
+            after = shown_points(table, hand, seat, tapped)
+            if any(now < then for now, then in zip(after, before, strict=True)):
+                kind = Kind(key.removeprefix("load."))
+                others = (answer_of(load)[:-1] for load in one_more(table, hand, load_of(draft), kind))
+                made = (shown_points(table, hand, seat, other) for other in others)
+                assert not any(all(now >= then for now, then in zip(each, before, strict=True)) for each in made), key
+        if not taps:
+            return
+        draft = sorted(taps.values())[number % len(taps)]

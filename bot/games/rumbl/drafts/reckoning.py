@@ -1,7 +1,8 @@
 """Estimate a good space, facing, power and priority for a robot loaded with one tap.
 
-The estimate looks straight ahead over the current board and the player's own dock; the other dock is unknown.
-Everything can be changed afterwards, so it has to be sensible, not clever.
+The estimate looks straight ahead over the current board and the player's own dock; the other dock is unknown. A guess
+that would cost the team points by itself is passed over. Everything can be changed afterwards, so it has to be
+sensible, not clever.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from bot.games.rumbl.drafts.foresight import Foresight
 from bot.games.rumbl.rules.hexes import (
     BOARD,
     CENTRE,
@@ -27,6 +29,8 @@ from bot.games.rumbl.rules.loading import loadable
 from bot.games.rumbl.rules.state import Docked, Kind, Load
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from bot.games.rumbl.rules.hexes import Direction, Hex
     from bot.games.rumbl.rules.state import Hand, Table, Team
 
@@ -64,23 +68,45 @@ def _unused_tokens(tokens: tuple[int, ...], used: tuple[int, ...]) -> tuple[int,
 def add_best_robot(table: Table, hand: Hand, team: Team, load: Load, kind: Kind) -> Load:
     """Return the load with one more robot in its best placement; without a sector, on the best sector held.
 
-    There has to be a power and a priority for it.
+    It scores no less than without the robot, if nothing else moves and if there's any such placement. There has to be
+    a power and a priority for it.
     """
     sectors = hand.held.sectors if load.sector is None else (load.sector,)
-    guesses = [(sector, *_best(table, hand, team, replace(load, sector=sector), kind, ())) for sector in sectors]
-    sector, _, docked = max(guesses, key=lambda guess: guess[1])
-    return replace(load, sector=sector, robots=(*load.robots, docked))
+    return _best(table, hand, team, load, kind, sectors, ())
 
 
 def whole(table: Table, hand: Hand, team: Team, load: Load, kind: Kind, begun: tuple[str, ...]) -> Docked:
     """Complete a robot whose first keys are `begun`, from its space on, in the best way."""
-    return _best(table, hand, team, load, kind, begun)[1]
+    return _best(table, hand, team, load, kind, (load.sector or Sector.ORANGE,), begun).robots[-1]
 
 
-def _best(table: Table, hand: Hand, team: Team, load: Load, kind: Kind, begun: tuple[str, ...]) -> tuple[float, Docked]:
-    """The best placement of a robot on the dock, with its estimated value."""
+def _best(
+    table: Table, hand: Hand, team: Team, load: Load, kind: Kind, sectors: tuple[Sector, ...], begun: tuple[str, ...]
+) -> Load:
+    """The load with the robot in its best placement that does no harm; the least harmful one if each does."""
+    foresight, made = Foresight(table, hand, team, load), []
+    free = priorities_left(hand, load)
+    for priority in free[::-1] if kind in _LATE else free:
+        guesses = [
+            (value, replace(load, sector=sector, robots=(*load.robots, docked)))
+            for sector in sectors
+            for value, docked in _placements(table, hand, team, replace(load, sector=sector), kind, priority, begun)
+        ]
+        guesses.sort(key=lambda guess: -guess[0])
+        for _, guess in guesses:
+            if not foresight.is_harmful(guess):
+                return guess
+            made.append(guess)
+    if not made:
+        raise ValueError("there is no place, no power or no priority for another robot")
+    return max(made, key=lambda guess: foresight.points(guess)[0])
+
+
+def _placements(
+    table: Table, hand: Hand, team: Team, load: Load, kind: Kind, priority: int, begun: tuple[str, ...]
+) -> Iterator[tuple[float, Docked]]:
+    """Yield every placement of a robot on the dock, with its estimated value."""
     sector = load.sector or Sector.ORANGE
-    priority = priorities_left(hand, load)[-1 if kind in _LATE else 0]
     blocked = _blocked_spaces(table, load, priority, kind)
     passed = _passed_spaces(table, load, priority)
     own = frozenset(end(table, load, each) if each.priority < priority else each.at for each in load.robots)
@@ -90,22 +116,17 @@ def _best(table: Table, hand: Hand, team: Team, load: Load, kind: Kind, begun: t
     taken = {docked.at for docked in load.robots}
     near = frozenset(front(sector))
     lasting = sum(_AGAIN**later for later in range(max(table.rounds - table.round_of_game + 1, 1)))
-    best: tuple[float, Docked] | None = None
     for at in placements(sector):
         for facing in () if at in taken else loadable(load.robots, sector, at):
             for power in dict.fromkeys(powers_left(hand, load)):
-                if begun and (space_key(at), facing.value, str(power))[: len(begun)] != begun:
+                if begun and (space_key(at), facing.value, str(power))[: len(begun)] != begun[:3]:
                     continue
                 path = _way(kind, at, facing, power, sector, blocked)
                 docked = Docked(kind, at, facing, power, priority)
                 value = _promise(table, team, sector, docked, path[-1], lasting)
                 value += (_FRONT if at in near else 0.0) - (_IN_THE_WAY if at in passed else 0.0) - power * _SPENT
                 value -= _HARM * len((own if kind in _HARMFUL else bombs).intersection(around(path[-1])))
-                if best is None or value > best[0]:
-                    best = value, docked
-    if best is None:
-        raise ValueError("there is no place, no power or no priority for another robot")
-    return best
+                yield value, docked
 
 
 def end(table: Table, load: Load, docked: Docked) -> Hex:
