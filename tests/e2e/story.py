@@ -114,13 +114,16 @@ class Story:
     async def click_answer(self, name: str) -> None:
         """Somebody makes a good answer with the panel's menus and buttons alone."""
         seat = await self.seat(name)
+        question = seat.view.record.question
         prompt = await self.prompted(name)
         player, number = self.bot.player(name), prompt["id"]
         panel = prompt
         for act in way_of(seat, await thought(seat)):
             panel = await self.done(name, panel, act)
-            if act.locks:
-                return
+            after = await self.seat(name)
+            drafted = after.draft is not None and (after.draft.question, after.draft.answer) == (question, act.draft)
+            if act.locks and not drafted:
+                return  # else it came so soon after another answer that it still has to be locked in
         await player.click(panel, locks(panel))
         lock = text("button-lock")
         if lock in str(panel := next(each for each in player.history(player.dm()) if each["id"] == number)):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.discord_ui.format import in_line
+from bot.discord_ui.interactions import context
 from bot.discord_ui.interactions.actions.history import ShowLog
 from bot.discord_ui.present_era import fill_era
 from bot.games.rumbl.rules.loading import DOCK
@@ -112,8 +113,11 @@ async def test_a_series_is_two_games_with_all_robots_turned_over(bot: Running) -
         )
 
 
-async def with_creeper(bot: Running, orders: str = "") -> tuple[Story, int]:
-    """A game stopped, or not, at Ilse's Creeper, which has come alone; Marek's Plow stays near its dock."""
+async def with_creeper(bot: Running, orders: str = "", *, tapped: bool = False) -> tuple[Story, int]:
+    """A game stopped, or not, at Ilse's Creeper, which has come alone; Marek's Plow stays near its dock.
+
+    Marek was the last to lock in, or Ilse with a tap.
+    """
     story, thread = await Story.begun(bot, "rumbl", "Ilse", "Marek", **CHOSEN_ROSTERS)
     for name in ("Ilse", "Marek"):
         await story.prompted(name)
@@ -127,8 +131,14 @@ async def with_creeper(bot: Running, orders: str = "") -> tuple[Story, int]:
         await story.prompted(name)
         typed = await heard(bot.player(name), f"{sector}; {kind} f2 {facing} 2 p{priority}{more}")
         assert f"{kind} f2 {facing} 2 p{priority}" in texts(typed)
-        if name == "Ilse":
+        if (name == "Marek") == tapped:
             await heard(bot.player(name), "compile")
+    if tapped:
+        ilse = bot.player("Ilse")
+        panel = next(message for message in reversed(ilse.history(ilse.dm())) if text("button-lock-in") in str(message))
+        await ilse.click(panel, text("button-lock-in"))
+        await story.prompted("Ilse")
+        return story, thread
     marek = bot.player("Marek")
     letter = int(marek.say(marek.dm(), "compile")["id"])
     await marek.sees(marek.dm(), lambda message: int(message["id"]) > letter)
@@ -152,6 +162,29 @@ async def test_a_question_in_the_middle_of_a_round_is_put_to_its_owner_alone(bot
     await bot.rest()
     assert (await story.view()).table.round == 2
     assert len(posts(bot, thread)) == before, "the round's message goes on"
+
+
+async def test_a_question_under_the_thumb_that_has_just_locked_in_can_be_taken_back(
+    bot: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A tap is meant for Lock in, and comes upon the question that Lock in has led to."""
+    monkeypatch.setattr(context, "HASTE", 3_600_000 << 22)  # on a machine that may be busy
+    story, _ = await with_creeper(bot, tapped=True)
+    ilse, prompt = bot.player("Ilse"), await story.prompted("Ilse")
+    (group,) = (await story.seat("Ilse")).groups
+    creeps = group.acts[1]
+    assert creeps.locks
+    panel = await story.done("Ilse", prompt, creeps)
+    assert await story.awaited() == ["Ilse"]
+    draft = (await story.seat("Ilse")).draft
+    assert draft is not None
+    assert draft.answer == creeps.draft
+    await ilse.click(panel, text("button-undo"))
+    await bot.answered()
+    assert await story.awaited() == ["Ilse"]
+    await locked(bot, "2")
+    await bot.rest()
+    assert (await story.view()).table.round == 2
 
 
 async def test_a_standing_order_saves_the_wait(bot: Running) -> None:

@@ -37,6 +37,8 @@ class Do:
     """Perform one of the actions offered for the draft."""
 
     key: str
+    locks: bool = True
+    """False if even a one-tap answer is only drafted, not locked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +219,7 @@ def _apply_change(work: UnitOfWork, question: Question, change: Change) -> tuple
     draft = _undone(question) if isinstance(change, Undo) else None
     if isinstance(change, Do):
         act = _act(work, question, change.key)
-        draft, locks = push_answer(old, _legal(question, act.draft)), act.locks
+        draft, locks = push_answer(old, _legal(question, act.draft)), act.locks and change.locks
     elif draft is None:
         draft = push_answer(old, _change_answer(question, change))
         locks = isinstance(change, Replace) and change.locks and _can_lock(question, draft.answer)

@@ -113,6 +113,8 @@ async def change(asked: Request[EditDraft]) -> Reply:
         after = await _apply_edit(asked)
     except UserError as mistake:
         return await as_it_is(asked, mistake.told(asked.desk.language))
+    if after.locked is not None or isinstance(asked.action, CompileDraft):
+        asked.desk.recent.lock(asked.who.user.id, asked.interaction)
     if after.locked is None:
         return await _in_its_place(asked, after)
     return _locked_reply(asked, after, after.locked)
@@ -151,14 +153,16 @@ def _question(action: DraftAction) -> int:
 
 
 def edit_of(asked: Request[EditDraft]) -> Change:
-    """The change that a click makes to the draft."""
+    """The change that a click makes to the draft; right after locking in, a one-tap answer still has to be locked."""
     match asked.action:
         case UndoDraft():
             return Undo()
         case ClearDraft():
             return Clear()
         case ChooseNext(choice=choice):
-            return Do(asked.value if asked.value is not None else choice)
+            untouched = asked.action.draft.edit == 0
+            hasty = untouched and asked.desk.recent.is_hasty(asked.who.user.id, asked.interaction)
+            return Do(asked.value if asked.value is not None else choice, locks=not hasty)
         case _:
             raise TypeError(f"{type(asked.action).__name__} edits no draft")
 
