@@ -27,7 +27,7 @@ analysis-slow = { $count ->
 analysis-left-out = Not counted: { $count ->
     [one] 1 question
    *[other] { $count } questions
-} I can't try answers to.
+} I can't analyse.
 analysis-too-long = took me too long
 analysis-no-stake = nothing at stake
 analysis-accuracy = accuracy { $accuracy }

@@ -1,7 +1,7 @@
 # An answer in the making, and the table in words.
 panel-lead = { $game }, table { $table }, { $round }. { $question }.
 panel-lead-cup = { $game } tournament, table { $table }, { $round }. { $question }.
-panel-rush = ⏩ The round starts once only one player is missing.
+panel-rush = ⏩ The round starts once all but one have locked in.
 # What happens at the deadline, after it in small print, unless something is locked in.
 panel-deadline = { $clock }, { $when }: { $then }
 panel-then-draft = your draft plays as it is
@@ -39,10 +39,10 @@ rehearsal-heading = Preview
 rehearsal-note = If nobody else moved. (They will.)
 
 ## Hints. $unit is what the game's answers are made of: "instruction".
-hint-aim = If nobody interferes, there's { $aim } with your first { $count ->
-    [one] { $unit }
-   *[other] { $count } { $unit }s
-}.
+hint-aim = If nobody interferes, your first { $count ->
+    [one] { $unit } gets
+   *[other] { $count } { $unit }s get
+} you { $aim }.
 hint-nearer = This looks best to me.
 hint-begins = It begins with { $what }.
 
@@ -53,9 +53,9 @@ doubt-short = Lock in `{ $program }`, without the unfinished part?
 
 ## The table in words
 rest-here = The rest is under Words.
-rest-behind = More: Change, then Words.
-rest-written = More: send "words".
-rest-elsewhere = More: /board in words.
+rest-behind = For more, tap Change, then Words.
+rest-written = For more, send "words".
+rest-elsewhere = For more, use /board in words.
 after-round = After { $round }
 after-set-up = After the setup
 doubt-once-more = { $doubt } If so, send `compile` again.

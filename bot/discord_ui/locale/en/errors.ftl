@@ -2,7 +2,7 @@
 sorry = Something went wrong on my side. Nothing's lost: your game and your program are safe. Please try again.
 in-words = My answer didn't get through as it was, so here it is in words only.
 unanswered = My answer didn't get through. `/table` and `/program` show how things stand.
-too-long = That took too long. Please try that again.
+too-long = That took too long. Please try again.
 old-button = That button is from an older version of me. `/table` and `/program` show how things stand.
 era-now = My data was restored from a backup on { $day }, so that button didn't do anything. Here's how things stand now.
 era-reply = My data was restored from a backup on { $day }, so I haven't read your reply. Here's how things stand now: please type it again.

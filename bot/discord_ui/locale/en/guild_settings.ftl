@@ -34,7 +34,7 @@ server-moderators = Moderators
 server-moderators-told = At tables here they can do everything you can, such as cancelling one, but they can't open this panel.
 server-moderators-none = Only server managers
 server-abroad = Other servers
-server-abroad-told = Whether `/queue` can find games with other servers that allow it, for people who want that.
+server-abroad-told = Whether `/queue` can match people who want it with players from other servers that allow it.
 server-abroad-no = Only people on this server
 server-abroad-yes = People on other servers, too
 
@@ -57,7 +57,7 @@ server-game-first = { $game }, as everywhere
 server-pace = Time per turn
 server-pace-told = Suggested by `/play`.
 server-palette = Colours
-server-palette-told = For the pictures everyone sees. You can each choose your own in `/me`.
+server-palette-told = For the pictures everyone sees. People can choose their own in `/me`.
 server-counts = Results
 server-counts-told = Whether games on this server count for ratings.
 server-counts-yes = They count

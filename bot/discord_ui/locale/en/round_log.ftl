@@ -7,14 +7,14 @@ end-draw = 🤝 A draw!
 end-nobody-wins = Nobody wins
 late-why = { $rushed ->
     [1] ⏩ Everyone else had locked in
-   *[0] ⏰ Time was up
+   *[0] ⏰ Time ran out
 }
 late-laid = { $why }: { $who } hadn't locked in.
 late-none = { $why }: { $who } had no answer.
 late-both = { $why }: { $laid } hadn't locked in, and { $none } had no answer.
 fared-late = { $rushed ->
     [1] ⏩ not locked in
-   *[0] ⏰ time was up
+   *[0] ⏰ time ran out
 }
 fared-left = left
 nothing-happened = Nothing happened.

@@ -24,7 +24,7 @@ shade-called = { $colour }
 
 ## The frame of a story
 round-name = Round { $number }
-set-up = Set-up
+set-up = Setup
 sentence = { $text }.
 if-alone = If nobody else moved:
 next-picture = Part 2 shows how it goes on.
@@ -51,7 +51,7 @@ numbered = { $number ->
 }
 unreadable = { numbered }, { $token }: { $why }.
 unreadable-sign = { numbered }, { $token }: { $why }.
-expected-end = expected { $expected }, and the text ends
+expected-end = expected { $expected }, but the text ends there
 expected-not = expected { $expected }, not { $sign }
 
 ## In pictures

@@ -9,18 +9,18 @@ question-add = Add the element you drew to a board
 question-replace = Replace an element with the one you drew
 question-dig = Move an element on its board
 ask-swap-1 = Which two boards change places?
-ask-swap-1-note = Everything on them goes along.
+ask-swap-1-note = Everything on them moves, too.
 ask-hop-1 = Which board hops, or turns in place?
-ask-hop-1-note = Everything on it goes along.
+ask-hop-1-note = Everything on it moves, too.
 ask-hop-2 = Where does it go?
-ask-hop-2-note = It faces the same way as here, until you turn it.
+ask-hop-2-note = It keeps facing the same way until you turn it.
 ask-hop-3 = Which way should it face there?
 ask-hop-3-note = Everything on it turns with it.
 ask-aim-1 = Which boards turn, and how far?
 ask-aim-1-note = Everything on a board turns with it.
 ask-wild-1 = What should the die show?
 ask-add-1 = Which board gets the new element?
-ask-add-1-note = You can choose boards with the fewest elements that have room for it.
+ask-add-1-note = Choose from the boards with the fewest elements that have room for it.
 ask-add-2 = Which space does it go on?
 ask-replace-1 = On which board do you replace an element?
 ask-replace-2 = Which element do you replace?
@@ -57,11 +57,11 @@ stays-turned = stays, turned
 device-act = { $spot } { device-called } { $pips }
 device-act-note = { device-does }; { space-side }
 device-act-hits = { device-does } ({ $hits } of { $pips } hits); { space-side }
-by-their-names = By their names in the picture; the arrow is { $kind ->
-    [repulsor] the way it pushes on this board.
-    [tractor] the way it pulls on this board.
-    [laser] the way it fires over this board.
-   *[other] the side of the board.
+by-their-names = Named as in the picture; the arrow shows { $kind ->
+    [repulsor] which way it pushes on this board.
+    [tractor] which way it pulls on this board.
+    [laser] which way it fires over this board.
+   *[other] which side of the board.
 }
 
 ## Typed
@@ -92,7 +92,7 @@ help-swap =
     Two boards that change places: `A C`.
     To swap nothing: `skip`.
 help-hop =
-    A board, what it goes beside and how far it turns: `B east of C, right`, or `B north of D, keep`. To turn it in place: `B stay half`.
+    A board, where it goes and how far it turns: `B east of C, right`, or `B north of D, keep`. To turn it in place: `B stay half`.
     { help-turns }
     To move nothing: `skip`.
 help-aim =
@@ -121,7 +121,7 @@ arrow-leads = { way } to { $where }
 leads-nowhere = nowhere, since no board joins
 leads-wall = the wall on { $cell }
 boards-lie = Boards: { $told }.
-rank-five = Rank 5 lies { $told }.
+rank-five = Rank 5 is { $told }.
 rank-five-of = to the { way } on { $board }
 elements-count = { $count } { $count ->
     [one] element.
@@ -164,7 +164,7 @@ bag-first = { $count } of { $pips } { $pips ->
 }
 bag-next = { $count } of { $pips }
 arrows-on = Arrows on { $board }: { $told }.
-square-named = A square's name is its board, file and rank (A:b4), as they lie on that board: they turn with it. Elements stand round a board's nine squares, on its files a and e and ranks 1 and 5. { lying-note }
+square-named = A square is named by its board, file and rank (A:b4). Files and ranks turn with their board. Elements surround a board's nine squares, on files a and e and ranks 1 and 5. { lying-note }
 die-shows = The die shows { $face }.
 has-to = { $who } has to { $told }.
 has-to-then = { $some }, then { $next }

@@ -70,7 +70,7 @@ turn-button = { $turn ->
 }
 turned-about = { $turn ->
     [right] clockwise
-    [half] half round
+    [half] 180°
    *[left] anticlockwise
 }
 place-beside = { way } of { $board }

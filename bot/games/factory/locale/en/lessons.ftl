@@ -13,7 +13,7 @@ floor-red-beams-text = A red beam damages the first thing in its way. Walls, fre
 floor-in-the-lane = In the lane
 floor-in-the-lane-text = After your move and your beam, elements act if you're in their lane. Lasers come first, each burning as many pieces as it has pips. Then come tractors and repulsors, oldest first, one square each. Here you go one square east, into the lane of a tractor, which pulls you north.
 floor-boards-move = The boards move
-floor-boards-move-text = After each round the torch's holder rolls the die: swap two boards, hop one to another place, aim (turn) some, tip or dig elements, or wild (any of these). Then an element comes out of the bag, and the torch goes on. Everything on a board goes and turns with it. Here board B hops and turns.
+floor-boards-move-text = After each round the torch's holder rolls the die: swap two boards, hop one to another place, aim (turn) some, tip or dig elements, or wild (any of these). Then an element comes out of the bag, and the torch is passed on. Everything on a board goes and turns with it. Here board B hops and turns.
 floor-who-goes-first = Who goes first?
 floor-who-goes-first-text = Once everyone's ready, the programs are revealed and run. The smallest next piece goes first; ties go to the colour farthest left in the row at the bottom right. Then that player's next piece comes up.
 

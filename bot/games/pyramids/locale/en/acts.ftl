@@ -51,8 +51,8 @@ too-many = a program has at most { $most } instructions
 four-goals = a goal stack has four pieces, one of each colour
 twice = { $colour } is already in the stack; expected { $missing }
 or-else = { $some } or { $last }
-holds-none = your pool holds no { size } { shade } ({ piece-letters })
-holds-only = your pool holds only { $held } { size } { shade } ({ piece-letters })
+holds-none = your pool has no { size } { shade } ({ piece-letters })
+holds-only = your pool only has { $held } { size } { shade } ({ piece-letters })
 help-goals =
     Four pieces, one of each colour, in the order to tag them: `SR LB MG SY`.
     Sizes **S M L**, colours **R Y G B**. Words work too: `small red, large blue`.

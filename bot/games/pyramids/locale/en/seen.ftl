@@ -37,7 +37,7 @@ seen-agreed = Everyone agrees: this is the last round
 ## What a still says
 still-goals = Choose the goals of the player on your left
 still-programming = Next: everyone programs, up to five instructions
-replay-set-up = The set-up
+replay-set-up = The setup
 game-over = Game over
 
 ## A draft

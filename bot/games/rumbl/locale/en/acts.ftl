@@ -168,7 +168,7 @@ not-next-to = { $space } isn't next to the { $robot }
 the-robot = robot
 not-empty = { $space } isn't empty
 no-place = it can't go on { $space }
-several-near = several of them are equally close; give one by its number
+several-near = several of them are equally close; choose one by its number
 two-clones = { $one } with { $other }
 expected-hex = a facing (E, SE, SW, W, NW or NE)
 expected-space = a dock space (f1 to f4, b1 to b5)
@@ -221,10 +221,10 @@ help-roster =
     A robot for each letter, in any order: `bomb shield cloner magnetbot activator helibot creeper plow`.
     The start of a name will do, and so will a letter and a side: `A1` is the Bomb, `A2` the Mine.
 help-swap =
-    The two tokens you hand in for one drawn unseen: `2 7`.
+    The two tokens you swap for a random new one: `2 7`.
     To keep yours: `keep`.
 help-dock =
-    Your side, then for each robot its space, facing, power and priority. Put `;` in between.
+    Your side, then for each robot its space, facing, power and priority. Put `;` between them.
     Standing orders, if you like: `ricochet: NE E`, `creeper: stay`, `missile: enemy nullifier, any mine`.
 help-target =
     A target by its number in the list (`2`), its space (`w3`) or its name (`green nullifier`).

@@ -17,7 +17,7 @@ film-pushes = pushes { $what }
 film-hauls = hauls { $what }
 film-silenced = is silenced by the field
 film-held = is held by a field
-film-held-lost = is held by a field and loses the power
+film-held-lost = is held by a field and loses its power
 film-explodes = { CASE($robot, "nom") } explodes
 film-explodes-with = { CASE($robot, "nom") } destroys { $victims }
 film-explode-with = { $count } at once destroy { $victims }
@@ -93,7 +93,7 @@ film-asked =
 film-robots = Your robots so far
 film-dock-empty = Your dock is empty
 film-if-alone =
-    If nothing else moved, points:
+    Points if nothing else moved:
     { $outcome }
 film-no-robot = no robot on the dock yet
 film-unfinished = { $robot } not finished

@@ -26,7 +26,7 @@ walk-flew = flew { CASE($space, "ill") }
 walk-carrying = carrying { $what }
 walk-pushing = pushing { $what }
 walk-hauling = hauling { $what }
-walk-drew = drew { $what }
+walk-drew = pulled { $what }
 walk-drove = pushed away { $what }
 walk-leaving = leaving { $count } { $count ->
     [one] obstacle
@@ -104,8 +104,8 @@ note-fell = { $sign } { $pieces } { $fate ->
    *[away] found nothing to hit
 }
 note-moved = { $sign } { $robot } { $how ->
-    [draw] drew
-    [drive] drove
+    [draw] pulled
+    [drive] pushed away
     [push] pushed
    *[haul] hauled
 } { $what }

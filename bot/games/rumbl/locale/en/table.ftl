@@ -10,9 +10,9 @@ question-direction = Choose which way your Ricochet goes on
 question-to = Move your Creeper, or let it stay
 rings-worth = The centre scores 5, the spaces around it 3, the next ones 2, the rim 1.
 ask-swap = Swap two priorities, or keep them?
-ask-swap-note = 1 goes first. You draw the new one unseen.
+ask-swap-note = 1 goes first. You draw the new one at random.
 ask-target = Which one should it hit?
-ask-target-note = They're all equally close. The target and the Missile will both be gone.
+ask-target-note = They're all equally close. Both the target and the Missile will be destroyed.
 ask-clones = Where to?
 ask-clones-note = A clone scores half of what its space is worth, rounded up.
 ask-direction = Which way does it go next?
@@ -85,13 +85,13 @@ count-points = { $count } { $count ->
    *[other] points
 }
 ended-by = { $who } { $reason ->
-    [letters] has the earlier letters on the board, after a tie
+    [letters] wins the tiebreak: earlier letters on the board
     [draw] drew: same points, same letters
    *[left] is the only one left
 }.
 
 ## How it stands
-tell-set-up = Set-up of { $games } { $games ->
+tell-set-up = Setup of { $games } { $games ->
     [one] game
    *[other] games
 } of { $rounds } { $rounds ->
@@ -110,7 +110,7 @@ tell-first-game = The first game ended { $scores }.
 tell-points = { $who } { $points }
 tell-won = { $who } won { $reason ->
     [points] with the most points
-    [letters] with the earlier letters on the board, after a tie
+    [letters] on the tiebreak: earlier letters on the board
     [left] as the only one left
    *[none] when the game was ended
 }.
@@ -180,12 +180,12 @@ tell-closing = { $closing ->
     [sleepers] the Sleepers
    *[scoring] the scoring
 }
-tell-turn = the turn of { $what }
+tell-turn = { $what }'s turn
 tell-power = power { $power } of { $what }
 tell-power-given = power { $power } of { $what } given by { $givers }
-tell-ability = the ability of { $what }
-tell-last-move = the last move of { $what }
-tell-waking = the waking of { $what }
+tell-ability = { $what }'s ability
+tell-last-move = { $what }'s last move
+tell-waking = { $what } waking up
 
 ## An answer in the making
 laid-sides = The sides you've chosen so far: { $robots }.
@@ -196,7 +196,7 @@ laid-no-answer = You haven't answered yet.
 laid-load-nothing = You're loading nothing.
 laid-not-loaded = You haven't loaded anything yet.
 laid-dock = Your dock at { $sector } so far: { $robots }.
-laid-dock-none = Your dock at { $sector } so far: no finished robot.
+laid-dock-none = Your dock at { $sector } so far: no robot is finished.
 laid-unfinished = Not finished: { $told }.
 laid-order-unfinished = Your standing order for the { robot-called } isn't finished.
 laid-robot = { robot-called } on { $at } facing { way }, power { $power }, priority { $priority }
@@ -233,7 +233,7 @@ option-roster-choice-help = Both choose in secret which side of each robot token
 option-priority-swap = Priority swap
 option-priority-swap-off = off
 option-priority-swap-on = on: two priority tokens for a new one
-option-priority-swap-help = Every round Blue, and then Green, may swap two priorities for one drawn unseen.
+option-priority-swap-help = Every round Blue, and then Green, may swap two priorities for a random new one.
 option-series = Series
 option-series-off = a single game
 option-series-on = two games, the second with all robots turned over

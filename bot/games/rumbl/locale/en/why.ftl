@@ -3,7 +3,7 @@ why-robot = robot
 why-lost-before = this robot would have been lost before its turn
 why-robot-named = { $robot }, priority { $priority }
 why-did-nothing = did nothing
-why-aim-destroy = something of your rival's to destroy
+why-aim-destroy = a hit on your rival
 why-aim-space = a space that scores { $points }
 why-your-robot = Your { $robot } { $deeds }.
 why-waited-lost = was lost before its turn
@@ -16,7 +16,7 @@ deed-flew = flew { CASE($space, "ill") }
 deed-carried = carried { $what } { CASE($space, "ill") }
 deed-pushed = pushed { $what } { CASE($space, "ill") }
 deed-hauled = hauled { $what } { CASE($space, "ill") }
-deed-drew = drew { $what } { CASE($space, "ill") }
+deed-drew = pulled { $what } { CASE($space, "ill") }
 deed-drove = pushed away { $what } { CASE($space, "ill") }
 deed-left = left { $count ->
     [one] an obstacle
