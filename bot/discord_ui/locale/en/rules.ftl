@@ -18,7 +18,7 @@ rules-synonyms =
     time is up: in time
     late: in time
     pushed off: off the board, off the field, wall
-    fall off: off the board, off the field, leaves field
+    fall off: off the board, pushed off, leaves field
     shoot: beam, laser
     laser: beam, laser
     crash: ram, contact
