@@ -65,7 +65,7 @@ class Effort:
     finalists: int
     """Number of drafts that enter the race."""
     jury: int = 0
-    """Number of further guesses in which the race's best are tried, as the race's own have favoured them."""
+    """Number of further guesses for the race's best plans, because the race's own guesses have favoured them."""
     alone: float = 0.3
     """The share of the tries spent on drafts played alone."""
     margin: float = 0.5
@@ -83,7 +83,7 @@ class Effort:
         return self.tries + (self.worlds + self.jury) * (self.rivals if self.foes is None else self.foes.whole)
 
     def shared(self, seats: int) -> Effort:
-        """The effort for each of so many seats that together take no more time."""
+        """The effort for each of so many seats, so that together they take no more time."""
         return replace(self, tries=self.tries // seats, worlds=max(SURE, self.worlds // seats))
 
     def among(self, rivalry: float) -> Effort:
@@ -163,9 +163,9 @@ class Search(Generic[P]):
 def promising_plans(
     kernel: Kernel[P], seat: Seat, uniform: Uniform, tries: int, draft: Answer = (), stop: Stop = never
 ) -> list[P]:
-    """Up to so many different plans, at least one, ordered by standing if nobody else does anything.
+    """At least one plan, found with so many tries, best first if nobody else does anything.
 
-    Half are random; the others are variations of good ones.
+    Half of the tries are random; the others vary good plans.
     """
     worth: dict[P, float] = {}
     leaders: list[P] = []
@@ -185,7 +185,7 @@ def promising_plans(
 
 
 def stands(standings: Sequence[float], seat: Seat) -> float:
-    """The seat's own standing, which counts the others as far as the rules do."""
+    """The seat's own standing. It compares with the others only as far as the rules do."""
     return standings[seat]
 
 

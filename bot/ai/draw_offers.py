@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 QUIET: Final = 20
 """Rounds without progress towards winning after which computers agree to end a game.
 
-Of beginners' games that went on to a regular end, one in ten had a longer run; of others, none.
+Of beginners' games with a regular end, one in ten had a longer run without progress; of others, none.
 """
 
 

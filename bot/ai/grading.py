@@ -25,7 +25,7 @@ MOST: Final = 3000
 
 
 class _Watched:
-    """A puzzle's kernel, with the other seats fixed as the puzzle says; it counts the plans tried."""
+    """A puzzle's kernel in which the other seats do what the puzzle says. It counts the plans tried."""
 
     def __init__(self, solver: Solver[Any]) -> None:
         self._solver = solver

@@ -29,11 +29,12 @@ class Hint:
     aim: str
     """The reachable aim, "a tag of red"; empty if it has no name."""
     instructions: int
-    """The number of instructions to the aim, or all of them without a named aim; 0 if there are none."""
+    """The number of instructions that reach the aim, or of all instructions without a named aim; 0 if there are
+    none."""
     unit: str
     """The name of an instruction: "instruction"."""
     why: str
-    """A sentence in favour of an answer without executed instructions; empty if there's nothing to say."""
+    """A sentence about an answer without executed instructions; empty if there's nothing to say."""
     answer: Answer
     """The whole answer, complete except for parts that may be left unsaid."""
     steps: tuple[Answer, ...]

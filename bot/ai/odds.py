@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 ROUNDS: Final = 1000
 """Number of simulated rounds."""
 PLAYED: Final = 500
-"""Maximum number of them that are played, as with more players no two are alike, and more of them add little."""
+"""Maximum number of answers played. With more players no two are alike, and more answers hardly help."""
 ANSWERS: Final = 160
 """Maximum number of the others' answers, where that's cheap."""
 FEWEST: Final = 12
@@ -46,7 +46,7 @@ TRIES: Final = 60_000
 WORLDS: Final = 8
 """Minimum number of guesses of the others' play for an answer with reduced effort."""
 UNSURE: Final = 0.5
-"""Uncertainty of shares from few answers: as if half an answer more were for an outcome, and half a one against it; not
+"""Correction for shares of few answers: as if half an answer more were for an outcome, and half a one against it. Not
 used for final places, since there are many."""
 PEOPLE: Final = ("apprentice", "planner")
 """Assumed strengths of people, in turn, as the real ones are unknown."""

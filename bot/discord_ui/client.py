@@ -281,7 +281,7 @@ class BotClient(ClientBase):
         await self._met(guild)
 
     async def _met(self, guild: discord.Guild) -> None:
-        """Say hello on a server, unless that was done or is done another way."""
+        """Say hello on a server, unless that's already done or happens another way."""
         self.desk.host.languages.settled(guild.id, guild.preferred_locale.value)
         welcomed = guild.get_channel(self._welcome_channel or 0) is not None
         await self.desk.host.servers.met(guild.id, greet=not welcomed)

@@ -133,7 +133,7 @@ def ago(instant: datetime) -> str:
 
 
 def pace_words(say: Say, pace: int | None) -> str:
-    """ "1 day for each question"."""
+    """The pace in words: "1 day per turn"."""
     return say("pace-each", span=span(say, pace)) if pace else say("pace-none")
 
 

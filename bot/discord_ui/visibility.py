@@ -57,7 +57,7 @@ class ChannelAccess:
         return found is not None and self._sees_home(found) and (not _is_private(found) or self._moderates(found))
 
     def _is_doubtful(self, thread: discord.Thread) -> bool:
-        """Return whether only Discord knows if they see the thread."""
+        """Return whether only Discord knows if they can see the thread."""
         unknown = thread.id != self._here and thread.id not in self._is_in
         return unknown and _is_private(thread) and self._sees_home(thread) and not self._moderates(thread)
 

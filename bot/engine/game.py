@@ -172,8 +172,7 @@ class Rules(Protocol[T, H, E]):
         ...
 
     def settle(self, state: State[T, H]) -> Iterator[Step[T, H, E]]:
-        """Bring about the game's end by its own rules, as all remaining players agree; no step if it can't end so
-        now."""
+        """End the game by its own rules, as all remaining players agree; no step if it can't end so now."""
         ...
 
     def stuck(self, state: State[T, H]) -> bool:

@@ -82,9 +82,9 @@ class Kernel(Protocol[P]):
         ...
 
     def usual(self, seat: Seat, uniform: Uniform) -> P | None:
-        """A random one of the answers that seats in such a place have been seen to give; None if none are known.
+        """A random answer from those that seats in this position have been seen to give; None if none are known.
 
-        The seat's own hand only counts as far as all the others know it.
+        It depends on the seat's own hand only as far as all the others know that hand.
         """
         ...
 
@@ -98,7 +98,7 @@ class Kernel(Protocol[P]):
         ...
 
     def alone(self, seat: Seat, plan: P) -> float:
-        """The seat's standing after its plan if nobody else does anything, as far as that can be foreseen."""
+        """The seat's standing after its plan if nobody else does anything, as far as it can be foreseen."""
         ...
 
     def resolve(self, plans: Mapping[Seat, P], luck: int) -> tuple[float, ...]:

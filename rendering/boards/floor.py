@@ -134,7 +134,7 @@ def write_name(canvas: Canvas, layout: Layout, cell: Cell, *, ink: theme.RGB, pa
 
 
 def _is_name_shown(file: int, rank: int) -> bool:
-    """Return whether a space carries its name: only spaces for devices do."""
+    """Return whether a space shows its name: only spaces for devices do."""
     return (file in {0, 4}) != (rank in {0, 4})
 
 

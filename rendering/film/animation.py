@@ -236,7 +236,6 @@ def _shorten_stay(frame: Frame, pace: Pace) -> int:
 
 
 def _set_durations(drawn: Sequence[Frame], pace: Pace) -> tuple[Frame, ...]:
-    """Return the frames with their durations at a pace."""
     return tuple(replace(frame, stay=stay) for frame, stay in zip(drawn, _stays(drawn, pace), strict=True))
 
 

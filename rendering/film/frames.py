@@ -127,8 +127,8 @@ class Change:
 
 
 def changes(first: Scene, shots: Sequence[Shot]) -> Iterator[Change]:
-    """Yield the change of each shot. A shot that only removes marks has none: the marks may as well go with the next
-    one."""
+    """Yield the change of each shot. Shots that only remove marks have none: their marks can disappear with the next
+    change."""
     before: Scene = first
     grown: tuple[Mark, ...] = first.marks
     for shot in shots:

@@ -82,7 +82,6 @@ def word(
 
 @sprite_cache(maxsize=32)
 def _title(text: str, precedence: tuple[Colour, ...], box: Box) -> Image.Image:
-    """The title, with the precedence below it."""
     left, top, right, bottom = box
     picture = blank((right - left, bottom - top), theme.CANVAS)
     line = theme.fit(text, size=LETTERS, width=right - left, bold=True)

@@ -57,6 +57,6 @@ class Figure:
     power: str = ""
     turn: str = ""
     armed: bool = False
-    """True if it goes off when something comes near."""
+    """True if it explodes when something comes near."""
     still: bool = False
     """True if it is held in place, or asleep."""

@@ -227,7 +227,7 @@ def _block(pen: Pen, unit: int) -> None:
 
 @lru_cache(maxsize=8)
 def _halo(unit: int) -> Sprite:
-    """Sprite around a robot that goes off when something comes near."""
+    """Sprite around a robot that explodes when something comes near."""
     pen = Pen(unit * 1.2, unit * 1.2)
     for radius, tone in ((0.56, theme.SPARK), (0.52, theme.FLAME), (0.47, theme.SPARK)):
         pen.dot((0, 0), tone, unit * radius)

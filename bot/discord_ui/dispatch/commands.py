@@ -1,4 +1,4 @@
-"""The slash commands: each finds the table that is meant and then does the action of the button of that name."""
+"""The slash commands: each finds the table meant, then does the same as the button of that name."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ class Tree(app_commands.CommandTree["ClientBase"]):
 
 
 def fit(command: AnyCommand, options: Mapping[str, object]) -> bool:
-    """Return whether a command takes such options: those of an older registration may not fit."""
+    """Return whether a command accepts these options; those of an older registration may not fit."""
     kinds = {each.name: _KINDS.get(each.type) for each in command.parameters}
     return all(name in kinds and type(value) is kinds[name] for name, value in options.items())
 
@@ -207,7 +207,7 @@ async def table_choices(
 
 
 async def about_table(desk: HandlerContext, who: Actor, action: TableAction, table: int | None) -> Reply:
-    """Show the action for the table that is meant; ask for the table if that is open."""
+    """Show the action for the table meant; ask which table if that's unclear."""
     if table is None:
         found = await tables_for(desk, who, type(action))
         found = found or (await tables_for(desk, who, ShowTable))[:1]  # the reply says why it isn't possible there

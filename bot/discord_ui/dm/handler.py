@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 MANY: Final = 2
-"""From so many tables on, people have to say which table they mean, unless it is clear."""
+"""The number of tables from which people have to say which one they mean, unless it's clear."""
 DONE_ONCE: Final = (Keyword.COMPILE, Keyword.PASS)
 """Keywords without effect once the answer is locked in."""
 
@@ -135,7 +135,7 @@ async def _answer_about_table(
 async def _table(
     desk: HandlerContext, user: User, letter: DirectMessage, tables: Sequence[TableRecord], word: Keyword | None
 ) -> int | MessageContent | None:
-    """The table that is meant, a page that asks for it, or None if there is none."""
+    """The table meant, a page that asks which one, or None if there is none."""
     if letter.about is not None:
         return (await desk.host.record(letter.about, viewer=Viewer(user.id))).id
     if len(tables) < MANY:

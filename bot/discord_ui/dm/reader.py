@@ -192,7 +192,6 @@ class DirectMessageReader:
         )
 
     async def _echo(self, message: discord.Message, reply: Reply, *, edited: bool = False) -> None:
-        """Reply to a direct message."""
         line = self._echoes.of(message.author.id)
         echo = DirectMessageResponder(message, self._pace, self._front.panels, self._front.signs, line, edited=edited)
         speaks = self._front.desk.host.languages.known
@@ -207,8 +206,7 @@ class DirectMessageReader:
         )
 
     def _foreign(self, message: discord.Message) -> Decoded | None:
-        """The subject of our replied-to message from another era of the database; None if the message replies to no
-        such."""
+        """The subject of our replied-to message from another era of the database; None if it isn't a reply to one."""
         replied = self._replied(message)
         return None if replied is None else foreign_era(replied, era=self._front.signs.era)
 

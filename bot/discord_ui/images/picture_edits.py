@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 REFUSALS: Final = 2
-"""Refusals that name a file, after which they count as no accident while edits without files succeed."""
+"""The number of refusals naming a file that can't be accidents, if edits without files succeed meanwhile."""
 WITHIN: Final = timedelta(minutes=10)
 REMEMBERED: Final = timedelta(days=1)
 FINDINGS: Final[Mapping[MessageForm, tuple[Assumption, ...]]] = {

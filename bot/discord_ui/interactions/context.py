@@ -116,7 +116,8 @@ class PanelKeeper(Protocol):
         ...
 
     def clicked(self, message: int, seat: SeatView) -> None:
-        """Note that this message shows a panel after a click: its recap has been read, and one in a channel follows."""
+        """Note that a click made this message show a panel: its recap has been read, and a panel in the channel is
+        updated, too."""
         ...
 
     def expect(self, table: int, user: int) -> None:

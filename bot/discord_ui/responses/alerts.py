@@ -15,7 +15,7 @@ _log = logging.getLogger(__name__)
 
 
 class Alert(Enum):
-    """Something that an operator has to fix. The value names it in the metrics."""
+    """A problem that an operator has to fix. The value names it in the metrics."""
 
     FLAGGED = "flagged"
     """Discord has flagged the bot as a spammer."""

@@ -165,7 +165,7 @@ class DmPanels:
         self._aside.spawn(self._name_other(seat))
 
     async def _name_other(self, seat: SeatView) -> None:
-        """Have the panel of its player's one other game show the game's name, now that there are two."""
+        """Show the game's name in the panel of the player's only other game, now that there are two."""
         user = seat.player.user
         if user is None:
             return
@@ -231,7 +231,8 @@ class DmPanels:
             tried = now.panel
 
     def clicked(self, message: int, seat: SeatView) -> None:
-        """Note that this message shows a panel after a click: its recap has been read, and one in a channel follows."""
+        """Note that a click made this message show a panel: its recap has been read, and a panel in the channel is
+        updated, too."""
         self._intros.pop(message, None)
         self.whispers.renew(seat)
 

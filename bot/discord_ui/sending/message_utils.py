@@ -26,7 +26,7 @@ T = TypeVar("T")
 LOOKED_BACK: Final = 50
 """The number of a channel's messages searched."""
 LOOKED_BACK_FAR: Final = 500
-"""The number searched for posts that were due before a restore: the backup may be days old."""
+"""The number of messages searched for posts that were due before a restore: the backup may be days old."""
 
 
 async def edit(

@@ -405,7 +405,6 @@ class DiscordMessenger:
 
 
 def _record(post: Post) -> TableRecord:
-    """The table of a post."""
     match post.about:
         case TableRecord() as record:
             return record

@@ -58,9 +58,9 @@ class AiTurns:
         self._keeping: set[tuple[int, int, Seat]] = set()
 
     async def look(self, table: int) -> None:
-        """Start the thoughts that the table's computers owe, and cancel those no longer needed.
+        """Let the table's computers think about open questions, and cancel thoughts no longer needed.
 
-        Also moves the table on if it only waited to be looked at.
+        Also moves the table on if nothing else was missing.
         """
         try:
             async with self._core.writing() as work:

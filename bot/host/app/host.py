@@ -346,7 +346,7 @@ class Host:
         return await self._still(seat)
 
     async def with_news(self, seat: SeatView) -> SeatView:
-        """The same side of the table, with the news that its player got along with their present question."""
+        """The same view, with the news that the player was shown along with the current question."""
         return transactions.own_still(
             seat, await self._core.look(seat.view.record.id, transactions.with_news, seat.player.seat)
         )
@@ -446,16 +446,16 @@ class Host:
     async def note_activity(self, table: int, user: User, at: At | None = None) -> None:
         """Record that the person has worked on their question, so that they don't miss the turn.
 
-        Recorded once per question, without a word to anyone; nothing happens if they have no question.
+        Recorded once per question, and silently; nothing happens if they have no question.
         """
         with suppress(UserError, drafts.UnderWayError):
             if not await self._core.look(table, drafts.is_noted, user, at):
                 await self._core.change(table, drafts.note, user, at)
 
     async def heard(self, at: Written, do: Callable[[Written], Awaitable[T]]) -> T:
-        """Call `do` for a written command, and again after a wait if the question that it's for is still being posted.
+        """Call `do` for a written command, and again after a wait if its question is still being posted.
 
-        Code that processes only so many messages at a time does so in `do`, which isn't running during the wait.
+        A limit on concurrent messages belongs in `do`, which isn't running during the wait.
         """
         try:
             return await do(at)

@@ -121,7 +121,7 @@ class Scheduler:
     async def beat(self) -> None:
         """Save a heartbeat; while the bot is unreachable, it keeps the time when it was last reachable.
 
-        If the last heartbeat couldn't be saved, no answer could be either: the clocks stood still.
+        If the last heartbeat couldn't be saved, answers couldn't be, either, so the clocks stood still.
         """
         now = self._cut_off or self._core.clock.now()
         gap = self._missed or self._lapsed

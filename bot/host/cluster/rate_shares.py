@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
 FLOOR: Final = 2
-"""Requests a second for a process with no need, so that new work needn't wait: fewer with many processes."""
+"""Requests a second for an idle process, so that new work needn't wait; fewer if there are many processes."""
 ALONE: Final = 1
-"""Requests a second for a process that hasn't contacted the database for too long to know the others' shares."""
+"""Requests a second for a process without the database for so long that it doesn't know the others' shares."""
 HELD: Final = 4.0
 """Seconds for which a claim is valid."""
 HEARD: Final = 1.1

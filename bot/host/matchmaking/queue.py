@@ -307,7 +307,6 @@ def _restrict_search(search: Search, settings: GuildSettings) -> Search:
 
 
 async def _invite(work: UnitOfWork, group: Group) -> None:
-    """Invite the group to a game."""
     at_once = group.pace < SLOW
     hours = [] if at_once else await deadlines.load_widened_hours(work, group.users)
     due = compute_deadline(work.now, ANSWER_AT_ONCE if at_once else ANSWER_OVER_DAYS, hours).at

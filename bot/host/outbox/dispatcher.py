@@ -447,7 +447,6 @@ async def _is_answered(work: UnitOfWork, record: TableRecord, post: Post) -> boo
 
 
 async def _later(work: UnitOfWork, post: Post) -> None:
-    """Retry the post later."""
     await work.tx.postpone(post.id, due=work.now + delay(post.attempts + 1))
     work.unsaid.add(post.table)
 

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from bot.host.model.tables import TableRecord, User
 
 FEWEST_PEOPLE: Final = 2
-"""The fewest people: a person alone among computers can play as often as they like."""
+"""The fewest people whose repeated games count less: a person alone against computers can play as often as they
+like."""
 BEST: Final = 10
 """The number of entries on a leaderboard."""
 

@@ -71,7 +71,7 @@ def either(
 
 
 async def learn(asked: Request[Learn]) -> Reply:
-    """Show the named lesson or the one where the asker stopped; ask which game if that is open.
+    """Show the named lesson or the one where the asker stopped; ask which game if that's unclear.
 
     A command in a channel is answered privately, or in the channel if the asker's DMs are closed.
     """
@@ -98,7 +98,7 @@ def _number(desk: HandlerContext, game: str, chosen: str) -> int:
 
 
 async def _game(desk: HandlerContext, user: User, named: str) -> str:
-    """The named game, the asker's latest, or the only one that is taught; empty if open."""
+    """The named game, the asker's latest, or the only one that is taught; empty if unclear."""
     taught = _taught(desk)
     if not taught:
         raise TableError(later("lesson-none"))
@@ -166,7 +166,6 @@ def _puzzle_games(desk: HandlerContext) -> list[AnyGame]:
 
 
 def _others(desk: HandlerContext, lesson: Lesson) -> list[AnyGame]:
-    """The other games that have lessons or puzzles."""
     games = _taught(desk) if lesson.daily is None else _puzzle_games(desk)
     return [game for game in games if game.key != lesson.game.key]
 

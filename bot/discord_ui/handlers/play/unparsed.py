@@ -62,7 +62,7 @@ def asks_back(said: str, mistake: UserError) -> bool:
 async def _save_longest_prefix(
     desk: HandlerContext, user: User, seat: SeatView, decision: Decision, said: str, at: At
 ) -> SeatView | None:
-    """Save the longest beginning of a text that is the beginning of an answer as the draft; None if there is none."""
+    """Save as much of the text's beginning as could begin an answer as the draft; return None if nothing could."""
     view, tokens = seat.view, strip_chat(said).split()[:MOST_TOKENS]
     for length in range(len(tokens) - 1, 0, -1):
         beginning = " ".join(tokens[:length])

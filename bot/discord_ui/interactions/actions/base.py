@@ -10,7 +10,7 @@ from bot.host.model.era import StoredKind, StoredThing
 
 @dataclass(frozen=True, slots=True)
 class StoredAction(CustomId):
-    """An action about something in the database, by its number; in a menu the number may be the chosen option's."""
+    """An action about something in the database, by its number; a menu may take the number from the chosen option."""
 
     @property
     def names_stored(self) -> bool:
@@ -25,7 +25,8 @@ class TableAction(StoredAction):
     table: int = 0
 
     def belongs(self) -> bool:
-        """Return whether the nonce is of a post about this table, or of no post: nobody may write another table's."""
+        """Return whether the nonce belongs to a post about this table, or to no post; another table's would be
+        forged."""
         return not self.nonce[:1].isdecimal() or self.nonce.split("-")[0] == str(self.table)
 
 

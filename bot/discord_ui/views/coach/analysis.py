@@ -159,7 +159,7 @@ def _rank_rounds(analysis: Analysis) -> list[int]:
 
 
 def _differ(analysis: Analysis, ranked: Sequence[int]) -> bool:
-    """Return whether one of the rounds was better than another, as worded."""
+    """Return whether the best and the weakest round have different accuracies, as shown."""
     return bool(ranked) and _review_accuracy(analysis.reviews[ranked[0]]) != _review_accuracy(
         analysis.reviews[ranked[-1]]
     )

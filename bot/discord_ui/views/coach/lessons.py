@@ -135,7 +135,7 @@ def which_game_page(say: Say, games: Sequence[AnyGame]) -> MessageContent:
 
 
 def puzzled_page(lesson: Lesson, daily: Daily, others: Sequence[AnyGame]) -> MessageContent:
-    """Page after the day's puzzle is done, with what there is besides."""
+    """Page after the day's puzzle is done, with suggestions for what to do next."""
     say = tongue_of(lesson.game).say
     more = [
         button(say(f"grade-{grade}-another"), ShowPuzzle(lesson.game.key, grade, in_place=True)) for grade in GRADES

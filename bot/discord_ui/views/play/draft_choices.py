@@ -103,10 +103,7 @@ def headings(choices: Choices) -> str:
 
 
 def notes_on(seat: SeatView, choices: Choices) -> list[str]:
-    """Notes on the groups: those on all choices of each; for buttons also on each choice.
-
-    In a layout with fixed places always one line.
-    """
+    """Notes on the groups, and for groups of buttons also on each choice."""
     notes = []
     for group in choices.shown:
         buttons = group in choices.buttons
@@ -134,7 +131,7 @@ def _expand_labels(group: Group) -> Group:
 
 
 def beside(seat: SeatView, draft: DraftRef, nonce: str) -> ActionButton | None:
-    """The one choice shown beside Compile; None if there is none."""
+    """The choice shown beside Compile; None if there is none."""
     return next((_button(group.acts[0], draft, nonce) for group in seat.groups if group.beside), None)
 
 

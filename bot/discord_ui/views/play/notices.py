@@ -124,7 +124,7 @@ def plain_page(
     """Page in place of a message that Discord refuses: a sentence that's the same at every table, and links to the
     rest.
 
-    Those in `rung` are mentioned; with `asks` somebody may have an open turn.
+    Mentions the players in `rung`; with `asks`, someone may have an open turn.
     """
     plays = asks and record.status is Status.PLAYING
     line = say("plain-question" if plays else "plain-news", table=record.id)

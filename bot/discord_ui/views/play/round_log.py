@@ -166,7 +166,7 @@ def _by_player(move: MoveView) -> Iterator[_Line]:
 
 
 def _pages(say: Say, lines: Iterable[_Line], room: int) -> Iterator[list[str]]:
-    """The lines in order, none left out; one at least. Each page begins with the heading of its first line."""
+    """All lines in order, on at least one page. Each page begins with the heading of its first line."""
     page: list[str] = []
     left, heading = room, ""
     for line in lines:

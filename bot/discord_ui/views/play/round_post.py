@@ -286,12 +286,10 @@ def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring
 
 
 def _seat_of(record: TableRecord, user: int) -> Seat | None:
-    """Seat of a user."""
     return next((each.seat for each in record.players if each.user == user and not each.gone), None)
 
 
 def _is_missing(now: TableView, user: int) -> bool:
-    """Return whether the table waits for a user."""
     return any(each.player.user == user and not each.compiled for each in now.awaited)
 
 

@@ -55,11 +55,11 @@ class Rulebook(Rules[C, H, E]):
         return answer
 
     def preview(self, table: C, hand: H, seat: Seat, draft: Answer) -> Iterator[Step[C, H, E]]:  # noqa: ARG002 - the protocol's
-        """Nothing: these rules have no preview."""
+        """No steps: these rules have no preview."""
         return iter(())
 
     def settle(self, state: State[C, H]) -> Iterator[Step[C, H, E]]:  # noqa: ARG002 - the protocol's
-        """Nothing: the game cannot end by agreement."""
+        """No steps: the game can't end by agreement."""
         return iter(())
 
     def stuck(self, state: State[C, H]) -> bool:  # noqa: ARG002 - the protocol's
@@ -67,7 +67,7 @@ class Rulebook(Rules[C, H, E]):
         return False
 
     def reached(self, table: C) -> Hashable:
-        """A constant: every round brings the end closer."""
+        """The round: every round brings the end closer."""
         return table.round
 
     def outcome(self, state: State[C, H]) -> Outcome | None:

@@ -181,6 +181,6 @@ class GameWords(ABC, Generic[T, H, M]):
             yield from self.described[type(step.event)].changes(step.event, moment)
 
     def _ended(self, told: Iterable[str], upshot: str) -> str:
-        """The actions that fit, and always the resulting changes."""
+        """As many of the actions as fit, followed by the resulting changes."""
         more = self.tongue.say("and-more")
         return f"{fit_sentences(told, ALT - count_units(upshot) - 1, ending=more)} {upshot}".rstrip()

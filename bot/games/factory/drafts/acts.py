@@ -64,7 +64,7 @@ class FactoryActs(PyramidActs):
     # --- boards ------------------------------------------------------------------------------------------------------
 
     def _aim(self, making: Making[Table, Hand]) -> Iterator[Group]:
-        """Yield acts to turn any board and turn it back, in any order."""
+        """Yield acts to turn any board, or to turn it back."""
         if making.draft[:1] == (choices.SKIP,):
             return
         turned = choices.parse_rotations(making.draft)
@@ -110,7 +110,6 @@ class FactoryActs(PyramidActs):
         yield replace(self._asked(making, boards), aside=True)
 
     def _turned(self, board: Board, rotation: str) -> str:
-        """The label for the turn to a rotation."""
         return self._tongue.say("turn-button", turn=TURNS[(int(rotation) - board.rotation) % 4])
 
     def _placed(self, making: Making[Table, Hand], board: Board, key: str) -> Act:
@@ -186,7 +185,8 @@ def _element_acts(making: Making[Table, Hand], task: Task, name: str, tongue: Tr
 
 
 def _as_it_lies(board: Board, name: str) -> tuple[int, int, int]:
-    """The sort key of a space as the board lies: by side, then from top to bottom, then from left to right."""
+    """The sort key of a space on the board as it's turned: by side, then from top to bottom, then from left to
+    right."""
     space = space_named(name)
     if space is None:
         raise ValueError(f"a board has no space {name!r}")

@@ -148,7 +148,6 @@ class FactoryNotation:
         return self.programs.help(decision) if task is None else self.tongue.say(f"help-{task.value}")
 
     def _turn(self, board: Board, rotation: str) -> str:
-        """The turn that brings a board to a rotation."""
         return self.tongue.say("typed-turn", turn=TURNS[(int(rotation) - board.rotation) % 4])
 
 

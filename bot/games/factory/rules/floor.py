@@ -201,7 +201,7 @@ class Floor:
         return tuple(_plan(self).lanes[space])
 
     def open(self, board: BoardName, space: Cell) -> bool:
-        """True if a wall may be placed there: an arrow beside it points at it, and another board joins."""
+        """True if a wall can be placed there: an adjacent arrow points at it, and another board joins."""
         return self.cell(board, space) in _plan(self).open
 
 

@@ -281,7 +281,7 @@ def _draws(event: happened.Pulled | happened.PushedAway, moment: At, key: str) -
 
 
 def _carry_look(event: Carries, moment: At, boards: Iterable[BoardName], words: str) -> Look:
-    """The look of boards that glide and turn, framed before they do."""
+    """The look of boards that glide and turn, with frames around them beforehand."""
     frame = frame_boards(boards, _own(event, moment))
     return Look(words, (frame,), hold=800, first=(frame,), first_hold=450)
 

@@ -249,7 +249,6 @@ def _count_remaining(making: Making[Any, Hand]) -> Counter[str]:
 
 
 def _fields(instruction: Answer) -> dict[str, str]:
-    """The message fields of an instruction."""
     piece, lies = BY_KEY[instruction[0]], instruction[1]
     return {"size": piece.size.word, "colour": piece.colour.value, "way": _way(lies)}
 

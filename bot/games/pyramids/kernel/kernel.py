@@ -428,7 +428,7 @@ def _compare_progress(
 
 
 def _targets(table: PyramidTable, seat: Seat, goals: list[int]) -> list[tuple[int, int]]:
-    """By goals left, the things that the next tag can be on: a beacon, and another player's RAMbot or 0."""
+    """The possible next tags by the number of goals left: a beacon, and another player's RAMbot or 0."""
     robots = {HUES[player.colour]: other + 1 for other, player in enumerate(table.players) if other != seat}
     first = len(table.players) + 1
     return [(0, 0), *((first + goal % 4, robots.get(goal % 4, 0)) for goal in goals)]

@@ -82,7 +82,7 @@ def _ray(
 
 
 def push_away(board: MutableBoard, seat: Seat, index: Index, way: Direction, size: int) -> Iterator[Deed]:
-    """Push as far as the piece's size, each time with the line the thing runs into."""
+    """Push as far as the piece's size, with whatever is in the way."""
     yield from board.push(seat, index, way, size)
 
 

@@ -77,7 +77,7 @@ class MutableBoard:
         return Blocked(seat, placed.thing, placed.cell, way)
 
     def push(self, seat: Seat, index: Index, way: Direction, units: int) -> Iterator[Moved | Blocked]:
-        """Push space by space, each time with the unbroken line in the way; a failed step ends it."""
+        """Push space by space, with the unbroken line in the way; a failed step ends it."""
         for _ in range(units):
             line, free = self.line(index, way)
             if free is None:

@@ -73,7 +73,7 @@ class PyramidChronicle:
         return GOALS_IN_A_STACK - len(table.players[seat].goals) if revealed else 0
 
     def feats(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> Iterator[Achievement]:
-        """Yield tags, thefts and knocks as they come, and an instruction's pushes together at its end."""
+        """Yield tags, thefts and knocks as they happen, and an instruction's pushes together at its end."""
         pushes: dict[tuple[Seat, Seat], int] = {}
         round_ = before.round
         for step in steps:

@@ -82,7 +82,7 @@ class RamBots(PyramidRules[Table, Event]):
 
     @property
     def upright(self) -> str:
-        """The variant's use of an upright piece. K: it does not go backwards everywhere."""
+        """The variant's use of an upright piece, which doesn't go backwards everywhere."""
         return self.variant.upright
 
     def turned(self, precedence: tuple[Colour, ...]) -> tuple[Colour, ...]:

@@ -146,7 +146,7 @@ def _loadable(dock: _Dock) -> tuple[Kind, ...]:
 
 
 def _quick(dock: _Dock) -> Iterator[Group]:
-    """Acts for the whole dock, one tap each in one row: swap two priorities, or attach the dock at another side."""
+    """One-tap acts for the whole dock, in one row: swap two priorities, or attach the dock at another side."""
     load = dock.load
     if load.sector is None:
         return

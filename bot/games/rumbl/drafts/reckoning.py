@@ -37,13 +37,13 @@ if TYPE_CHECKING:
 _OVER = frozenset({Kind.HELIBOT, Kind.SHIELD, Kind.PLOW})
 """Robots that nothing in their way stops."""
 _LATE = frozenset({Kind.MINE, Kind.PLOW, Kind.HELIBOT, Kind.SHIELD})
-"""Robots that do most after the others have moved. A Bomb, Missile or Repulsor goes early, to harm its team least."""
+"""Robots that do most once the others have moved. A Bomb, Missile or Repulsor goes early, to harm its team least."""
 _AGAIN = 0.7
 """Value of a point scored one round later."""
 _OFF, _IN_THE_WAY = -9.0, 4.0
 _HARMFUL = frozenset({Kind.BOMB, Kind.MISSILE, Kind.NULLIFIER, Kind.REPULSOR})
 _HARM = 3.0
-"""Cost of stopping next to an own robot that does harm there."""
+"""Cost of stopping next to a robot of one's own that does harm there."""
 _FRONT, _SPENT = 0.1, 0.01
 """Tiebreaks: the front row, and the smaller power."""
 

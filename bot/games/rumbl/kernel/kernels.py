@@ -141,7 +141,7 @@ class QuestionKernel:
 
     @property
     def rivalry(self) -> float:
-        """Return the value for docks. Nobody else is asked, so it only lets all guesses take part in the race."""
+        """Return the value for docks. Nobody else is asked, so it only lets the race use all guesses."""
         return RIVALRY
 
     def leaning(self, leaning: Leaning) -> QuestionKernel:

@@ -158,7 +158,6 @@ def describe_inaction(tongue: Translator) -> str:
 
 
 def _sentence(things: Sequence[InflectedTerm], tongue: Translator) -> InflectedTerm:
-    """Things as the beginning of a sentence."""
     first, *others = things
     return tongue.listed([tongue.phrase("alone", what=first.form("start")), *others])
 

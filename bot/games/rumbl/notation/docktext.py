@@ -445,7 +445,7 @@ class DockReader:
         )
 
     def _why_not(self, answer: Answer, name: str, robot: _Robot, before: Sequence[_Robot]) -> LazyMessage:
-        """Explain why a part of a robot may not follow."""
+        """Explain why a part of a robot can't come next."""
         later, key, held = RUMBLE.later, robot.parts[name].key, self._hand.held
         for other in before:
             if name in ("space", "priority") and other.parts[name].key == key:

@@ -150,7 +150,7 @@ def _ahead(robot: Piece, power: int) -> tuple[Hex, ...]:
 
 
 def outcome(loaded: DraftDock, steps: Sequence[PublicStep[Table, Event]], tongue: Translator) -> str:
-    """Describe where each robot of the dock would end, and its score there; an unfinished robot goes nowhere yet."""
+    """Describe where each robot of the dock would end, and its score there; an unfinished robot doesn't move yet."""
     say = tongue.say
     if not loaded.robots:
         return say("film-no-robot")

@@ -41,7 +41,7 @@ def things(pieces: Iterable[Piece], tongue: Translator) -> InflectedTerm:
 
 
 def tone_of(piece: Piece) -> show.Colour:
-    """The colour of a piece's team; yellow for obstacles in the few marks that they have."""
+    """The colour of a piece's team; yellow for an obstacle, which few marks show."""
     return show.Colour.YELLOW if piece.team is None else colour_of(piece.team)
 
 

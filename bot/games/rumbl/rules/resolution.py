@@ -327,9 +327,9 @@ class Resolution:
     # --- the end of the round ----------------------------------------------------------------------------------------
 
     def _in_order(self, kind: Kind) -> list[int]:
-        """M22: the robots of a kind on the board, first those of the team that had the last turn.
+        """M22: the robots of a kind on the board, beginning with the team that had the last turn.
 
-        M38: Blue first if no team had a turn.
+        M38: Blue is first if no team had a turn.
         """
         first = self._before.seat_of(Team.BLUE) if self._last_turn is None else self._last_turn
         found = [piece for piece in self.arena.pieces() if piece.kind is kind and piece.at in BOARD]

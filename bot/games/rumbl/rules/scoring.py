@@ -25,7 +25,7 @@ def points(piece: Piece, *, sleepers_double: bool) -> int:
 
 
 def piece_scores(pieces: Iterable[Piece], team: Team, *, sleepers_double: bool) -> tuple[tuple[int, int], ...]:
-    """Number and points of every piece of a team that scores: all on the board, including stacked ones."""
+    """Number and points of every scoring piece of a team: all on the board, including stacked ones."""
     return tuple(
         (piece.number, points(piece, sleepers_double=sleepers_double))
         for piece in pieces

@@ -62,7 +62,6 @@ def _dock(draft: Answer, tongue: Translator) -> Iterator[str]:
 
 
 def _describe_docked_robot(robot: Docked, sector: Sector, tongue: Translator) -> str:
-    """Describe a loaded robot."""
     return tongue.say(
         "laid-robot",
         kind=robot.kind.value,

@@ -78,7 +78,7 @@ class TournamentRepository(Repository):
         return [(rows.integer(row, "id"), rows.maybe_instant(row, "ends_at")) for row in found]
 
     async def once_aside(self) -> Sequence[tuple[int, int]]:
-        """The undecided tables that have ever been put on hold, even if they're back, each after its tournament."""
+        """The undecided tables that were ever put on hold, even if they're back, each with its tournament before it."""
         found = await self._rows(
             "SELECT pairings.tournament, asides.table_id FROM asides JOIN pairings"
             " ON pairings.table_id = asides.table_id WHERE pairings.ranks IS NULL ORDER BY asides.table_id"

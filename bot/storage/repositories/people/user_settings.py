@@ -75,7 +75,7 @@ class UserSettingsRepository(Repository):
 
 
 def _day(kept: str) -> date:
-    """A recent day, as others can't be used in calculations."""
+    """A stored day. Raises StoreError if it's so far away that it can't be used in calculations."""
     day = date.fromisoformat(kept)
     if not 2000 <= day.year < 3000:
         raise StoreError("a holiday has an impossible date")

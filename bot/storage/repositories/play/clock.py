@@ -94,8 +94,8 @@ class ClockRepository(Repository):
             await self.show(self.process)
 
     async def show(self, process: Process) -> None:
-        """Record that the process is alive. A long silent one is removed if this one is for the same shards, or for
-        another number of them."""
+        """Record that the process is alive. Removes long-silent ones for the same shards, or for another number of
+        them."""
         numbers, count, now = str(process.shards), process.shards.count, await self._now()
         await self._run(_SHOWN, process.name, process.host, numbers, count, now)
         await self._run(
@@ -106,7 +106,7 @@ class ClockRepository(Repository):
         )
 
     async def hide(self, name: str) -> None:
-        """Record that the process with that name ends, so that nobody misses it."""
+        """Record that the process with that name ends on purpose, so that nobody reports it missing."""
         await self._run("DELETE FROM processes WHERE name = ?", name)
 
     def _served(self) -> str:
