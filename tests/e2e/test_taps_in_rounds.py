@@ -228,7 +228,9 @@ async def test_of_fifteen_ways_to_put_clones_one_is_tapped_on_one_screen(bot: Ru
     assert (await story.view()).table.round == 2
 
 
-async def test_the_torchs_holder_takes_six_taps_for_wild_a_hop_and_an_element(scene: Scene, tmp_path: Path) -> None:
+async def test_the_torchs_holder_takes_seven_taps_for_wild_a_hop_and_an_element_seen_in_its_place(
+    scene: Scene, tmp_path: Path
+) -> None:
     async with running(scene, tmp_path, drawn=WILD) as bot:
         story, _ = await Story.begun(bot, "factory", "Ilse", "Marek")
         for name in ("Ilse", "Marek"):
@@ -243,6 +245,13 @@ async def test_the_torchs_holder_takes_six_taps_for_wild_a_hop_and_an_element(sc
             await thumb.tap(text("place-short", way="E", board="B"), then=COMPLETE)
             await thumb.tap(LOCK_IN, then=text("ask-add-1"))
             await thumb.tap(text("board-choice", board="B"), then=text("ask-add-2"))
-            await thumb.take((await story.seat("Ilse")).groups[0].acts[0])
+            for act in (await story.seat("Ilse")).groups[0].acts[:3]:
+                await thumb.take(act)
+                await thumb.sees(COMPLETE)
+                (spaces,) = (await story.seat("Ilse")).groups
+                await thumb.sees(spaces.note.partition(",")[0])
+                assert act.key not in {each.key for each in spaces.acts}
+            thumb.taps -= 2  # those of the spaces that were only looked at
+            await thumb.tap(LOCK_IN)
             await thumb.sees(in_line(text("round-name", number=2)))
-            assert thumb.taps == 6
+            assert thumb.taps == 7

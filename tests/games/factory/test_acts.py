@@ -10,23 +10,26 @@ from bot.games import GAMES
 from bot.games.common.drafts.acts import groups_of
 from bot.games.factory.drafts.acts import LEGIBLE
 from bot.games.factory.drafts.menus import TASKS, side_of
+from bot.games.factory.rules.events import Added, Dug, Replaced
 from bot.games.factory.rules.floor import space_name
+from bot.games.factory.rules.movement import carry_out
 from bot.games.factory.rules.rulebook import Factory
 from bot.games.factory.rules.state import ElementKind, Task
+from bot.games.factory.text.positions import describe_effect
 from tests.games.reaching import way_to
-from tests.texts import text
+from tests.texts import CATALOGS, text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bot.engine.game import Answer, Decision
     from bot.games.factory.rules.rulebook import FactoryState
-    from bot.games.game import Act
+    from bot.games.game import Act, Group
 
 GAME = GAMES["factory"]
 RULES = Factory()
 DOES = {kind: text("device-does", kind=kind.value) for kind in ElementKind}
-TAPS = {Task.SWAP: 1, Task.WILD: 1, Task.HOP: 4, Task.ADD: 2, Task.REPLACE: 1, Task.DIG: 2}
+TAPS = {Task.SWAP: 1, Task.WILD: 1, Task.HOP: 4, Task.ADD: 3, Task.REPLACE: 2, Task.DIG: 3}
 """The most taps that an answer takes, the one that locks it counted. A board that hops as it lies takes one less."""
 
 
@@ -50,8 +53,8 @@ def acts(state: FactoryState, decision: Decision, draft: Answer) -> list[Act]:
     return [act for group in groups for act in group.acts]
 
 
-def test_wild_then_hop_then_an_element_take_six_taps() -> None:
-    """One, three where the board stays turned as it is, and two."""
+def test_wild_then_hop_then_an_element_take_seven_taps() -> None:
+    """One, three where the board stays turned as it is, and three: an element is seen in its place first."""
     seen: set[Task] = set()
     for seed in range(12):
         for state, decision, answer in asked(seed):
@@ -81,7 +84,7 @@ def test_boards_are_aimed_in_any_order_and_turned_back() -> None:
 
 
 def test_every_standing_element_says_what_it_does_and_on_which_side_it_stands() -> None:
-    """As buttons with a line each as long as they are few, else in a menu, whose choices have their own."""
+    """In a menu beside its name, or in full; few are buttons, with no line but that of the chosen one."""
     met: set[ElementKind] = set()
     for seed in range(12):
         for state, decision, _ in asked(seed):
@@ -95,10 +98,38 @@ def test_every_standing_element_says_what_it_does_and_on_which_side_it_stands() 
                 side = side_of(state.table.board(board), space)
                 hits = {"hits": element.hits, "pips": element.pips}
                 key, fields = ("device-act-hits", side | hits) if element.hits else ("device-act-note", side)
-                assert act.note == text(key, kind=element.kind.value, **fields)
-                assert len(act.note) <= 100
+                assert act.note == (text(key, kind=element.kind.value, **fields) if group.menu else "")
+                assert act.words == f"{act.label}: {DOES[element.kind]}"
+                assert max(len(act.note), len(act.words)) <= 80
                 met.add(element.kind)
     assert met == set(DOES)
+
+
+def test_an_element_is_seen_in_its_place_before_it_is_locked_in() -> None:
+    """Every space says what the element will do there; the chosen one keeps its place among the others."""
+    met: set[tuple[Task, ElementKind]] = set()
+    for seed in range(12):
+        for state, decision, answer in asked(seed):
+            task = TASKS[decision.topic]
+            if task not in (Task.ADD, Task.REPLACE, Task.DIG):
+                continue
+            (before,), (after,) = (_groups(state, decision, draft) for draft in (answer[:-1], answer))
+            assert not any(act.locks for act in before.acts)
+            chosen = {act.key for act in before.acts if act.draft == answer}
+            assert {place.key for place in after.places} - {act.key for act in after.acts} == (
+                set() if after.menu else chosen
+            )
+            event, there = carry_out(state.table, answer)
+            assert isinstance(event, Added | Replaced | Dug)
+            does = describe_effect(event, there, tongue=CATALOGS["factory"].tongue(), plain=False)
+            assert after.note == does != before.note
+            met.add((task, event.element.kind))
+    assert {task for task, _ in met} == {Task.ADD, Task.REPLACE, Task.DIG}
+    assert {kind for _, kind in met} == set(ElementKind)
+
+
+def _groups(state: FactoryState, decision: Decision, draft: Answer) -> tuple[Group, ...]:
+    return groups_of(GAME, RULES, state, decision, draft, Rng(1))
 
 
 def test_what_leaves_everything_as_it_is_says_so() -> None:

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
 import pytest
 
 from bot.engine.errors import BadDocumentError
+from bot.games.factory.lessons.lessons import RULES, Lesson, position
+from bot.games.factory.rules.events import Pulled, PushedAway
+from bot.games.factory.rules.floor import SPACES, Floor, space_name, space_named, walls
+from bot.games.factory.rules.state import BOARDS, ElementKind, Hand
+from bot.games.pyramids.lessons.exercises import draft_of
+from bot.games.pyramids.rules.things import Placed
 from tests.games.factory.floors import drawn, play
+
+if TYPE_CHECKING:
+    from bot.games.pyramids.rules.grid import Cell
 
 # --- repairs ---------------------------------------------------------------------------------------------------------
 
@@ -363,3 +375,31 @@ def test_elements_act_before_the_piece_returns() -> None:
     played = play("2  l1 R> .  .  .  .  .  .  .  .", {"red": "SRE"}, pools={"red": "SR LB"})
     assert played.pool("red") == "SR"
     assert played.position["scrap"] == ["LB"]
+
+
+# --- what is said and shown of them ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", [ElementKind.TRACTOR, ElementKind.REPULSOR])
+@pytest.mark.parametrize("space", [f"{board}:{space_name(space)}" for board in BOARDS for space in SPACES])
+def test_the_reach_of_an_element_is_where_it_moves_a_rambot_that_stands_there_alone(
+    kind: ElementKind, space: str
+) -> None:
+    """F11, F16: not over its own space, the rim or a wall; everywhere else in its lane, in the direction that is
+    said."""
+    solid = ((at, ElementKind.WALL, 2, 0) for at in ("A:d5", "C:a3") if at != space)
+    table = position(Lesson("floor-elements", elements=((space, kind, 2, 0), *solid)))
+    floor = Floor.of(table.boards)
+    at = floor.cell(space[0], space_named(space[2:]) or (0, 0))
+    reach = floor.reach(at, kind, walls(table.boards, floor))
+    aside = [square for square in floor.squares if square not in floor.lane(at)]
+    for square in floor.lane(at):
+        placed = (Placed(table.placed[0].thing, square, None), *map(_move, table.placed[1:], aside))
+        steps = list(RULES.preview(replace(table, placed=placed), Hand(), 0, draft_of("SRU")))
+        moved = [step.event for step in steps if isinstance(step.event, Pulled | PushedAway)]
+        assert [event.direction for event in moved] == ([reach[square]] if square in reach else [])
+    assert 0 < len(reach) <= len(floor.lane(at))
+
+
+def _move(placed: Placed, to: Cell) -> Placed:
+    return replace(placed, cell=to)

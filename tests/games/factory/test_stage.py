@@ -36,6 +36,7 @@ NAMES = ("Ada", "Max")
 HEADINGS = {Direction.N: 0, Direction.E: 90, Direction.S: 180, Direction.W: 270}
 WALL, REPAIR, TRACTOR, LASER = ElementKind.WALL, ElementKind.REPAIR, ElementKind.TRACTOR, ElementKind.LASER
 E = Direction.E
+RED = show.Colour.RED
 
 
 def taught(key: str) -> Lesson:
@@ -337,6 +338,28 @@ def test_a_preview_shows_the_floor_as_the_answer_would_leave_it(face: Face, task
     still = STAGE.still(after, NAMES)
     assert (scene.board, scene.pieces, scene.tokens) == (still.board, still.pieces, still.tokens)
     assert "\n" in scene.caption
+
+
+@pytest.mark.parametrize(
+    ("kind", "marks"),
+    [
+        (TRACTOR, (show.Tug((2, 1, 1), (2, 1, 3), RED), show.Tug((1, 3, 3), (1, 1, 3), RED))),
+        (ElementKind.REPULSOR, (show.Tug((2, 1, 3), (2, 1, 1), RED), show.Tug((1, 1, 3), (1, 3, 3), RED))),
+        (LASER, (show.Field(((1, 4, 3), (2, 1, 0)), DEVICES[LASER], acting=True),)),
+        (WALL, (show.Bump((2, 1, 3), 0), show.Bump((1, 1, 3), 180))),
+        (ElementKind.FREEZE, (show.Lifted((2,), RED),)),
+        (REPAIR, ()),
+    ],
+)
+def test_a_preview_shows_what_an_element_does_in_its_place(kind: ElementKind, marks: tuple[show.Mark, ...]) -> None:
+    """A tractor pulls from the far end of its lane on both boards; C:b4 and B:b4 face each other."""
+    before = STAGE.still(table := moving(Face.DIG, Task.ADD, drawn=Part(kind, 2)), NAMES).marks
+    shown = [mark for mark in preview(table, ("C", "b5")).marks if mark not in before]
+    assert show.Glow(((2, 1, 4),), RED) in shown
+    assert {mark for mark in shown if mark != show.Field(((1, 4, 3), (2, 1, 0)), DEVICES[kind])} == {
+        show.Glow(((2, 1, 4),), RED),
+        *marks,
+    }
 
 
 @pytest.mark.parametrize(("face", "task", "answer"), DRAFTS)

@@ -107,9 +107,9 @@ def _table(table: Any, seat: Seat | None) -> Iterator[Claim]:
 
 
 def _acts(table: Any, board: str, element: Any) -> Claim:
-    """What an element acts on: its board, the squares beside it, or all of its lane and who is there.
+    """What an element acts on: its board, the squares beside it, or its lane and who is there.
 
-    F11: a tractor doesn't pull what's right beside it.
+    A laser burns all along its lane; others move nothing over the rim or a wall, nor a tractor over itself (F11).
     """
     if element.kind.value == "freeze":
         return (board,)
@@ -121,10 +121,28 @@ def _acts(table: Any, board: str, element: Any) -> Claim:
         (near,) = (cell for cell, steps in far.items() if steps == 1)
         beyond = (3 * space[0] - 2 * near[0], 3 * space[1] - 2 * near[1])
         return (frozenset(floor.name(cell) for cell in (near, beyond) if cell in far),)
-    lane = {cell for cell, steps in far.items() if steps > (element.kind.value == "tractor")}
+    lane = set(far)
+    if element.kind.value != "laser":
+        walls = {
+            floor.cell(other.name, each.at)
+            for other in table.boards
+            for each in other.elements
+            if each.kind.value == "wall"
+        }
+        solid = walls | ({space} if element.kind.value == "tractor" else set())
+        lane = {cell for cell in far if _goes(floor, cell, space, solid, pulled=element.kind.value == "tractor")}
     now = [seat for seat in range(len(table.players)) if table.robot(seat).cell in lane]
     pips = (element.pips,) if element.kind.value == "laser" else ()
     return (frozenset(map(floor.name, lane)), tuple(now), *pips)
+
+
+def _goes(floor: Floor, cell: Any, space: Any, solid: set[Any], *, pulled: bool) -> bool:
+    """Whether something on a square of a lane has somewhere to go, towards the element's space or away from it."""
+    east, north = (
+        ((there > here) - (there < here)) * (1 if pulled else -1) for here, there in zip(cell, space, strict=True)
+    )
+    one, two, three = ((cell[0] + east * far, cell[1] + north * far) for far in (1, 2, 3))
+    return one in floor.squares or (three in floor.squares and not solid & {one, two})
 
 
 def _arrows(table: Any, cell: Any) -> frozenset[str]:

@@ -144,16 +144,18 @@ def _fits_buttons(group: Group, room: int) -> bool:
 
 def _count_rows(group: Group) -> int:
     """Minimum number of rows for the group's buttons."""
-    return len(_arrange_rows(group)) if group.lines else -(-len(group.acts) // ROW_BUTTONS)
+    if group.lines:
+        return len(_arrange_rows(group))
+    return -(-len(_buttons_by_key(group)) // ROW_BUTTONS)
 
 
 def _buttons(group: Group, draft: DraftRef, nonce: str, *, room: int) -> list[Block]:
     """The group as buttons: related ones in a row if there's room for that, else filled row by row."""
     if group.lines:
         return [row(*(_button(each, draft, nonce) for each in line)) for line in _arrange_rows(group)]
-    if len(group.acts) <= ROW_BUTTONS:
-        return [row(*(_button(act, draft, nonce) for act in group.acts))]
-    acts = {act.key: act for act in group.acts}
+    acts = _buttons_by_key(group)
+    if len(acts) <= ROW_BUTTONS:
+        return [row(*(_button(act, draft, nonce) for act in acts.values()))]
     together = [each for each in ([acts.pop(key) for key in keys if key in acts] for keys in group.rows) if each]
     others = list(acts.values())
     filled = [*chain(*together), *others]
@@ -164,6 +166,12 @@ def _buttons(group: Group, draft: DraftRef, nonce: str, *, room: int) -> list[Bl
     else:
         made = [filled[at : at + ROW_BUTTONS] for at in range(0, len(filled), ROW_BUTTONS)]
     return [row(*(_button(act, draft, nonce) for act in each)) for each in made]
+
+
+def _buttons_by_key(group: Group) -> dict[str, Act | Place]:
+    """The group's buttons; a place without an act is greyed out."""
+    places: dict[str, Act | Place] = {place.key: place for place in group.places}
+    return places | {act.key: act for act in group.acts}
 
 
 def _arrange_rows(group: Group) -> list[list[Act | Place]]:

@@ -11,9 +11,11 @@ from bot.games.common.text.icons import arrow
 from bot.games.factory.drafts.menus import TASKS, TURNS, place_short, side_of
 from bot.games.factory.rules import choices
 from bot.games.factory.rules.floor import rotate_space, space_name, space_named
+from bot.games.factory.rules.movement import foresee
 from bot.games.factory.rules.state import ElementKind, Face, Task
 from bot.games.factory.text.icons import element_sign, face_sign
-from bot.games.game import Act, Group
+from bot.games.factory.text.positions import describe_effect
+from bot.games.game import Act, Group, Place
 from bot.games.pyramids.drafts.acts import PyramidActs
 from bot.games.pyramids.rules.grid import Direction
 
@@ -50,7 +52,7 @@ class FactoryActs(PyramidActs):
                 groups = self._elements(making, task)
             case _:
                 groups = self._at_once(making)
-        return tuple(group for group in groups if group.acts)
+        return tuple(group for group in groups if group.acts or group.places)
 
     def _at_once(self, making: Making[Table, Hand]) -> Iterator[Group]:
         """Yield the acts for swapping boards, or for the face of the die."""
@@ -129,26 +131,41 @@ class FactoryActs(PyramidActs):
     # --- elements ----------------------------------------------------------------------------------------------------
 
     def _elements(self, making: Making[Table, Hand], task: Task) -> Iterator[Group]:
-        """Yield acts for elements, named with their boards; or for spaces, after their board if there are several."""
+        """Yield acts for elements, named with their boards; or for spaces, after their board if there are several.
+
+        The chosen one keeps its place, and the note says what an element there will do.
+        """
         names, draft = [choice.key for choice in making.menu(())], making.draft
-        if task is not Task.ADD and len(draft) < WHOLE_SPOT:
-            standing = [act for name in names for act in _element_acts(making, task, name, self._tongue)]
-            yield replace(self._asked(making, standing, (names[0],)), menu=len(standing) > LEGIBLE)
+        if task is Task.REPLACE or (task is Task.DIG and len(draft) < WHOLE_SPOT):
+            standing = [act for name in names for act in _element_acts(making, name, self._tongue)]
+            group = self._asked(making, [act for act in standing if act.draft != draft], (names[0],))
+            note = self._effect(making) or self._tongue.say("tap-to-see")
+            if len(standing) > LEGIBLE:
+                yield replace(group, note=note, menu=True)
+            else:
+                bare = tuple(replace(act, note="") for act in group.acts)
+                yield replace(group, acts=bare, note=note, places=tuple(map(_place, standing)))
         elif task is Task.ADD and not draft and len(names) > 1:
             boards = [Act(name, self._tongue.say("board-choice", board=name), (name,)) for name in names]
             yield self._asked(making, boards)
         else:
-            begun = draft or (names[0],)
+            begun = draft[:WHOLE_SPOT] if task is Task.DIG else draft[:1] or (names[0],)
             board = making.table.board(begun[0])
             empty = sorted((choice.key for choice in making.menu(begun)), key=partial(_as_it_lies, board))
             kind = _find_element_kind(making, task, begun)
             spaces = [_space(board, (*begun, name), kind) for name in empty]
-            sides = {act.sign: tuple(each.key for each in spaces if each.sign == act.sign) for act in spaces}
+            sides = [tuple(f"at-{name}" for name in empty if side_of(board, name)["side"] == side) for side in SIDES]
             yield replace(
-                self._asked(making, spaces, begun),
-                note=self._tongue.say("by-their-names", kind=kind.value),
-                rows=tuple(sides.values()),
+                self._asked(making, [act for act in spaces if act.draft != draft], begun),
+                note=self._effect(making) or self._tongue.say("by-their-names", kind=kind.value),
+                rows=tuple(sides),
+                places=tuple(map(_place, spaces)),
             )
+
+    def _effect(self, making: Making[Table, Hand]) -> str:
+        """The element's effect where the draft puts it; empty while it puts it nowhere."""
+        foreseen = foresee(making.table, making.draft)
+        return describe_effect(*foreseen, tongue=self._tongue, plain=False) if foreseen else ""
 
 
 def _build_skip_act(making: Making[Table, Hand], tongue: Translator) -> Act:
@@ -167,7 +184,7 @@ def _relabel_act(making: Making[Table, Hand], act: Act, tongue: Translator) -> A
     return replace(act, label=label, note=note, sign=face_sign(face), locks=True)
 
 
-def _element_acts(making: Making[Table, Hand], task: Task, name: str, tongue: Translator) -> Iterator[Act]:
+def _element_acts(making: Making[Table, Hand], name: str, tongue: Translator) -> Iterator[Act]:
     """Yield acts for the board's elements that can go or move."""
     board = making.table.board(name)
     elements = {space_name(element.at): element for element in board.elements}
@@ -180,8 +197,13 @@ def _element_acts(making: Making[Table, Hand], task: Task, name: str, tongue: Tr
             note = tongue.say("device-act-hits", hits=element.hits, pips=pips, **fields)
         else:
             note = tongue.say("device-act-note", **fields)
-        sign, locks = element_sign(element.kind), task is Task.REPLACE
-        yield Act(f"{name}-{choice.key}", label, (name, choice.key), note, sign, locks=locks)
+        words = tongue.say("device-act-words", label=label, kind=kind)
+        yield Act(f"{name}-{choice.key}", label, (name, choice.key), note, element_sign(element.kind), words=words)
+
+
+def _place(act: Act) -> Place:
+    """The act's place, for when it is chosen."""
+    return Place(act.key, act.label, act.sign)
 
 
 def _as_it_lies(board: Board, name: str) -> tuple[int, int, int]:
@@ -204,8 +226,7 @@ def _find_element_kind(making: Making[Table, Hand], task: Task, spot: Answer) ->
 
 
 def _space(board: Board, spot: Answer, kind: ElementKind) -> Act:
-    """An empty space of a board, with its side: a tractor there pulls that way; repulsors and lasers act inwards."""
+    """An empty space of a board, with the way that the element would pull, push or fire over it."""
     side = Direction(side_of(board, spot[-1])["side"])
-    inward = kind in (ElementKind.REPULSOR, ElementKind.LASER)
-    way = side.opposite if inward else side
-    return Act(f"at-{spot[-1]}", spot[-1], spot, sign=arrow(way.value), locks=True)
+    ways = {ElementKind.TRACTOR: side, ElementKind.REPULSOR: side.opposite, ElementKind.LASER: side.opposite}
+    return Act(f"at-{spot[-1]}", spot[-1], spot, sign=arrow(ways[kind].value) if kind in ways else "")

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, assert_never
 
-from bot.engine.game import DONE
 from bot.games.factory.pictures.devices import DEVICES, TORCH
 from bot.games.factory.pictures.looks import cell_of, field, frame_boards
 from bot.games.factory.rules import choices, movement
 from bot.games.factory.rules.events import Added, Aimed, Dug, Hopped, Replaced, Swapped
-from bot.games.factory.rules.floor import COASTER, COMPASS, Floor, space_named
+from bot.games.factory.rules.floor import COASTER, COMPASS, Floor, space_named, walls
 from bot.games.factory.rules.state import BOARDS, ElementKind, Phase, Table, Task
 from bot.games.factory.text.descriptions import DESCRIBED
 from bot.games.factory.vocabulary import FACTORY
@@ -26,8 +25,9 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Answer, PublicStep, Seat
     from bot.games.factory.rules.events import BoardEvent, Event
-    from bot.games.factory.rules.state import Hand
+    from bot.games.factory.rules.state import BoardName, Element, Hand
     from bot.games.game import Names
+    from bot.games.pyramids.rules.grid import Cell, Direction
     from bot.i18n import Translator
 
 BEAMING = (ElementKind.TRACTOR, ElementKind.REPULSOR, ElementKind.LASER)
@@ -140,7 +140,7 @@ class FactoryStage(PyramidStage[Table]):
 
     def _moved(self, table: Table, seat: Seat, draft: Answer, names: Names) -> show.Scene:
         """The floor as the answer so far would leave it, with frames around what it names."""
-        event = _foreseen(table, draft)
+        event = movement.foresee(table, draft)
         after, words = (event[1], self._words(*event, names)) if event else (table, "")
         moving = table.movement
         if moving is not None and event is not None and isinstance(event[0], Added | Replaced):
@@ -151,7 +151,7 @@ class FactoryStage(PyramidStage[Table]):
         marks = (
             (*_option_marks(shown, draft, own), *_draft_marks(draft, own))
             if event is None
-            else _event_marks(event[0], own)
+            else _event_marks(event[0], own, shown)
         )
         task = moving.todo[0].value if moving is not None and moving.todo else ""
         if words:
@@ -173,25 +173,6 @@ class FactoryStage(PyramidStage[Table]):
 def _labels(tongue: Translator) -> show.Labels:
     """The labels of the shelf."""
     return show.Labels(scrap=tongue.say("label-scrap"), bag=tongue.say("label-bag"))
-
-
-def _foreseen(table: Table, draft: Answer) -> tuple[BoardEvent, Table] | None:
-    """The effect of a draft as an answer: a hop without its rotation does not turn, an aim counts as done."""
-    task = table.movement.todo[0] if table.movement and table.movement.todo else None
-    match task, draft:
-        case _, ("skip",) | ():
-            return None
-        case Task.HOP, (name, place):
-            board = table.board(name)
-            if place == f"{board.place[0]},{board.place[1]}":
-                return None
-            return movement.carry_out(table, (name, place, str(board.rotation)))
-        case Task.AIM, _:
-            return movement.carry_out(table, draft if draft[-1] == DONE else (*draft, DONE))
-        case (Task.SWAP | Task.WILD, (_,)) | (Task.HOP | Task.DIG, (_, _, _)) | (Task.ADD | Task.REPLACE, (_, _)):
-            return movement.carry_out(table, draft)
-        case _:
-            return None
 
 
 def _option_marks(table: Table, draft: Answer, colour: show.Colour) -> tuple[show.Mark, ...]:
@@ -216,8 +197,8 @@ def _draft_marks(draft: Answer, colour: show.Colour) -> tuple[show.Mark, ...]:
     return (frame_boards(draft[:1], colour),)
 
 
-def _event_marks(event: BoardEvent, colour: show.Colour) -> tuple[show.Mark, ...]:
-    """The marks for what an answer moves or places."""
+def _event_marks(event: BoardEvent, colour: show.Colour, after: Table) -> tuple[show.Mark, ...]:
+    """The marks for what an answer moves or places, and for what an element does in its new place."""
     match event:
         case Swapped(one=one, other=other):
             return (frame_boards((one, other), colour),)
@@ -226,9 +207,40 @@ def _event_marks(event: BoardEvent, colour: show.Colour) -> tuple[show.Mark, ...
         case Aimed(turns=turns):
             return (frame_boards([turn.board for turn in turns], colour),)
         case Added(board=board, element=element) | Replaced(board=board, element=element):
-            return (show.Glow((cell_of(board, element.at),), colour),)
+            return (show.Glow((cell_of(board, element.at),), colour), *_effect_marks(after, board, element, colour))
         case Dug(board=board, source=source, element=element):
             cells = (cell_of(board, source), cell_of(board, element.at))
-            return (show.Glow(cells, colour), show.Path(cells, colour))
+            marks = _effect_marks(after, board, element, colour)
+            return (show.Glow(cells, colour), show.Path(cells, colour), *marks)
         case _:
             return ()
+
+
+def _effect_marks(table: Table, name: BoardName, element: Element, colour: show.Colour) -> tuple[show.Mark, ...]:
+    """The marks for what an element does in its place: a frame, a ray, bars on its crossing, or the way it moves."""
+    floor = Floor.of(table.boards)
+    space = floor.cell(name, element.at)
+    match element.kind:
+        case ElementKind.FREEZE:
+            return (frame_boards((name,), colour),)
+        case ElementKind.LASER:
+            return (field(table.boards, name, element, acting=True),)
+        case ElementKind.WALL:
+            return tuple(show.Bump(_cell(floor, cell), HEADINGS[way]) for cell, way in floor.crossing(space))
+        case ElementKind.REPAIR:
+            return ()
+        case ElementKind.TRACTOR | ElementKind.REPULSOR:
+            ways: dict[Direction, list[Cell]] = {}
+            for cell, way in floor.reach(space, element.kind, walls(table.boards, floor)).items():
+                ways.setdefault(way, []).append(cell)
+            moved = (
+                (cells[::-1] if element.kind is ElementKind.TRACTOR else cells, way) for way, cells in ways.items()
+            )
+            ends = ((cells[0], floor.step(cells[-1], way)) for cells, way in moved)
+            return tuple(show.Tug(_cell(floor, start), _cell(floor, end), colour) for start, end in ends if end)
+        case other:
+            assert_never(other)
+
+
+def _cell(floor: Floor, cell: Cell) -> show.Cell:
+    return cell_of(*floor.spot(cell))

@@ -7,7 +7,7 @@ board at place (x, y) covers the cells (5x, 5y) to (5x + 4, 5y + 4), columns gro
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, TypeAlias
 
 from bot.games.factory.rules.state import BOARDS, Board, ElementKind
@@ -200,6 +200,31 @@ class Floor:
         """The coaster squares in an element space's lane, through all boards in line."""
         return tuple(_plan(self).lanes[space])
 
+    def reach(self, space: Cell, kind: ElementKind, solid: frozenset[Cell]) -> dict[Cell, Direction]:
+        """The squares from which a tractor or repulsor on that space can move things, nearest first, with the way.
+
+        It moves nothing over the rim, over the walls on the `solid` spaces, or, as a tractor, over its own space (F11).
+        """
+        pulls = kind is ElementKind.TRACTOR
+        solid |= {space} if pulls else set()
+        found = {}
+        for cell in sorted(self.lane(space), key=partial(distance, space)):
+            towards = _plan(self).lanes[space][cell]
+            way = towards if pulls else towards.opposite
+            spaces, target = self.next(cell, way)
+            if target is not None and not solid.intersection(spaces):
+                found[cell] = way
+        return found
+
+    def crossing(self, space: Cell) -> list[tuple[Cell, Direction]]:
+        """The squares on both sides of an element space, nearest first, each with the way over it.
+
+        Only one where no board joins.
+        """
+        near, way = next((cell, way) for cell, way in _plan(self).lanes[space].items() if distance(cell, space) == 1)
+        far = self.step(near, way)
+        return [(near, way)] if far is None else [(near, way), (far, way.opposite)]
+
     def open(self, board: BoardName, space: Cell) -> bool:
         """True if a wall can be placed there: an adjacent arrow points at it, and another board joins."""
         return self.cell(board, space) in _plan(self).open
@@ -213,6 +238,11 @@ def walls(boards: Sequence[Board], floor: Floor) -> frozenset[Cell]:
         for element in board.elements
         if element.kind is ElementKind.WALL
     )
+
+
+def distance(one: Cell, other: Cell) -> int:
+    """The number of cells from one to the other, along a lane."""
+    return abs(one[0] - other[0]) + abs(one[1] - other[1])
 
 
 @dataclass(frozen=True, slots=True)

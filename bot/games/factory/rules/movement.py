@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, assert_never
 
+from bot.engine.game import DONE
 from bot.games.factory.rules import choices
 from bot.games.factory.rules.events import (
     Added,
@@ -110,6 +111,25 @@ def carry_out(table: Table, answer: Answer) -> tuple[BoardEvent, Table]:
     """Carry out the holder's complete and legal answer; return the event and the table after it."""
     event, after = _carried_out(table, answer)
     return event, _skip_impossible_tasks(after)
+
+
+def foresee(table: Table, draft: Answer) -> tuple[BoardEvent, Table] | None:
+    """The effect of a draft as an answer: a hop without its rotation does not turn, an aim counts as done."""
+    task = table.movement.todo[0] if table.movement and table.movement.todo else None
+    match task, draft:
+        case _, (choices.SKIP,) | ():
+            return None
+        case Task.HOP, (name, place):
+            board = table.board(name)
+            if place == choices.place_key(board.place):
+                return None
+            return carry_out(table, (name, place, str(board.rotation)))
+        case Task.AIM, _:
+            return carry_out(table, draft if draft[-1] == DONE else (*draft, DONE))
+        case (Task.SWAP | Task.WILD, (_,)) | (Task.HOP | Task.DIG, (_, _, _)) | (Task.ADD | Task.REPLACE, (_, _)):
+            return carry_out(table, draft)
+        case _:
+            return None
 
 
 def _carried_out(table: Table, answer: Answer) -> tuple[BoardEvent, Table]:

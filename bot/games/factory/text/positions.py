@@ -7,17 +7,19 @@ from functools import partial, reduce
 from typing import TYPE_CHECKING, assert_never
 
 from bot.games.factory.drafts.menus import die_words, spot_words
-from bot.games.factory.rules.floor import COASTER, COMPASS, Floor, laid_out, walls
+from bot.games.factory.rules.events import Added, Dug, Replaced
+from bot.games.factory.rules.floor import COASTER, COMPASS, Floor, distance, laid_out, walls
 from bot.games.factory.rules.state import ElementKind
 from bot.games.pyramids.text import positions
+from bot.games.pyramids.text.moments import RenderContext
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from bot.engine.game import Seat
+    from bot.games.factory.rules.events import BoardEvent
     from bot.games.factory.rules.state import Board, BoardName, Element, Part, Table
     from bot.games.pyramids.rules.grid import Cell, Direction
-    from bot.games.pyramids.text.moments import RenderContext
     from bot.i18n import InflectedTerm, Translator
 
     At = RenderContext[Table]
@@ -136,38 +138,70 @@ def _does(moment: At, board: Board, element: Element) -> str:
         case ElementKind.WALL | ElementKind.REPAIR:
             return moment.say(f"does-{element.kind.value}", crossing=_describe_crossing(floor, space, moment.tongue))
         case ElementKind.TRACTOR | ElementKind.REPULSOR | ElementKind.LASER:
-            least = 2 if element.kind is ElementKind.TRACTOR else 1  # F11: it doesn't pull things right beside it
-            cells = sorted((cell for cell in floor.lane(space) if _far(cell, space) >= least), key=partial(_far, space))
+            cells = _reach(moment, space, element.kind)
             lane, now = _lane(floor, cells, moment.tongue), _describe_occupants(moment, cells)
             return moment.say(f"does-{element.kind.value}", pips=element.pips, lane=lane, now=now)
         case other:
             assert_never(other)
 
 
+def _reach(moment: At, space: Cell, kind: ElementKind) -> tuple[Cell, ...]:
+    """The squares on which an element with a lane acts, nearest first."""
+    floor = Floor.of(moment.table.boards)
+    if kind is ElementKind.LASER:
+        return tuple(sorted(floor.lane(space), key=partial(distance, space)))
+    return tuple(floor.reach(space, kind, walls(moment.table.boards, floor)))
+
+
+def describe_effect(event: BoardEvent, after: Table, *, tongue: Translator, plain: bool) -> str:
+    """The effect of an element where the event put it, with its directions; empty if the event put none anywhere."""
+    if not isinstance(event, Added | Replaced | Dug):
+        return ""
+    board, element = after.board(event.board), event.element
+    moment = RenderContext(after, Floor.of(after.boards).name, plain=plain, tongue=tongue)
+    spot = spot_words(board.name, element.at)
+    return tongue.say("effect", spot=spot, kind=element.kind.value, does=_does_where(moment, board, element))
+
+
+def _does_where(moment: At, board: Board, element: Element) -> str:
+    """The same as `_does`, with directions and without players' names."""
+    table, tongue = moment.table, moment.tongue
+    floor = Floor.of(table.boards)
+    space = floor.cell(board.name, element.at)
+    if element.kind in (ElementKind.WALL, ElementKind.REPAIR, ElementKind.FREEZE):
+        return _does(moment, board, element)
+    cells = _reach(moment, space, element.kind)
+    robots = [table.robot(seat) for seat in range(len(table.players))]
+    found = tongue.listed([moment.voice.thing(robot.thing) for robot in robots if robot.cell in cells])
+    now = moment.say("stands-now", who=found) if any(robot.cell in cells for robot in robots) else ""
+    if element.kind is ElementKind.LASER:
+        return moment.say("does-laser", pips=element.pips, lane=_lane(floor, cells, tongue), now=now)
+    ways: dict[Direction, list[Cell]] = {}
+    for cell, way in floor.reach(space, element.kind, walls(table.boards, floor)).items():
+        ways.setdefault(way, []).append(cell)
+    lanes = [
+        tongue.phrase("lane-way", squares=" ".join(_runs(floor, cells)), way=way.value) for way, cells in ways.items()
+    ]
+    return moment.say(f"effect-{element.kind.value}", lanes=tongue.listed(lanes), now=now)
+
+
 def _describe_crossing(floor: Floor, space: Cell, tongue: Translator) -> str:
     """The squares on both sides of an element's space, if there are two."""
-    square = floor.lane(space)
-    near = [cell for cell in square if _far(cell, space) == 1]
-    for cell in near:
-        way = floor.towards(cell, space)
-        target = floor.next(cell, way)[1] if way else None
-        if target:
-            return tongue.say("crossing-between", one=floor.name(cell), other=floor.name(target))
-        return tongue.say("crossing-out", one=floor.name(cell))
-    raise ValueError("an element stands beside a square")
-
-
-def _far(one: Cell, other: Cell) -> int:
-    return abs(one[0] - other[0]) + abs(one[1] - other[1])
+    near, *far = (floor.name(cell) for cell, _ in floor.crossing(space))
+    return tongue.say("crossing-between", one=near, other=far[0]) if far else tongue.say("crossing-out", one=near)
 
 
 def _lane(floor: Floor, cells: Iterable[Cell], tongue: Translator) -> InflectedTerm:
     """The squares of a lane, board by board: "C:b3 c3 d3 and A:b3"."""
+    return tongue.listed(_runs(floor, cells))
+
+
+def _runs(floor: Floor, cells: Iterable[Cell]) -> list[str]:
     runs: dict[str, list[str]] = {}
     for cell in cells:
         board, _, name = floor.name(cell).partition(":")
         runs.setdefault(board, []).append(name)
-    return tongue.listed([f"{board}:{' '.join(names)}" for board, names in runs.items()])
+    return [f"{board}:{' '.join(names)}" for board, names in runs.items()]
 
 
 def _describe_occupants(moment: At, lane: Iterable[Cell]) -> str:

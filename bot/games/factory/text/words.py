@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from bot.games.factory.drafts.menus import TASKS, chosen, die_words, part_words
 from bot.games.factory.rules.events import ElementDestroyed, Lasered, Rolled
 from bot.games.factory.rules.floor import Floor
+from bot.games.factory.rules.movement import foresee
 from bot.games.factory.rules.state import Phase, Table
 from bot.games.factory.text import charts, positions
 from bot.games.factory.text.descriptions import DESCRIBED, describe_rearrangement, element_name
 from bot.games.factory.text.news import floor_news
+from bot.games.factory.text.positions import describe_effect
 from bot.games.factory.vocabulary import FACTORY
 from bot.games.game import Wanted
 from bot.games.pyramids.drafts.menus import DAMAGES
@@ -75,14 +77,18 @@ class FactoryWords(PyramidWords[Table]):
         return "\n".join(lines)
 
     def reminder(self, table: Table, hand: Hand | None, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
-        """During board movement, the die and the drawn piece; otherwise the reminder of every pyramid game."""
+        """During board movement, the die and what it lets the holder do, or the drawn piece and what that does.
+
+        Otherwise the reminder of every pyramid game.
+        """
         movement = table.movement
         if movement is None:
             moment = self.moment(table, names)
             return sentences.reminder(table, seat, moment.voice, moment.place, choosing=table.phase is Phase.GOALS)
-        die, drawn = self.tongue.say("the-die", face=die_words(movement, self.tongue)), movement.drawn
+        drawn = movement.drawn
         if drawn is None:
-            return die
+            return self.tongue.say("the-die", face=die_words(movement, self.tongue))
+        die = self.tongue.say("the-die", face=self.tongue.say("face-name", face=movement.face.value))
         what = part_words(drawn, self.tongue)
         return f"{die}\n{self.tongue.say('the-drawn-does', what=what, kind=drawn.kind.value)}"
 
@@ -148,6 +154,10 @@ class FactoryWords(PyramidWords[Table]):
             return
         told = "; ".join(chosen(table, TASKS[decision.topic], draft, self.tongue))
         yield self.tongue.say("answer-so-far", told=told) if told else self.tongue.say("answer-nothing")
+        foreseen = foresee(table, draft)
+        effect = describe_effect(*foreseen, tongue=self.tongue, plain=True) if foreseen else ""
+        if effect:
+            yield effect
 
     def ends(self, before: Table, steps: Sequence[PublicStep[Table, Any]], seat: Seat, names: Names) -> Iterator[str]:
         """Yield the RAMbot's final place; or, if boards moved, their layout."""

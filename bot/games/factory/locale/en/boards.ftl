@@ -57,12 +57,14 @@ stays-turned = stays, turned
 device-act = { $spot } { device-called } { $pips }
 device-act-note = { device-does }; { space-side }
 device-act-hits = { device-does } ({ $hits } of { $pips } hits); { space-side }
+device-act-words = { $label }: { device-does }
 by-their-names = Named as in the picture; the arrow shows { $kind ->
     [repulsor] which way it pushes on this board.
     [tractor] which way it pulls on this board.
     [laser] which way it fires over this board.
    *[other] which side of the board.
 }
+tap-to-see = Tap one to see what it would do.
 
 ## Typed
 what-part = Part
@@ -148,6 +150,10 @@ does-laser = takes { $pips } { $pips ->
     [one] piece
    *[other] pieces
 } from anyone on { $lane }{ $now }
+effect = { $spot } { device-called }: { $does }.
+effect-tractor = pulls anyone on { $lanes }{ $now }
+effect-repulsor = pushes anyone on { $lanes }{ $now }
+lane-way = { $squares } { way }
 crossing-between = between { $one } and { $other }
 crossing-out = out from { $one }
 stands-now = , now { $who }

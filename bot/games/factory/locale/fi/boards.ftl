@@ -57,12 +57,14 @@ stays-turned = paikallaan, käännettynä
 device-act = { $spot } { device-called } { $pips }
 device-act-note = { device-does }; { space-side }
 device-act-hits = { device-does } (osumia { $hits }/{ $pips }); { space-side }
-by-their-names = Nimet ovat samat kuin kuvassa; nuoli on { $kind ->
-    [repulsor] suunta, johon se työntää tällä laudalla.
-    [tractor] suunta, johon se vetää tällä laudalla.
-    [laser] suunta, johon se ampuu tällä laudalla.
-   *[other] laudan reuna.
-}
+device-act-words = { $label }: { device-does }
+by-their-names = { $kind ->
+    [repulsor] Nuoli näyttää, minne se työntää tällä laudalla.
+    [tractor] Nuoli näyttää, minne se vetää tällä laudalla.
+    [laser] Nuoli näyttää, minne se ampuu tällä laudalla.
+   *[other] Nimet ovat samat kuin kuvassa.
+} { tap-to-see }
+tap-to-see = Napauta yhtä, niin näet, mitä se tekisi.
 
 ## Kirjoitettuna
 what-part = Osa
@@ -155,6 +157,10 @@ does-laser = vie { $pips ->
     [one] palan
    *[other] { $pips } palaa
 } siltä, joka on kaistalla { $lane }{ $now }
+effect = { $spot } { device-called }: { $does }.
+effect-tractor = vetää sitä, joka on kaistalla { $lanes }{ $now }
+effect-repulsor = työntää sitä, joka on kaistalla { $lanes }{ $now }
+lane-way = { $squares } { way }
 crossing-between = ruutujen { $one } ja { $other } välillä
 crossing-out = ruudusta { $one } ulos
 stands-now = , nyt { $who }
