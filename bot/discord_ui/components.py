@@ -285,7 +285,7 @@ def people(placeholder: str, action: HasCustomId) -> ActionMenu:
     return _block(ui.UserSelect(custom_id=action.select(), placeholder=cut(placeholder, 150)))
 
 
-def several_people(placeholder: str, action: CustomId, most: int) -> ActionMenu:
+def several_people(placeholder: str, action: HasCustomId, most: int) -> ActionMenu:
     """A select menu of the people present, for choosing up to `most`."""
     return _block(ui.UserSelect(custom_id=action.select(), placeholder=cut(placeholder, 150), max_values=min(most, 25)))
 

@@ -10,7 +10,7 @@ from bot.discord_ui.texts import tongue_of
 from bot.engine.icons import BEGINS, sign
 from bot.engine.quoting import harmless, visible
 from bot.games.common.text.prose import count_units
-from bot.host.tables.seats import of_tournament
+from bot.host.match.seats import of_tournament
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

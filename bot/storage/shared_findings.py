@@ -1,4 +1,4 @@
-"""What both databases' health checks look for and report."""
+"""Findings of the health checks of both databases."""
 
 from __future__ import annotations
 

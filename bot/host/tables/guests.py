@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from bot.host.core.errors import TableError
-from bot.host.core.texts import later
 from bot.host.model.outbox import PostKind
 from bot.host.model.tables import Participant, Status
+from bot.host.model.texts import later
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -105,7 +105,7 @@ async def read_stale_panels(work: UnitOfWork, record: TableRecord) -> tuple[Stal
 
 
 async def read_stale_panel(work: UnitOfWork, record: TableRecord, panel: Panel) -> StalePanel:
-    """What a panel that no longer accepts answers shows. Raises BrokenError."""
+    """The remains of a panel that no longer accepts answers. Raises BrokenError."""
     if record.status is Status.QUARANTINED or not 1 <= panel.question <= record.revision:
         return await _without_question(work, record, panel)
     language = await _language_of(work, record, panel)

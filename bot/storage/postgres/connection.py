@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final
 
 from bot.host.ports.store import LateWriteError, StoreError
 from bot.storage.dialect import FAILED, Dialect
+from bot.storage.errors import ClashError
 from bot.storage.postgres.errors import ERRORS, trouble
 from bot.storage.postgres.migrations import newest
-from bot.storage.sqlite.errors import ClashError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

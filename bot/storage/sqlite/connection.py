@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from bot.host.ports.store import LateWriteError, StoreError
 from bot.storage.dialect import FAILED, Dialect, Write
-from bot.storage.sqlite.errors import ERRORS, ClashError, translate_errors, trouble
+from bot.storage.errors import ClashError
+from bot.storage.sqlite.errors import ERRORS, translate_errors, trouble
 from bot.storage.sqlite.migrations import COLUMNS
 
 if TYPE_CHECKING:

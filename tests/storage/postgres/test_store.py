@@ -18,7 +18,6 @@ from bot.host.model.table_terms import TableTerms
 from bot.host.ports.store import OutgrownError, StoreError
 from bot.storage import open_store
 from bot.storage.database_url import Address
-from bot.storage.errors import ClashError
 from bot.storage.postgres import setup
 from bot.storage.postgres.connection import DIALECT, translate_sql
 from bot.storage.postgres.migrations import steps

@@ -58,12 +58,12 @@ device-act = { $spot } { device-called } { $pips }
 device-act-note = { device-does }; { space-side }
 device-act-hits = { device-does } ({ $hits } of { $pips } hits); { space-side }
 device-act-words = { $label }: { device-does }
-by-their-names = Named as in the picture; the arrow shows { $kind ->
-    [repulsor] which way it pushes on this board.
-    [tractor] which way it pulls on this board.
-    [laser] which way it fires over this board.
-   *[other] which side of the board.
-}
+by-their-names = { $kind ->
+    [repulsor] The arrow is the way it pushes on this board.
+    [tractor] The arrow is the way it pulls on this board.
+    [laser] The arrow is the way it fires over this board.
+   *[other] The names are those in the picture.
+} { tap-to-see }
 tap-to-see = Tap one to see what it would do.
 
 ## Typed
