@@ -209,7 +209,7 @@ async def _ours_alone(
     proves nothing; the requested host name still does.
     """
     if URL.build(authority=request.host).host not in NAMES:
-        return web.Response(status=421, text="The playground is at 127.0.0.1 and at localhost only.")
+        return web.Response(status=421, text="The playground is only at 127.0.0.1 and localhost.")
     response = await handler(request)
     if not response.prepared:
         response.headers.setdefault("X-Content-Type-Options", "nosniff")
@@ -220,5 +220,5 @@ async def _ours_alone(
 async def _page(_: web.Request) -> web.StreamResponse:
     index = PAGE / "index.html"
     if not index.is_file():
-        return web.Response(status=404, text="The playground's page is not installed.")
+        return web.Response(status=404, text="The playground's page isn't installed.")
     return web.FileResponse(index)

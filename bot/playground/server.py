@@ -118,7 +118,7 @@ class StandIn:
         found = self.world.emojis.get(int(number)) if number.isdecimal() else None
         body = None if found is None else self.world.store.file(found.id)
         if found is None or body is None:
-            return web.Response(status=404, text="There is no such emoji.")
+            return web.Response(status=404, text="There's no such emoji.")
         return _file(body, found.content_type)
 
 

@@ -46,7 +46,7 @@ def test_a_world_that_cannot_be_read_is_told(tmp_path: Path) -> None:
         database.commit()
     done = play("--port", "0", "--data", str(tmp_path))
     assert done.returncode == 2
-    assert done.stderr.startswith("The playground's Identity 1 cannot be read")
+    assert done.stderr.startswith("The playground's Identity 1 can't be read")
     assert "Traceback" not in done.stderr
 
 

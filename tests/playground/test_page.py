@@ -54,7 +54,7 @@ async def test_a_person_named_in_the_address_sits_at_once(windows: Windows, plac
 async def test_an_unknown_person_in_the_address_leads_to_the_start_with_a_word_why(windows: Windows) -> None:
     page = await windows.blank()
     await page.goto("/?person=1")
-    await expect(page.get_by_role("alert")).to_contain_text("There is no such person.")
+    await expect(page.get_by_role("alert")).to_contain_text("There's no such person.")
     await expect(page.get_by_role("button", name="Ilse")).to_be_visible()
 
 
@@ -72,7 +72,7 @@ async def test_what_the_stand_in_refuses_is_said_in_a_toast(windows: Windows) ->
     await page.get_by_role("button", name="Add").click()
     await page.get_by_role("dialog").get_by_label("Name").fill("Marek")
     await page.keyboard.press("Enter")
-    await expect(page.get_by_role("alert").filter(has_text="Marek is here already.")).to_be_visible()
+    await expect(page.get_by_role("alert").filter(has_text="Marek is already here.")).to_be_visible()
 
 
 async def test_what_waits_for_somebody_else_is_counted_at_their_place_until_read(windows: Windows) -> None:

@@ -97,7 +97,10 @@ async def test_what_one_page_says_another_hears(scene: Scene) -> None:
 async def test_a_mistake_is_told_in_a_sentence(scene: Scene) -> None:
     async with page(scene, "Ilse") as here:
         told = await here.ask("send", channel=str(scene.channel), content="x" * 2001)
-        assert (told["op"], told["message"]) == ("error", "A message has at most 2000 characters, this one 2001.")
+        assert (told["op"], told["message"]) == (
+            "error",
+            "A message can have up to 2000 characters. This one has 2001.",
+        )
         assert (await here.ask("dance"))["op"] == "error"
 
 
@@ -112,7 +115,7 @@ async def test_what_was_written_stands_in_no_log(scene: Scene, caplog: pytest.Lo
 
 async def test_who_is_refused_a_seat_can_take_another(scene: Scene) -> None:
     async with page(scene, "Ilse") as here:
-        assert (await here.ask("sit", person="1"))["message"] == "There is no such person."
+        assert (await here.ask("sit", person="1"))["message"] == "There's no such person."
         assert (await here.ask("sit", person=str(scene.player("Noor").id)))["op"] == "ok"
 
 

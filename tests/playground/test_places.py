@@ -229,7 +229,7 @@ async def test_who_manages_messages_takes_anybodys_away(scene: Scene) -> None:
     client, ilse, noor = Watcher(scene), scene.player("Ilse"), scene.player("Noor")
     async with logged_in(scene, client):
         sent = await client.text_channel(scene.channel).send("Table 1")
-        with pytest.raises(RefusedError, match="not yours"):
+        with pytest.raises(RefusedError, match="isn't yours"):
             noor.person.delete(scene.channel, sent.id)
         ilse.person.delete(scene.channel, sent.id)
         assert not [message for message in noor.history(scene.channel) if "Table 1" in texts(message)]

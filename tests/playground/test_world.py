@@ -77,7 +77,7 @@ def test_a_row_that_is_no_record_is_refused_with_a_sentence(tmp_path: Path, body
         database.execute("INSERT INTO records VALUES ('User', '1', ?)", (body,))
         database.commit()
     store = Store(tmp_path)
-    with pytest.raises(WorldError, match=r"^The playground's User 1 cannot be read: .+\.$"):
+    with pytest.raises(WorldError, match=r"^The playground's User 1 can't be read: .+\.$"):
         list(store.load(User))
     store.close()
 

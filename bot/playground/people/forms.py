@@ -24,9 +24,9 @@ def check_place(data: Obj, name: str, *, private: bool) -> None:
     contexts = data.get("contexts")
     here = DM_CONTEXT if private else GUILD_CONTEXT
     if contexts is not None and here not in contexts:
-        raise RefusedError(f"/{name} is not offered here.")
+        raise RefusedError(f"/{name} isn't available here.")
     if contexts is None and private and data.get("dm_permission") is False:
-        raise RefusedError(f"/{name} is not offered in private messages.")
+        raise RefusedError(f"/{name} isn't available in direct messages.")
 
 
 def fill_command(
@@ -40,7 +40,7 @@ def fill_command(
         return _options(offered, values, focused=focused)
     found = next((each for each in offered if each["name"] == words[0] and each["type"] in SUBCOMMAND), None)
     if found is None:
-        raise RefusedError(f"There is no subcommand {words[0]}.")
+        raise RefusedError(f"There's no subcommand {words[0]}.")
     inner, users = fill_command(found, words[1:], values, focused=focused)
     return [{"type": found["type"], "name": found["name"], "options": inner}], users
 
@@ -48,7 +48,7 @@ def fill_command(
 def _options(offered: list[Obj], values: Mapping[str, object], *, focused: str | None) -> tuple[list[Obj], list[str]]:
     unknown = set(values) - {each["name"] for each in offered}
     if unknown:
-        raise RefusedError(f"There is no option {', '.join(sorted(unknown))}.")
+        raise RefusedError(f"There's no option {', '.join(sorted(unknown))}.")
     filled: list[Obj] = []
     users: list[str] = []
     for option in offered:
@@ -56,7 +56,7 @@ def _options(offered: list[Obj], values: Mapping[str, object], *, focused: str |
         typing = option["name"] == focused
         if value is None or (value == "" and not typing):
             if option.get("required") and focused is None:
-                raise RefusedError(f"The option {option['name']} is needed.")
+                raise RefusedError(f"The option {option['name']} is required.")
             if not typing:
                 continue
             value = ""
@@ -77,7 +77,7 @@ def _value(option: Obj, value: object) -> object:
         for choice in option["choices"]:
             if value in {choice["value"], choice["name"]} or str(value) == str(choice["value"]):
                 return choice["value"]
-        raise RefusedError(f"{value} is not among the choices for {name}.")
+        raise RefusedError(f"{value} isn't one of the choices for {name}.")
     match option["type"]:
         case 3:
             text = str(value)
@@ -96,9 +96,9 @@ def _number(option: Obj, value: object) -> int | float:
     try:
         number = int(str(value)) if option["type"] == INTEGER else float(str(value))
     except ValueError:
-        raise RefusedError(f"{option['name']} is a number.") from None
+        raise RefusedError(f"{option['name']} must be a number.") from None
     if not abs(number) <= WIDEST:
-        raise RefusedError(f"{option['name']} is too large a number.")
+        raise RefusedError(f"{option['name']} is too large.")
     if number < option.get("min_value", number) or number > option.get("max_value", number):
         raise RefusedError(f"{option['name']} is out of range.")
     return number
@@ -131,7 +131,7 @@ def _input(component: Obj, values: Mapping[str, str | list[str] | bool], *, labe
         case Component.RADIO_GROUP:
             picked = value[0] if isinstance(value, list) and value else value or None
             if picked is None and component.get("required", True):
-                raise RefusedError(f"{name} is needed.")
+                raise RefusedError(f"{name} is required.")
             return one | {"value": picked}
         case _:
             return one | {"values": _read_selection(component, value, name)}
@@ -139,10 +139,10 @@ def _input(component: Obj, values: Mapping[str, str | list[str] | bool], *, labe
 
 def _text(component: Obj, value: str, name: str) -> str:
     if not value and component.get("required"):
-        raise RefusedError(f"{name} is needed.")
+        raise RefusedError(f"{name} is required.")
     low, high = component.get("min_length") or 0, component.get("max_length") or 4000
     if value and not low <= len(value) <= high:
-        raise RefusedError(f"{name} has {low} to {high} characters.")
+        raise RefusedError(f"{name} needs {low} to {high} characters.")
     return value
 
 
@@ -155,5 +155,5 @@ def _read_selection(component: Obj, value: object, name: str) -> list[str]:
         raise RefusedError(f"{name}: choose {least} to {component.get('max_values') or 1}.")
     offered = {each["value"] for each in component.get("options", ())}
     if offered and not offered.issuperset(picked):
-        raise RefusedError(f"{name}: that is not among the options.")
+        raise RefusedError(f"{name}: that isn't one of the options.")
     return picked

@@ -101,9 +101,9 @@ class Person:
         found = self._channel(channel)
         text = content.strip()
         if not text:
-            raise RefusedError("There is nothing to send.")
+            raise RefusedError("There's nothing to send.")
         if len(text) > MAX_CONTENT:
-            raise RefusedError(f"A message has at most {MAX_CONTENT} characters, this one {len(text)}.")
+            raise RefusedError(f"A message can have up to {MAX_CONTENT} characters. This one has {len(text)}.")
         try:
             check_may_send(self.world, found, self.id)
         except ApiError as error:
@@ -125,7 +125,7 @@ class Person:
         """Edit a message of one's own."""
         old = self._own(channel, message)
         if not content.strip() or len(content.strip()) > MAX_CONTENT:
-            raise RefusedError(f"A message has 1 to {MAX_CONTENT} characters.")
+            raise RefusedError(f"A message needs 1 to {MAX_CONTENT} characters.")
         new = replace(self._with_text(old, content.strip()), edited=self.world.clock())
         return self.world.views.message(self.world.change(new))
 
@@ -142,12 +142,12 @@ class Person:
             if found is not None and found.shown_to == self.id:
                 self.world.delete(found)
                 return
-        raise RefusedError("That message is not one only you see.")
+        raise RefusedError("You're not the only one who sees that message.")
 
     def dm(self, user: int) -> Obj:
         """The DM channel with a user."""
         if user not in self.world.users or user == self.id:
-            raise RefusedError("There is nobody to write to.")
+            raise RefusedError("There's nobody to write to.")
         return self.world.views.channel(self.world.private(self.id, user), self.id)
 
     def close_dms(self, *, closed: bool) -> None:
@@ -179,9 +179,9 @@ class Person:
         found, source = self._opened(channel), self._message(channel, message)
         component = next((each for each in walk(list(source.components)) if each.get("custom_id") == custom_id), None)
         if component is None:
-            raise RefusedError("That button is not there any more.")
+            raise RefusedError("That button is gone.")
         if component.get("disabled"):
-            raise RefusedError("That is switched off.")
+            raise RefusedError("That's switched off.")
         data: Obj = {"custom_id": custom_id, "component_type": component["type"], "id": component["id"]}
         if component["type"] in SELECTS:
             chosen = values or []
@@ -208,7 +208,7 @@ class Person:
             case _:
                 return
         if not offered.issuperset(chosen):
-            raise RefusedError("That is not among the options.")
+            raise RefusedError("That isn't one of the options.")
 
     def _roles(self, channel: Channel) -> tuple[Role, ...]:
         return () if channel.guild is None else self.world.guilds[channel.guild].roles
@@ -257,12 +257,12 @@ class Person:
 
     def _command_data(self, channel: Channel, name: str, options: Mapping[str, object], *, focused: str | None) -> Obj:
         if channel.guild is not None and not self.world.may(self.id, channel) & Permission.USE_APPLICATION_COMMANDS:
-            raise RefusedError("You may not use commands in this channel.")
+            raise RefusedError("You can't use commands in this channel.")
         top = name.split()[0] if name.split() else ""
         usable = [each for each in self.world.commands.values() if each.guild in {None, channel.guild}]
         found = next((each for each in usable if each.name == top), None)
         if found is None:
-            raise RefusedError(f"There is no command /{top}.")
+            raise RefusedError(f"There's no command /{top}.")
         forms.check_place(found.data, top, private=channel.kind == ChannelKind.DM)
         needed = found.data.get("default_member_permissions")
         if channel.guild is not None and needed is not None:
@@ -275,7 +275,7 @@ class Person:
             data["guild_id"] = str(found.guild)
         for user in users:
             if int(user) not in self.world.users:
-                raise RefusedError("There is no such person.")
+                raise RefusedError("There's no such person.")
         return data | self._resolved(channel, Component.USER_SELECT, users)
 
     def submit(self, modal: int, values: Mapping[str, str | list[str] | bool]) -> str:
@@ -289,7 +289,7 @@ class Person:
     def _channel(self, number: int) -> Channel:
         found = self.world.channels.get(number)
         if found is None or not self.world.sees(self.id, number):
-            raise RefusedError("You cannot see that channel.")
+            raise RefusedError("You can't see that channel.")
         if found.guild in self.world.unavailable:
             raise RefusedError("This server is unavailable.")
         return found
@@ -315,23 +315,23 @@ class Person:
     def _own(self, channel: int, number: int) -> Message:
         found = self._message(channel, number)
         if found.author != self.id:
-            raise RefusedError("That message is not yours.")
+            raise RefusedError("That message isn't yours.")
         return found
 
 
 def _refusal(error: ApiError) -> str:
     if error.code == 50007:
-        return "They take no private messages."
-    return "You may not write here."
+        return "They don't take direct messages."
+    return "You can't write here."
 
 
 def add_person(world: World, *, guild: int, name: str) -> User:
     """Add a person to a guild. Raises RefusedError for a name that's empty, too long or taken."""
     display = name.strip()
     if not 1 <= len(display) <= 32:
-        raise RefusedError("A name has 1 to 32 characters.")
+        raise RefusedError("A name needs 1 to 32 characters.")
     if display.lower() in {each.display.lower() for each in world.users.values()}:
-        raise RefusedError(f"{display} is here already.")
+        raise RefusedError(f"{display} is already here.")
     plain = "".join(letter for letter in display.lower() if letter.isascii() and (letter.isalnum() or letter in "._"))
     number = world.ids.next()
     taken = {each.name for each in world.users.values()}

@@ -107,7 +107,7 @@ class PeopleSocket:
     @property
     def _me(self) -> Person:
         if self._person is None:
-            raise RefusedError("Take a seat as somebody first.")
+            raise RefusedError("Choose who to be first.")
         return self._person
 
     def _sit(self, question: Obj) -> Obj:
@@ -136,7 +136,7 @@ class PeopleSocket:
             return shown
         user = world.users.get(int(number))
         if user is None or user.bot:
-            raise RefusedError("There is no such person.")
+            raise RefusedError("There's no such person.")
         person = Person(self._stand_in, user.id)
         self._person = person
         world.locales[user.id] = locale_of(str(question.get("locale") or ""))

@@ -123,7 +123,7 @@ class Interactions:
         """A person's open modal. Raises RefusedError."""
         found = self._modals.get(number)
         if found is None or found.user != user:
-            raise errors.RefusedError("That form is not open any more.")
+            raise errors.RefusedError("That form is no longer open.")
         return found
 
     def submit(self, modal: Modal, components: list[Obj], resolved: Obj) -> Interaction:
@@ -131,7 +131,7 @@ class Interactions:
         opener = next((each for each in self._by_token.values() if each.id == modal.interaction), None)
         channel = None if opener is None else self.world.channels.get(opener.channel)
         if opener is None or channel is None:
-            raise errors.RefusedError("That form is not open any more.")
+            raise errors.RefusedError("That form is no longer open.")
         source = self.world.messages[channel.id].get(opener.source or 0)
         del self._modals[modal.id]
         data: Obj = {"custom_id": modal.data["custom_id"], "components": components, "id": str(modal.id)}

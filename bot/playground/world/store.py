@@ -82,7 +82,7 @@ class Store:
             try:
                 yield read(body)
             except DecodeError as error:
-                raise WorldError(f"The playground's {kind.__name__} {key} cannot be read: {error}.") from None
+                raise WorldError(f"The playground's {kind.__name__} {key} can't be read: {error}.") from None
 
     def put(self, key: int | str, record: object) -> None:
         """Save a record, in place of the one with its kind and key."""

@@ -103,7 +103,7 @@ export function renderComponents(components, context, message, act) {
       default:
         return isSelect(component)
           ? select(component, context, act)
-          : el("p", { class: "unknown" }, `(A component of type ${component.type}, which this page does not show.)`);
+          : el("p", { class: "unknown" }, `(A component of type ${component.type}, which this page doesn't show.)`);
     }
   };
   /** @type {(pictured: Pictured) => Picture} */

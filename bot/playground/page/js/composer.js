@@ -109,7 +109,7 @@ export class Composer {
         {
           class: "icon-button",
           type: "button",
-          "aria-label": "Do not reply",
+          "aria-label": "Stop replying",
           on: {
             click: () => {
               this.answer(null);
@@ -127,7 +127,7 @@ export class Composer {
   start(name) {
     const command = this.#commands().find((each) => each.name === name);
     if (command) this.#begin(command);
-    else this.app.toast(`There is no command /${name} here.`);
+    else this.app.toast(`There's no command /${name} here.`);
   }
 
   /** Says who is typing. @param {User[]} users */

@@ -64,7 +64,7 @@ export class App {
 
   /** The session of whoever sits here; asked for only by what is on the page once somebody does. */
   get seat() {
-    if (!this.session) throw new Error("Nobody sits here yet.");
+    if (!this.session) throw new Error("Choose who to be first.");
     return this.session;
   }
 
@@ -105,7 +105,7 @@ export class App {
     const session = this.seat;
     const channel = session.channels.get(id);
     if (!channel) {
-      this.toast("You cannot see that channel.");
+      this.toast("You can't see that channel.");
       return;
     }
     this.drawer(false);
@@ -189,7 +189,7 @@ export class App {
    */
   async saveEdit(message, content) {
     if (!content) {
-      this.toast("A message cannot be empty; delete it instead.");
+      this.toast("A message can't be empty. Delete it instead.");
       return;
     }
     const saved =
@@ -217,7 +217,7 @@ export class App {
       session.notice(
         channel,
         outcome.kind === "failed"
-          ? { text: `/${name}: ${outcome.message || "the bot did not answer."}`, failed: true }
+          ? { text: `/${name}: ${outcome.message || "the bot didn't answer."}`, failed: true }
           : null,
       );
     } catch (refusal) {

@@ -49,7 +49,7 @@ export function picture({ src, alt = "", width, height, spoiled = false, name = 
   }
   image.addEventListener("error", () =>
     frame.replaceChildren(
-      el("span", { class: "picture-lost" }, icon("alert"), alt || name || "This picture could not be loaded."),
+      el("span", { class: "picture-lost" }, icon("alert"), alt || name || "This picture couldn't be loaded."),
     ),
   );
   const whole = /\.gif(?:$|\?)/iu.test(src) && calm.matches ? stilled(frame, image) : frame;

@@ -134,7 +134,7 @@ function part(component, context, inputs) {
     case TEXT:
       return el("div", { class: "sheet-text" }, markdown(component.content ?? "", context));
     default:
-      return el("p", { class: "unknown" }, `(A component of type ${component.type}, which this page does not show.)`);
+      return el("p", { class: "unknown" }, `(A component of type ${component.type}, which this page doesn't show.)`);
   }
 }
 
@@ -213,7 +213,7 @@ function control(component, { id, label, context, required }) {
     const input = el("input", { id, type: "checkbox", checked: component.default });
     return { node: input, focusable: input, value: () => input.checked, problem: () => "" };
   }
-  const node = el("p", { class: "unknown" }, `(An input of type ${component.type}, which this page does not show.)`);
+  const node = el("p", { class: "unknown" }, `(An input of type ${component.type}, which this page doesn't show.)`);
   return { node, focusable: node, value: () => "", problem: () => "" };
 }
 
