@@ -75,7 +75,7 @@ class Effort:
     chances: bool = False
     """True if an answer's value is the resulting chance to win rather than the standing, with more than two players."""
     practised: bool = False
-    """True to use what was learned from many games, where a game has such data."""
+    """True to use statistics from many games, for games that have them."""
 
     @property
     def whole(self) -> int:
@@ -254,7 +254,7 @@ class Race(Generic[P]):
         self._keep(runners)
 
     def improve(self, tries: int, uniform: Uniform, draft: Answer) -> None:
-        """Vary the best plans until so many tries are spent in all."""
+        """Vary the best plans until this many tries have been spent in all."""
         idle = 0
         while self._tried < tries and idle < _IDLE and not self._stop():
             plan = self._best[int(uniform() * len(self._best))].plan
@@ -313,7 +313,7 @@ _LUCK: Final = 1 << 53
 
 
 def _behind(worths: Sequence[float], first: Sequence[float], margin: float = BEHIND) -> bool:
-    """Return whether one plan is worse than another, in the same worlds, by so many standard errors."""
+    """Return whether one plan is worse than another, in the same worlds, by this many standard errors."""
     number = len(worths)
     gaps = [other - worth for worth, other in zip(worths, first, strict=False)]
     mean = sum(gaps) / number

@@ -173,7 +173,7 @@ def why_worse(causes: AnyCauses, played: Played, seat: Seat) -> Why | None:
 
 
 def _is_theirs(one: Executed, seat: Seat) -> bool:
-    """True if it's an instruction of somebody else's that was executed before."""
+    """True if it's an earlier instruction of another player."""
     return one.seat != seat and one.end > one.begin
 
 

@@ -54,7 +54,7 @@ def _words(name: str, kind: str | None) -> tuple[str, dict[str, str | int]] | No
 
 
 def stored_name(kind: str) -> str | None:
-    """The name that a table stores for such a computer, from words that stay however messages are reworded."""
+    """The name that a table stores for a computer, which stays the same however messages are reworded."""
     key, temper = split(kind)
     return f"{COMPUTERS[key].title} {temper.word}" if key in COMPUTERS else None
 

@@ -94,7 +94,7 @@ class OddsTask:
 
     @property
     def place(self) -> int:
-        """The place in the queue, as somebody waits for it, and it takes about as long as a strong player's answer."""
+        """The place in the queue: someone is waiting, and it takes about as long as a strong player's answer."""
         return 1
 
     @property
@@ -234,8 +234,8 @@ class _Others:
 def _sample_state(
     rules: AnyRules, prospects: AnyProspects, wager: OddsTask, efforts: Mapping[Seat, Effort], rng: Rng
 ) -> AnyState:
-    """A state consistent with the seat's knowledge, in which others seldom hold what players of such effort would have
-    used by then."""
+    """A state consistent with the seat's knowledge, in which others seldom hold what players of their strength would
+    have used."""
     for again in range(DRAWS):
         state = rules.imagine(wager.table, wager.hand, wager.seat, rng.fork(f"again/{again}") if again else rng)
         likely = prod(

@@ -55,7 +55,7 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A set-up option of a game."""
+    """A setup option of a game."""
 
     key: str
     label: str
@@ -357,7 +357,7 @@ class TextRenderer(Protocol[T, H_contra, E]):
         ...
 
     def round(self, table: T, number: int) -> str:
-        """The name of a round, as in its pictures: "Round 3"; 0 is the set-up."""
+        """The name of a round, as in its pictures: "Round 3"; 0 is the setup."""
         ...
 
     def score(self, table: T, seat: Seat) -> str:
@@ -484,7 +484,7 @@ class Game(Generic[T, H, E]):
     maker: Maker | None = None
     """The maker and reader of the game's puzzle pack; None without a pack."""
     dealt: frozenset[str] = frozenset()
-    """Topics of set-up questions that chance may answer for players who want to start at once."""
+    """Topics of setup questions that chance may answer for players who want to start at once."""
     figures: Sequence[Model] = ()
     """Recurring figures in its pictures, drawn ahead of time."""
     acts: Acts[T, H] | None = None

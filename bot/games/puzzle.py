@@ -120,7 +120,8 @@ def verdict(game: Game[T, H, E], puzzle: Puzzle[T, H, E], answers: Sequence[Answ
 
 
 def parse_answers(game: Game[T, H, E], puzzle: Puzzle[T, H, E], texts: Sequence[str]) -> tuple[Answer, ...]:
-    """Parse typed answers into complete ones, as far as they are asked for. Raises UserError for unreadable text."""
+    """Parse typed answers into complete ones, one for each question that comes up. Raises UserError for unreadable
+    text."""
     answers: tuple[Answer, ...] = ()
     for text in texts:
         now = play_answers(game, puzzle, answers)

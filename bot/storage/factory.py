@@ -39,7 +39,7 @@ async def open_store(where: Where) -> SqliteStore | PostgresStore:
 
 
 def problem(where: Where, *, now: datetime, within: float, of: Whose) -> str | None:
-    """The reason, as a sentence, that those processes gave no sign of life within so many seconds; None if they did. A
+    """The reason, as a sentence, that those processes gave no sign of life for this many seconds; None if they did. A
     file has only one process, whatever `of` is."""
     if isinstance(where, Address):
         return postgres_integrity.problem(where, within=within, of=of)

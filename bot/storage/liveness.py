@@ -22,8 +22,7 @@ SILENT_AFTER: Final = 120.0
 
 @dataclass(frozen=True, slots=True)
 class Whose:
-    """The processes whose signs of life are meant, among those that share a database: those that meet every
-    condition."""
+    """Which processes of those that share a database to check: those that meet every condition."""
 
     host: str | None = None
     """Processes on this machine, or in this container."""
@@ -34,7 +33,7 @@ class Whose:
 
 
 def problem(path: Path, *, now: datetime, within: float) -> str | None:
-    """The reason, as a sentence, that the bot gave no sign of life within so many seconds; None if it did."""
+    """The reason, as a sentence, that the bot gave no sign of life for this many seconds; None if it did."""
     if not path.exists():
         return f"There's no database at {path}."
     try:

@@ -40,7 +40,8 @@ class Frame:
     stay: int
     moment: Moment = AT_REST
     quiet: bool | None = None
-    """True for a look at the result of a quiet shot, False for that of another; None if the duration is fixed."""
+    """True for a look at the result of a quiet shot, False for that of any other shot; None if the duration is
+    fixed."""
     fresh: bool = False
     """True for the first frame of a shot that a cut may precede."""
     opens: bool = False

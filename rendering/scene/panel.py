@@ -146,7 +146,7 @@ class Card:
     program: tuple[Instruction, ...] | None = None
     pool: tuple[Stock, ...] = ()
     emblem: Emblem | None = None
-    """Something else that the player holds."""
+    """Another thing that the player has."""
     tray: Tray | None = None
     labels: Labels = field(default=ENGLISH, repr=False)
 

@@ -46,7 +46,7 @@ def draw_on_hexagons(canvas: Canvas, mark: OnHexagons, layout: Layout, growth: f
 
 
 def _even(size: float) -> int:
-    """Round a size, so that few bursts have to be drawn."""
+    """Round a size, so that fewer different bursts have to be drawn."""
     return max(8, round(size / 8) * 8)
 
 

@@ -82,7 +82,7 @@ def _check_pack(file: Path) -> int:
 
 
 def make_puzzles(game: str, number: int, seed: int) -> list[Line]:
-    """Make so many puzzles of a game, with their grades."""
+    """Make a number of puzzles of a game, with their grades."""
     lines = []
     for place in range(number):
         lines.append(one(game, seed, place))

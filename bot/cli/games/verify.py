@@ -1,6 +1,6 @@
 """`rambots verify`: check a match file's consistency and proofs, or check a text against its seal.
 
-A match file is checked from its secret on: set-up, dice, draws, every sealed answer, every move and the outcome.
+A match file is checked from its secret on: setup, dice, draws, every sealed answer, every move and the outcome.
 Consistency proves nothing, since all of it could be made up: hashes that the bot showed do.
 """
 

@@ -107,7 +107,7 @@ async def _look(asked: AnyAsked, thing: StoredThing) -> CustomId:
 
 
 async def _has_panel(asked: AnyAsked, table: int) -> bool:
-    """Return whether the click was on a draft, or the way to one, of somebody who still has a seat at the running
+    """Return whether the click was on a draft, or on a way to one, by someone who still has a seat at the running
     table."""
     if not isinstance(asked.action, ShowPanel | DraftAction):
         return False

@@ -367,7 +367,7 @@ async def run_safely(
 
 
 async def _say_in_words(back: Back, reply: Reply, error: Exception, told: str, language: Callable[[], str]) -> None:
-    """Say in plain text what was done, since it stays done, if the reply certainly didn't get through."""
+    """Report what was done in plain text, since it stays done, if the reply certainly didn't get through."""
     if isinstance(error, CallError) and error.cause in (Cause.NO_INTERACTION, Cause.TOO_LATE):
         _log.info("%(what)s: too late to answer: %(why)s", {"what": told, "why": str(error)})
         return

@@ -64,7 +64,7 @@ class DirectMessage:
 
 
 async def handle_message(desk: HandlerContext, user: User, letter: DirectMessage, at: Written) -> DirectMessageReply:
-    """Do what a direct message asks for, and return the reply."""
+    """Carry out a direct message, and return the reply."""
     desk = desk.told_in(await desk.host.languages.of(user.id))
     try:
         return await _route_message(desk, user, letter, at)

@@ -136,7 +136,7 @@ class EmojiUploader:
         return complete
 
     async def _there(self) -> Mapping[str, discord.Emoji]:
-        """The emoji that this bot has uploaded under such names, by name."""
+        """The emoji uploaded by this bot, by name."""
         async with self._turn("GET"):
             with wrap_call_errors(Call.REGISTER):
                 found = await self._client.fetch_application_emojis()

@@ -75,7 +75,7 @@ class CommandSync:
 
 
 def next_wait(error: Exception, failures: int) -> float | None:
-    """Seconds to wait after so many failures, the last of them `error`; None if a retry wouldn't help."""
+    """Seconds to wait after this many failures, the last of them `error`; None if a retry wouldn't help."""
     if failures >= ATTEMPTS or not isinstance(error, CallError) or not error.passes:
         return None
     if error.cause is Cause.UNAUTHORIZED:

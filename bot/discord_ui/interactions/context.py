@@ -216,8 +216,10 @@ class Actor:
     exists: Callable[[int], bool] = field(default=lambda _: True, repr=False)
     """Return whether this server has a channel or role of that ID."""
     look_up: Callable[[Collection[int], int], Awaitable[None]] = field(default=nothing_to_look_up, repr=False)
-    """Look up whether they see these channels where only Discord can tell, at most so many. Takes equally long
-    whichever they are."""
+    """Look up which of these channels they see, as far as only Discord can tell; a limited number of them.
+
+    Takes equally long whichever they are.
+    """
     locale: str = ""
     """Their Discord locale, such as `fi` or `en-US`; empty: not known."""
 

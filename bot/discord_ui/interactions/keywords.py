@@ -1,4 +1,4 @@
-"""The keywords understood in direct messages, however they are put."""
+"""The keywords understood in direct messages, in whatever words people use."""
 
 from __future__ import annotations
 

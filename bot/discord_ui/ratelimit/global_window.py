@@ -1,4 +1,4 @@
-"""The global rate limit: every request passes in order, evenly spaced, at most so many per second."""
+"""The global rate limit: every request passes in order, evenly spaced, at most a given number per second."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ class Watch(Protocol):
         ...
 
     async def sleep(self, seconds: float) -> None:
-        """Sleep for so many seconds."""
+        """Sleep for this many seconds."""
         ...
 
 
@@ -63,7 +63,7 @@ class LoopWatch:
         return asyncio.get_running_loop().time()
 
     async def sleep(self, seconds: float) -> None:
-        """Sleep for so many seconds."""
+        """Sleep for this many seconds."""
         await asyncio.sleep(seconds)
 
 
@@ -193,7 +193,7 @@ class RateLimiter:
         return waiting + WEIGHTS[Lane.MOVES] * (self._gate.waiting + self._gate.rate())
 
     def bar(self, seconds: float) -> None:
-        """Make no request for so many seconds: Discord has refused one of another process by the global limit."""
+        """Make no request for this many seconds: Discord has refused one of another process by the global limit."""
         self._gate.shut(self.watch.now() + seconds)
 
     def refused_for(self) -> float:
@@ -283,7 +283,7 @@ class RateLimiter:
             self._serve()
 
     def _stop_all(self, seconds: float) -> None:
-        """Block all requests for so many seconds, here and in the bot's other processes."""
+        """Block all requests for this many seconds, here and in the bot's other processes."""
         self._refused_until = self.watch.now() + seconds
         self._gate.shut(self._refused_until)
         self.refused.set()

@@ -78,7 +78,7 @@ class Cause(Enum):
     UNAUTHORIZED = auto()
     """The token is no longer valid."""
     OVERLOADED = auto()
-    """Too many messages in the channel just now, or slow mode is on."""
+    """Too many messages in the channel right now, or slow mode is on."""
     OPENED_TOO_FAST = auto()
     """The bot has opened too many direct messages in a short time."""
     FLAGGED = auto()

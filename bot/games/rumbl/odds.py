@@ -66,7 +66,7 @@ class RumblProspects:
         return FOUR if key == EIGHT else ""
 
     def over(self, table: Table) -> bool:  # noqa: ARG002 - the protocol's
-        """False: every question on the way affects the result."""
+        """False: every question during the round affects the result."""
         return False
 
     def likely(self, table: Table, hand: Hand, seat: Seat, tries: int) -> float:

@@ -80,7 +80,8 @@ class MembershipCheck:
             self._spawn(self._settle(table, seat))
 
     async def _settle(self, table: int, seat: Seat) -> None:
-        """Update the messages of a settled vote; one that gets lost is put right when somebody presses its buttons."""
+        """Update the messages of a settled vote. If an update is lost, the next click on the message makes up for
+        it."""
         async with self._core.reading() as work:
             record = await work.record(table)
             asked = await work.tx.asked_about(table, seat)

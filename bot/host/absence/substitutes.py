@@ -85,7 +85,7 @@ class SubstituteService:
 async def hand_over(
     work: UnitOfWork, record: TableRecord, to: Participant, *, by: int = 0, absent: bool = False, excused: bool = False
 ) -> TableRecord:
-    """Hand the seat to another player; ask them the present question if they are a person and it awaits an answer.
+    """Hand the seat to another player; ask them the current question if they are a person and it awaits an answer.
 
     The previous player is notified once, in private, unless they did it themselves (`by`). `absent`: the reason is that
     they missed their turns. `excused`: they aren't to blame for it.

@@ -38,7 +38,7 @@ UNASKED = 5.0
 """Seconds that a question waits for the suggestion that comes with it. On a small machine, starting the first thinking
 process takes most of them."""
 TRIES = 4
-"""The most tries for a first draft: the first one that does something worth showing, if nobody else moves, is taken."""
+"""The most tries for a first draft. The first one with a result worth showing, if nobody else moves, is taken."""
 WISE = "planner"
 """The kind of computer that works out suggestions: the best that answers in well under a second."""
 ENOUGH = 0.97
@@ -164,7 +164,7 @@ def advisable(line: MatchState, decision: Decision, answer: Answer) -> Answer:
 
 
 def plainest(line: MatchState, decision: Decision, answer: Answer) -> Answer:
-    """The shortest beginning of the answer that is valid itself and gains hardly less, if nobody else moves."""
+    """The shortest beginning that's a valid answer itself and gains hardly less, if nobody else moves."""
     rules, state, seat = line.rules, line.state, decision.seat
 
     def worth(draft: Answer) -> float:

@@ -220,7 +220,7 @@ class Host:
         return await self._core.change(table, lobby.adjust, user, terms, manager=manager)
 
     async def start(self, table: int, user: User, *, manager: bool = False, dealt: bool = False) -> TableView:
-        """Start the game: for those who may remove its computers. `dealt`: choose the set-up at random where
+        """Start the game: for those who may remove its computers. `dealt`: choose the setup at random where
         possible."""
         return await self._core.change(table, transactions.start, user, manager=manager, dealt=dealt)
 
@@ -237,7 +237,7 @@ class Host:
         return await self._core.change(table, transactions.resign, user)
 
     async def agree(self, table: int, user: User) -> TableView:
-        """Agree to end a running game, for as long as the present question is open; it ends once everyone agrees."""
+        """Agree to end a running game, for as long as the current question is open; it ends once everyone agrees."""
         return await self._core.change(table, transactions.agree, user)
 
     async def rematch(self, table: int, user: User, *, viewer: Viewer = BOT) -> TableRecord:
@@ -306,7 +306,7 @@ class Host:
             await outcome.wait()
 
     async def first_asked(self, table: int, user: User) -> SeatView:
-        """Wait until this player is asked something after a random set-up; return their side of the table."""
+        """Wait until this player is asked something after a random setup; return their side of the table."""
         while True:
             outcome = self._loop.sender.outcome(table)
             seat = await self.seat(table, user)
@@ -352,7 +352,7 @@ class Host:
         )
 
     async def example(self, table: int, user: User) -> str:
-        """A short valid answer to the person's present question, as they would type it."""
+        """A short valid answer to the person's current question, as they would type it."""
         return await self._core.look(table, transactions.example, user)
 
     async def tables_in(self, channel: int, *, viewer: Viewer) -> Sequence[TableRecord]:
@@ -493,7 +493,7 @@ class Host:
         return await self._still(seat)
 
     async def _still(self, seat: SeatView) -> SeatView:
-        """The player's present side of the table. Raises NotSeatedError if they have given up the seat."""
+        """The player's current side of the table. Raises NotSeatedError if they have given up the seat."""
         return transactions.own_still(seat, await self.seat_by_number(seat.view.record.id, seat.player.seat))
 
     # -- running -------------------------------------------------------------------------------------------------

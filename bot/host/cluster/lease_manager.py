@@ -272,7 +272,7 @@ def _abandoned_shards(leases: Collection[Lease], since: datetime) -> frozenset[i
 async def alone(store: Store) -> AsyncIterator[Store]:
     """The database while no bot serves it; a bot that starts meanwhile waits. Raises StoreError if one serves it.
 
-    Everything is left as found: another process serves a dead process's shards on the side.
+    Leaves everything as it was: another process serves a dead process's shards on the side.
     """
     async with store.writing() as tx:
         count = max((lease.count for lease in await tx.leases()), default=1)

@@ -95,7 +95,7 @@ class MatchCache:
         return self._fitting(record, line)
 
     async def seen(self, record: TableRecord, look: Callable[[MatchState], A]) -> A:
-        """Apply `look` to the table's match, however far it looks back.
+        """Apply `look` to the table's match, reading as much of its history as that needs.
 
         Raises as `line` does, and EarlierError if that part is no longer known.
         """

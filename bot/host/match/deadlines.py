@@ -52,7 +52,7 @@ async def load_widened_hours(work: UnitOfWork, users: Iterable[int | None]) -> S
 
 
 def set_deadline(record: TableRecord, asked: datetime, seconds: int, people: Sequence[Hours]) -> TableRecord:
-    """The table with the deadline of a question with so many seconds; short ones ignore people's hours."""
+    """The table with the deadline of a question with this many seconds; short ones ignore people's hours."""
     usual = asked + timedelta(seconds=seconds)
     when = clockwork.compute_deadline(asked, seconds, people) if seconds >= SLOW else clockwork.Spared(usual)
     # for a single person it would reveal that they have quiet hours
@@ -98,7 +98,7 @@ async def _missing_hours(work: UnitOfWork, record: TableRecord) -> Sequence[Hour
 
 
 async def extend_deadline(work: UnitOfWork, record: TableRecord, seconds: int) -> TableRecord:
-    """The table with its deadline extended by so many seconds; any delay from quiet hours counts as granted time.
+    """The table with its deadline extended by this many seconds; any delay from quiet hours counts as granted time.
     Raises TableError if there's no deadline."""
     asked, given, deadline = record.asked_at, record.timing.seconds, record.deadline
     if asked is None or given is None or deadline is None or asked.year not in AGE:

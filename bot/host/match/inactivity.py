@@ -167,7 +167,8 @@ def others(record: TableRecord, seat: Seat) -> list[Participant]:
 
 
 def is_deserted(record: TableRecord, length: timedelta | None) -> bool:
-    """Return whether nobody has been present for so long that the table ends; `length` is that of its questions."""
+    """Return whether a table ends because nobody has been present for a long time; `length` is that of its
+    questions."""
     people = [player for player in record.players if player.user is not None and not player.gone]
     if length is None or not people:
         return False

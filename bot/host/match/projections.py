@@ -364,7 +364,7 @@ def _all_open(record: TableRecord, line: MatchState) -> bool:
 
 
 def _is_closed(record: TableRecord) -> bool:
-    """Return whether the table will never be resumed; one that is on hold may be."""
+    """Return whether the table will never be resumed, unlike one on hold."""
     return record.status in (Status.OVER, Status.CANCELLED)
 
 

@@ -121,7 +121,7 @@ class Matchmaking:
     async def join(self, user: User, place: Place, *, parent: int = 0, opens: bool = True) -> None:
         """Join the queue; a person who is in it already keeps their place, and is found here from now on.
 
-        Raises TableError in private messages, and if they have joined and left too often just now.
+        Raises TableError in private messages, and if they have joined and left too often recently.
         """
         if place.guild is None:
             raise TableError(later("queue-server-only"))

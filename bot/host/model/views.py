@@ -254,7 +254,7 @@ class MoveView:
     late: tuple[Seat, ...] = ()
     """People who hadn't locked in: their drafts counted, or the rules' replacement."""
     empty: tuple[Seat, ...] = ()
-    """Those of them who had nothing that counted, and got no replacement from the rules."""
+    """Those among them who had no valid draft, and got no replacement from the rules."""
     rushed: bool = False
     """True if, by the rules, the others' answers cut them short instead of the deadline."""
     pledge: SeedCommitment | None = None
@@ -290,7 +290,7 @@ class PublishedMove:
     unreached: tuple[Seat, ...] = ()
     """Seats with closed direct messages, whose questions are delivered here."""
     earlier: Posted | None = None
-    """The message that shows the beginning of a move made of several; this one belongs there as well."""
+    """The message with the beginning of a move made of several; this one belongs in it as well."""
 
 
 PostPayload: TypeAlias = "TableRecord | TableView | SeatView | PublishedMove"

@@ -44,7 +44,7 @@ class Digests:
     async def claim(self, user: int, nonce: str, record: TableRecord, *, asks: bool, last: bool) -> bool:
         """Return whether a message pings the person now; if so, the next ten minutes are quiet.
 
-        `asks`: it's about the table's present question; `last`: it's the last reminder of it. The same message gets the
+        `asks`: it's about the table's current question; `last`: it's the last reminder of it. The same message gets the
         same answer when it's tried again. Raises KeepingError.
         """
         async with self._core.writing() as work:

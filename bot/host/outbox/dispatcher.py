@@ -366,7 +366,7 @@ def _addressee(post: Post) -> int | None:
 
 
 def _panel(post: Post, seat: SeatView, posted: Posted) -> Panel:
-    """The panel of a message that asks somebody something."""
+    """The panel in a message that asks someone something."""
     record, player = seat.view.record, seat.player
     return Panel(posted.channel, posted.message, record.id, player.seat, record.question, post.nonce)
 

@@ -16,8 +16,8 @@ class RecoveryStore(Protocol):
         ...
 
     async def restless(self) -> Sequence[int]:
-        """The running tables where a computer may have to think, or which may have to move on: where a computer hasn't
-        answered the current question, or someone has."""
+        """The running tables that may have work: where a computer hasn't answered the current question, or someone
+        has."""
         ...
 
     async def mark_outdated(self, tables: Iterable[int]) -> None:

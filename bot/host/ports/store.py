@@ -39,7 +39,7 @@ class OutgrownError(StoreError):
 
 
 class DamagedError(StoreError):
-    """A database row holds a value that the program can't have written: it was edited by hand."""
+    """A database row has a value that the program can't have written: it was edited by hand."""
 
 
 class LateWriteError(Exception):

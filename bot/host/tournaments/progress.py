@@ -62,7 +62,7 @@ async def step(work: UnitOfWork, tournament: Tournament) -> bool:
 
 
 async def aside(work: UnitOfWork, tournament: Tournament) -> frozenset[int]:
-    """The tables on hold that the present round still waits for, as they may come back."""
+    """The tables on hold that the current round still waits for, as they may come back."""
     if tournament.stage is not Stage.PLAYING:
         return frozenset()
     seen = [await tables.load_table(work, match.table) for match in tournament.undecided if match.table is not None]
@@ -70,7 +70,7 @@ async def aside(work: UnitOfWork, tournament: Tournament) -> frozenset[int]:
 
 
 def show_round(work: UnitOfWork, tournament: Tournament) -> None:
-    """Have the present round's announcement updated."""
+    """Have the current round's announcement updated."""
     work.renews.add((tournament.guild, AnnouncementKind.ROUND, f"{tournament.id}.{tournament.round}"))
 
 
@@ -151,7 +151,7 @@ async def call_off(work: UnitOfWork, tournament: Tournament) -> Tournament:
 
 
 async def _next_round(work: UnitOfWork, tournament: Tournament) -> Tournament:
-    """End the present round; draw the next one if there is one."""
+    """End the current round; draw the next one if there is one."""
     moved = _moved_up(tournament)
     enough = len(_alive(moved)) >= FEWEST
     if enough and tournament.round < tournament.most_rounds:

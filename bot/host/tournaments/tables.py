@@ -71,7 +71,7 @@ async def load_table(work: UnitOfWork, table: int) -> TableRecord | None:
 
 
 async def judge_game(work: UnitOfWork, tournament: Tournament, record: TableRecord) -> tuple[Verdict, frozenset[int]]:
-    """The verdict on a table's game, however it ended, and the people who answered nothing in it."""
+    """The verdict on a table's game, and the people who answered nothing in it."""
     try:
         line = await as_known(work, record)
     except (BrokenError, TableError):  # the table was put on hold: the outcome can't be determined any more
@@ -168,7 +168,7 @@ async def _no_shows(work: UnitOfWork, record: TableRecord, line: MatchState) -> 
 
 
 def _had_time(work: UnitOfWork, record: TableRecord) -> bool:
-    """Return whether the present question has been answerable for a day, or for the table's usual time per question."""
+    """Return whether the current question has been answerable for a day, or for the table's usual time per question."""
     least = timedelta(seconds=min(record.terms.pace or DAY_SECONDS, DAY_SECONDS))
     runs = record.status is Status.PLAYING and record.paused is None and record.timing.until is None
     return runs and record.asked_at is not None and record.asked_at + least <= work.now

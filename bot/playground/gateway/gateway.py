@@ -151,7 +151,7 @@ class Gateway:
         return any(session.hears_of(guild) for session in self.sessions.values())
 
     async def ready(self, shards: int = 1) -> None:
-        """Wait until sessions of so many shards are connected and have received READY."""
+        """Wait until sessions of this many shards are connected and have received READY."""
         async with self._ready:
             await self._ready.wait_for(
                 lambda: len({each.shard for each in self.sessions.values() if each.socket is not None}) >= shards
@@ -349,7 +349,7 @@ class Gateway:
         return session
 
     def _may_enter(self, shard: int) -> bool:
-        """Return whether no other shard in the bucket has identified just now."""
+        """Return whether no other shard in the bucket has identified recently."""
         bucket, now = shard % self.entry.concurrency, self._monotonic()
         if now - self._entered.get(bucket, -self.entry.apart) < self.entry.apart:
             return False

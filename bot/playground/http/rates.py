@@ -78,7 +78,7 @@ class Rates:
         return Verdict(headers) if fits else self._refuse(wait, scope="user", headers=headers)
 
     def limited(self, route: str, wait: float, scope: str) -> Verdict:
-        """The refusal of a request for so many seconds, with all of Discord's headers."""
+        """The refusal of a request for this many seconds, with all of Discord's headers."""
         headers = None if scope == "global" else self._headers(route, self.limits.sends, 0, wait)
         return self._refuse(wait, scope=scope, headers=headers)
 

@@ -36,7 +36,7 @@ _SIGNS: Final = f"""
 
 
 def problem(address: Address, *, within: float, of: Whose) -> str | None:
-    """The reason, as a sentence, that those processes gave no sign of life within so many seconds; None if they did."""
+    """The reason, as a sentence, that those processes gave no sign of life for this many seconds; None if they did."""
 
     async def signs(connection: asyncpg.Connection) -> list[asyncpg.Record]:
         if await version_of(connection) < newest():

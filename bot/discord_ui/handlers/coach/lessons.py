@@ -286,7 +286,7 @@ async def handle_text(desk: HandlerContext, user: User, text: str, course: str =
 
 
 async def reply_with_hint(desk: HandlerContext, user: User) -> Ephemeral | None:
-    """Reply with the hint of the lesson that somebody asking for help is at; None if they are at none."""
+    """Reply with a hint to someone who asks for help in a lesson; None if they aren't in one."""
     course = await desk.host.school.current(user)
     return None if course is None else await handle_text(desk, user, Keyword.HELP.value, course)
 
@@ -325,7 +325,7 @@ async def _replay(desk: HandlerContext, attempt: Attempt) -> Picture | None:
 
 
 async def _await_picture(picture: Awaitable[Picture]) -> Picture | None:
-    """The picture, or None if it can't be drawn, as learning goes on without one."""
+    """The picture; None if it can't be drawn, since learning goes on without it."""
     try:
         return await picture
     except Exception as error:

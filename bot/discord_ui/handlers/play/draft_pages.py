@@ -84,7 +84,8 @@ async def first_page(
     rings: bool = False,
     pictured: bool = True,
 ) -> MessageContent:
-    """The panel of a new turn. In a first round against computers alone it has a suggestion laid out already."""
+    """The panel of a new turn. In the first round of a game against computers alone, a suggestion is already laid
+    out."""
     with suppress(UserError):
         if is_first(seat) and (advised := await desk.host.first_idea(seat)).text:
             intro = tongue_of(advised.view.game).say("first-idea")

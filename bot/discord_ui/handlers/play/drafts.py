@@ -330,7 +330,7 @@ async def handle_typed_answer(
 async def handle_keyword(
     desk: HandlerContext, user: User, table: int, word: Keyword, at: Written
 ) -> DirectMessageReply:
-    """Do what a keyword says. Raises UserError."""
+    """Carry out a keyword. Raises UserError."""
     if word is Keyword.PASS:
         await _ask_before_passing(desk, user, table)
     after = await _apply_keyword(desk, user, table, word, at)
@@ -413,10 +413,7 @@ async def text_for(asked: Request[UseTyped]) -> Reply:
 async def spoken(
     desk: HandlerContext, user: User, table: int, text: str, at: Written, *, sure: bool
 ) -> DirectMessageReply:
-    """Do what a direct message about a table says and reply; `sure`: no other table can be meant.
-
-    Raises UserError.
-    """
+    """Carry out a direct message about a table, and reply; `sure`: no other table can be meant. Raises UserError."""
     word = word_of(text)
     try:
         if word is None:

@@ -26,7 +26,7 @@ class ShowBoard(TableAction):
     page: int = 0
     in_place: bool = False
     slot: int = 0
-    """Distinguishes two buttons of one message that lead to the same page; likewise below."""
+    """Distinguishes two buttons of one message that lead to the same page; the same below."""
 
 
 @dataclass(frozen=True, slots=True)

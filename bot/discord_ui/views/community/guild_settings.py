@@ -74,7 +74,7 @@ class Field:
                 assert_never(self.kind)
 
     def menu(self, say: Say, now: Any, press: CustomId, games: Games, exists: Callable[[int], bool]) -> Block:
-        """Menu of the setting, with the present choice `now`. A deleted channel or role cannot be shown as chosen."""
+        """Menu of the setting, with the current choice `now`. A deleted channel or role cannot be shown as chosen."""
         chosen = now if isinstance(now, tuple) else (now,)
         there = [each for each in chosen if isinstance(each, int) and exists(each)]
         match self.kind:

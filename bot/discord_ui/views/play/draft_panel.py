@@ -304,7 +304,7 @@ def _picture_blocks(seat: SeatView, picture: Picture | None, rest: str = REST) -
 
 
 def _words_buttons(seat: SeatView, picture: Picture | None) -> list[ActionButton]:
-    """The button for the table in words, where no picture's alt text holds them all."""
+    """The button for the table in words; none if a picture's alt text has it all."""
     return [] if picture is not None and fits(own_words(seat)) else [in_words(seat)]
 
 

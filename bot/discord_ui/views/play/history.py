@@ -137,7 +137,7 @@ def seals_page(move: MoveView, document: Picture | None = None, waiting: Sequenc
     """The opened seals of a move, so that anybody can check that nothing was changed.
 
     With the document that replays the move by the rules, once its round is over; and the seals of those who have
-    answered in the present turn, `waiting`.
+    answered in the current turn, `waiting`.
     """
     say, table = tongue_of(move.game).say, move.record.id
     if move.kind == "start":

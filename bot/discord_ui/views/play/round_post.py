@@ -60,7 +60,7 @@ def move_page(
     drawn: int = USUALLY,
     cut: bool = False,
 ) -> MessageContent:
-    """A move of the table, with the present state `now`. Without pictures it is an edit that keeps them.
+    """A move of the table, with the current state `now`. Without pictures it is an edit that keeps them.
 
     Awaited players in `ping` are mentioned, so that they get a ping. `drawn`: the number of pictures in the edited
     message, the last of them the board; 0: there never was one. `cut`: its replay is the first part of two.

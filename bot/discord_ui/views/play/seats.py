@@ -151,7 +151,7 @@ def told_page(say: Say, replaced: Replaced, *, nonce: str = "") -> MessageConten
 
 
 def replaced_page(tongue: Translator, replaced: ReplacedError) -> MessageContent:
-    """The reply to somebody who acts for a seat that another player has taken over."""
+    """Reply to someone who acts for a seat that another player has taken over."""
     way = (row(back_button(tongue.say, replaced.table)),) if replaced.kept else ()
     return ordinary(text(replaced.told(tongue.language)), *way)
 
@@ -261,7 +261,7 @@ def settled_page(
 
 
 def newcomer(seat: SeatView) -> str:
-    """Note to somebody who has just taken a seat in a running game: the former player; empty for anybody else."""
+    """Note to somebody who has just taken a seat in a running game: the former player; empty for anyone else."""
     record = seat.view.record
     last = next((stint for stint in reversed(record.stints) if stint.seat == seat.player.seat), None)
     if last is None or last.until != record.revision:

@@ -39,7 +39,7 @@ class FactorySite:
     pools: tuple[int, ...] = (3, 3, 3, 4)
     """The pool sizes, used in turn."""
     corners: tuple[str, ...] = ()
-    """Empty: no puzzle corners anybody."""
+    """Empty: there are no puzzles of cornering someone."""
     noun: str = "beacon"
 
     @property

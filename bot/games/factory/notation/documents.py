@@ -123,7 +123,7 @@ class FactoryDocuments:
     ) -> Document:
         """A document that plays on from `state` with `answers` and the `later` ones of the same round.
 
-        Raises NotLegalError for the set-up and for a finished game, which are no rounds.
+        Raises NotLegalError for the setup and for a finished game, which are no rounds.
         """
         table, later = state.table, tuple(later)
         given = [(decision.topic, answer) for decision, answer in later]

@@ -87,7 +87,7 @@ def _next_keys(table: Table, task: Task, path: Answer) -> Iterator[str]:
 
 
 def _hop_keys(table: Table, path: Answer) -> Iterator[str]:
-    """Yield the next keys of a hop to its own or an empty place; a hop has to change something."""
+    """Yield the next keys of a hop to the board's own place or an empty one; a hop has to change something."""
     match path:
         case ():
             yield from (board.name for board in table.boards if not board.frozen)
@@ -130,7 +130,7 @@ def _element_keys(table: Table, task: Task, path: Answer) -> Iterator[str]:
 
 
 def _spots(table: Table, task: Task) -> dict[BoardName, list[Cell]]:
-    """By board, the choosable spaces: those to add to, or those of elements to replace or dig."""
+    """By board, the spaces to choose from: those to add to, or those of elements to replace or dig."""
     drawn = table.movement.drawn if table.movement else None
     if task is Task.ADD:
         return {} if drawn is None else _to_add(table, drawn)

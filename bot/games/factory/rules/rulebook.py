@@ -1,4 +1,4 @@
-"""The rulebook of RAMbots Factory, in its order: set-up, programming, execution, board movement, ends."""
+"""The rulebook of RAMbots Factory, in its order: setup, programming, execution, board movement, ends."""
 
 from __future__ import annotations
 

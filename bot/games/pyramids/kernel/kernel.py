@@ -188,7 +188,7 @@ class Programs:
         return self._words(seat, self._ended(seat, codes, begun, uniform))
 
     def _ended(self, seat: Seat, codes: list[int], begun: int | None, uniform: Uniform) -> list[int]:
-        """The codes, then an instruction with the begun piece, then random ones."""
+        """The codes, extended by an instruction with the begun piece, if any, and by random ones."""
         ways = self.ways
         codes = codes[:]
         if begun is not None:
@@ -226,7 +226,7 @@ class Programs:
         return plan
 
     def _changed(self, seat: Seat, codes: list[int], settled: int, free: int, uniform: Uniform) -> list[int]:
-        """The program with one random change; unchanged if that kind of change is not open."""
+        """The program with one random change; unchanged if that change isn't possible."""
         ways, length = self.ways, len(codes)
         deed = int(uniform() * 6) if length > free else _OPEN[int(uniform() * len(_OPEN))]
         new = codes[:]

@@ -230,9 +230,9 @@ class ProgramNotation:
         return later("twice", colour=later("shade", colour=colour.value), missing=missing)
 
     def _piece(self, scanner: Scanner, pool: Pool, used: list[Piece]) -> tuple[Piece, bool | None]:
-        """Read a piece, and whether its letters are Finnish or English.
+        """Read a piece, and the language of its letters.
 
-        Raises UnreadableError if the pool holds no more of that piece than already used.
+        Raises UnreadableError if the pool has no more of that piece.
         """
         later = self.vocabulary.later
         read = None if self.finnish else False

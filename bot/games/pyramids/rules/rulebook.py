@@ -1,4 +1,4 @@
-"""Shared rulebook parts of the pyramid games outside execution: set-up, questions, rounds, ends."""
+"""Shared rulebook parts of the pyramid games outside execution: setup, questions, rounds, ends."""
 
 from __future__ import annotations
 
@@ -262,7 +262,7 @@ class PyramidRules(Rulebook[T, Hand, X]):
     def leave(self, state: State[T, Hand], seat: Seat) -> Iterator[Step[T, Hand, X]]:
         """Remove a seat. R9: its RAMbot stays, its pool can still be stolen from; the last one left wins.
 
-        During the set-up the game is cancelled. Nothing happens if the seat is out or the game over.
+        During the setup the game is cancelled. Nothing happens if the seat is out or the game over.
         """
         table = state.table
         if table.phase is Phase.OVER or table.players[seat].out:

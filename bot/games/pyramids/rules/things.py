@@ -115,7 +115,7 @@ class PyramidTable:
 
     phase: Phase
     round: int
-    """From 1; 0 during the set-up. After the last round of a limited game, one more than the limit."""
+    """From 1; 0 during the setup. After the last round of a limited game, one more than the limit."""
     precedence: tuple[Colour, ...]
     """All four colours, top first."""
     players: tuple[Player, ...]

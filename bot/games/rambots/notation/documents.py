@@ -78,7 +78,7 @@ class RamDocuments:
     ) -> Document:
         """A document that plays the round which `state` began and `answers` filled.
 
-        Raises NotLegalError for the set-up and for a finished game, which are no rounds.
+        Raises NotLegalError for the setup and for a finished game, which are no rounds.
         """
         table = state.table
         if table.phase is not Phase.PROGRAMMING:

@@ -21,7 +21,7 @@ WEAKEST: Final = 2
 
 
 class Practice:
-    """Points that a team can expect in all future rounds for what it has after this one."""
+    """Points that a team can expect in all future rounds from its position after this one."""
 
     def __init__(
         self, stays: tuple[tuple[float, float, float], ...], robots: tuple[float, ...], powers: tuple[float, ...]

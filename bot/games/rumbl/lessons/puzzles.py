@@ -105,7 +105,7 @@ def _has_loaded(steps: Steps) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Scores:
-    """Goal: a piece of the player's of this kind scores so many points."""
+    """Goal: one of the player's pieces of this kind scores this many points."""
 
     kind: Kind
     points: int

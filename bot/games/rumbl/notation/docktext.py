@@ -135,7 +135,7 @@ class _Order:
     start: int
     wishes: list[_Part] = field(default_factory=list)
     open: bool = False
-    """True if more wishes may follow."""
+    """True if more wishes can follow."""
 
 
 def kinds_of(word: str, among: Iterable[Kind]) -> list[Kind]:
@@ -176,7 +176,7 @@ class DockReader:
     """Read one dock."""
 
     def __init__(self, text: str, *, hand: Hand, side: Side, offered: Callable[[Answer], tuple[str, ...]]) -> None:
-        """`offered` gives the keys that may follow the beginning of an answer."""
+        """`offered` returns the keys that can follow the beginning of an answer."""
         self._scanner = Scanner(text, RUMBLE.later("what-dock"), _TOKEN)
         self._scanner.number = 0
         self._hand = hand

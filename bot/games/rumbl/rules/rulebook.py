@@ -1,4 +1,4 @@
-"""The rulebook of R.U.M.B.L., in its order: set-up, docks, a round, the end of the game."""
+"""The rulebook of R.U.M.B.L., in its order: setup, docks, a round, the end of the game."""
 
 from __future__ import annotations
 

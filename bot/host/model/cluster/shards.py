@@ -34,7 +34,7 @@ class Shards:
         return 0 in self.numbers
 
     def have(self, guild: int | None) -> bool:
-        """Return whether a server is on one of these; None: anything outside servers."""
+        """Return whether a server is on one of these shards; None stands for everything outside servers."""
         return shard_of(guild, self.count) in self.numbers
 
     def __str__(self) -> str:

@@ -146,7 +146,7 @@ class Result:
     void: bool = False
     """True if the game doesn't affect them, as nothing was played or their seat was taken: then it isn't saved."""
     counted: bool = True
-    """True if the game may count for their rating, as there was somebody to be rated against. Not saved."""
+    """True if the game may count for their rating, because there was someone to rate them against. Not saved."""
     part: Part = Part.PLAYED
     count: int = 0
     """The game's number among rated games of the same people in a week; 0: not counted."""
@@ -197,7 +197,7 @@ class RatingChange:
     uncounted: Uncounted | None = None
     """The reason why it doesn't count for them; the ratings mean nothing then."""
     early: tuple[str, ...] = ()
-    """The names of players that nobody is rated against, as they left or missed a turn early on."""
+    """The names of players nobody is rated against, because they left or missed a turn early on."""
     part: Part = Part.PLAYED
     number: int = 0
     """The game's number among the rated games of the same people in a week."""

@@ -67,7 +67,7 @@ class Pairing:
     """The outcome; None while the game is being played."""
 
     def rank(self, entrant: Entrant) -> int | None:
-        """The entrant's rank in this pairing; None: none, or none yet."""
+        """The entrant's rank in this pairing; None if they have none yet, or aren't in it."""
         if self.verdict is None or entrant not in self.entrants:
             return None
         return self.verdict.ranks[self.entrants.index(entrant)]

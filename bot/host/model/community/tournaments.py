@@ -85,7 +85,7 @@ class Tournament:
     stage: Stage
     opened_at: datetime
     ends_at: datetime | None
-    """The latest end of sign-up or of the present round."""
+    """The latest end of sign-up or of the current round."""
     entrants: int = 0
     """The number of entrants drawn."""
     ended_at: datetime | None = None
@@ -96,7 +96,7 @@ class Tournament:
 
     @property
     def round(self) -> int:
-        """The number of the present round, from 1; 0: nothing was drawn yet."""
+        """The number of the current round, from 1; 0: nothing was drawn yet."""
         return max((match.round for match in self.matches), default=0)
 
     @property
@@ -137,7 +137,7 @@ class Tournament:
 
     @property
     def undecided(self) -> tuple[Fixture, ...]:
-        """The undecided pairings of the present round."""
+        """The undecided pairings of the current round."""
         return tuple([each for each in self.matches if each.round == self.round and each.pairing.verdict is None])
 
     def member(self, user: int) -> Member | None:
@@ -190,7 +190,7 @@ class TournamentView:
 
     @property
     def waits_for(self) -> tuple[Fixture, ...]:
-        """The fixtures that hold up the present round although nobody can play: their tables are on hold."""
+        """The fixtures that hold up the current round although nobody can play: their tables are on hold."""
         if self.tournament.stage is not Stage.PLAYING or self.round not in (0, self.tournament.round):
             return ()
         return tuple([each for each in self.tournament.undecided if each.table in self.aside])

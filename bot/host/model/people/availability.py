@@ -144,7 +144,7 @@ class Spared:
 
 
 def compute_deadline(asked: datetime, seconds: int, people: Sequence[Hours]) -> Spared:
-    """The deadline of a question with so many seconds.
+    """The deadline of a question with this many seconds.
 
     Time during the holiday of any of these people doesn't count. If the deadline falls into someone's quiet hours, it
     moves to their end, and so on, until the first instant that is in no one's. If there is none within a day, widened

@@ -143,7 +143,7 @@ class RatingRepository(VisibleResults):
         return frozenset(_standing(row) for row in await self._rows("SELECT * FROM ratings"))
 
     async def before(self, result: Result) -> Rating:
-        """A person's all-time rating before this game of theirs."""
+        """A person's all-time rating before this game."""
         found = await self._rows(
             "SELECT mu, sigma, place FROM results"
             f" WHERE {_THIS} AND number < ? AND game = ? AND alone = ? AND mu IS NOT NULL ORDER BY number",

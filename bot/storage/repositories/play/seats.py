@@ -115,7 +115,7 @@ class SeatRepository(Repository):
         return [rows.integer(row, "id") for row in found]
 
     async def offer(self, table: int, seat: Seat, user: int, *, own: bool) -> None:
-        """Offer the seat to the person, by its own player or by others."""
+        """Save an offer of the seat to the person, made by its own player or by others."""
         await self._run(
             "INSERT INTO offers (table_id, seat, user, open, own) VALUES (?, ?, ?, 1, ?)", table, seat, user, int(own)
         )
