@@ -82,7 +82,7 @@ class Study:
 
 
 def study_of(game: str, options: Options, played: Played, decision: Decision, seed: int) -> Study:
-    """The study of the answer to the decision in a round of that game."""
+    """The study of a seat's answer in a round of that game."""
     settled, answers = tuple(sorted(options.items())), tuple(sorted(played.answers.items()))
     return Study(game, settled, played.state, answers, played.later, decision, seed)
 

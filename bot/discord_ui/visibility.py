@@ -110,7 +110,7 @@ def readers_see(guild: discord.Guild, read: int, shown: int) -> bool:
     """Return whether everyone who may see the first channel may see the second, too; False if unknown.
 
     Administrators and bots are left out. For other people only role and member overwrites are known: whoever has one
-    role may have any other as well. With more than two nothing else would follow.
+    role may have any other as well, and looking at pairs of roles is enough.
     """
     if read == shown:
         return True

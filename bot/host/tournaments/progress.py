@@ -246,8 +246,10 @@ def without(tournament: Tournament, users: Collection[int]) -> Tournament:
 
 
 def withdrawn(tournament: Tournament, member: Member) -> Tournament:
-    """The tournament without the member: before the draw as if they had never signed up, later with their number free
-    from the next round on."""
+    """The tournament without the member.
+
+    Before the draw it's as if they had never signed up; later, their number is free from the next round on.
+    """
     if tournament.stage is Stage.SIGN_UP:
         left = tuple(each for each in tournament.members if each.user != member.user)
         return replace(tournament, members=left)

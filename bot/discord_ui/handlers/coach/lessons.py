@@ -248,9 +248,9 @@ async def typed_in_form(asked: Request[TypedDraft]) -> Reply:
 
 
 async def handle_text(desk: HandlerContext, user: User, text: str, course: str = "") -> Ephemeral | None:
-    """Reply to a direct message from somebody with no open turn, or to a reply to a lesson of this course.
+    """Reply to a direct message from someone without an open turn, or to a reply to a lesson of this course.
 
-    None if the person is at no lesson and no puzzle.
+    None if the person isn't in a lesson or a puzzle.
     """
     school = desk.host.school
     course = course or await school.last(user) or ""

@@ -249,7 +249,7 @@ def _nights(say: Say, habits: UserSettings) -> Block:
 
 
 def _places(say: Say, habits: UserSettings, now: datetime, guessed: Sequence[str], near: Sequence[str]) -> list[Block]:
-    """Menus of the likely time zones, and of the others found."""
+    """Buttons for the likely time zones, and a menu of others with the same time."""
     blocks = []
     if guessed:
         towns = [

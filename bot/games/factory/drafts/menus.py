@@ -120,7 +120,7 @@ def _element_label(table: Table, path: Answer, key: str, tongue: Translator, *, 
 
 
 def side_of(board: Board, name: str) -> dict[str, str]:
-    """The message fields for a space's position on the board as it lies: its side, and which end of it."""
+    """The message fields for a space's position on the board as it's turned: its side, and which end of it."""
     space = space_named(name)
     if space is None:
         raise ValueError(f"a board has no space {name!r}")
