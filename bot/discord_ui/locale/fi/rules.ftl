@@ -10,8 +10,8 @@ rules-found-more = { $count ->
 }
 # Sanoja, joita ihmiset kirjoittavat, ja kaksoispisteen jälkeen sääntöjen sanat samalle asialle.
 rules-synonyms =
-    tasapeli: yhtä, tasan, tasoissa
-    tasatilanne: yhtä, tasan, tasoissa
+    tasapeli: tasap, tasan, yhdessä
+    tasatilanne: tasap, tasan, yhdessä
     varastettu: ryöst
     varastaa: ryöst
     aika loppui: ajoissa
@@ -19,13 +19,13 @@ rules-synonyms =
     pois laudalta: laudalta, kentältä, seinä
     putoaa: laudalta, kentältä, reuna, pois
     ampua: säde, laser
-    törmäys: törmä, osuma, puskee
-    kaataa: kaat, nurin, kyljel
+    törmäys: törmä, osuma, kosket
+    kaataa: kaat, kumo
     pystyyn: pysty
-    järjestys: etusija, tärkeys, järjesty
+    järjestys: järjest, vuoronumero, menee ensin
     tuhoutuu: tuho, menet
     voitto: voitta, eniten pisteitä
     pisteet: pistet, arvoinen
-    lopettaa: luovutta, lähte
+    lopettaa: luovutta, läht
     salainen: salassa, salaa, piilo
     satunnainen: sattuma, arvo, satunnais
