@@ -2,7 +2,7 @@
 table-title = { $game } · pöytä { $table }
 table-title-cup = Turnaus: { $game } · pöytä { $table }
 page-of = { $number }/{ $count }
-alt-more = Ja niin edelleen.
+alt-more = Ja lisää.
 nothing-laid = tyhjä
 ## Painikkeet
 button-analyse = Analysoi
@@ -47,12 +47,12 @@ button-settings = Asetukset
 button-share = Näytä kaikille
 button-show-me = Näytä
 button-start = Aloita
-button-order = Kuka on ensin?
+button-order = Kuka ensin?
 button-step = Vaihe vaiheelta
 button-suggest = Ehdota
 button-table = Pöytä
 button-the-game = Peliin
-button-to-table = Pöydän luo
+button-to-table = Pöytään
 button-try-again = Yritä uudelleen
 button-type = Kirjoita
 button-uncompile = Avaa lukitus

@@ -1,7 +1,7 @@
 # Keskeneräinen vastaus, ja pöytä sanoin.
 panel-lead = { $game }, pöytä { $table }, { $round }. { $question }.
 panel-lead-cup = Turnaus: { $game }, pöytä { $table }, { $round }. { $question }.
-panel-rush = ⏩ Kierros alkaa, kun vain yksi ei ole valmis.
+panel-rush = ⏩ Kierros alkaa, kun enää yksi pelaaja puuttuu.
 # Mitä määräajan koittaessa tapahtuu, ellei mitään ole lukittu; pienellä sen perässä.
 panel-deadline = { $clock }, { $when }: { $then }
 panel-then-draft = luonnos pelataan
@@ -13,7 +13,7 @@ panel-then-computer = tietokone pelaa
 panel-begun = 📝 Sinulla on luonnos. Mitään ei ole vielä lukittu.
 time-left = Aikaa jäljellä { $span }.
 time-nearly-up = Aikaa on alle minuutti.
-panel-idle = { $why } Kuulet minusta, kun on vuorosi.
+panel-idle = { $why } Kirjoitan, kun on vuorosi.
 panel-left = Olet lähtenyt tästä pelistä. Voit yhä katsella.
 panel-over = Tämä peli on ohi. `/history` muistaa joka kierroksen, ja **Uusinta** aloittaa uuden pelin.
 panel-over-cup = Tämä peli on ohi. `/history` muistaa joka kierroksen, ja **{ button-tournament }** näyttää tilanteen.
@@ -22,10 +22,10 @@ panel-nothing-to-do = Juuri nyt sinun ei tarvitse tehdä mitään.
 panel-last-word = 🔒 `{ $program }` on lukittu. Olit viimeinen.
 panel-is-in = 🔒 `{ $program }` on lukittu.
 panel-see = Katso, miten käy: { $where }
-panel-overtaken = Ymmärsin: `{ $program }`. Peli on sen jälkeen edennyt: katso { $where }.
+panel-overtaken = Ymmärsin: `{ $program }`, mutta peli on jo edennyt: katso { $where }.
 panel-compiled = 🔒 **Lukittu:** `{ $program }`
 panel-compiled-empty = 🔒 **Lukittu** tyhjänä.
-panel-sealed = Kuulet minusta, kun kaikki ovat vastanneet. Siihen asti voit avata lukituksen ja muuttaa vastausta. Muut eivät voi muuttaa sitä: **Sinetit** todistaa sen.
+panel-sealed = Kirjoitan, kun kaikki ovat vastanneet. Siihen asti voit avata lukituksen ja muuttaa vastausta. Muut eivät voi muuttaa sitä: **Sinetit** todistaa sen.
 panel-laid = 📝 `{ $program }`
 panel-complete = Valmis: lukitse se tai muuta sitä.
 panel-nothing-to-choose = 💤 Sinulla ei ole tällä kertaa mitään valittavaa: **Lukitse** vie eteenpäin.

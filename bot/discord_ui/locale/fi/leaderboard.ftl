@@ -26,19 +26,19 @@ rated-you-soon = Sinä: { $number } · sijoitus { $count ->
    *[other] { $count } pelin päästä
 }
 rated-you-placed = Sinä: { $number } · { $place }/{ $all }
-rated-leaving = Tämä on rankattu peli: jos lähdet, olet viimeinen.
-rated-replaced = Tämä on rankattu peli. Olet viimeinen, ellet itse pelaa siitä kolmea neljäsosaa ja kahta viimeistä kierrosta.
-gain-unplayed = Yksikään ihminen ei vastannut millään kierroksella, joten peliä ei lasketa sinulle.
+rated-leaving = Tämä on rankattu peli: jos lähdet, jäät viimeiseksi.
+rated-replaced = Tämä on rankattu peli. Jäät viimeiseksi, ellet itse pelaa siitä kolmea neljäsosaa ja kahta viimeistä kierrosta.
+gain-unplayed = Kukaan ihmispelaajista ei vastannut yhdelläkään kierroksella, joten peliä ei lasketa sinulle.
 gain-nobody = { $count ->
-    [0] Ketään ei ollut, jota vastaan laskea vahvuuslukua, joten lukusi ei muutu.
+    [0] Vastassa ei ollut ketään, johon vahvuuslukuasi voisi verrata, joten se ei muutu.
     [one] { $who } lähti kahden ensimmäisen kierroksen aikana tai jätti vuoron väliin. Häntä vastaan ei saa pisteitä, joten lukusi ei muutu. Hän voi vain menettää pisteitä.
    *[other] { $who } lähtivät kahden ensimmäisen kierroksen aikana tai jättivät vuoron väliin. Heitä vastaan ei saa pisteitä, joten lukusi ei muutu. He voivat vain menettää pisteitä.
 }
 gain-excused = Menetit paikkasi ilman omaa syytäsi, joten peliä ei lasketa sinulle.
-gain-last = Olet viimeinen, koska lähdit tai koska muut pelasivat puolestasi liikaa: yli neljänneksen pelistä tai toisen kahdesta viimeisestä kierroksesta.
+gain-last = Jäit viimeiseksi, koska lähdit tai koska muut pelasivat puolestasi liikaa: yli neljänneksen pelistä tai toisen kahdesta viimeisestä kierroksesta.
 gain-early = Jätit vuoron väliin kahden ensimmäisen kierroksen aikana. Sinua vastaan ei saa pisteitä, ja voit vain menettää niitä.
-gain-early-last = Lähdit tai luovuit paikastasi kahden ensimmäisen kierroksen aikana, joten olet viimeinen. Se maksaa saman kuin hävitty peli, eikä kukaan hyödy siitä.
-gain-repeats = Tämä oli { $number }. rankattu pelinne samalla porukalla tällä viikolla, joten siitä laskettiin 1/{ $parts }.
+gain-early-last = Lähdit tai luovuit paikastasi kahden ensimmäisen kierroksen aikana, joten jäit viimeiseksi. Se maksaa saman kuin hävitty peli, eikä kukaan hyödy siitä.
+gain-repeats = Tämä oli { $number }. rankattu pelinne samalla porukalla tällä viikolla, joten sen painoarvo on 1/{ $parts }.
 gain-weaker = Kaikki voittamasi pelaajat ovat vähintään { $points } pistettä heikompia, joten heidän voittamisensa ei tuo pisteitä.
 gain-people = Sinä: { $number } ({ $points })
 gain-people-settling = Sinä: { $number } ({ $points }) · alustava
@@ -57,9 +57,9 @@ button-whole-list = Koko lista
 button-hide-me = Piilota minut
 button-be-seen = Näytä minut
 profile-none-here = En löydä sen nimistä pelaajaa: hän ei ole pelannut täällä peliä loppuun, tai hän on piilottanut profiilinsa.
-profile-empty = Et ole vielä pelannut yhtään peliä loppuun. `/play` avaa pöydän, ja tilastosi tulevat tänne.
-profile-hidden = Vain sinä näet tämän, etkä ole millään parhaiden listalla.
-profile-seen = Palvelimilla, joilla olet pelannut, muut näkevät vahvuuslukusi ja ne pelit, joista he saavat tietää.
+profile-empty = Et ole vielä pelannut yhtään peliä loppuun. `/play` avaa pöydän. Tilastosi ilmestyvät tänne.
+profile-hidden = Vain sinä näet tämän, etkä näy parhaiden listoilla.
+profile-seen = Palvelimilla, joilla olet pelannut, muut näkevät vahvuuslukusi ja ne pelit, jotka he saivat nähdä.
 profile-people = ihmisten kesken
 profile-alone = yksin tietokoneita vastaan
 profile-side-alone = { $game }, yksin tietokoneita vastaan

@@ -19,11 +19,11 @@ lesson-run = Suorita
 lesson-again = Yritä uudelleen
 lesson-yourself = Kokeile itse
 lesson-to-end = Loppuun
-lesson-range = { $game }: oppituntien numerot ovat 1–{ $count }.
+lesson-range = { $game }: oppitunteja on { $count }, valitse 1–{ $count }.
 lesson-none = Oppitunteja ei vielä ole. `/rules` näyttää pelin muutamana kuvana.
 lesson-go-on = Voit lopettaa milloin vain: `/learn` muistaa, missä olet.
 lesson-new = Onko { $game } sinulle uusi? `/learn` opettaa sen muutamassa minuutissa.
-lesson-hint-else = Tässä on vihje oppituntiisi. `/help` kertoo, mitä muuta on.
+lesson-hint-else = Tässä on vihje oppituntiisi. `/help` kertoo, mitä muuta täällä voi tehdä.
 lesson-welcome = Ole hyvä! Tässä on oppituntisi.
 lesson-hello = Hei! Tässä on oppituntisi:
 puzzle-solved-it = **Ratkesi!** { $why }
@@ -58,9 +58,9 @@ puzzle-counts-not = Sitä ei lasketa, koska olit katsonut ratkaisun.
 puzzle-next-comes = { $days } Seuraava tulee { $when }.
 puzzle-todays-of = { $game }: päivän pulma
 puzzle-another-menu = Muu pulma…
-puzzle-another-one = Toinen
+puzzle-another-one = Muu pulma
 puzzle-none = Pulmia ei vielä ole. `/learn` opettaa pelin pienten pulmien avulla.
-puzzle-hint-else = Tässä on vihje pulmaasi. `/help` kertoo, mitä muuta on.
+puzzle-hint-else = Tässä on vihje pulmaasi. `/help` kertoo, mitä muuta täällä voi tehdä.
 puzzle-welcome = Ole hyvä! Tässä on pulmasi.
 puzzle-hello = Hei! Tässä on pulmasi:
 grade-easy = helppo
@@ -81,7 +81,7 @@ rules-page = { $game } · säännöt, { $number }/{ $count }
 
 ## Mitä vanhoista viesteistä jää
 table-alone = pöytä { $table }
-folded-put-aside = 🔧 keskeytetty: sen kirjanpito ei täsmää. Mitään ei ole hukassa, mutta täällä voi jatkaa vasta, kun botin ylläpitäjä on selvittänyt asian.
+folded-put-aside = 🔧 keskeytetty: pelin tiedot eivät täsmää. Mitään ei ole hukassa, mutta peliä voi jatkaa vasta, kun botin ylläpitäjä on selvittänyt asian.
 folded-settled = asia on jo selvä
 folded-cancelled = 🗑️ peruttu
 folded-left = 🏳️ olet lähtenyt
@@ -92,7 +92,7 @@ folded-over = ohi
 folded-hands = 🔁 paikan pelaaja on vaihtunut
 
 ## Kun teksti ei ollut vastaus
-mistaken-moves = Minkä omistasi pitäisi tehdä se, ja minne sen pitäisi osoittaa? Lähetä se näin: `{ $program }`
+mistaken-moves = Mikä palasi tekisi sen, ja mihin suuntaan se osoittaisi? Lähetä se näin: `{ $program }`
 mistaken-example = Voisit lähettää esimerkiksi: `{ $program }`
 mistaken-kept = Säilytin siitä kelvollisen osan: `{ $program }`.
 mistaken-stands = Luonnoksesi on yhä `{ $program }`.

@@ -9,9 +9,9 @@ late-why = { $rushed ->
     [1] ⏩ Kaikki muut olivat lukinneet
    *[0] ⏰ Aika loppui
 }
-late-laid = { $why }: { $who } ei ollut lukinnut vastaustaan.
-late-none = { $why }: { $who }, ei vastausta.
-late-both = { $why }: { $laid } ei ollut lukinnut vastaustaan; { $none }, ei vastausta.
+late-laid = { $why }. Vastaus lukitsematta: { $who }.
+late-none = { $why }. Ei vastausta: { $who }.
+late-both = { $why }. Vastaus lukitsematta: { $laid }. Ei vastausta: { $none }.
 fared-late = { $rushed ->
     [1] ⏩ ei lukinnut
    *[0] ⏰ aika loppui
@@ -25,7 +25,7 @@ news-nothing-ran = { $why }: mitään ei suoritettu.
 news-time-up = { $why }, ennen kuin lukitsit.
 news-ran = { $why }: `{ $program }` suoritettiin sellaisenaan.
 news-ran-of = { $why }: `{ $laid }` jäi kesken, ja siitä kelpasi vain `{ $program }`.
-news-put-in = { $why }: panin puolestasi `{ $program }`.
+news-put-in = { $why }: valitsin puolestasi `{ $program }`.
 result-won = 🏆 Voitit!
 result-won-together = 🏆 Voititte yhdessä!
 result-they-won = { $count ->
@@ -51,8 +51,8 @@ report-course = { $counts }, alusta viimeiseen kierrokseen.
 ## Miksi käsky teki sen, minkä teki
 because-heading = Miksi? · { $round } · oma { $what }
 because-back = Takaisin askeleeseen
-because-see = Katso, mikä sen aiheutti
-because-see-last = Katso viimeisin niistä
+because-see = Näytä syy
+because-see-last = Näytä viimeisin syy
 because-which = Miksi robottini teki niin…
 because-would = Näin olisi käynyt:
 because-was = Näin kävi:
@@ -61,8 +61,8 @@ because-several = Jos kukaan muu ei olisi liikkunut, { $would }. Moni asia vaiku
 because-together = Siihen vaikuttivat yhdessä { $whose }. Ilman niitä { $would }.
 because-nobody = Kukaan muu ei vaikuttanut siihen.
 because-own = **Oma { $name }**, { $when }: { $did }.
-because-they = **{ $name }** (pelaaja { $who }): { $did }.
-because-theirs = **{ $name }** (pelaaja { $who }), { $when }: { $did }.
+because-they = **{ $name }** (pelaajan { $who }): { $did }.
+because-theirs = **{ $name }** (pelaajan { $who }), { $when }: { $did }.
 because-without = Ilman { $count ->
     [one] sitä
    *[other] näitä kahta

@@ -15,7 +15,7 @@ button-give-more-time-to = Lisää aikaa: { $name }
 more-wish = ⏳ { $name } pyytää lisää aikaa: { $span }. Kuka tahansa teistä voi antaa sitä: { $who }
 more-asked = ⏳ Pyysin muilta sinulle lisää aikaa: { $span }. Saat sen heti, kun joku heistä suostuu.
 more-now = ⏳ Sait lisää aikaa: { $span }. Uusi määräaika: { $until }.
-more-gave = ⏳ { $giver } antoi lisää aikaa ({ $span }), saaja { $name }. Uusi määräaika: { $until }.
+more-gave = ⏳ { $giver } antoi pelaajalle { $name } lisää aikaa: { $span }. Uusi määräaika: { $until }.
 
 ## Tauot
 button-agree = Suostun

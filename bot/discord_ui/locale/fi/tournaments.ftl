@@ -4,21 +4,21 @@
 cup-new = Turnaus
 cup-new-note = Oletukset kelpaavat. Arvon kierrokset, avaan pöydät ja pidän lukua pisteistä.
 cup-ask-game = Mikä peli?
-cup-ask-form = Kuka pelaa ketä vastaan?
+cup-ask-form = Mikä turnausmuoto?
 cup-ask-places = Montako pelaajaa?
 cup-ask-tempo = Kuinka nopeasti?
 cup-form-r = Kaikki kaikkia vastaan
 cup-form-s = Sveitsiläinen
 cup-form-k = Pudotuspelit
-cup-form-p = Neljän pöydät
+cup-form-p = Neljän pelaajan pöydät
 cup-form-note-r = Sarja enintään kahdeksalle
 cup-form-note-s = Vähän kierroksia; tasaväkiset kohtaavat
 cup-form-note-k = Hävinnyt putoaa
 cup-form-note-p = Kolme kierrosta; pisteitä sijoituksesta pöydässä
 cup-places = Enintään { $count } pelaajaa
-cup-tempo-evening = Ilta: 5 minuuttia vuoroon, 2 tuntia kierrokseen
-cup-tempo-week = Ripeä: 8 tuntia vuoroon, viikko kierrokseen
-cup-tempo-weeks = Rento: päivä vuoroon, 2 viikkoa kierrokseen
+cup-tempo-evening = Ilta: vuoro 5 minuuttia, kierros 2 tuntia
+cup-tempo-week = Ripeä: vuoro 8 tuntia, kierros viikko
+cup-tempo-weeks = Rento: vuoro päivä, kierros 2 viikkoa
 cup-rounds = { $count ->
     [one] Yksi kierros.
    *[other] { $count } kierrosta.
@@ -63,21 +63,22 @@ cup-time = Aika loppui: { $names }. Edellä on **{ $winner }**
 cup-time-drawn = Aika loppui, tasapeli: { $names }
 cup-bye = { $name } on ilman vastustajaa ja saa voiton pisteet
 cup-rest = { $name } lepää tämän kierroksen
-cup-walkover = { $name } on jäänyt ilman vastustajaa, ja se lasketaan voitoksi
+cup-walkover = { $name } on jäänyt ilman vastustajaa, mikä lasketaan voitoksi
 cup-going = Kierros { $round }/{ $rounds }: { $count ->
     [one] yksi peli on
    *[other] { $count } peliä on
 } kesken ({ $tables }). Kierros päättyy viimeistään { $when }.
-cup-aside = 🔧 Kierros odottaa: { $tables } on keskeytetty, koska { $count ->
-    [one] sen kirjanpito ei täsmää. Botin ylläpitäjä voi tuoda sen takaisin. Muuten kierros päättyy ilman sitä
-   *[other] niiden kirjanpito ei täsmää. Botin ylläpitäjä voi tuoda ne takaisin. Muuten kierros päättyy ilman niitä
-} { $when }.
+cup-aside =
+    🔧 Kierros odottaa: { $tables }. { $count ->
+        [one] Se on keskeytetty, koska pelin tiedot eivät täsmää. Botin ylläpitäjä voi tuoda sen takaisin. Muuten kierros päättyy ilman sitä
+       *[other] Ne on keskeytetty, koska pelien tiedot eivät täsmää. Botin ylläpitäjä voi tuoda ne takaisin. Muuten kierros päättyy ilman niitä
+    } { $when }.
 cup-standings = Tilanne
 
 ## Loppu
 cup-winner = 🏆 Turnauksen voitti **{ $name }**!
 cup-winners = 🏆 Turnauksen voiton jakavat **{ $names }**!
-cup-nobody-left = Turnaus on ohi: siinä ei ole enää ketään.
+cup-nobody-left = Turnaus on ohi: siinä ei ole enää pelaajia.
 cup-thanks = Kiitos kaikille pelaajille.
 
 ## Tilanne
@@ -88,7 +89,7 @@ cup-after = { $round ->
 cup-final = Lopputulokset
 cup-number = Nro { $number }
 cup-mark-won = voitto
-cup-mark-drawn = tasan
+cup-mark-drawn = tasapeli
 cup-mark-lost = tappio
 cup-mark-free = ei vastustajaa
 cup-others = ja { $count } muuta
@@ -116,6 +117,6 @@ cup-ask-off = Perutaanko turnaus? Se päättyy ilman voittajaa. Kesken olevat pe
 cup-off-really = Peru turnaus
 cup-now-off = Turnaus on peruttu.
 cup-now-on = Ensimmäinen kierros on arvottu. Pöydät avautuvat nyt, ja kirjoitan kaikille pelaajille.
-cup-on-servers = Turnauksia on vain palvelimilla: kysy siellä.
+cup-on-servers = Turnauksia on vain palvelimilla: anna `/tournament` siellä.
 cup-none = Täällä ei ole nyt turnausta. Palvelimen ylläpitäjä voi avata sellaisen komennolla `/tournament`.
-cup-managers = Tämä on palvelimen ylläpitäjille.
+cup-managers = Tämä on vain palvelimen ylläpidolle.

@@ -14,10 +14,10 @@ button-all-settings = Kaikki asetukset
 me-reminders = Muistutukset
 reminded-both-dm = Muistutukset: kahdesti, yksityisesti
 reminded-half-dm = Muistutukset: kerran, puolivälissä, yksityisesti
-reminded-late-dm = Muistutukset: kerran, lopulla, yksityisesti
+reminded-late-dm = Muistutukset: kerran, loppupuolella, yksityisesti
 reminded-both-channel = Muistutukset: kahdesti, kanavalla
 reminded-half-channel = Muistutukset: kerran, puolivälissä, kanavalla
-reminded-late-channel = Muistutukset: kerran, lopulla, kanavalla
+reminded-late-channel = Muistutukset: kerran, loppupuolella, kanavalla
 reminded-none-dm = Muistutukset: ei lainkaan
 me-questions = Kysymykset
 asked-dm = Kysymykset: yksityisviestinä
@@ -28,9 +28,9 @@ asked-channel-means = Mainitsen sinut siellä; { button-turn } avaa vuorosi vain
 ## Milloin viestit ilmoittavat äänellä
 me-rings = Ilmoitukset
 rings-now = Ilmoitukset: joka viestistä
-rings-gather = Ilmoitukset: koottuina
+rings-gather = Ilmoitukset: koosteina
 rings-gather-means = Enintään kerran 10 minuutissa, kiireelliset heti
-rings-now-means = Äänellä joka kysymyksestä
+rings-now-means = Ääni joka kysymyksestä
 rings-day = Ilmoitukset: päivittäin klo { $hour }
 rings-day-means = Kiireelliset heti
 
@@ -39,7 +39,7 @@ me-typed = Kirjoitetut ohjelmat
 typed-draft = Kirjoitettu ohjelma: ensin luonnos
 typed-draft-means = Lukitset sen itse
 typed-lock = Kirjoitettu ohjelma: lukitaan heti
-typed-lock-means = Jos se on valmis ja sen peli on selvä
+typed-lock-means = Jos ohjelma on valmis ja on selvää, mihin peliin se kuuluu
 
 ## Kun aika loppuu
 me-language = Kieli
@@ -49,7 +49,7 @@ me-relief = Kun aikani loppuu
 relief-none = Aika loppuu: luonnokseni pelataan
 relief-none-means = Säännöt täydentävät puuttuvan osan
 relief-by = Aika loppuu: tietokone jatkaa, { $kind }
-relief-by-means = Jos minulla ei ole luonnosta; kunnes otan paikkani takaisin
+relief-by-means = Vain jos minulla ei ole luonnosta, ja kunnes otan paikkani takaisin
 
 ## Värit
 me-colours = Värit
@@ -72,8 +72,8 @@ sample-red = Punainen
 sample-yellow = Keltainen
 sample-green = Vihreä
 sample-blue = Sininen
-sample-label = nimiö
-sample-quiet = hiljainen teksti
+sample-label = merkintä
+sample-quiet = pieni teksti
 look-unknown = En tunne niitä värejä. Valitse näistä: { $known }.
 
 ## Hiljaiset tunnit
@@ -81,7 +81,7 @@ look-unknown = En tunne niitä värejä. Valitse näistä: { $known }.
 town = { TOWN($zone) }
 quiet-heading = 🔕 Hiljaiset tunnit
 quiet-means = Enintään 8 tuntia vuorokaudessa, jolloin en lähetä sinulle ilmoituksia. Jos aika loppuisi silloin tai niiden lähellä, se loppuu hiljaisten tuntien päättyessä tai enintään tunnin myöhemmin. Muut näkevät myöhemmän ajan, eivät tuntejasi.
-quiet-from-when = Ne otetaan huomioon seuraavasta kysymyksestä alkaen, ellei vastausaikaa ole alle tuntia.
+quiet-from-when = Ne tulevat voimaan seuraavasta vuorostasi, paitsi jos aikaa on alle tunti.
 quiet-yours = **Omat tuntisi:** { $hours }
 quiet-where = Ensin: **mitä kello on siellä, missä olet?**
 quiet-here = ⌚ Sinulla kello on **{ $clock }** ({ $place }).
@@ -90,24 +90,24 @@ quiet-choice = Hiljaiset tunnit: { $hours }
 quiet-hour = Kello on { $clock }
 quiet-other-time = Muu aikavyöhyke…
 quiet-what-time = Mitä kello on siellä, missä olet?
-quiet-other-place = Toinen paikka
+quiet-other-place = Muu paikka
 quiet-as-in = { $clock }: { $place }
 quiet-no-such-hour = Sellaista tuntia ei ole.
 quiet-typed = Hiljaiset tunnit ja aikavyöhyke
 quiet-unreadable = 🤔 Tunnit kirjoitetaan näin: `22.30–6.30`, aikavyöhyke näin: `Europe/Helsinki`. Voit kirjoittaa myös molemmat.
 quiet-example = Esimerkiksi: 22.30–6.30 Europe/Helsinki
-typed-by-another = Se lomake avattiin jollekulle muulle.
+typed-by-another = Tuo lomake on avattu jollekulle muulle.
 
 ## Lomat
 holiday-heading = 🧳 Lomat
-holiday-means = Kokonaisia päiviä, joina kaikki pöytäsi odottavat sinua. Niiden kellot seisovat, ja kaikki siellä näkevät, mihin asti. Ilmoita lomat etukäteen, enintään { $once } päivää kerralla ja { $year } vuodessa. Tänä vuonna niitä on jäljellä { $left }.
-holiday-cost = Jos pöytä jo odottaa lomaasi, sen peruminen maksaa päivän.
+holiday-means = Kokonaisia päiviä, jolloin kaikki pöytäsi odottavat sinua. Kellot seisovat, ja kaikki pöydissä näkevät, mihin asti. Ilmoita lomat etukäteen, enintään { $once } päivää kerralla ja { $year } vuodessa. Tänä vuonna niitä on jäljellä { $left }.
+holiday-cost = Jos jokin pöytä jo odottaa sinua loman takia, loma kuluttaa yhden lomapäivän, vaikka perut sen.
 holiday-line = 🧳 { $days }
 holiday-days = { $first } – { $last }
 holiday-menu = Loma alkaa…
 holiday-from = Alkaa { $day }
 holiday-until = Alkaa { $day }, päättyy…
-holiday-return = Palaan nyt, loma alkoi { $day }
+holiday-return = Olen palannut (loma alkoi { $day })
 holiday-none = Peru loma, joka alkaa { $day }
 holiday-typed = Milloin olet poissa?
 holiday-example = Esimerkiksi: 1.7.2027–14.7.2027

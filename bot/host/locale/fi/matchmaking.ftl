@@ -1,5 +1,5 @@
 # Jono.
-queue-server-only = Pelejä löytyy palvelimilta: anna `/queue` sillä kanavalla, jolla haluat pelata.
+queue-server-only = Pelejä löytyy palvelimilta: käytä komentoa `/queue` kanavalla, jolla haluat pelata.
 queue-place-forgotten = En enää muista, missä se oli. `/queue` etsii sinulle pelin.
 queue-too-many = Se on liikaa: voit valita enintään { $most } ihmistä.
 queue-off = Se peli peruuntui: kaikki eivät päässeet. `/queue` etsii toisen.

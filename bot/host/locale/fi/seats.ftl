@@ -22,16 +22,16 @@ seat-back = 🔁 **{ $name }** on palannut ja pelaa taas itse.
 ## Tarjotut paikat
 offer-nobody-here = Täällä ei ole ketään muuta, joka voisi ottaa paikan.
 offer-sits-here = Hän istuu jo tässä pöydässä.
-offer-asked-before = Häneltä on jo kysytty tästä paikasta. Ketään ei häiritä samasta paikasta kahdesti.
-offer-enough = Tätä paikkaa on tarjottu jo { $most } ihmiselle, eikä useampia häiritä yhden pelin vuoksi.
+offer-asked-before = Häneltä on jo kysytty tästä paikasta. En häiritse ketään kahdesti saman paikan takia.
+offer-enough = Tätä paikkaa on tarjottu jo { $most } ihmiselle. Useampia en häiritse yhden pelin vuoksi.
 offer-not-yours = Tätä paikkaa ei tarjota sinulle, ainakaan enää.
 offer-too-late = Et voi enää ottaa tätä paikkaa.
 
 ## Kun joku näyttää kadonneen
 absent-nobody = Täällä ei ole pitkään aikaan käynyt kukaan, joten peli päättyy ilman voittajaa.
 absent-settled = Asia on jo selvä.
-absent-answer = Muut odottavat sinulta kokonaista vastausta. Kun annat sen, asia on selvä.
-absent-not-yet = Voit kysyä vain toisesta pelaajasta, joka ei ole antanut kokonaista vastausta { $count } kysymykseen peräkkäin.
+absent-answer = Muut odottavat sinulta valmista vastausta. Kun annat sen, asia on selvä.
+absent-not-yet = Voit kysyä vain toisesta pelaajasta, joka ei ole antanut valmista vastausta { $count } kysymykseen peräkkäin.
 absent-you-left = Olet lähtenyt tästä pelistä, joten muut päättävät siitä.
 absent-waits = ⏳ Pöytä odottaa yhä. Vuorossa on **{ $name }**.
 absent-others-decide = Tästä päättävät muut.

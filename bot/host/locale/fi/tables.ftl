@@ -25,7 +25,7 @@ kept-for-rematch = Pöydän { $table } vapaat paikat on varattu kutsutuille; yri
     [one] minuutin
    *[other] { $count } minuutin
 } päästä.
-started-resign = Pöydän { $table } peli on alkanut: jos haluat lähteä kokonaan, luovuta.
+started-resign = Pöydän { $table } peli on alkanut: lähde kokonaan komennolla `/resign`.
 no-colour = { $game }: väriä { $colour } ei ole.
 colour-taken = Joku muu pelaa sillä värillä.
 no-computer = Tietokonepelaajaa { $kind } ei ole.
@@ -41,11 +41,12 @@ cancel-rated = Tämä on rankattu peli, joten vain palvelimen ylläpito voi peru
 cancelled-by-opener = Pöydän avaaja perui pelin. Voittajaa ei ole.
 cancelled-in-cup = Palvelimen ylläpitäjä lopetti pelin. Ellei turnausta ole peruttu, tulos jää voimaan: ensin ratkaisevat väliin jääneet vuorot, sitten lauta.
 terms-changed-again = Pöydän { $table } ehdot ovat taas muuttuneet. Katso ne ensin.
-terms-wait = { $who } voi hyväksyä uudet ehdot vielä { $count ->
-    [one] minuutin
-   *[other] { $count } minuutin
-} ajan. Sen jälkeen voit aloittaa ilmankin.
-terms-too-few = { $who } ei hyväksynyt uusia ehtoja, eivätkä pelaajat riitä ilman häntä.
+terms-wait =
+    Uudet ehdot voi hyväksyä vielä { $count ->
+        [one] minuutin
+       *[other] { $count } minuutin
+    } ajan: { $who }. Sen jälkeen voit aloittaa ilmankin.
+terms-too-few = Uudet ehdot jäivät hyväksymättä: { $who }. Muita pelaajia ei ole tarpeeksi.
 terms-got-up = ✋ Uusia ehtoja ei hyväksytty ajoissa. Pöydästä poistui: { $who }.
 cancelled-by-vote = Pelaajat äänestivät pelin perumisen puolesta. Voittajaa ei ole.
 cancel-voted-down = ▶️ Peli jatkuu: sitä ei peruta.
@@ -65,10 +66,10 @@ nobody-left = Tässä pöydässä ei ole enää ketään, joten peli päättyy i
 end-none = Sinulla ei ole täällä peliä, jonka voisit lopettaa.
 end-cannot = Tätä peliä ei voi nyt lopettaa sopimalla.
 end-computers = Tämän pöydän tietokonepelaajat eivät vielä suostu. Ne suostuvat, kun kukaan ei voi enää voittaa tai kun kukaan ei ole päässyt lähemmäs voittoa { $count } kierrokseen.
-end-agreed-already = Olet jo suostunut. Muilta kysytään.
-put-aside = Tämä pöytä jouduttiin keskeyttämään. { $why } Mitään ei ole hukassa, mutta täällä voi jatkaa vasta, kun botin ylläpitäjä on selvittänyt asian.
-on-hold = Pöytä { $table } jouduttiin keskeyttämään. Mitään ei ole hukassa, mutta siellä voi jatkaa vasta, kun botin ylläpitäjä on selvittänyt asian.
-cannot-be-shown = Pöytää { $table } ei voi näyttää. { $why } Mitään ei ole hukassa, mutta siellä voi jatkaa vasta, kun botin ylläpitäjä on selvittänyt asian.
+end-agreed-already = Olet jo suostunut. Kysyin muilta.
+put-aside = Tämä pöytä jouduttiin keskeyttämään. { $why } Mitään ei ole hukassa, mutta peliä voi jatkaa vasta, kun botin ylläpitäjä on selvittänyt asian.
+on-hold = Pöytä { $table } on keskeytetty. Mitään ei ole hukassa, mutta peliä voi jatkaa vasta, kun botin ylläpitäjä on selvittänyt asian.
+cannot-be-shown = Pöytää { $table } ei voi näyttää. { $why } Mitään ei ole hukassa, mutta peliä voi jatkaa vasta, kun botin ylläpitäjä on selvittänyt asian.
 last-not-shown = Viimeisintä tapahtumaa ei voi näyttää. { $why }
 broken-move = Siirtoa { $move } ei voitu pelata.
 broken-unplayable = Siirtoa { $move } ei voi enää pelata.
@@ -76,7 +77,7 @@ broken-otherwise = Siirto { $move } johtaa nyt eri asemaan kuin aiemmin.
 broken-empty = Sen pöytäkirja on tyhjä.
 broken-start = Sen pöytäkirjasta puuttuu alku.
 broken-game = En tunne sen peliä.
-broken-edition = Se alkoi sääntöjen versiolla { $was }; nyt käytössä on { $now }.
+broken-edition = Peli alkoi sääntöjen versiolla { $was }, ja nyt käytössä on { $now }.
 broken-no-state = Siitä ei ole tallessa tilannetta viimeisimmän siirron jälkeen.
 broken-state = Nykyiset säännöt eivät pysty lukemaan siitä tallennettua tilannetta.
 restored = Tietoni palautettiin varmuuskopiosta. Pöydän { $table } peli jatkuu siitä; kaikki sen jälkeinen katosi. Vanhempien viestien painikkeet näyttävät vain, miten peli on nyt.
@@ -86,7 +87,7 @@ match-mended = Pöydän { $table } sääntöjä korjattiin kesken pelin. Aiemmat
 back = Tämä pöytä oli hetken keskeytettynä. Peli jatkuu siitä, mihin jäätiin, ja aika alkaa alusta.
 back-none = Pöytää { $table } ei ole keskeytetty.
 back-not = Pöytä { $table } jouduttaisiin heti keskeyttämään uudelleen. { $why }
-broken-draft = Yksi sen keskeneräisistä vastauksista on mahdoton.
+broken-draft = Yksi sen luonnoksista on mahdoton.
 broken-changed = Joku muu on muuttanut sen tallennettuja tietoja.
 broken-short = Sen pöytäkirja on lyhyempi kuin pitäisi.
 broken-question = Sen kysymystä ei ole koskaan kysytty.
@@ -98,20 +99,20 @@ openers-only = Tällä palvelimella pöytiä voi avata vain { $role }. Voit silt
 ## Vastaukset
 earlier-question = Se kuului aiempaan vuoroon. Peli on jo edennyt.
 earlier-settled = Se kuului aiempaan vuoroon, joka on jo ohi, joten mikään ei muuttunut. Jos tarkoitit tätä vuoroa, lähetä se uudelleen sen kysymyksen alle.
-draft-changed = Olet jo muuttanut suunnitelmaasi, joten en koskenut siihen.
+draft-changed = Olet sittemmin muuttanut luonnostasi, joten en koskenut siihen.
 have-left = Olet lähtenyt tästä pelistä.
 spared = Sinulla ei ole tällä kertaa mitään valittavaa: peli jatkuu.
 no-question = Sinulla ei ole nyt mitään valittavaa.
 not-started-yet = Pöydän { $table } peli ei ole vielä alkanut.
 is-over = Pöydän { $table } peli on ohi.
 is-compiled = Vastauksesi on lukittu. Avaa ensin lukitus ja muuta sitten.
-nothing-to-undo = Kumottavaa ei ole: suunnitelmasi on tyhjä.
+nothing-to-undo = Kumottavaa ei ole: luonnoksesi on tyhjä.
 not-among = { $what } ei nyt käy. Vaihtoehdot: { $some }.
 not-complete = Se ei ole vielä valmis. Valitse seuraavaksi: { $some }.
 not-compiled = Vastauksesi ei ole lukittu.
 nothing-asked = Sinulla ei ole nyt mitään tehtävää. Kirjoitan, kun on vuorosi.
 locked-already = Se on jo lukittu. Paina ensin **Avaa lukitus**.
-laid-already = Sinulla on jo keskeneräinen vastaus. Paina ensin **Tyhjennä**.
+laid-already = Sinulla on jo luonnos. Paina ensin **Tyhjennä**.
 suggests-alone = Ehdotan jotain vain, kun pelaat yksin tietokoneita vastaan.
 hints-easiest = Vihjeitä on vain, kun kaikki tietokonepelaajat ovat helppoja.
 moved-on = Peli on sen jälkeen edennyt.
@@ -129,7 +130,7 @@ no-move = Pöydässä { $table } ei ole siirtoa { $move }.
 no-seat = Pöydässä { $table } ei ole sellaista paikkaa.
 no-answers = Pöydän { $table } siirrossa { $move } kukaan ei valinnut mitään, joten toistettavaa ei ole.
 round-not-over = Se kierros ei ole vielä ohi.
-hides-things = Tämä peli salaa asioita loppuun asti, joten asiakirjat saa vasta silloin.
+hides-things = Tässä pelissä on salaisuuksia loppuun asti, joten asiakirjat saa vasta silloin.
 not-paused = Pöytä { $table } ei ole pysähdyksissä.
 not-executed = Sitä käskyä ei suoritettu.
 why-not-yet = Syytä voi kysyä, kun kierros on ohi eikä mitään siitä ole enää salassa.

@@ -1,5 +1,5 @@
 # Mitä turnauksista sanotaan, kun jotain ei voi tehdä, ja niiden pöydissä.
-cup-unknown = Sellaista turnausta ei ole. `/tournament` näyttää, mitä on.
+cup-unknown = Sellaista turnausta ei ole. `/tournament` näyttää nykyiset turnaukset.
 cup-too-many = Tällä palvelimella on jo { $count } turnausta, eikä enempää mahdu yhtä aikaa.
 cup-over = Tämä turnaus on ohi.
 cup-left = Olet lähtenyt tästä turnauksesta. Olet tervetullut seuraavaan.
@@ -10,5 +10,5 @@ cup-too-few = Turnaukseen tarvitaan vähintään { $count } pelaajaa.
 cup-damaged = Tätä turnausta ei voi enää näyttää.
 cup-gone = Tätä turnausta ei enää ole.
 cup-no-game = Tämän turnauksen peliä ei enää ole valikoimassa.
-cup-played-by-others = { $who } ei pelannut itse suurinta osaa tästä pelistä, vaan turnauksen ulkopuolinen tai Mestari-tasoinen tietokonepelaaja. Siksi hän on tässä viimeinen.
-cup-time-up = Turnauksen kierros on ohi, joten tämä peli päättyy tähän. Se, jolta on jäänyt enemmän vuoroja väliin, sijoittuu huonommin; jos niitä on yhtä monta, lauta ratkaisee.
+cup-played-by-others = Suurimman osan tästä pelistä pelasi turnauksen ulkopuolinen tai Mestari-tasoinen tietokonepelaaja. Siksi viimeiseksi jää: { $who }.
+cup-time-up = Turnauksen kierros on ohi, joten tämä peli päättyy tähän. Vähiten vuoroja väliin jättänyt sijoittuu parhaiten; tasatilanteessa ratkaisee lauta.

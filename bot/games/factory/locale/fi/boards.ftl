@@ -1,9 +1,9 @@
 # Lautojen liikkeen kysymykset, vaihtoehdot ja lattia sanoina.
 
 ## Mitä kysytään
-question-swap = Vaihda kahden laudan paikkaa, tai ohita
-question-hop = Siirrä tai käännä lauta, tai ohita
-question-aim = Käännä lautoja, tai ohita
+question-swap = Vaihda kahden laudan paikkaa tai ohita
+question-hop = Siirrä tai käännä lauta tai ohita
+question-aim = Käännä lautoja tai ohita
 question-wild = Valitse, mitä noppa näyttää, tai ohita
 question-add = Lisää nostamasi laite jollekin laudalle
 question-replace = Korvaa jokin laite nostamallasi
@@ -29,7 +29,7 @@ ask-dig-2 = Mikä laite siirtyy?
 ask-dig-3 = Minne se siirtyy?
 the-die = **Noppa**: { $face }
 the-drawn = **Nostettu**: { CASE($what, "nom") }
-the-drawn-does = **Nostettu**: { CASE($what, "nom") }: { device-does }
+the-drawn-does = **Nostettu**: { CASE($what, "nom") } ({ device-does })
 scrap-heap = **Romukasa**: { $pieces }
 answer-so-far = Vastauksesi tähän asti: { $told }.
 answer-nothing = Vastauksesi tähän asti: ei mitään.
@@ -74,7 +74,7 @@ expected-face = vaihto, hyppy, käännös, korvaus tai kaivuu
 expected-turn = käännöksen määrä (oikealle, vasemmalle, puoli tai ennallaan)
 complete-before = vastaus oli jo valmis
 turned-twice = lautaa { $board } käännetään kahdesti
-board-first = ruutu { $space } on jokaisella laudalla; kirjoita ensin sen lauta, näin: `C { $space }`
+board-first = ruutu { $space } on jokaisella laudalla; kirjoita ensin lauta, näin: `C { $space }`
 why-expected = { $why }, tähän sopii { $offered }
 why-nothing = { $why }, eikä mitään voi valita
 fewest-elements = laite tulee laudalle, jolla niitä on vähiten

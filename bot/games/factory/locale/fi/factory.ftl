@@ -1,7 +1,7 @@
 # RAMbots Factory: mikä on vain sen. Laitteet: seinä (tiilet), korjaamo (risti), jäädytin (kide), magneetti, työntäjä
 # (nuolet), laser (salama). Nopan tahkot: vaihto, hyppy, käännös, korvaus, kaivuu, jokeri.
 title-factory = RAMbots Factory
-pitch-factory = RAMbots neljällä laudalla, jotka ovat täynnä nuolia, seiniä, lasereita ja magneetteja. Joka kierroksen jälkeen joku vaihtaa, siirtää tai kääntää lautoja robottien alla ja pulttaa lattiaan uuden koneen.
+pitch-factory = RAMbots neljällä laudalla, jotka ovat täynnä nuolia, seiniä, lasereita ja magneetteja. Joka kierroksen jälkeen joku vaihtaa, siirtää tai kääntää lautoja robottien alla ja pulttaa lattiaan uuden laitteen.
 
 ## Mitä lattialla on. $sign on pieni kuva ja väli tai ei mitään.
 device = { $case ->
@@ -249,10 +249,10 @@ holds-torch =
     { awaited-task }
 boards-move = Laudat liikkuvat
 awaited-task = { $task ->
-    [swap] vaihda kaksi lautaa, tai ohita
-    [hop] siirrä tai käännä lauta, tai ohita
-    [aim] käännä lautoja, tai ohita
-    [wild] valitse nopan tahko, tai ohita
+    [swap] vaihda kaksi lautaa tai ohita
+    [hop] siirrä tai käännä lauta tai ohita
+    [aim] käännä lautoja tai ohita
+    [wild] valitse nopan tahko tai ohita
     [add] valitse, minne uusi laite tulee
     [replace] valitse, minkä laitteen uusi korvaa
    *[dig] siirrä laite laudallaan

@@ -1,20 +1,20 @@
 # Säännöt aloittelijalle: kullekin kuvalle otsikko ja teksti.
 
 floor-the-floor = Lattia
-floor-the-floor-text = Neljä lautaa, jotka tulevat liikkumaan. Robotit (suuret, joilla on kirkas reuna; omasi on valaistussa ruudussa) ja pienet majakat ovat ruuduissa. Kapeat raot ruutujen ympärillä ovat laitteita varten. Kuten RAMbotsissa, ohjelmoit salassa enintään viisi palaa. Voitat, kun törmäät oikeassa järjestyksessä pystyssä oleviin, jotka ovat neljän tavoitteesi värisiä.
+floor-the-floor-text = Lattia on neljä lautaa, jotka vielä liikkuvat. Ruuduissa ovat robotit (suuret ja kirkasreunaiset; omasi on valaistussa ruudussa) ja pienet majakat. Kapeat raot ruutujen ympärillä ovat laitteita varten. Ohjelmoit salassa enintään viidellä palalla, kuten RAMbotsissa. Voitat, kun törmäät pystyssä oleviin, jotka ovat neljän tavoitteesi värisiä, oikeassa järjestyksessä.
 floor-arrows = Nuolet
-floor-arrows-text = Robottisi pääsee ruudusta vain sinne, minne sen nuoli osoittaa, eteen- ja taaksepäin. Kääntymiseen ei tarvita nuolta, ei myöskään silloin, kun robottia työnnetään tai vedetään. Tässä iso keltainen pohjoiseen (1) kääntyy ja menee kaksi ruutua. Pieni sininen (2) ei löydä nuolta pohjoiseen, joten robotti pysyy paikallaan. Se ampuu silti.
+floor-arrows-text = Robottisi pääsee ruudusta vain nuolen suuntaan, ajoi se sitten eteen- tai taaksepäin. Kääntymiseen nuolta ei tarvita, ei myöskään silloin, kun robottia työnnetään tai vedetään. Tässä iso keltainen pohjoiseen (1) kääntyy ja ajaa kaksi ruutua. Pieni sininen (2) ei löydä nuolta pohjoiseen, joten robotti pysyy paikallaan. Se ampuu silti.
 floor-crossings = Ylitykset
 floor-crossings-text = Kun laudat ovat vierekkäin, niiden ruutujen väliset raot ylitetään yhdellä askelella, jos nuoli osoittaa sinne. Jos vieressä ei ole lautaa, reuna on kuin seinä. Säteet jatkavat kaikkien samassa linjassa olevien lautojen läpi.
 floor-elements = Laitteet
-floor-elements-text = **Seinä** (tiilet) sulkee ylityksen. Törmää **korjaamoon** (risti), niin saat romukasasta takaisin menettämäsi palan, jos siellä on niitä. **Jäädytin** (kide) pitää lautansa paikallaan: sitä ei vaihdeta, siirretä eikä käännetä. **Magneetit** vetävät, **työntäjät** (kaksoisnuolet) työntävät, **laserit** (salamat) polttavat. Ne vaikuttavat siihen, joka on juuri suorittanut käskyn niiden pisteviivalla. Valot ovat silmiä. Jokainen osuma sammuttaa yhden, ja viimeinen tuhoaa laitteen.
+floor-elements-text = **Seinä** (tiilet) sulkee ylityksen. Törmää **korjaamoon** (risti), niin saat romukasasta takaisin menettämäsi palan, jos siellä on niitä. **Jäädytin** (kide) pitää lautansa paikallaan: lautaa ei voi vaihtaa, siirtää eikä kääntää. **Magneetit** vetävät, **työntäjät** (kaksoisnuolet) työntävät, **laserit** (salamat) polttavat. Ne vaikuttavat siihen, joka on juuri suorittanut käskyn niiden pisteviivalla. Valot ovat silmiä. Jokainen osuma sammuttaa yhden, ja viimeinen tuhoaa laitteen.
 floor-red-beams = Punaiset säteet
-floor-red-beams-text = Punainen säde vaurioittaa ensimmäistä kohdetta tiellään. Seinät, jäädyttimet, magneetit ja työntäjät saavat osuman; robotin pelaaja menettää sinulle palan. Se ei koskaan kaada mitään. Muut säteet ovat samat kuin RAMbotsissa, ja vain seinät pysäyttävät ne.
+floor-red-beams-text = Punainen säde vaurioittaa ensimmäistä kohdetta, joka on sen tiellä. Seinät, jäädyttimet, magneetit ja työntäjät saavat osuman; robotin pelaaja menettää sinulle palan. Se ei koskaan kaada mitään. Muut säteet ovat samat kuin RAMbotsissa, ja vain seinät pysäyttävät ne.
 floor-in-the-lane = Kaistalla
-floor-in-the-lane-text = Kun olet liikkunut ja ampunut, vaikuttavat ne laitteet, joiden kaistalla olet. Ensin laserit, joista kukin polttaa silmälukunsa verran paloja. Sitten magneetit ja työntäjät vanhimmasta alkaen, ruudun kukin. Tässä menet yhden ruudun itään, magneetin kaistalle, ja se vetää sinut pohjoiseen.
+floor-in-the-lane-text = Kun olet liikkunut ja ampunut, vaikuttavat ne laitteet, joiden kaistalla olet. Ensin laserit: kukin polttaa silmälukunsa verran paloja. Sitten magneetit ja työntäjät vanhimmasta alkaen: kukin siirtää yhden ruudun. Tässä ajat yhden ruudun itään, magneetin kaistalle, ja se vetää sinut pohjoiseen.
 floor-boards-move = Laudat liikkuvat
-floor-boards-move-text = Joka kierroksen jälkeen soihdun haltija heittää noppaa: vaihda kaksi lautaa (vaihto), siirrä yksi muualle (hyppy), käännä joitakin (käännös), korvaa tai kaiva laitteita, tai jokeri. Sitten pussista tulee uusi laite, ja soihtu siirtyy eteenpäin. Kaikki, mitä laudalla on, siirtyy ja kääntyy sen mukana. Tässä lauta B hyppää ja kääntyy.
-floor-who-goes-first = Kuka on ensin?
+floor-boards-move-text = Joka kierroksen jälkeen soihdun haltija heittää noppaa: vaihda kaksi lautaa (vaihto), siirrä yksi muualle (hyppy), käännä joitakin (käännös), korvaa tai kaiva laitteita, tai valitse näistä (jokeri). Sitten pussista tulee uusi laite, ja soihtu siirtyy eteenpäin. Kaikki, mitä laudalla on, siirtyy ja kääntyy sen mukana. Tässä lauta B hyppää ja kääntyy.
+floor-who-goes-first = Kuka menee ensin?
 floor-who-goes-first-text = Kun kaikki ovat valmiina, ohjelmat paljastetaan ja suoritetaan. Vuorossa olevista paloista pienin menee ensin; yhtä suurista se, jonka väri on oikean alakulman rivissä eniten vasemmalla. Sitten tulee vuoroon saman pelaajan seuraava pala.
 
 ## Mitä voi hakea nimellä
@@ -23,11 +23,11 @@ floor-subject-arrows-text = Robottisi pääsee ruudusta vain sinne, minne sen nu
 floor-subject-crossing = Ylitys
 floor-subject-crossing-text = Kun kaksi lautaa on vierekkäin, niiden väliset raot ylitetään yhdellä askelella.
 floor-subject-wall = Seinä
-floor-subject-wall-text = Tiilet: ne sulkevat ylityksen kumpaankin suuntaan, robottien säteiltäkin. Laitteiden säteet pääsevät ohi. Punainen säde sammuttaa yhden niiden valoista.
+floor-subject-wall-text = Tiilet: ne sulkevat ylityksen kumpaankin suuntaan, robottien säteiltäkin. Laitteiden vaikutusta ne eivät pysäytä. Punainen säde sammuttaa yhden niiden valoista.
 floor-subject-repair = Korjaamo
 floor-subject-repair-text = Risti. Aja eteenpäin sen yli tai sitä vasten. Jos olet menettänyt paloja ja romukasassa on niitä, yksi palaa.
 floor-subject-freeze = Jäädytin
-floor-subject-freeze-text = Kide. Sen lautaa ei vaihdeta, siirretä eikä käännetä. Punaiset säteet tuhoavat sen.
+floor-subject-freeze-text = Kide. Sen lautaa ei voi vaihtaa, siirtää eikä kääntää. Punaiset säteet tuhoavat sen.
 floor-subject-tractor = Magneetti
 floor-subject-tractor-text = Vetää ruudun lähemmäs pelaajan, joka juuri suoritti palan sen kaistalla, ellei tämä ole aivan vieressä.
 floor-subject-repulsor = Työntäjä
@@ -39,11 +39,11 @@ floor-subject-red-text = Vaurioittaa seiniä, jäädyttimiä, magneetteja ja ty�
 floor-subject-swap = Vaihto
 floor-subject-swap-text = Noppa: kaksi lautaa vaihtaa paikkaa. Sitten lisätään laite.
 floor-subject-hop = Hyppy
-floor-subject-hop-text = Noppa: yksi lauta menee muualle, käännettynä niin kuin haluat. Sitten lisätään laite.
+floor-subject-hop-text = Noppa: yksi lauta siirtyy muualle ja kääntyy niin kuin haluat. Sitten lisätään laite.
 floor-subject-aim = Käännös
 floor-subject-aim-text = Noppa: käännä niin monta lautaa kuin haluat. Sitten lisätään laite.
 floor-subject-wild = Jokeri
-floor-subject-wild-text = Noppa: vaihto, hyppy, käännös, korvaus tai kaivuu, minkä haluat.
+floor-subject-wild-text = Noppa: valitse vaihto, hyppy, käännös, korvaus tai kaivuu.
 floor-subject-tip = Korvaus
 floor-subject-tip-text = Noppa: yksi laite lisätään, ja yksi lattian laitteista vaihdetaan toiseen.
 floor-subject-dig = Kaivuu

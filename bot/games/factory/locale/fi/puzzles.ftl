@@ -3,7 +3,7 @@
 puzzle-floor-arrows = Kerää punainen majakka lautasi keskeltä.
 puzzle-floor-arrows-lesson = Olet punainen. Jokainen pala on käsky: käänny tuonne ja aja (S 1, M 2, L 3; kääntymiseen kuluu 1). Ruudusta pääsee vain sinne, minne sen **nuoli** osoittaa. Aja pystyssä olevaan majakkaan, niin saat sen.
 puzzle-floor-arrows-hint = Kierrä pohjoisen kautta: majakan alapuolisessa ruudussa ei ole nuolta ylös.
-puzzle-floor-arrows-won = Katso nuolet ensin: ne ovat puolet tästä pelistä.
+puzzle-floor-arrows-won = Katso ensin nuolet: tässä pelissä se on puoli voittoa.
 puzzle-floor-arrows-wrong-SGE-LGN = Sen eteläpuolisessa ruudussa ei ole nuolta pohjoiseen: vain käännyit.
 puzzle-floor-arrows-wrong-LGN-MGE = Iso vei sinut yhden ruudun liian pitkälle pohjoiseen, kulman viereen.
 puzzle-floor-arrows-wrong-MGN = Olet nyt sen vieressä. Käänny itään ja kosketa sitä: yksi pala lisää.
@@ -20,10 +20,10 @@ puzzle-floor-bricks-lesson = Liikkeensä jälkeen robotti ampuu eteenpäin palan
 puzzle-floor-bricks-hint = Mikä pala ampuu? Suorita se ensin.
 puzzle-floor-bricks-won = Punainen rikkoo seinät, jäädyttimet, magneetit ja työntäjät ja vie palan robotin pelaajalta.
 puzzle-floor-bricks-wrong-LGE-SRE = Ajoit seinää vasten, ja se hajosi vasta sen jälkeen. Ammu ensin.
-puzzle-floor-bricks-wrong-SRE = Seinä on poissa! Nyt mene: yksi pala lisää.
+puzzle-floor-bricks-wrong-SRE = Seinä on poissa! Aja nyt: yksi pala lisää.
 puzzle-floor-bricks-wrong-LGE = Seinä pysäytti sinut. Vihreä säde ei tee sille mitään.
 
-puzzle-floor-magnet = Mene koillispuoliseen ruutuun. Täältä ei lähde nuolta pohjoiseen!
+puzzle-floor-magnet = Pääse koillispuolellasi olevaan ruutuun. Tästä ei lähde nuolta pohjoiseen!
 puzzle-floor-magnet-lesson = **Laitteet** vaikuttavat siihen, joka on juuri suorittanut palan niiden pisteviivalla. Magneetit vetävät ruudun, työntäjät (kaksoisnuolet) työntävät ruudun, laserit (salamat) polttavat paloja.
 puzzle-floor-magnet-hint = Mikä vetää sinua, ja mihin pitää pysähtyä sitä varten?
 puzzle-floor-magnet-won = Magneetti teki loput. Laitteet auttavat sitä, joka ottaa ne huomioon.
@@ -38,9 +38,9 @@ puzzle-floor-repair-wrong-SGE = Pysähdyit juuri ennen sitä: ylitys on seuraava
 puzzle-floor-repair-wrong-MGW = Se vie poispäin. Korjaamo on idässä.
 
 puzzle-floor-turn = Sinulla on soihtu: käännä lautaasi D niin, että nokkasi osoittaa pohjoiseen.
-puzzle-floor-turn-lesson = Joka kierroksen jälkeen soihdun haltija heittää noppaa ja vaihtaa, siirtää, kääntää tai rakentaa lautoja. Kaikki, mitä laudalla on, siirtyy ja kääntyy sen mukana.
+puzzle-floor-turn-lesson = Joka kierroksen jälkeen soihdun haltija heittää noppaa ja vaihtaa, siirtää, kääntää tai muokkaa lautoja. Kaikki, mitä laudalla on, siirtyy ja kääntyy sen mukana.
 puzzle-floor-turn-hint = Idästä pohjoiseen on neljänneskierros vastapäivään.
-puzzle-floor-turn-won = Nyt tiedät tarpeeksi pelataksesi. Soihtu tulee vielä sinullekin!
+puzzle-floor-turn-won = Nyt osaat pelata. Soihtu tulee vielä sinullekin!
 puzzle-floor-turn-wrong-D2 = Käänsit myötäpäivään: nokkasi osoittaa nyt etelään.
 puzzle-floor-turn-wrong-skip = Et kääntänyt mitään.
 

@@ -1,7 +1,7 @@
 # Mitä tehtävästä jäi puuttumaan, ja päivän tehtävät.
 
 goal-nothing = Ohjelmasi oli tyhjä, joten pysyit paikallasi.
-goal-tagged = Saatu: { $colours }. { $missed }
+goal-tagged = Kerätty: { $colours }. { $missed }
 goal-rammed-lying = Törmäsit { CASE($what, "ill") }, mutta se oli silloin kumossa, ja vain pystyssä olevan voi kerätä.
 goal-rammed-other = Törmäsit { CASE($what, "ill") }, mutta se ei ollut ylimmän tavoitteesi värinen.
 goal-untouched = Päädyit ruutuun { $cell }; { CASE($what, "nom") } on ruudussa { $there }, eikä nokkasi koskenut siihen.
@@ -26,7 +26,7 @@ noun-called = { $noun ->
 ## Päivän tehtävät
 wanted-tag = Kerää { CASE($colours, "nom") }
 wanted-rob = Vie Maxilta { number-word } palaa
-wanted-stop = Max on saamassa tavoitteen, joka on { $colours }: estä se
+wanted-stop = Max on saamassa { CASE($colours, "gen") } tavoitteen: estä se
 wanted-raise = Nosta kaikki pystyyn
 wanted-corner = Vie Maxin robotti nurkkaan
 with-pieces = { $wanted } { $count ->
@@ -48,4 +48,4 @@ number-word = { $count ->
 max-idle = Olet punainen. Max (sininen) ei liiku.
 max-runs = Olet punainen. Samaan aikaan Max (sininen) suorittaa ohjelman `{ $plan }`: { $told }.
 hint-first = Ensin tulee { CASE($piece, "nom") }.
-hint-only = Sen tekee { CASE($piece, "nom") }.
+hint-only = Siihen riittää { CASE($piece, "nom") }.

@@ -30,7 +30,7 @@ seen-tags-last = saa { CASE($colour, "gen") } tavoitteen, viimeisen!
 seen-beam = { shade } säde osuu { CASE($targets, "ill") }
 seen-goals = Tavoitepinot paljastetaan
 seen-programs = Ohjelmat paljastetaan
-seen-round = Kierros { $number } on ohi: { shade } on nyt ensimmäinen
+seen-round = Kierros { $number } on ohi: { shade } menee nyt ensin
 seen-left = { $who } on lähtenyt pöydästä
 seen-agreed = Kaikki suostuvat: tämä on viimeinen kierros
 

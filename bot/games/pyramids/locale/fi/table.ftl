@@ -16,7 +16,7 @@ aim-on = { $what } ruudussa { $cell }
 aim-on-lying = { $what } ruudussa { $cell } (kumossa)
 aim-or = { $one } tai { $other }
 your-goals = **Tavoitteesi**: { $pieces }
-choose-for = Nämä kerää vasemmalla puolellasi { CASE($whom, "nom") }. Palat lähtevät varastostasi.
+choose-for = Valitse varastostasi tavoitteet { CASE($whom, "all") } (vasemmallasi).
 goal-then = { $first }. Sitten { $then }
 
 ## Mitä kysytään
@@ -32,7 +32,7 @@ piece-does = Liikkuu { $steps } (kääntymiseen kuluu 1), sitten { $colour ->
     [red] { $red ->
         [slide] liu’uttaa kohteensa sivuun
         [rob] kaataa ja ryöstää kohteensa
-       *[damage] vaurioittaa ja ryöstää kohdettaan
+       *[damage] vaurioittaa kohdettaan ja ryöstää siltä
     }
     [yellow] vetää kohdettaan
     [green] nostaa kohteensa pystyyn
@@ -64,11 +64,11 @@ begins-boards = Kierros { $round }: laudat liikkuvat.
 over-set-up = Peli päättyi alkuvalmisteluihin. { $won }
 over-after = Peli päättyi kierroksen { $round } jälkeen. { $won }
 over-in = Peli päättyi kierroksella { $round }. { $won }
-won-because = { $count ->
-    [one] Voittaja
-   *[other] Voittajat
-}: { $who }. Syy: { reason-or-none }.
-drawn-because = Tasapeli: { $who }. Syy: { reason }.
+won-because = { $who } { $count ->
+    [one] voitti
+   *[other] voittivat
+}: { reason-or-none }.
+drawn-because = { $who } pelasivat tasan: { reason }.
 nobody-won = Voittajaa ei ole: { reason-or-none }.
 reason-or-none = { $reason ->
     [none] peli lopetettiin
@@ -98,7 +98,7 @@ stock-size = { size-called }
 stock-sizes = { $count } × { size-called }
 stock-colour = { shade-called }: { $sizes }
 program-of = { CASE($whom, "Gen") } ohjelma, { $done } suoritettu: { $program }.
-running = Nyt suoritetaan seuraava käsky. Sen antoi { CASE($whom, "nom") }.
+running = Nyt suoritetaan { CASE($whom, "gen") } seuraavaa käskyä.
 precedence-plain = Suoritusjärjestys, ensimmäisestä viimeiseen: { $colours }.
 laid-goals = Tavoitteet, jotka olet tähän asti valinnut { CASE($whom, "all") }: { $stack }.
 laid-goals-none = Tavoitteet, jotka olet tähän asti valinnut { CASE($whom, "all") }: ei mitään.
@@ -116,13 +116,13 @@ chart-beacons = R, Y, G ja B ovat punainen, keltainen, vihreä ja sininen { $nou
 chart-faced = { $beacons } Perässä oleva kirjain kertoo, minne nokka osoittaa: N pohjoiseen, E itään, S etelään, W länteen; U on pystyssä.
 
 ## Kun peli on ohi
-counts-goals = saatuja tavoitteita
+counts-goals = kerätyt tavoitteet
 marks-piece = viety pala
 record-push = Pisin työntö: { $who } siirsi { CASE($whom, "par") } { $count } ruutua kierroksella { $round }.
 record-push-rival = Pisin työntö: { $who } siirsi vastustajaa { $count } ruutua kierroksella { $round }.
 record-taken = Eniten ryöstöjä: { $who }, { $count } palaa.
 record-round = Paras kierros: { $who }, { $count } tavoitetta kierroksella { $round }.
-record-luck = Huonoin onni: { $who }, { $count } kertaa tönittynä, kaadettuna tai ryöstettynä.
+record-luck = Huonoin onni: { $who } joutui { $count } kertaa tönityksi, kaadetuksi tai ryöstetyksi.
 
 ## Todennäköisyydet: sinä ...
 odds-tag = saat { CASE($colour, "gen") } tavoitteen

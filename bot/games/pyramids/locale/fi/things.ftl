@@ -61,7 +61,11 @@ piece-signed = { $sign }{ piece-letters }
 piece-named = { $sign }{ size } { shade }
 pieces-named = { $count } × { $sign }{ size } { shade }
 pieces = { $case ->
-    [gen] { $count } palan
+    [gen]
+        { $count } { $count ->
+            [one] palan
+           *[other] palaa
+        }
    *[nom] { $count } { $count ->
         [one] pala
        *[other] palaa

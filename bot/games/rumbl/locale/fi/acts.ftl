@@ -2,8 +2,8 @@
 
 ## Robotit, kukin rivillä
 robot-does = { $kind ->
-    [bomb] räjäyttää itsensä ja kaiken vieressään
-    [mine] liikkuu ensin, sitten räjähtää, kun joku tulee viereen
+    [bomb] räjäyttää itsensä ja kaiken viereisen
+    [mine] liikkuu, sitten räjähtää, kun jokin tulee viereen
     [missile] lentää lähimpään kohteeseen ja tuhoaa sen
     [shield] kiipeää toisen päälle ja suojelee sitä
     [cloner] asettaa viereensä kaksi kloonia, jotka saavat puolet
@@ -96,7 +96,7 @@ go-to = ruutuun { $at }, suuntaan { $way }
 swaps-places = { $ends }; vaihtaa paikkaa: { robot-called }
 gets-power = { $ends }; { robot-called } saa voiman { $power }
 ends-no-farther = ei pääse pidemmälle kuin { $space }
-ends-off = suoraan ulos laudalta
+ends-off = suoraan ulos kentältä
 ends-blast = räjähtää: { $space }
 ends-flight = lentää eteenpäin: { $space }
 ends-asleep = nukkuu: { $space }, liikkuu aivan lopuksi voimalla { $power }
@@ -111,10 +111,10 @@ gets-priority = { $goes }; { robot-called } saa numeron { $priority }
 take-off = Poista se telakalta
 take-off-note = voit käyttää sitä myöhemmin
 group-orders = Pysyväiskäskyt
-forget-order = { robot-called }: unohda pysyväiskäsky
+forget-order = { robot-called }: peru pysyväiskäsky
 order-now = nyt: { $wishes }
 order-act = { robot-called }: pysyväiskäsky …
-order-forgets = unohtaa muut: { $robots }
+order-forgets = peruu muut: { $robots }
 order-forgets-next = { $some } ja { $next }
 order-asks = { $kind ->
     [missile] mihin se lentää, jos useampi on yhtä lähellä
@@ -197,12 +197,12 @@ expected-spaces = tähän kuuluu { $count } { $count ->
    *[other] tyhjää ruutua
 } Kloonaajan vierestä
 why-and-expected = { $why }, { $expected }
-target-farther = { $space } on kauempana kuin muut
-nothing-to-hit = { $space }: siellä ei ole mitään, mihin osua
-not-next-to = { $space } ei ole vieressä: { $robot }
+target-farther = ruutu { $space } on kauempana kuin muut
+nothing-to-hit = ruudussa { $space } ei ole mitään, mihin osua
+not-next-to = ruutu { $space } ei ole vieressä ({ $robot })
 the-robot = robotti
-not-empty = { $space } ei ole tyhjä
-no-place = { $space } ei käy sille
+not-empty = ruutu { $space } ei ole tyhjä
+no-place = ruutu { $space } ei käy sille
 several-near = niitä on monta yhtä lähellä, tähän kuuluu numero
 two-clones = { $one } ja { $other }
 expected-hex = suunta (E, SE, SW, W, NW tai NE)
@@ -248,7 +248,7 @@ part-taken = { $part ->
     [space] siinä ruudussa on jo { robot-called }
    *[priority] sen vuoronumeron sai jo { robot-called }
 }
-only-these-ways = ruudusta { $at } vain { $ways } johtaa telakan yli laudalle; heti oman Hinaajan takana mikä tahansa suunta käy
+only-these-ways = ruudusta { $at } vain { $ways } johtaa telakan yli kentälle; heti oman Hinaajan takana mikä tahansa suunta käy
 no-such-power = voimaa { $power } ei ole ({ robot-called }), jäljellä on { $left }
 not-your-priority = vuoronumero { $priority } ei ole sinun tällä kierroksella, sinulla on { $left }
 cannot-be-placed = { robot-called } ei mahdu siihen

@@ -2,21 +2,21 @@
 # mitä sen jälkeen sanotaan, kerrotaan robotista, kun sitä haetaan nimellä.
 
 rumble-the-aim = Tavoite
-rumble-the-aim-text = Kaksi joukkuetta, sininen (pyöreä) ja vihreä (kuusikulmainen), lähettää robotteja kentälle kolmen kierroksen ajan. Joka kierroksen jälkeen jokainen robotti saa ruutunsa pisteet: reunalla 1, sitten 2, 3, ja keskellä 5. Eniten pisteitä saanut voittaa. Robotin nokka näyttää, minne se osoittaa; seuraavat sivut kertovat, mitä sen kuva merkitsee. Kortillasi näkyvät pisteesi ja se, mitä sinulla on jäljellä. Laatat, joissa on `?`, ovat salassa.
+rumble-the-aim-text = Kaksi joukkuetta, sininen (pyöreä) ja vihreä (kuusikulmainen), lähettää robotteja kentälle kolmen kierroksen ajan. Joka kierroksen jälkeen jokainen robotti saa ruutunsa pisteet: reunalla 1, sitten 2, 3, ja keskellä 5. Eniten pisteitä saanut voittaa. Nokka näyttää robotin suunnan; seuraavat sivut kertovat, mitä kuvat merkitsevät. Kortillasi näkyvät pisteesi ja se, mitä sinulla on jäljellä. Laatat, joissa on `?`, ovat salassa.
 rumble-your-dock = Telakkasi
 rumble-your-dock-text = Molemmat lastaavat telakan salassa ja samaan aikaan. Ota yksi kolmesta sektoristasi (kukin on yhdellä sivulla) ja aseta enintään kolme robottia telakan ruutuihin: `f1`–`f4` edessä, `b1`–`b5` takana. Jokaisen nokka on sisäänpäin, ja se saa voiman (oikealla alhaalla: montako ruutua se kulkee) ja vuoronumeron (vasemmalla ylhäällä: milloin). Kutakin robottia, voimaa ja sektoria voi käyttää vain kerran pelissä. Täplät näyttävät, minne robottisi menisivät, jos kukaan muu ei liikkuisi.
 rumble-docks-open = Telakat paljastetaan
-rumble-docks-open-text = Kun molemmat ovat valmiina, telakat paljastetaan: kaikki näkevät robotit, niiden suunnat ja vuoronumerot. Voimat pysyvät salassa, kunnes robotti liikkuu. Sitten robotit liikkuvat järjestyksessä, 1 ensin; rivi laudan alla näyttää sen. Robotti kulkee suoraan eteenpäin voimansa verran ruutuja, kunnes jotain on tiellä. Sitten se käyttää kykynsä. Laudalta poistunut on menetetty.
+rumble-docks-open-text = Kun molemmat ovat valmiina, telakat paljastetaan: kaikki näkevät robotit, niiden suunnat ja vuoronumerot. Voimat pysyvät salassa, kunnes robotti liikkuu. Sitten robotit liikkuvat järjestyksessä, 1 ensin; rivi laudan alla näyttää sen. Robotti kulkee suoraan eteenpäin voimansa verran ruutuja, kunnes jotain on tiellä. Sitten se käyttää kykynsä. Kentältä poistunut robotti on menetetty.
 rumble-scoring = Pisteytys
-rumble-scoring-text = Kierroksen lopussa kaikki kentällä olevat robotit saavat pisteitä, myös toisten päällä olevat. Klooni saa puolet, ylöspäin pyöristettynä. Sitten kaikki keskellä ja telakoilla oleva poistuu pelistä. Muut robotit jäävät kentälle seuraavaksikin kierrokseksi. Itsestään liikkuvat enää Ryömijät, ja pelin lopussa Nukkujat.
+rumble-scoring-text = Kierroksen lopussa kaikki kentällä olevat robotit saavat pisteitä, myös toisten päällä olevat. Klooni saa puolet, ylöspäin pyöristettynä. Sitten kaikki keskellä ja telakoilla oleva poistuu pelistä. Muut robotit jäävät kentälle seuraavaksikin kierrokseksi. Itsestään liikkuvat enää Ryömijät ja pelin lopussa Nukkujat.
 rumble-a = A: Pommi ja Miina
-rumble-a-text = Joka robottilaatassa on kaksi puolta, ja toinen niistä on ylöspäin. **Pommi** (tässä sininen): liikkeensä lopuksi se räjäyttää itsensä ja kaiken, mikä on sen vieressä, omat ja vieraat. **Miina** (tässä vihreä): liikkeensä lopuksi se virittyy, pysyvästi: hehkuva kehä. Heti kun robotti tai klooni tulee sen viereen, se räjähtää kuin Pommi.
+rumble-a-text = Joka robottilaatassa on kaksi puolta, ja toinen niistä on ylöspäin. **Pommi** (tässä sininen): liikkeensä lopuksi se räjäyttää itsensä ja kaiken, mikä on sen vieressä, omat ja vieraat. **Miina** (tässä vihreä): liikkeensä lopuksi se virittyy pysyvästi; merkkinä on hehkuva kehä. Heti kun robotti tai klooni tulee sen viereen, se räjähtää kuin Pommi.
 rumble-b = B: Ohjus ja Kilpi
-rumble-b-text = **Ohjus** (sininen): liikkeensä jälkeen se lentää lähimpään kohteeseen, omaan tai vieraaseen, ja tuhoaa sen ja itsensä. Jos useampi on yhtä lähellä, Ohjuksen joukkue valitsee. **Kilpi** (vihreä): se kiipeää muiden päälle. Jos se pysähtyy jonkin päälle, se suojelee sitä: Kilpi tuhoutuu suojattunsa sijasta. Se kulkee mukana ja saa sekin pisteitä.
+rumble-b-text = **Ohjus** (sininen): liikkeensä jälkeen se lentää lähimpään kohteeseen, omaan tai vieraaseen, ja tuhoaa sekä sen että itsensä. Jos useampi on yhtä lähellä, Ohjuksen joukkue valitsee. **Kilpi** (vihreä): se kiipeää muiden päälle. Jos se pysähtyy jonkin päälle, se suojelee sitä: Kilpi tuhoutuu suojattunsa sijasta. Se kulkee mukana ja saa sekin pisteitä.
 rumble-c = C: Kloonaaja ja Sulkija
 rumble-c-text = **Kloonaaja** (sininen): liikkeensä jälkeen se asettaa joukkueensa klooneja viereisiin tyhjiin ruutuihin. Joukkue valitsee paikat; klooneja on kaksi. **Sulkija** (vihreä): se jättää esteen jokaiseen kentän ruutuun, josta se lähtee, niin kauan kuin kuudesta esteestä on jokin jäljellä. Esteet jäävät.
 rumble-d = D: Magneettibotti ja Työntäjä
-rumble-d-text = **Magneettibotti** (sininen): sen liikkeen jälkeen lähin kappale kussakin kuudessa suunnassa tulee ruudun lähemmäs. **Työntäjä** (vihreä): se työntää kaiken vierestään ruudun verran pois, jos on tilaa. Magneettibotti ja Työntäjä toimivat myötäpäivään, alkaen siitä, minne nokka osoittaa.
+rumble-d-text = **Magneettibotti** (sininen): sen liikkeen jälkeen lähin pala kussakin kuudessa suunnassa tulee ruudun lähemmäs. **Työntäjä** (vihreä): se työntää kaiken viereisen ruudun verran poispäin, jos on tilaa. Magneettibotti ja Työntäjä toimivat myötäpäivään, alkaen siitä, minne nokka osoittaa.
 rumble-e = E: Aktivoija ja Vaimentaja
 rumble-e-text = **Aktivoija** (sininen): antaa kaiken jäljellä olevan voimansa tiellään olevalle robotille, vaikka se olisi vastustajan. Se robotti liikkuu nokkansa suuntaan ja käyttää kykynsä vielä kerran. **Vaimentaja** (vihreä): vaimentaa liikkeensä jälkeen ympärillään olevat ruudut kierroksen loppuun (ne on viivoitettu). Niissä mikään robotti ei liiku itsestään eikä käytä kykyään, ja niihin tuleva robotti pysähtyy.
 rumble-f = F: Helibotti ja Kimmoke
@@ -24,18 +24,18 @@ rumble-f-text = **Helibotti** (sininen): se lentää kaiken yli ja laskeutuu sii
 rumble-g = G: Ryömijä ja Nukkuja
 rumble-g-text = **Ryömijä** (sininen): tavallinen robotti, mutta joka kierroksen lopussa se saa mennä vielä yhden ruudun, mihin suuntaan tahansa. **Nukkuja** (vihreä): se menee vain kentän ensimmäiseen ruutuun ja nukahtaa. Sen voima pysyy salassa pelin loppuun. Silloin se herää, kulkee voimansa verran ja saa tuplapisteet.
 rumble-h = H: Aura ja Hinaaja
-rumble-h-text = **Aura** (sininen): se työntää sitä, mikä on tiellä, ja kaikkea sen takana, vaikka laudan ulkopuolelle. **Hinaaja** (vihreä): heti sen takana oleva tulee mukana, askel askelelta. Oman Hinaajasi takana robotin nokka saa osoittaa mihin suuntaan tahansa.
+rumble-h-text = **Aura** (sininen): se työntää sitä, mikä on tiellä, ja kaikkea sen takana, vaikka kentän ulkopuolelle. **Hinaaja** (vihreä): heti sen takana oleva tulee mukana, askel askelelta. Oman Hinaajasi takana robotin nokka saa osoittaa mihin suuntaan tahansa.
 
 ## Mitä voi hakea nimellä
 rumble-subject-dock = Telakka
 rumble-subject-dock-text = Viisi ruutua takana, neljä edessä, yhdellä sivulla. Lastaa salassa enintään kolme robottia.
 rumble-subject-power = Voima
-rumble-subject-power-text = Oikealla alhaalla robotin päällä: montako ruutua se kulkee. Salassa, kunnes se liikkuu.
+rumble-subject-power-text = Robotin oikeassa alakulmassa: montako ruutua se kulkee. Salassa, kunnes robotti liikkuu.
 rumble-subject-priority = Vuoronumero
-rumble-subject-priority-text = Vasemmalla ylhäällä robotin päällä: milloin sen vuoro on, 1 ensin.
+rumble-subject-priority-text = Robotin vasemmassa yläkulmassa: milloin sen vuoro on, 1 ensin.
 rumble-subject-scoring = Pisteytys
-rumble-subject-scoring-text = Joka kierroksen jälkeen: reunalla 1, sitten 2, 3, ja keskellä 5. Keskellä oleva poistuu sitten.
+rumble-subject-scoring-text = Joka kierroksen jälkeen: reunalla 1, sitten 2, 3, ja keskellä 5. Keskellä oleva poistuu sitten pelistä.
 rumble-subject-clone = Klooni
-rumble-subject-clone-text = Kloonaajan tekemä: se on tiellä ja saa puolet ruutunsa arvosta, ylöspäin pyöristettynä.
+rumble-subject-clone-text = Kloonaajan tekemä: se tukkii tien ja saa puolet ruutunsa arvosta, ylöspäin pyöristettynä.
 rumble-subject-stone = Este
-rumble-subject-stone-text = Sulkijan jättämä: se on tiellä pelin loppuun tai kunnes se työnnetään ulos.
+rumble-subject-stone-text = Sulkijan jättämä: se tukkii tien pelin loppuun tai kunnes se työnnetään ulos.

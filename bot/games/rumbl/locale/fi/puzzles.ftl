@@ -9,7 +9,7 @@ puzzle-robots-load-wrong-2 = Yksi ruutu liikaa: robotti lensi keskustan yli.
 puzzle-robots-load-wrong-3 = Se linja kulkee keskustan ohi, viereistä riviä pitkin.
 
 puzzle-robots-plow = Työnnä vihreä Hinaaja pois kentältä.
-puzzle-robots-plow-lesson = Robotti pysähtyy, kun jotain on tiellä. **Aura** työntää edellään tiellä olevaa ja kaikkea sen takana, vaikka ulos kentältä. Ulos työnnetty on menetetty.
+puzzle-robots-plow-lesson = Robotti pysähtyy, kun jotain on tiellä. **Aura** työntää edellään kaiken, mikä on tiellä, ja kaiken sen takana, vaikka ulos kentältä. Ulos työnnetty on menetetty.
 puzzle-robots-plow-hint = Hinaaja on rivillä, joka kulkee ruudusta f3 länteen. Montako kertaa pitää työntää?
 puzzle-robots-plow-won = Ulos työnnetty robotti on poissa lopullisesti eikä tuo yhtään pistettä.
 puzzle-robots-plow-wrong-1 = Työnsit sen reunalle. Vielä yksi työntö, ja se on ulkona.
@@ -25,7 +25,7 @@ puzzle-robots-bomb-wrong-2 = Siellä se ei ole kummankaan vieressä: ne ovat ruu
 puzzle-robots-bomb-wrong-3 = Vihreä Pommi oli sen tiellä, eikä Hinaaja siksi ollut sen vieressä.
 
 puzzle-robots-missile = Lastaa Ohjus, joka osuu vihreään Kilpeen.
-puzzle-robots-missile-lesson = Liikkeensä jälkeen **Ohjus** lentää lähimpään kohteeseen, omaan tai vieraaseen, ja tuhoaa sen ja itsensä.
+puzzle-robots-missile-lesson = Liikkeensä jälkeen **Ohjus** lentää lähimpään kohteeseen, omaan tai vieraaseen, ja tuhoaa sekä sen että itsensä.
 puzzle-robots-missile-hint = Laske siitä, mihin Ohjuksen liike päättyy: Kilven pitää olla lähempänä kuin Aurasi.
 puzzle-robots-missile-won = Jos kaksi on yhtä lähellä, sinä valitset.
 puzzle-robots-missile-wrong-1 = Oma Aurasi oli lähempänä, joten Ohjus lensi siihen.
@@ -40,7 +40,7 @@ puzzle-robots-order-wrong-2 = Liikuit tarpeeksi myöhään, mutta päädyit kesk
 
 puzzle-robots-cloner = Aseta klooni keskelle: se saa puolet viidestä pisteestä, ylöspäin pyöristettynä.
 puzzle-robots-cloner-lesson = **Kloonaaja** asettaa kaksi kloonia viereisiin tyhjiin ruutuihin. Kysyn sinulta, mihin, heti kun se on liikkunut.
-puzzle-robots-cloner-hint = Kloonaajan pitää päätyä keskustan viereen. Ota sitten ruutupari, jossa on u4.
+puzzle-robots-cloner-hint = Kloonaajan pitää päätyä keskustan viereen. Valitse sitten ruutupari, jossa on u4.
 puzzle-robots-cloner-won = Nyt osaat pelata. Robotin kyky lukee sen nimen vieressä.
 puzzle-robots-cloner-wrong-1 = Sieltä on keskustaan kaksi ruutua: se on liikaa.
 puzzle-robots-cloner-wrong-2 = Keskusta oli sen vieressä, mutta valitsit muut ruudut.
@@ -55,15 +55,15 @@ goal-yours = oma { robot-title }
 goal-theirs = vihreä { robot-title }
 goal-missile-took = Ohjuksesi kohde oli { $what } ruudussa { $at }: se oli lähempänä.
 goal-missile-nothing = Ohjuksesi ei osunut mihinkään.
-goal-with-more = Se onnistuu, mutta robotteja oli { $count }: { $most } riittää.
-goal-score = Saat pisteitä { $found }, et { $number }.
-goal-behind = Vihreän pistemäärä on { $found } suurempi kuin sinun. Sinun pitää saada { $number } enemmän kuin vihreä.
-goal-ahead = Saat vain { $found } enemmän kuin vihreä, et { $number }.
-goal-even = Saat saman verran kuin vihreä, et { $number } enemmän.
-goal-rid = Vihreitä paloja katosi { $found ->
-    [0] nolla
-   *[other] { $found }
-}, ei { $number }.
+goal-with-more = Se onnistuu, mutta robotteja kului { $count }: { $most } riittää.
+goal-score = Pisteitä tuli { $found }, ei { $number }.
+goal-behind = Vihreällä on { $found } pistettä enemmän kuin sinulla. Etumatkasi pitäisi olla { $number }.
+goal-ahead = Etumatkasi vihreään on { $found }, ei { $number }.
+goal-even = Saat yhtä paljon kuin vihreä. Etumatkasi pitäisi olla { $number }.
+goal-rid = { $found ->
+    [0] Vihreitä paloja ei kadonnut yhtään
+   *[other] Vihreitä paloja katosi { $found }
+}, tavoite oli { $number }.
 robots-number = { $count ->
     [0] ilman robotteja
     [1] yhdellä robotilla
@@ -84,5 +84,5 @@ wants-rid = Hankkiudu eroon { $number ->
 max-sends-nothing = Olet sininen. Max (vihreä) ei lähetä mitään.
 max-sends = Olet sininen. Samaan aikaan Max (vihreä) lähettää: { $robots }.
 max-robot = { robot-called } (lähtö { $at }, { way }, voima { $power }, vuoronumero { $priority })
-hint-starts = Aloitusruutu { $at }: { robot-called }.
-hint-use = Käytä: { robot-called }. Katso sen reittiä.
+hint-starts = { robot-called } aloittaa ruudusta { $at }.
+hint-use = Käytä tätä: { robot-called }. Katso sen reittiä.

@@ -15,14 +15,14 @@ film-draws = vetää { CASE($what, "par") } lähemmäs
 film-drives = työntää { CASE($what, "par") } pois
 film-pushes = työntää { CASE($what, "par") }
 film-hauls = hinaa { CASE($what, "par") }
-film-silenced = vaimenee kentässä
+film-silenced = joutuu vaimennuskenttään
 film-held = on vaimennuskentässä
 film-held-lost = on vaimennuskentässä: voima menee hukkaan
 film-explodes = { CASE($robot, "nom") } räjähtää
 film-explodes-with = { CASE($robot, "nom") } tuhoaa { CASE($victims, "gen") }
 film-explode-with = { $count } räjähtää ja tuhoaa { CASE($victims, "gen") }
 film-destroys = tuhoaa { CASE($victims, "gen") }
-film-goes-off = { $pieces }: laudan ulkopuolelle
+film-goes-off = { $pieces }: kentän ulkopuolelle
 film-many = { $case ->
     [gen] { $count } palaa
    *[nom] { $count } palaa

@@ -8,20 +8,20 @@ turn-of-hidden = { $priority }. { CASE($robot, "start") } (voima salassa)
 turn-pictured = `{ $priority }` { CASE($robot, "start") } (voima { $power })
 turn-pictured-hidden = `{ $priority }` { CASE($robot, "start") } (voima salassa)
 turn-wakes = { CASE($robot, "start") } herää (voima { $power })
-turn-gift = { CASE($target, "start") } (saa voiman { $power }, antajana { $giver })
+turn-gift = { CASE($target, "start") } (voiman { $power } antoi { $giver })
 turn-anew = { CASE($robot, "start") }
 walk-went = kulki { $count } { $count ->
     [one] ruudun
    *[other] ruutua
 } { $off ->
-    [yes] ja laudan ulkopuolelle
+    [yes] ja ulos kentältä
    *[no] { CASE($space, "ill") }
 }
 walk-went-way = kulki { $count } { $count ->
     [one] ruudun
    *[other] ruutua
 } { way } { $off ->
-    [yes] ja laudan ulkopuolelle
+    [yes] ja ulos kentältä
    *[no] { CASE($space, "ill") }
 }
 walk-landed = lensi { $count } { $count ->
@@ -45,12 +45,12 @@ is-lost = katosi
 went-off = { $pieces } { $count ->
     [one] katosi
    *[other] katosivat
-} laudan ulkopuolelle
+} kentän ulkopuolelle
 blocked-by = tiellä oli { $what }
 came-down-again = ei löytänyt vapaata ruutua ja laskeutui lähtöruutuunsa
 turned-way = kääntyi { way }
 somebody-did = { $who } { $deed }
-field-silenced = vaimeni kentässä
+field-silenced = joutui vaimennuskenttään
 field-held = on vaimennuskentässä
 power-gone = { $deed }, voima { $power } meni hukkaan
 exploded = räjähti
@@ -64,7 +64,7 @@ struck = osui { CASE($victims, "ill") }: { $count ->
     [2] molemmat
    *[other] kaikki
 } tuhoutuivat
-struck-with = osui { CASE($victims, "ill") }: kaikki tuhoutuivat, samoin sen mukana { CASE($riders, "nom") }
+struck-with = osui { CASE($victims, "ill") }: kaikki tuhoutuivat, ja mukana meni { CASE($riders, "nom") }
 flew-away = ei löytänyt kohdetta ja lensi pois
 is-armed = on viritetty
 protects = suojelee { CASE($what, "par") }
@@ -72,7 +72,7 @@ put-clones = asetti { $count ->
     [one] kloonin
    *[other] { $count } kloonia
 } { CASE($spaces, "ill") }
-spreads-field = levittää kenttänsä
+spreads-field = levittää vaimennuskenttänsä
 power-back = { $what } sai takaisin voiman { $power }, ja se meni hukkaan
 falls-asleep = nukahtaa
 falls-asleep-docked = nukahtaa telakalleen
@@ -115,7 +115,7 @@ is-asked = { $who } vastaa kysymykseen: { $question }.
 
 ## Mitä siitä on tärkeää
 note-fell = { $sign } { $fate ->
-    [off] Laudan ulkopuolelle:
+    [off] Kentän ulkopuolelle:
    *[away] Ei löytänyt kohdetta:
 } { $pieces }
 note-moved = { $sign } { $robot } { $how ->
@@ -126,9 +126,9 @@ note-moved = { $sign } { $robot } { $how ->
 } { CASE($what, "gen") }
 note-gone = { $door } { $who } lähti pöydästä
 note-second-game = 🔁 Ensimmäinen peli päättyi { $one }–{ $other }; kaikki robotit käännetään
-note-exploded = { $sign } { $sources } tuhosi { CASE($victims, "gen") }
+note-exploded = { $sign } Räjähdys: { $sources }; tuhoutui { CASE($victims, "nom") }
 note-struck = { $sign } { $missile } osui { CASE($victims, "ill") }
-note-held = { $sign } Kenttä vaimensi { CASE($robot, "gen") }
+note-held = { $sign } Vaimennuskenttä pysäytti { CASE($robot, "gen") }
 note-swapped = { $who } vaihtoi vuoronumeroita
 note-kept = { $who } piti vuoronumeronsa
 note-chosen = Molemmat ovat valinneet robottinsa

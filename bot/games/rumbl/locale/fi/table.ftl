@@ -2,12 +2,12 @@
 
 ## Mitä kysytään
 question-roster = Valitse robottiesi puolet
-question-swap = Vaihda kaksi vuoronumeroa uuteen, tai pidä ne
+question-swap = Vaihda kaksi vuoronumeroa uuteen tai pidä ne
 question-dock = Lastaa telakkasi
 question-target = Valitse, mihin Ohjuksesi lentää
 question-clones = Valitse, mihin Kloonaajasi asettaa kloonit
 question-direction = Valitse, mihin suuntaan Kimmokkeesi jatkaa
-question-to = Liikuta Ryömijääsi, tai anna sen pysyä paikallaan
+question-to = Liikuta Ryömijääsi tai anna sen pysyä paikallaan
 rings-worth = Keskustasta saa 5 pistettä, sitä ympäröivistä ruuduista 3, seuraavista 2 ja reunalta 1.
 ask-swap = Vaihdatko kaksi vuoronumeroa vai pidätkö ne?
 ask-swap-note = 1 on ensin. Nostat uuden näkemättä.
@@ -23,7 +23,7 @@ ask-side = Laatta { $letter }: kumpi puoli ylös?
 ask-dock = Miltä sivulta robottisi tulevat?
 ask-dock-note = Kullakin sivulla on telakka; kutakin voi käyttää kerran pelissä.
 ask-order = Mitä { robot-called } haluaisi mieluiten?
-ask-order-note = Paras ensin. Näin ei tarvitse odottaa.
+ask-order-note = Paras ensin. Näin kukaan ei joudu odottamaan sinua.
 ask-part = { $part ->
     [space] { robot-called }: mihin telakan ruutuun?
     [facing] { robot-called }: mihin suuntaan?
@@ -85,7 +85,7 @@ count-points = { $count } { $count ->
    *[other] pistettä
 }
 ended-by = { $reason ->
-    [letters] Tasapisteissä laudalla on aiemmat kirjaimet: { $who }
+    [letters] Tasapisteissä kentällä on aiemmat kirjaimet: { $who }
     [draw] { $who } pelasivat tasan: samat pisteet, samat kirjaimet
    *[left] Ainoana jäljellä: { $who }
 }.
@@ -110,13 +110,13 @@ tell-first-game = Ensimmäisen pelin pisteet: { $scores }.
 tell-points = { $who } { $points }
 tell-won = { $who } voitti: { $reason ->
     [points] eniten pisteitä
-    [letters] tasapisteissä aiemmat kirjaimet laudalla
+    [letters] tasapisteissä aiemmat kirjaimet kentällä
     [left] ainoana jäljellä
    *[none] peli lopetettiin
 }.
 tell-nobody-won = Kukaan ei voittanut: { $reason ->
     [points] eniten pisteitä
-    [letters] tasapisteissä aiemmat kirjaimet laudalla
+    [letters] tasapisteissä aiemmat kirjaimet kentällä
     [left] ainoana jäljellä
    *[none] peli lopetettiin
 }.
@@ -136,13 +136,13 @@ tell-at-top = { $space }, alla { $what }
 tell-priority = vuoronumero { $number }
 tell-armed = viritetty
 tell-protects = suojelee alla olevaa
-tell-active = kenttä päällä
+tell-active = vaimennuskenttä päällä
 tell-gone = poissa oleva robotti
 tell-there = { $what } { CASE($space, "ine") }
 tell-dock-at = { CASE($who, "Ade") } on telakka { CASE($sector, "ade") } sivulla.
 tell-tokens = Molempien laatat: { $told }.
 tell-token = { $one } tai { $other }
-tell-board = Laudalla on rivit x, w, v, u, t, s ja r pohjoisesta etelään, ruutuja 4, 5, 6, 7, 6, 5 ja 4, numeroituina lännestä. u4 on keskusta, arvoltaan 5; ruudut sen ympärillä 3, seuraavat 2, reuna 1. Telakalla on ruudut f1–f4 edessä ja b1–b5 takana, vasemmalta oikealle ulospäin katsoessa.
+tell-board = Kentällä on rivit x, w, v, u, t, s ja r pohjoisesta etelään, ruutuja 4, 5, 6, 7, 6, 5 ja 4, numeroituina lännestä. u4 on keskusta, arvoltaan 5; ruudut sen ympärillä 3, seuraavat 2, reuna 1. Telakalla on ruudut f1–f4 edessä ja b1–b5 takana, vasemmalta oikealle ulospäin katsoessa.
 
 ## Mitä on jäljellä
 tell-has-left = { CASE($who, "Ade") } on jäljellä { $stock }.
@@ -158,7 +158,7 @@ tell-opened = Kaikille näkyvissä, { $who }: robotit { $robots }; telakat { $do
 tell-none = ei mitään
 tell-hold = Sinulla on { $told }.
 tell-gave-back = Palautit vuoronumerot { $numbers }.
-tell-under = Voima { $power } on piilossa, päällä { $what }.
+tell-under = Voima { $power } on piilossa; päällä on { $what }.
 tell-order = Pysyväiskäskysi, { robot-called }: { $wishes }.
 tell-no-wishes = ei vielä mitään
 
@@ -182,7 +182,7 @@ tell-closing = { $closing ->
 }
 tell-turn = vuorossa { $what }
 tell-power = voimalla { $power }: { $what }
-tell-power-given = voimalla { $power }: { $what }, antajana { $givers }
+tell-power-given = voimalla { $power }: { $what } (voiman antoi { $givers })
 tell-ability = { $what } käyttää kykynsä
 tell-last-move = { $what } tekee viimeisen liikkeensä
 tell-waking = { $what } herää
@@ -237,7 +237,7 @@ option-priority-swap-help = Joka kierroksella ensin sininen, sitten vihreä saa 
 option-series = Sarja
 option-series-off = yksi peli
 option-series-on = kaksi peliä, toinen kaikki robotit käännettyinä
-option-series-help = Pisteet lasketaan yhteen, joten kumpikaan joukkue ei ole parempi.
+option-series-help = Pisteet lasketaan yhteen, joten kumpikaan joukkue ei saa etua.
 option-open = Avoimet kädet
 option-open-off = pois: joukkueet, sektorit ja vuoronumerot ovat salaisia
 option-open-on = päällä: ne ovat näkyvissä

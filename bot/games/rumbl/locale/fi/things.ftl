@@ -145,7 +145,7 @@ something = { $case ->
 something-start = Jokin
 the-thing = { robot }
 things = { $case ->
-    [gen] { $count } palan
+    [gen] { $count } palaa
     [par] { $count } palaa
     [ill] { $count } palaan
     [all] { $count } palalle
@@ -222,19 +222,19 @@ space = { $case ->
     [ill] { $where ->
         [centre] keskusruutuun { $name }
         [dock] { sector-gen } telakan ruutuun { $name }
-        [off] laudan ulkopuolelle
+        [off] kentän ulkopuolelle
        *[board] ruutuun { $name }
     }
     [ine] { $where ->
         [centre] keskusruudussa { $name }
         [dock] { sector-gen } telakan ruudussa { $name }
-        [off] laudan ulkopuolella
+        [off] kentän ulkopuolella
        *[board] ruudussa { $name }
     }
    *[nom] { $where ->
         [centre] { $name } (keskusta)
         [dock] { sector-called } { $name }
-        [off] laudan ulkopuolella
+        [off] kentän ulkopuolella
        *[board] { $name }
     }
 }

@@ -3,7 +3,7 @@ why-robot = robotti
 why-lost-before = tämä robotti olisi menetetty ennen vuoroaan
 why-robot-named = { $robot }, vuoronumero { $priority }
 why-did-nothing = ei tehnyt mitään
-why-aim-destroy = jokin vastustajan pala tuhottavaksi
+why-aim-destroy = vastustajan pala, jonka voi tuhota
 why-aim-space = { $points } pisteen ruutu
 why-your-robot = Robottisi { $robot } { $deeds }.
 why-waited-lost = menetettiin ennen vuoroaan
@@ -30,7 +30,7 @@ deed-left = jätti { $count ->
 }: { $spaces }
 deed-protected = suojeli { CASE($what, "par") }
 deed-armed = virittäytyi
-deed-field = levitti kenttänsä
+deed-field = levitti vaimennuskenttänsä
 deed-gave = antoi voiman { $power } { CASE($what, "all") }
 deed-set-off = laukaisi { CASE($what, "gen") }
 deed-exploded = räjähti
@@ -40,7 +40,7 @@ deed-flew-away = ei löytänyt kohdetta ja lensi pois
 deed-blocked = ei päässyt eteenpäin
 deed-blocked-by = ei päässyt eteenpäin, koska tiellä oli { CASE($what, "nom") }
 deed-came-down-again = laskeutui lähtöruutuunsa
-deed-silenced = vaimeni kentässä
+deed-silenced = joutui vaimennuskenttään
 deed-met-field = osui vaimennuskenttään
 deed-cloned = asetti klooneja: { $spaces }
 deed-power-lost = menetti voimansa
@@ -71,8 +71,8 @@ would-deed-armed = { CASE($robot, "nom") } { $not ->
    *[no] olisi virittäytynyt
 }
 would-deed-field = { CASE($robot, "nom") } { $not ->
-    [yes] ei olisi levittänyt kenttäänsä
-   *[no] olisi levittänyt kenttänsä
+    [yes] ei olisi levittänyt vaimennuskenttäänsä
+   *[no] olisi levittänyt vaimennuskenttänsä
 }
 would-deed-gave = { CASE($robot, "nom") } { $not ->
     [yes] ei olisi antanut voimaa { $power }
