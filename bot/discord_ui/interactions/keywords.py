@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import re
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from functools import cache
+from typing import TYPE_CHECKING
 
-from bot.games.common.notation.forgiving import LOCK
+from bot.discord_ui.texts import WORDS
+from bot.games.common.notation.forgiving import words
+from bot.i18n import LANGUAGES, alternatives, typed_words, words_by_language
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from bot.discord_ui.texts import Say
 
 
@@ -28,62 +33,54 @@ class Keyword(Enum):
     THANKS = "thanks"
 
 
-_FILLING: Final = frozenset(
-    (
-        "please",
-        "pls",
-        "plz",
-        "thanks",
-        "thank",
-        "you",
-        "me",
-        "it",
-        "that",
-        "now",
-        "my",
-        "the",
-        "this",
-        "bot",
-        "so",
-        "to",
-        *("kiitos", "kiitti", "kiitoksia", "ole", "hyvä", "nyt", "se", "sitä", "mun", "minun"),
+@cache
+def _asks() -> re.Pattern[str]:
+    """A word before or after an answer that asks to lock it in."""
+    lock, polite = words("input-lock"), alternatives(typed_words(WORDS, "input-polite"))
+    return re.compile(
+        rf"(?:^[\s*_`]*{lock}\b[\s:,.!*_`-]+(?=\S)|\S[\s,.;:!*_`-]+(?:{words('input-and')}\s+)*{lock}"
+        rf"(?:\s+(?:{polite}))?[\s.!*_`]*$)",
+        re.IGNORECASE,
     )
-)
-"""Filler words that people use around a keyword."""
-_MEANT: Final = {
-    **{word.value: word for word in Keyword},
-    **dict.fromkeys(("what", "how", "huh", "help what", "how play", "what do", "what do i do"), Keyword.HELP),
-    **dict.fromkeys(("status", "panel", "what next", "where am i", "whats up"), Keyword.BOARD),
-    **dict.fromkeys(("in words", "board in words", "words board"), Keyword.WORDS),
-    **dict.fromkeys(("board grid", "as a grid", "board as a grid"), Keyword.GRID),
-    **dict.fromkeys(("lock", "lock in", "lukitse", "lukitaan", "lukkoon", "valmis"), Keyword.COMPILE),
-    **dict.fromkeys(("avaa", "avaa lukitus", "avaa lukko"), Keyword.UNCOMPILE),
-    **dict.fromkeys(("kumoa", "peru"), Keyword.UNDO),
-    "tyhjennä": Keyword.CLEAR,
-    **dict.fromkeys(("ohita", "ohi", "passaa", "jätän väliin", "väliin"), Keyword.PASS),
-    **dict.fromkeys(("lauta", "tilanne", "missä mennään", "mitä", "mitä seuraavaksi"), Keyword.BOARD),
-    **dict.fromkeys(("tekstinä", "lauta tekstinä", "sanoin", "lauta sanoin", "sanat"), Keyword.WORDS),
-    **dict.fromkeys(("ruudukko", "lauta ruudukkona"), Keyword.GRID),
-    **dict.fromkeys(("apua", "ohje", "ohjeet", "auta", "miten", "mitä teen", "miten pelataan"), Keyword.HELP),
-    **dict.fromkeys(("hei", "moi", "moikka", "terve", "huomenta", "iltaa", "hyvää huomenta"), Keyword.HELLO),
-    **dict.fromkeys(("hi", "hey", "hallo", "good morning", "good evening", "there", "hello there"), Keyword.HELLO),
-}
 
 
-_ASKS: Final = re.compile(
-    rf"(?:^[\s*_`]*{LOCK}\b[\s:,.!*_`-]+(?=\S)|\S[\s,.;:!*_`-]+(?:(?:and|then|ja|sitten)\s+)*{LOCK}"
-    r"(?:\s+(?:please|now|kiitos|nyt))?[\s.!*_`]*$)",
-    re.IGNORECASE,
-)
+@cache
+def _filler_words() -> frozenset[str]:
+    """Filler words that people use around a keyword."""
+    return frozenset(typed_words(WORDS, "input-filler"))
+
+
+@cache
+def _thanks() -> frozenset[str]:
+    """Filler words that mean thanks if there's nothing else."""
+    return frozenset(typed_words(WORDS, "input-thanks"))
+
+
+@cache
+def _meant() -> Mapping[str, Keyword]:
+    """The keyword for each phrase without its filler words."""
+    return _by_phrase({word: f"input-{word.value}" for word in Keyword if word is not Keyword.THANKS})
+
+
+@cache
+def _whole() -> Mapping[str, Keyword]:
+    """Phrases whose meaning changes if a filler word is removed."""
+    return _by_phrase({Keyword.BOARD: "input-board-whole"})
+
+
+def _by_phrase(keys: Mapping[Keyword, str]) -> Mapping[str, Keyword]:
+    """The keyword for each phrase that a message lists; an earlier language goes first."""
+    found: dict[str, Keyword] = {}
+    for language in LANGUAGES:
+        for word, key in keys.items():
+            for phrase in words_by_language(WORDS, key)[language]:
+                found.setdefault(phrase, word)
+    return found
 
 
 def asks_to_lock(text: str) -> bool:
     """True if a word before or after an answer asks to lock it in."""
-    return _ASKS.search(text) is not None
-
-
-_WHOLE: Final = dict.fromkeys(("what now", "now what", "and now", "whats now", "what is next"), Keyword.BOARD)
-"""Phrases whose meaning changes if a filler word is removed."""
+    return _asks().search(text) is not None
 
 
 def spelt(say: Say, word: Keyword) -> str:
@@ -96,13 +93,14 @@ def word_of(text: str) -> Keyword | None:
     stripped = text.strip()
     if stripped in ("?", "??", "???"):
         return Keyword.HELP
-    spoken = re.fullmatch(r"[/`'\"]?[A-Za-zÅÄÖåäö][A-Za-zÅÄÖåäö' ,]*[`'\"]?[ .!?/`]*", stripped)
+    spoken = re.fullmatch(r"[/`'\"]?[^\W\d_](?:[^\W\d_]|[' ,])*[`'\"]?[ .!?/`]*", stripped)
     if spoken is None or len(stripped) > 40:
         return None
-    said = re.findall(r"[a-zåäö]+", stripped.lower().replace("'", ""))
-    if " ".join(said) in _WHOLE:
-        return _WHOLE[" ".join(said)]
-    kept = [each for each in said if each not in _FILLING]
-    if not kept and set(said) & {"thanks", "thank", "kiitos", "kiitti", "kiitoksia"}:
+    said = re.findall(r"[^\W\d_]+", stripped.lower().replace("'", ""))
+    phrase = " ".join(said)
+    if phrase in _whole():
+        return _whole()[phrase]
+    kept = [each for each in said if each not in _filler_words()]
+    if not kept and _thanks().intersection(said):
         return Keyword.THANKS
-    return _MEANT.get(" ".join(kept))
+    return _meant().get(" ".join(kept))

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from bot.discord_ui.format import cut
-from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.texts import WORDS, tongue_of
 from bot.engine.errors import NotLegalError, UnreadableError, UserError
 from bot.games.common.notation.forgiving import read_typed, strip_chat
 from bot.host.app.host import Replace
+from bot.i18n import alternatives, typed_words
 
 if TYPE_CHECKING:
     from bot.discord_ui.interactions.context import HandlerContext
@@ -19,13 +21,6 @@ if TYPE_CHECKING:
     from bot.host.model.tables import User
     from bot.host.model.views import SeatView
 
-_MOVES: Final = re.compile(
-    r"\W*(?:(?:go|move|turn|walk|drive|step)s?|left|right|up|down|forwards?|ahead|straight|back(?:wards?)?|north|south|east"
-    r"|west|mene|liiku|käänny|vasen|vasemmalle|oikea|oikealle|ylös|alas|eteen(?:päin)?|taakse(?:päin)?|suoraan|pohjoi\w+"
-    r"|etel\w+|itä\w*|länt\w+)\b",
-    re.IGNORECASE,
-)
-"""Words that begin a message that says where to go, but not with which pieces."""
 MOST_TOKENS: Final = 40
 """The most words of a text that are tried as the beginning of an answer."""
 LONGEST: Final = 200
@@ -56,7 +51,13 @@ async def what_stands(
 
 def asks_back(said: str, mistake: UserError) -> bool:
     """True if somebody said where to go, but not with which pieces: the part that was read doesn't help them."""
-    return isinstance(mistake, UnreadableError) and _MOVES.match(said) is not None
+    return isinstance(mistake, UnreadableError) and _moves().match(said) is not None
+
+
+@cache
+def _moves() -> re.Pattern[str]:
+    """Words that begin a message that says where to go, but not with which pieces."""
+    return re.compile(rf"\W*(?:{alternatives(typed_words(WORDS, 'input-moves'))})\b", re.IGNORECASE)
 
 
 async def _save_longest_prefix(

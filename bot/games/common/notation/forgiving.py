@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.engine.errors import UnreadableError
+from bot.games.common.vocabulary import COMMON
+from bot.i18n import alternatives, typed_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,19 +23,6 @@ _MENTION: Final = re.compile(r"<(?:@[!&]?|#)\d{1,20}>")
 _QUOTED: Final = re.compile(r"^[ \t]*>{1,3}[ \t]+", re.MULTILINE)
 _MARKUP: Final = re.compile(r"\*\*|__|~~|\|\||`+")
 _EMPHASIS: Final = re.compile(r"\s*([*_])(.*)\1\s*", re.DOTALL)
-LOCK: Final = r"(?:compile|lock(?:\s+(?:it|this))?(?:\s+in)?|lukitse|lukitaan|lukkoon)"
-"""A regex for the words that lock in an answer."""
-_BEFORE: Final = re.compile(
-    rf"\s*(?:(?:ok(?:ay)?|okei|so|well|sure|hi|hey|hei|moi|no niin|joo|{LOCK})\b[\s,.:!]*"
-    r"|/?(?:(?:my|mun|minun)\s+)?(?:program(?:me)?|moves?|dock|goals?|ohjelma(?:ni)?|telakka(?:ni)?|tavoitteet)"
-    r"\s*(?:\bis\b|\bare\b|\bon\b)?\s*(?:[:=]|\s-|\s))\s*",
-    re.IGNORECASE,
-)
-_AFTER: Final = re.compile(
-    r"[\s,;!]*(?:\((?:edited|muokattu)\)|\b(?:done|please|pls|thanks|thank you|that's (?:it|all)"
-    rf"|{LOCK}|valmis|kiitos|siinä))[\s.!]*$",
-    re.IGNORECASE,
-)
 _NUMBER: Final = re.compile(r"(^|\s)\d{1,2}[.)]\s*(?=\D)")
 _ARROW: Final = re.compile(r"\s+(?:→|⇒|➡\ufe0f?|[-=]+>|>{1,2})\s+")
 
@@ -66,10 +56,34 @@ def strip_chat(text: str) -> str:
     text = _MARKUP.sub("", _QUOTED.sub("", _MENTION.sub(" ", text)))
     emphasis = _EMPHASIS.fullmatch(text)
     text = emphasis[2] if emphasis else text
-    for pattern, anchored in ((_BEFORE, True), (_AFTER, False)):
+    for pattern, anchored in ((_before(), True), (_after(), False)):
         while found := pattern.match(text) if anchored else pattern.search(text):
             rest = text[found.end() :] if anchored else text[: found.start()]
             if not rest.strip():
                 break  # on its own, this frames nothing
             text = rest
     return text.strip()
+
+
+def words(*keys: str) -> str:
+    """A regex for the words of all languages that these messages list."""
+    return f"(?:{alternatives(typed_words(COMMON, *keys))})"
+
+
+@cache
+def _before() -> re.Pattern[str]:
+    """Words before an answer."""
+    return re.compile(
+        rf"\s*(?:{words('input-opening', 'input-lock')}\b[\s,.:!]*"
+        rf"|/?(?:{words('input-my')}\s+)?{words('input-answer')}"
+        rf"\s*(?:\b{words('input-is')}\b)?\s*(?:[:=]|\s-|\s))\s*",
+        re.IGNORECASE,
+    )
+
+
+@cache
+def _after() -> re.Pattern[str]:
+    """Words after an answer."""
+    return re.compile(
+        rf"[\s,;!]*(?:\({words('input-edited')}\)|\b{words('input-closing', 'input-lock')})[\s.!]*$", re.IGNORECASE
+    )

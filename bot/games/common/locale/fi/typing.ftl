@@ -1,0 +1,17 @@
+# Mitä keskustelussa voi kirjoittaa, pilkuin erotettuna. Kaikkien kielten sanat luetaan. Lopussa *: sana saa jatkua.
+input-lock = lukitse, lukitaan, lukkoon
+input-opening = okei, hei, moi, no niin, joo
+input-my = mun, minun
+input-answer = ohjelma, ohjelmani, telakka, telakkani, tavoitteet
+input-is = on
+input-closing = valmis, kiitos, siinä
+input-edited = muokattu
+input-and = ja, sitten
+input-way-N = pohjoinen, pohjoiseen
+input-way-NE = koillinen, koilliseen
+input-way-E = itä, itään
+input-way-SE = kaakko, kaakkoon
+input-way-S = etelä, etelään
+input-way-SW = lounas, lounaaseen
+input-way-W = länsi, länteen
+input-way-NW = luode, luoteeseen
