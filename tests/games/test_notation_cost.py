@@ -9,8 +9,9 @@ from __future__ import annotations
 import importlib
 import re
 import sys
-from functools import cache
-from inspect import getsource
+from functools import _lru_cache_wrapper, cache
+from inspect import getsource, signature
+from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import pytest
@@ -23,12 +24,15 @@ from bot.games.common.notation import scanner
 from bot.games.common.notation.scanner import Lexicon
 from bot.games.factory.notation import notation as factory_notation
 from bot.games.pyramids.notation import notation as pyramid_notation
+from bot.games.pyramids.rules.grid import Direction
+from bot.games.rambots.vocabulary import ON_SQUARES, ON_TRIANGLES
 from bot.games.rumbl.notation import docktext
 from bot.games.rumbl.notation import notation as rumbl_notation
+from bot.i18n import ENGLISH
 from tests.games.questions import Question, questions
 
 if TYPE_CHECKING:
-    from types import FrameType
+    from types import FrameType, ModuleType
 
 MODULES = (scanner, word_notation, pyramid_notation, factory_notation, rumbl_notation, docktext)
 WIDEST = 100
@@ -83,16 +87,43 @@ def cost(question: Question, text: str) -> int:
     return calls + Text.touched
 
 
+GIVEN: dict[str, tuple[Any, ...]] = {
+    "vocabulary": (ON_SQUARES, ON_TRIANGLES),
+    "of": (None, ENGLISH),
+    "directions": (tuple(Direction),),
+}
+"""The arguments of functions that make patterns of the languages' words."""
+
+
+def makers(module: ModuleType) -> dict[str, Any]:
+    """The functions of a module that make what they return once."""
+    return {
+        name: value
+        for name, value in vars(module).items()
+        if isinstance(value, _lru_cache_wrapper) and value.__module__ == module.__name__
+    }
+
+
+def flat(value: object) -> list[re.Pattern[str]]:
+    """The patterns in it."""
+    if isinstance(value, re.Pattern):
+        return [value]
+    if isinstance(value, Lexicon):
+        return [value.pattern]
+    return [pattern for each in value for pattern in flat(each)] if isinstance(value, tuple) else []
+
+
 @cache
 def patterns() -> dict[str, re.Pattern[str]]:
     """All patterns with which answers are read, by where they stand."""
     found: dict[str, re.Pattern[str]] = {}
     for module in MODULES:
-        for name, value in vars(module).items():
-            if isinstance(value, re.Pattern):
-                found[f"{module.__name__}.{name}"] = value
-            elif isinstance(value, Lexicon):
-                found[f"{module.__name__}.{name}"] = value.pattern
+        values = {name: [value] for name, value in vars(module).items()}
+        for name, maker in makers(module).items():
+            arguments = product(*(GIVEN[each] for each in signature(maker).parameters))
+            values[name] = [maker(*given) for given in arguments]
+        for name, made in values.items():
+            found |= {f"{module.__name__}.{name}.{at}": each for at, each in enumerate(flat(tuple(made)))}
     return found
 
 
@@ -100,7 +131,9 @@ def test_every_pattern_of_the_readers_is_at_hand() -> None:
     assert len(patterns()) > 25
     assert sum(getsource(module).count("re.compile(") for module in MODULES) == sum(
         isinstance(value, re.Pattern) for module in MODULES for value in vars(module).values()
-    ) + getsource(scanner).count("self.pattern = re.compile(")
+    ) + sum(getsource(each).count("re.compile(") for module in MODULES for each in makers(module).values()) + getsource(
+        scanner
+    ).count("self.pattern = re.compile(")
 
 
 NAMES = {

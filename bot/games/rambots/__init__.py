@@ -62,7 +62,7 @@ def _game(
     tongue, directions = variant.words.tongue(language), variant.grid.directions
     words = RamWords(variant.beacon, variant.red, tongue)
     stage = RamStage(variant.beacon, tongue)
-    notation = ProgramNotation(directions, variant.words, tongue, finnish=variant.finnish)
+    notation = ProgramNotation(directions, variant.words, tongue)
     return Game(
         key=variant.key,
         title=tongue.say(f"title-{variant.key}"),

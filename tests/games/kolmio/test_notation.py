@@ -31,7 +31,7 @@ def colour(before: str, language: str = "en") -> str:
 
 def way(before: str, language: str = "en") -> str:
     """The same of an orientation."""
-    points, up = (FINNISH_SIX, "Y") if before == "finnish" else (SIX, "U")
+    points, up = (FINNISH_SIX, "Y") if before == "fi" else (SIX, "U")
     return text("expected-way", catalog="kolmio", language=language, before=before, points=listed(points), way=up)
 
 
@@ -97,12 +97,12 @@ def test_arrows_are_read(sign: str, direction: str) -> None:
 @pytest.mark.parametrize("sign", ["N", "S", "n", "^", "v", "V", "↑", "↓", "⬆️", "⬇️", "north", "south", "N E", "N-E"])
 def test_north_and_south_are_errors_that_name_the_six_directions(sign: str) -> None:
     shown = sign.split(" ")[0].replace("-", "\\-")
-    why = expected(way("english"), sign[0])
+    why = expected(way("en"), sign[0])
     assert mistake(f"SRNE MB{sign}") == unreadable_sign("what-instruction", 2, f"MB{shown}", 8, why)
 
 
 def test_an_error_names_the_token_and_its_position() -> None:
-    why = expected(way("english"), "S")
+    why = expected(way("en"), "S")
     assert mistake("SRNE MBS") == unreadable_sign("what-instruction", 2, "MBS", 8, why)
 
 
@@ -203,13 +203,13 @@ def test_digits_go_with_either_languages_letters_in_a_goal_stack() -> None:
 @pytest.mark.parametrize(
     ("typed", "due", "before", "sign"),
     [
-        ("PRKO", colour, "finnish", "R"),
-        ("SPNE", colour, "english", "P"),
-        ("PPNE", way, "finnish", "N"),
-        ("PPU", way, "finnish", "U"),
-        ("1PE", way, "finnish", "E"),
-        ("SRKO", way, "english", "K"),
-        ("1RY", way, "english", "Y"),
+        ("PRKO", colour, "fi", "R"),
+        ("SPNE", colour, "en", "P"),
+        ("PPNE", way, "fi", "N"),
+        ("PPU", way, "fi", "U"),
+        ("1PE", way, "fi", "E"),
+        ("SRKO", way, "en", "K"),
+        ("1RY", way, "en", "Y"),
     ],
 )
 def test_letters_of_two_languages_in_one_instruction_are_an_error_that_names_those_that_fit(

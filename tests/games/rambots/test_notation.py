@@ -22,8 +22,8 @@ PROGRAM = Decision(0, "program")
 GOALS = Decision(0, "goals")
 NOTATION = RAMBOTS.notation
 PLACE = part("unreadable")
-SIZE, COLOUR = text("expected-size"), text("expected-colour", before="english")
-WAY = text("expected-way", before="english", points=listed("NESW"), way="up")
+SIZE, COLOUR = text("expected-size"), text("expected-colour", before="en")
+WAY = text("expected-way", before="en", points=listed("NESW"), way="up")
 OTHER_COLOURS = text("or-else", some=text("or-else", some="yellow", last="green"), last="blue")
 ONLY_SMALL_RED = text("holds-only", held=1, size="small", colour="red")
 

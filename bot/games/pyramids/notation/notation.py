@@ -15,9 +15,11 @@ from bot.games.pyramids.rules.pieces import BY_KEY, Colour, Piece, Size
 from bot.games.pyramids.rules.things import Instruction
 from bot.games.pyramids.text.voices import ENGLISH, format_instruction, letters
 from bot.games.pyramids.vocabulary import PYRAMIDS
+from bot.i18n import ENGLISH as CANONICAL
+from bot.i18n import LANGUAGES, alternatives, typed_words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Mapping
 
     from bot.engine.game import Answer, Decision
     from bot.games.pyramids.rules.pieces import Pool
@@ -30,50 +32,14 @@ V = TypeVar("V")
 
 @dataclass(frozen=True, slots=True)
 class _Part(Generic[V]):
-    """A size or a colour as written: one Finnish letter in an instruction makes its other letters Finnish too.
-    Digits, words and signs belong to neither language."""
+    """A size or a colour as written: a letter of a language makes the instruction's other letters that language's.
+    Digits, words and signs belong to no language."""
 
     value: V
-    finnish: bool | None = None
+    language: str | None = None
 
 
-_SIZES = {
-    way: _Part(size)
-    for size, ways in zip(
-        Size,
-        ("1 small pieni", "2 med medium keski keskikokoinen", "3 large iso"),
-        strict=True,
-    )
-    for way in ways.split()
-}
-_COLOURS = {
-    way: _Part(colour)
-    for colour, ways in zip(
-        Colour,
-        ("red punainen 🔴", "yellow keltainen 🟡", "green vihreä 🟢", "blue sininen 🔵"),
-        strict=True,
-    )
-    for way in ways.split()
-}
-_FINNISH_WAYS = {
-    Direction.N: ("pohjoinen", "pohjoiseen"),
-    Direction.NE: ("koillinen", "koilliseen"),
-    Direction.E: ("itä", "itään"),
-    Direction.SE: ("kaakko", "kaakkoon"),
-    Direction.S: ("etelä", "etelään"),
-    Direction.SW: ("lounas", "lounaaseen"),
-    Direction.W: ("länsi", "länteen"),
-    Direction.NW: ("luode", "luoteeseen"),
-}
-_FINNISH_POINTS = {
-    Direction.NE: "ko",
-    Direction.E: "i",
-    Direction.SE: "ka",
-    Direction.SW: "lo",
-    Direction.W: "l",
-    Direction.NW: "lu",
-}
-"""For boards without north and south: E would mean south in Finnish, and means east in English."""
+_COLOUR_SIGNS = dict(zip(Colour, "🔴🟡🟢🔵", strict=True))
 _SIGNS = {
     Direction.N: "↑ ⬆ ^",
     Direction.NE: "↗ ⬈",
@@ -85,75 +51,104 @@ _SIGNS = {
     Direction.NW: "↖ ⬉",
 }
 _TYPED = {Direction.N: "^", Direction.E: ">", Direction.S: "v", Direction.W: "<"}
-_UPRIGHT, _FINNISH_UPRIGHT = "u", "y"
-_UPRIGHT_WAYS = "up upright pystyyn pystyssä * . ⏺"
+_UPRIGHT_SIGNS = "*.⏺"
 
 _MEANT = "^<>*↑→↓←⬆➡⬇⬅↗↘↙↖⬈⬊⬋⬉⏺🔴🟡🟢🔵"
 _SEPARATOR = rf"(?![{re.escape(_MEANT)}])[\W_]"
-# People also write "SRN -> MBE", "SRN, then MBE", "SRN and MBE" between instructions.
-_BETWEEN = re.compile(rf"(?<=[-=])>|(?:and|then|ja|sitten)\b|{_SEPARATOR}", re.IGNORECASE)
 _INSIDE = re.compile(_SEPARATOR)
 _BEFORE_ORIENTATION = re.compile(rf"(?!\.){_SEPARATOR}")  # where an orientation is due, a full stop means upright
-_NOTHING = frozenset({"none", "nothing", "empty", "tyhjä"})
 
 
-def _map_letters(english: str, finnish: str, values: Iterable[V], *, of: bool | None) -> dict[str, _Part[V]]:
-    """The letters of one language; `of` None for both, where no letter is ambiguous."""
+@cache
+def _between(vocabulary: MessageCatalog) -> re.Pattern[str]:
+    """Separators between instructions. People also write "SRN -> MBE", "SRN, then MBE", "SRN and MBE"."""
+    joined = alternatives(typed_words(vocabulary, "input-and"))
+    return re.compile(rf"(?<=[-=])>|(?:{joined})\b|{_SEPARATOR}", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class _Letters:
+    """A language's letters for sizes, colours and orientations."""
+
+    sizes: Mapping[str, Size]
+    colours: Mapping[str, Colour]
+    ways: Mapping[str, str]
+
+
+@cache
+def _alphabets(vocabulary: MessageCatalog) -> Mapping[str, _Letters]:
+    """The letters by language, but for languages with the same letters as an earlier one."""
+    found: dict[str, _Letters] = {}
+    for language in LANGUAGES:
+        say = vocabulary.tongue(language).say
+        own = _Letters(
+            {say("size-letter", size=size.word).lower(): size for size in Size},
+            {say("colour-letter", colour=colour.value).lower(): colour for colour in Colour},
+            {say("way-letter", way=way.value).lower(): way.value for way in Direction}
+            | {say("way-letter", way="up").lower(): UPRIGHT},
+        )
+        if own not in found.values():
+            found[language] = own
+    return found
+
+
+def _map_letters(letters_: Mapping[str, Mapping[str, V]], of: str | None) -> dict[str, _Part[V]]:
+    """The values by the letters of one language, or of all. A letter for two values is the earlier language's."""
     ways: dict[str, _Part[V]] = {}
-    for letters_, is_finnish in ((english, False), (finnish, True)):
-        if of in (None, is_finnish):
-            ways |= {letter: _Part(value, is_finnish) for letter, value in zip(letters_, values, strict=True)}
+    for language, own in letters_.items():
+        for letter, value in own.items() if of in (None, language) else ():
+            earlier = ways.setdefault(letter, _Part(value, language))
+            if earlier.value == value and earlier.language != language:
+                ways[letter] = _Part(value)
     return ways
 
 
-_LANGUAGES = {True: "finnish", False: "english", None: "none"}
+@cache
+def _sizes(vocabulary: MessageCatalog, of: str | None) -> Lexicon[_Part[Size]]:
+    ways = {str(number): _Part(size) for number, size in enumerate(Size, 1)}
+    ways |= {word: _Part(size) for size in Size for word in typed_words(vocabulary, f"input-size-{size.word}")}
+    ways |= _map_letters({language: own.sizes for language, own in _alphabets(vocabulary).items()}, of)
+    return Lexicon(ways, vocabulary.later("expected-size"))
 
 
 @cache
-def _sizes(vocabulary: MessageCatalog, *, finnish: bool | None) -> Lexicon[_Part[Size]]:
-    return Lexicon(_SIZES | _map_letters("sml", "pki", Size, of=finnish), vocabulary.later("expected-size"))
+def _colours(vocabulary: MessageCatalog, of: str | None) -> Lexicon[_Part[Colour]]:
+    ways = {sign: _Part(colour) for colour, sign in _COLOUR_SIGNS.items()}
+    ways |= {word: _Part(each) for each in Colour for word in typed_words(vocabulary, f"input-colour-{each.value}")}
+    ways |= _map_letters({language: own.colours for language, own in _alphabets(vocabulary).items()}, of)
+    return Lexicon(ways, vocabulary.later("expected-colour", before=of or "none"))
 
 
 @cache
-def _colours(vocabulary: MessageCatalog, *, finnish: bool | None) -> Lexicon[_Part[Colour]]:
-    ways = _COLOURS | _map_letters("rygb", "pkvs", Colour, of=finnish)
-    return Lexicon(ways, vocabulary.later("expected-colour", before=_LANGUAGES[finnish]))
-
-
-@cache
-def _orientations(
-    directions: tuple[Direction, ...], vocabulary: MessageCatalog, *, finnish: bool | None
-) -> Lexicon[str]:
-    ways = dict.fromkeys(_UPRIGHT_WAYS.split(), UPRIGHT)
+def _orientations(directions: tuple[Direction, ...], vocabulary: MessageCatalog, of: str | None) -> Lexicon[str]:
+    ways = dict.fromkeys([*_UPRIGHT_SIGNS, *typed_words(vocabulary, "input-upright")], UPRIGHT)
     for direction in directions:
-        words = {direction.word.replace("-", joint) for joint in ("-", " ", "")}
-        for way in (*words, *_FINNISH_WAYS[direction], *_SIGNS[direction].split()):
-            ways[way] = direction.value
-        if finnish is not False:
-            ways[_FINNISH_POINTS[direction]] = direction.value
-        if finnish is not True:
-            ways[direction.value.lower()] = direction.value
-    ways |= dict.fromkeys([_FINNISH_UPRIGHT] * (finnish is not False) + [_UPRIGHT] * (finnish is not True), UPRIGHT)
+        words = typed_words(vocabulary, f"input-way-{direction.value}")
+        ways |= dict.fromkeys([*words, *_SIGNS[direction].split()], direction.value)
+    possible = {direction.value for direction in directions} | {UPRIGHT}
+    found = _map_letters({language: own.ways for language, own in _alphabets(vocabulary).items()}, of)
+    ways |= {letter: part.value for letter, part in found.items() if part.value in possible}
     # in the language of the earlier letters, or else the reader's
     named: list[Later] = [vocabulary.later("way-letter", way=direction.value) for direction in directions]
     up = "up"
-    if finnish is not None:
-        named = [(_FINNISH_POINTS[each] if finnish else each.value).upper() for each in directions]
-        up = (_FINNISH_UPRIGHT if finnish else _UPRIGHT).upper()
+    if of is not None:
+        letter_of = {way: letter.upper() for letter, way in _alphabets(vocabulary)[of].ways.items()}
+        named, up = [letter_of[direction.value] for direction in directions], letter_of[UPRIGHT]
     points = reduce(lambda some, one: vocabulary.later("and-so-on", some=some, next=one), named)
-    return Lexicon(ways, vocabulary.later("expected-way", before=_LANGUAGES[finnish], points=points, way=up))
+    return Lexicon(ways, vocabulary.later("expected-way", before=of or "none", points=points, way=up))
 
 
 @dataclass(frozen=True)
 class ProgramNotation:
-    """Tokens of size, colour and orientation: `SRN MBE LGU`. A goal has no orientation: `SR LB MG SY`."""
+    """Tokens of size, colour and orientation: `SRN MBE LGU`. A goal has no orientation: `SR LB MG SY`.
+
+    The letters are those of any language in the vocabulary, never mixed in one instruction: `PPKO` is `SRNE`.
+    """
 
     directions: tuple[Direction, ...]
     """The possible directions of a piece, listed in errors."""
     vocabulary: MessageCatalog = PYRAMIDS
     tongue: Translator = ENGLISH
-    finnish: bool = False
-    """True to accept Finnish letters beside English ones, never mixed in one instruction: `PPKO` is `SRNE`."""
 
     def read(self, text: str, table: PyramidTable, hand: object, decision: Decision) -> Answer:  # noqa: ARG002 - the protocol's
         """The complete or partial answer in the text; the pool must hold its pieces.
@@ -163,28 +158,28 @@ class ProgramNotation:
         pool = table.players[decision.seat].pool
         if decision.topic == GOALS:
             return self._goals(Scanner(text, self.vocabulary.later("what-goal")), pool)
-        if bare(text) in _NOTHING:
+        if bare(text) in typed_words(self.vocabulary, "input-nothing"):
             return (DONE,)
         return self._program(Scanner(text, self.vocabulary.later("what-instruction")), pool)
 
     def _program(self, scanner: Scanner, pool: Pool) -> Answer:
         used: list[Piece] = []
         answer: list[str] = []
-        while scanner.begin(_BETWEEN):
+        while scanner.begin(_between(self.vocabulary)):
             if len(used) == MOST:
                 scanner.fail(self.vocabulary.later("too-many", most=MOST))
-            piece, finnish = self._piece(scanner, pool, used)
+            piece, language = self._piece(scanner, pool, used)
             used.append(piece)
             answer.append(used[-1].key)
             if not scanner.skip(_BEFORE_ORIENTATION):
                 break  # a piece without orientation yet: a partial answer
-            answer.append(scanner.need(_orientations(self.directions, self.vocabulary, finnish=finnish)))
+            answer.append(scanner.need(_orientations(self.directions, self.vocabulary, language)))
             scanner.number += 1
         return tuple(answer)
 
     def _goals(self, scanner: Scanner, pool: Pool) -> Answer:
         chosen: list[Piece] = []
-        while scanner.begin(_BETWEEN):
+        while scanner.begin(_between(self.vocabulary)):
             if len(chosen) == len(Colour):
                 scanner.fail(self.vocabulary.later("four-goals"))
             piece, _ = self._piece(scanner, pool, [])
@@ -229,21 +224,21 @@ class ProgramNotation:
         missing = reduce(lambda some, one: later("or-else", some=some, last=one), left)
         return later("twice", colour=later("shade", colour=colour.value), missing=missing)
 
-    def _piece(self, scanner: Scanner, pool: Pool, used: list[Piece]) -> tuple[Piece, bool | None]:
+    def _piece(self, scanner: Scanner, pool: Pool, used: list[Piece]) -> tuple[Piece, str | None]:
         """Read a piece, and the language of its letters.
 
         Raises UnreadableError if the pool has no more of that piece.
         """
-        later = self.vocabulary.later
-        read = None if self.finnish else False
-        size = scanner.need(_sizes(self.vocabulary, finnish=read))
+        later, languages = self.vocabulary.later, _alphabets(self.vocabulary)
+        read = None if len(languages) > 1 else CANONICAL
+        size = scanner.need(_sizes(self.vocabulary, read))
         scanner.skip(_INSIDE)
-        finnish = read if size.finnish is None else size.finnish
-        colour = scanner.need(_colours(self.vocabulary, finnish=finnish))
-        finnish = colour.finnish if finnish is None else finnish
+        language = read or size.language
+        colour = scanner.need(_colours(self.vocabulary, language))
+        language = language or colour.language
         piece = Piece(size.value, colour.value)
         held = pool.count(piece)
         if held <= used.count(piece):
             fields = {"size": piece.size.word, "colour": piece.colour.value}
             scanner.fail(later("holds-only", held=held, **fields) if held else later("holds-none", **fields))
-        return piece, finnish
+        return piece, language

@@ -46,8 +46,6 @@ class Variant:
     """The word for a space in documents' errors."""
     words: MessageCatalog = ON_SQUARES
     """The game's messages."""
-    finnish: bool = False
-    """True to accept Finnish letters in programs too."""
 
 
 def bottom_to_top(precedence: tuple[Colour, ...]) -> tuple[Colour, ...]:
@@ -96,5 +94,4 @@ KOLMIO = Variant(
     space="space",
     upright=ROUND,
     words=ON_TRIANGLES,
-    finnish=True,
 )

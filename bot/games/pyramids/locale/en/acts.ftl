@@ -40,11 +40,11 @@ what-instruction = Instruction
 expected-size = a size (S, M or L)
 # $before says in which language the letters before are: none where there were only digits or words.
 expected-colour = { $before ->
-    [finnish] a colour in Finnish (P, K, V or S)
+    [fi] a colour in Finnish (P, K, V or S)
    *[other] a colour (R, Y, G or B)
 }
 expected-way = { $before ->
-    [finnish] an orientation in Finnish ({ $points }, or { way-letter } for upright)
+    [fi] an orientation in Finnish ({ $points }, or { way-letter } for upright)
    *[other] an orientation ({ $points }, or { way-letter } for upright)
 }
 too-many = a program has at most { $most } instructions

@@ -24,11 +24,11 @@ way-letter = { $way ->
 expected-size = koko (P, K tai I)
 # $before kertoo, millä kielellä edelliset kirjaimet ovat: [none], jos oli vain numeroita tai sanoja.
 expected-colour = { $before ->
-    [english] väri englanniksi (R, Y, G tai B)
+    [en] väri englanniksi (R, Y, G tai B)
    *[other] väri (P, K, V tai S)
 }
 expected-way = { $before ->
-    [english] suunta englanniksi ({ $points }, tai pystyyn { way-letter })
+    [en] suunta englanniksi ({ $points }, tai pystyyn { way-letter })
    *[other] suunta ({ $points }, tai pystyyn { way-letter })
 }
 help-goals =

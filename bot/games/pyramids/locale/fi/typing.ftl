@@ -1,0 +1,10 @@
+# Mitä voi kirjoittaa, pilkuin erotettuna. Kaikkien kielten sanat luetaan. Kirjaimet ovat tiedostossa things.ftl.
+input-size-small = pieni
+input-size-medium = keski, keskikokoinen
+input-size-large = iso
+input-colour-red = punainen
+input-colour-yellow = keltainen
+input-colour-green = vihreä
+input-colour-blue = sininen
+input-upright = pystyyn, pystyssä
+input-nothing = tyhjä
