@@ -1,8 +1,8 @@
 """Typed answers: programs and goal stacks as in every pyramid game, and the torch holder's board movement.
 
 The typed form is as forgiving as is safe: `A C` (swap), `B east of C, right` (hop), `A right, D half` (aim), `tip`
-(wild), `C a3` (add, replace), `C a3 c5` (dig), `skip`. A turn is relative: right, left, half, keep. Finnish words are
-accepted too.
+(wild), `C a3` (add, replace), `C a3 c5` (dig), `skip`. A turn is relative: right, left, half, keep. The words of every
+language are read (typing.ftl).
 
 Canonical texts give a place and a rotation as numbers, however the boards lie: `B 2,0 r1`, `A1 D3`. They are sealed, so
 they must stay readable for ever; they are shown nowhere else.
@@ -12,18 +12,24 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache, reduce
 from typing import TYPE_CHECKING, assert_never
 
 from bot.engine.game import DONE
 from bot.games.common.notation.scanner import Lexicon, Scanner, bare
 from bot.games.factory.drafts.menus import TASKS, TURNS
 from bot.games.factory.rules import choices
+from bot.games.factory.rules.choices import WILD_FACES
 from bot.games.factory.rules.floor import COMPASS, SPACES, beside, space_name
 from bot.games.factory.rules.state import BOARDS, Task
 from bot.games.factory.vocabulary import ENGLISH, FACTORY
 from bot.games.pyramids.notation.notation import ProgramNotation
+from bot.games.pyramids.rules.grid import Direction
+from bot.i18n import LANGUAGES, alternatives, typed_words, words_by_language
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from bot.engine.game import Answer, Decision
     from bot.games.factory.rules.state import Board, BoardName, Hand, Table
     from bot.games.pyramids.rules.grid import Cell
@@ -31,12 +37,6 @@ if TYPE_CHECKING:
 
 _BOARD = Lexicon({name.lower(): name for name in BOARDS}, FACTORY.later("expected-board"))
 _SPACE = Lexicon({space_name(space): space_name(space) for space in SPACES}, FACTORY.later("expected-rim"))
-_FINNISH = ("vaihto", "hyppy", "käännös", "korvaus", "kaivuu")
-"""The possible faces of Wild, in order."""
-_FACE = Lexicon(
-    {way: face.value for face, word in zip(choices.WILD_FACES, _FINNISH, strict=True) for way in (face.value, word)},
-    FACTORY.later("expected-face"),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,40 +48,60 @@ class _Rotation:
     """True for a relative turn, false for the board's new rotation."""
 
 
-_ROTATION = Lexicon(
-    {
-        **{f"{sign}{quarters}": _Rotation(quarters, further=False) for sign in ("r", "") for quarters in range(4)},
-        **dict.fromkeys(
-            ("right", "clockwise", "cw", "↻", "oikealle", "oikeaan", "myötäpäivään"), _Rotation(1, further=True)
-        ),
-        **dict.fromkeys(("half", "around", "puoli", "ympäri"), _Rotation(2, further=True)),
-        **dict.fromkeys(
-            ("left", "anticlockwise", "counterclockwise", "ccw", "↺", "vasemmalle", "vasempaan", "vastapäivään"),
-            _Rotation(3, further=True),
-        ),
-        **dict.fromkeys(("keep", "same", "straight", "ennallaan"), _Rotation(0, further=True)),
-    },
-    FACTORY.later("expected-turn"),
-)
-_PLACE = re.compile(
-    r"(?P<x>[-+−]?\d{1,6})\s{0,9}[,;/ ]\s{0,9}(?P<y>[-+−]?\d{1,6})|(?:stay|here|paikallaan)\b", re.IGNORECASE
-)
-_BESIDE = re.compile(
-    r"(?P<way>n(?:orth)?|e(?:ast)?|s(?:outh)?|w(?:est)?)[\s,]{1,9}of[\s,]{1,9}(?P<board>[a-d])\b"
-    r"|(?P<finnish>pohjoiseen|itään|etelään|länteen)[\s,]{1,9}(?P<from>[a-d])(?::?st[aä])?\b",
-    re.IGNORECASE,
-)
-_WAYS = {"n": (0, 1), "e": (1, 0), "s": (0, -1), "w": (-1, 0)}
-_FINNISH_WAYS = {"p": (0, 1), "i": (1, 0), "e": (0, -1), "l": (-1, 0)}
-_SKIP = frozenset({"skip", "pass", "none", "nothing", "no", "ohita", "ei"})
+_NUMBERS = re.compile(r"(?P<x>[-+−]?\d{1,6})\s{0,9}[,;/ ]\s{0,9}(?P<y>[-+−]?\d{1,6})", re.IGNORECASE)
+_STEPS = {Direction.N: (0, 1), Direction.E: (1, 0), Direction.S: (0, -1), Direction.W: (-1, 0)}
+_GAP = r"[\s,]{1,9}"
 _SIGN = r"[-−](?!\d)|(?![↻↺−])[^\w-]|_"
-_BETWEEN = re.compile(
-    r"(?:boards?|to|and|then|at|on|onto|from|into|with|rotation|place|space|a\s{1,9}turn|turn|quarter|move"
-    r"|swap|hop|aim|add|replace|dig|laudat|lauta|lautaa|ja|sitten|käännä|siirrä|vaihda)\b"
-    rf"|{_SIGN}",
-    re.IGNORECASE,
-)
 _SPACES_BETWEEN = re.compile(_SIGN)
+
+
+def _words_for(key: str) -> tuple[str, ...]:
+    return typed_words(FACTORY, f"input-{key}")
+
+
+@cache
+def _faces() -> Lexicon[str]:
+    """The faces of the die, by the names that people read."""
+    names = {
+        (FACTORY.tongue(each).say("face-called", face=face.value), face) for each in LANGUAGES for face in WILD_FACES
+    }
+    return Lexicon({name: face.value for name, face in names}, FACTORY.later("expected-face"))
+
+
+@cache
+def _rotations() -> Lexicon[_Rotation]:
+    ways = {f"{sign}{quarters}": _Rotation(quarters, further=False) for sign in ("r", "") for quarters in range(4)}
+    for quarters, (turn, signs) in enumerate((("keep", ""), ("right", "↻"), ("half", ""), ("left", "↺"))):
+        ways |= dict.fromkeys([*signs, *_words_for(f"turn-{turn}")], _Rotation(quarters, further=True))
+    return Lexicon(ways, FACTORY.later("expected-turn"))
+
+
+@cache
+def _beside() -> tuple[tuple[re.Pattern[str], Mapping[str, Direction]], ...]:
+    """Patterns of a place beside a board, each with the directions by their words in its language."""
+    found: list[tuple[re.Pattern[str], Mapping[str, Direction]]] = []
+    for language in LANGUAGES:
+        ways = {
+            word: direction
+            for direction in COMPASS
+            for word in words_by_language(FACTORY, f"input-side-{direction.value}")[language]
+        }
+        fields = {"<way>": f"(?P<way>{alternatives(ways)})", "<board>": "(?P<board>[a-d])", " ": _GAP}
+        templates = words_by_language(FACTORY, "input-beside", way="<way>", board="<board>")[language]
+        longest_first = sorted(templates, key=len, reverse=True)
+        patterns = [reduce(lambda text, field: text.replace(*field), fields.items(), each) for each in longest_first]
+        found += [(re.compile(rf"{pattern}\b", re.IGNORECASE), ways) for pattern in patterns]
+    return tuple(found)
+
+
+@cache
+def _stay() -> re.Pattern[str]:
+    return re.compile(rf"(?:{alternatives(_words_for('stay'))})\b", re.IGNORECASE)
+
+
+@cache
+def _between() -> re.Pattern[str]:
+    return re.compile(rf"(?:{alternatives(_words_for('filler'))})\b|{_SIGN}", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -99,11 +119,11 @@ class FactoryNotation:
         task = TASKS.get(decision.topic)
         if task is None:
             return self.programs.read(text, table, hand, decision)
-        if task in choices.MAY_SKIP and bare(text) in _SKIP:
+        if task in choices.MAY_SKIP and bare(text) in _words_for("skip"):
             return (choices.SKIP,)
         scanner = Scanner(text, FACTORY.later("what-part"))
         # The action names are the answer here, not filler words.
-        between = _SPACES_BETWEEN if task is Task.WILD else _BETWEEN
+        between = _SPACES_BETWEEN if task is Task.WILD else _between()
         answer = _Reader(scanner, between, table).read(task)
         if scanner.begin(between):
             scanner.fail(FACTORY.later("complete-before"))
@@ -171,7 +191,7 @@ class _Reader:
             case Task.AIM:
                 return self._aim()
             case Task.WILD:
-                return (self._part(_FACE),)
+                return (self._part(_faces()),)
             case Task.ADD | Task.REPLACE:
                 return self._spaces(task, 1)
             case Task.DIG:
@@ -210,19 +230,19 @@ class _Reader:
 
     def _place(self, own: Cell) -> Cell | None:
         """A place given by its neighbours, by its numbers, or as the board's current one; None if none is written."""
-        if named := self._scanner.take(_BESIDE):
+        for pattern, ways in _beside():
+            if named := self._scanner.take(pattern):
+                self._scanner.number += 1
+                x, y = self._table.board(named["board"].upper()).place
+                east, north = _STEPS[ways[named["way"].lower()]]
+                return x + east, y + north
+        if self._scanner.take(_stay()):
             self._scanner.number += 1
-            board = (named["board"] or named["from"]).upper()
-            x, y = self._table.board(board).place
-            way, finnish = named["way"], named["finnish"]
-            east, north = _WAYS[way[0].lower()] if way else _FINNISH_WAYS[finnish[0].lower()]
-            return x + east, y + north
-        found = self._scanner.take(_PLACE)
+            return own
+        found = self._scanner.take(_NUMBERS)
         if found is None:
             return None
         self._scanner.number += 1
-        if found["x"] is None:
-            return own
         x, y = (int(found[axis].replace("−", "-")) for axis in "xy")
         return x, y
 
@@ -237,7 +257,7 @@ class _Reader:
         return choices.aim(self._table, turns)
 
     def _rotation(self, board: BoardName) -> int:
-        typed = self._scanner.need(_ROTATION)
+        typed = self._scanner.need(_rotations())
         self._scanner.number += 1
         start = self._table.board(board).rotation if typed.further else 0
         return (start + typed.quarters) % 4
