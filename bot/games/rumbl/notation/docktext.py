@@ -8,20 +8,21 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from functools import reduce
+from functools import cache, reduce
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.game import DONE
 from bot.games.common.notation.scanner import Lexicon, Scanner, bare
-from bot.games.rumbl.rules.hexes import CLOCKWISE, SECTORS, Direction, Sector, space_key, space_of
+from bot.games.rumbl.rules.hexes import CLOCKWISE, SECTORS, Sector, space_key, space_of
 from bot.games.rumbl.rules.loading import END, LOADING, ORDERED
 from bot.games.rumbl.rules.places import dock_name, dock_spaces
 from bot.games.rumbl.rules.state import DOCKED, ROBOTS, STAY, Kind, Team
 from bot.games.rumbl.text.names import numbers
 from bot.games.rumbl.vocabulary import RUMBLE
+from bot.i18n import LANGUAGES, alternatives, typed_words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from bot.engine.game import Answer
     from bot.games.rumbl.rules.hexes import Hex
@@ -31,77 +32,91 @@ if TYPE_CHECKING:
 _SIGNS = ("→ ➡ >", "↘ ⬊", "↙ ⬋", "← ⬅ <", "↖ ⬉", "↗ ⬈")
 
 
-_FINNISH_WAYS = {
-    Direction.E: ("itä", "itään"),
-    Direction.SE: ("kaakko", "kaakkoon"),
-    Direction.SW: ("lounas", "lounaaseen"),
-    Direction.W: ("länsi", "länteen"),
-    Direction.NW: ("luode", "luoteeseen"),
-    Direction.NE: ("koillinen", "koilliseen"),
-}
-
-
-def _facings() -> Lexicon[str]:
+@cache
+def facings() -> Lexicon[str]:
+    """The directions, by their letters, words and arrows."""
     ways: dict[str, str] = {}
     for direction, signs in zip(CLOCKWISE, _SIGNS, strict=True):
-        words = {direction.word.replace("-", joint) for joint in ("-", " ", "")}
-        for way in (direction.value.lower(), *words, *signs.split(), *_FINNISH_WAYS[direction]):
+        for way in (direction.value.lower(), *words_for(f"way-{direction.value}"), *signs.split()):
             ways[way] = direction.value
     return Lexicon(ways, RUMBLE.later("expected-hex"), whole=True)
 
 
-FACINGS: Final = _facings()
+def words_for(key: str) -> tuple[str, ...]:
+    """Words for something, in every language."""
+    return typed_words(RUMBLE, f"input-{key}")
 
-_FILLING = (
-    r"(?:the|my|our|dock|sector|at|on|in|to|and|then|with|facing|faces|from|robot|orders?|space|way"
-    r"|telakka|sivu|ruutu|ja|sitten|nokka|robotti)\b"
-)
+
 _SECTOR_SIGNS = "🟠🔴🟣🟡🔵🟢"
 _MEANT = re.escape(_SECTOR_SIGNS + "→➡>↘⬊↙⬋←⬅<↖⬉↗⬈⚡#№-−(")
 _BLANK = rf"(?![{_MEANT};|:\n])[\W_]"
-_INSIDE = re.compile(rf"{_FILLING}|[-−][-=−]{{0,9}}>|(?<==)>|{_BLANK}|-\s", re.IGNORECASE)
-"""Separators between the parts of a robot."""
-_BETWEEN = re.compile(rf"{_FILLING}|−[-=−]{{0,9}}>|(?<=[-=])>|{_BLANK}|[;|\n-]", re.IGNORECASE)
-"""Separators between robots."""
 _SPACES = re.compile(r"[ \t,]")
 _COLON = re.compile(r"\s{0,9}:")
 _OPEN = re.compile(r"\s{0,9},?\s{0,9}(?:\.{2,9}|…)")
 _DIGITS = r"\s{0,9}(\d{1,9})(?!\d)"
-_PRIORITY = re.compile(rf"(?:priority|prio|p|#|№|vuoronumero|vuoro)\s{{0,9}}[:=.]?{_DIGITS}", re.IGNORECASE)
-_POWER = re.compile(rf"(?:power|pow|pw|voima|⚡\ufe0f?)\s{{0,9}}[:=.]?{_DIGITS}", re.IGNORECASE)
 _SPACE = re.compile(rf"(front|f|back|b)\s{{0,9}}-?{_DIGITS}", re.IGNORECASE)
 _AXIAL = re.compile(r"\(?\s{0,9}([-−]?\d{1,9})(?!\d)\s{0,9},\s{0,9}([-−]?\d{1,9})(?!\d)\s{0,9}\)?")
 _NUMBER = re.compile(r"\d{1,9}(?!\d)")
-_NOTHING = frozenset({"none", "nothing", "empty", "pass", "tyhjä", "ei mitään"})
-
 _TOKEN = re.compile(r"[^\s;|]{1,20}")
 
 _PARTS = ("space", "facing", "power", "priority")
-_STAY = frozenset({STAY, "pysy", "pysyy"})
 _EXPECTED = {
     "space": RUMBLE.later("expected-space"),
-    "facing": FACINGS.expected,
+    "facing": RUMBLE.later("expected-hex"),
     "power": RUMBLE.later("expected-power"),
     "priority": RUMBLE.later("expected-a-priority"),
 }
-FINNISH_KINDS: Final = dict(
-    zip(
-        Kind,
-        (
-            *("pommi", "miina", "ohjus", "kilpi", "kloonaaja", "sulkija", "magneettibotti", "työntäjä"),
-            *("aktivoija", "vaimentaja", "helibotti", "kimmoke", "ryömijä", "nukkuja", "aura", "hinaaja"),
-            *("klooni", "este"),
-        ),
-        strict=True,
-    )
-)
-SECTOR_WORDS: Final = {
-    sector: (sector.value, word)
-    for sector, word in zip(SECTORS, ("oranssi", "punainen", "violetti", "keltainen", "sininen", "vihreä"), strict=True)
-}
-"""Names of the sectors in the languages that can be read."""
 LEGIBLE: Final = 3
-"""Least number of letters of a Finnish word: fewer may be meant in English."""
+"""Least number of letters of a word in another language: fewer may be meant in English."""
+
+
+@cache
+def kind_words() -> tuple[Mapping[Kind, str], ...]:
+    """The pieces' names in each language, English first, as people read them."""
+    return tuple({kind: _word(language, kind.value) for kind in Kind} for language in LANGUAGES)
+
+
+@cache
+def sector_words() -> Mapping[Sector, tuple[str, ...]]:
+    """The sectors' names in each language, English first."""
+    return {sector: tuple(_word(language, sector.value) for language in LANGUAGES) for sector in SECTORS}
+
+
+def _word(language: str, word: str) -> str:
+    return RUMBLE.tongue(language).say("typed-word", word=word)
+
+
+def least_letters(language: int) -> int:
+    """The least number of letters that stand for a word of a language, given by its place."""
+    return LEGIBLE if language else 1
+
+
+@cache
+def _inside() -> re.Pattern[str]:
+    """Separators between the parts of a robot."""
+    return re.compile(rf"{_filler_pattern()}|[-−][-=−]{{0,9}}>|(?<==)>|{_BLANK}|-\s", re.IGNORECASE)
+
+
+@cache
+def _between() -> re.Pattern[str]:
+    """Separators between robots."""
+    return re.compile(rf"{_filler_pattern()}|−[-=−]{{0,9}}>|(?<=[-=])>|{_BLANK}|[;|\n-]", re.IGNORECASE)
+
+
+def _filler_pattern() -> str:
+    return rf"(?:{alternatives(words_for('dock-filler'))})\b"
+
+
+@cache
+def _priority() -> re.Pattern[str]:
+    words = alternatives(words_for("priority"))
+    return re.compile(rf"(?:{words}|#|№)\s{{0,9}}[:=.]?{_DIGITS}", re.IGNORECASE)
+
+
+@cache
+def _power() -> re.Pattern[str]:
+    words = alternatives(words_for("power"))
+    return re.compile(rf"(?:{words}|⚡\ufe0f?)\s{{0,9}}[:=.]?{_DIGITS}", re.IGNORECASE)
 
 
 @dataclass(slots=True)
@@ -146,9 +161,11 @@ def kinds_of(word: str, among: Iterable[Kind]) -> list[Kind]:
         lettered = [kind for kind in found if kind.is_robot and kind.letter.lower() == word]
         if lettered:
             return lettered
-    for names, least in (({kind: kind.value for kind in found}, 1), (FINNISH_KINDS, LEGIBLE)):
+    for language, names in enumerate(kind_words()):
         exact = [kind for kind in found if names[kind] == word]
-        begun = exact or [kind for kind in found if len(word) >= least and names[kind].startswith(word)]
+        begun = exact or [
+            kind for kind in found if len(word) >= least_letters(language) and names[kind].startswith(word)
+        ]
         if begun:
             return begun
     return []
@@ -172,6 +189,14 @@ def _either(kinds: Iterable[Kind]) -> Later:
 _ORDERABLE = _either(ORDERED)
 
 
+def is_team(team: Team, word: str) -> bool:
+    """True if the word begins a name of the team."""
+    names = sector_words()[Sector(team.value)]
+    return bool(word) and any(
+        len(word) >= least_letters(language) and name.startswith(word) for language, name in enumerate(names)
+    )
+
+
 class DockReader:
     """Read one dock."""
 
@@ -187,12 +212,12 @@ class DockReader:
 
     def read(self) -> Answer:
         """Return the answer, or the beginning of one. Raises UnreadableError."""
-        if bare(self._scanner.text) in _NOTHING:
+        if bare(self._scanner.text) in words_for("nothing"):
             return (DONE,)
-        if not self._scanner.begin(_BETWEEN):
+        if not self._scanner.begin(_between()):
             return ()
         sector = self._sector()
-        while self._scanner.begin(_BETWEEN):
+        while self._scanner.begin(_between()):
             self._clause(sector)
         return self._answer((sector.value,))
 
@@ -202,9 +227,9 @@ class DockReader:
         scanner, word = self._scanner, self._scanner.word
         named = [
             sector
-            for language, least in enumerate((1, LEGIBLE))
+            for language in range(len(LANGUAGES))
             for sector in SECTORS
-            if len(word) >= least and SECTOR_WORDS[sector][language].startswith(word.lower())
+            if len(word) >= least_letters(language) and sector_words()[sector][language].startswith(word.lower())
         ]
         signed = _SECTOR_SIGNS.find(scanner.here)
         if signed >= 0:
@@ -260,7 +285,7 @@ class DockReader:
     def _read_parts(self, robot: _Robot, sector: Sector) -> None:
         scanner = self._scanner
         while True:
-            scanner.skip(_INSIDE)
+            scanner.skip(_inside())
             if scanner.here in ("", *";|\n:"):
                 return
             start = scanner.start = scanner.at
@@ -278,13 +303,13 @@ class DockReader:
 
     def _part(self, robot: _Robot, sector: Sector) -> tuple[str, str] | None:
         """Read the part here; return its name and key, or None."""
-        if found := self._scanner.take(_PRIORITY):
+        if found := self._scanner.take(_priority()):
             return "priority", str(int(found[1]))
-        if found := self._scanner.take(_POWER):
+        if found := self._scanner.take(_power()):
             return "power", str(int(found[1]))
         if space := self._space(robot, sector):
             return "space", space_key(space)
-        if facing := self._scanner.read(FACINGS):
+        if facing := self._scanner.read(facings()):
             return "facing", facing
         if found := self._scanner.take(_NUMBER):
             return ("priority" if "power" in robot.parts else "power"), str(int(found[0]))
@@ -319,7 +344,7 @@ class DockReader:
             if scanner.take(_OPEN):
                 order.open = True
                 return
-            scanner.skip(_INSIDE)
+            scanner.skip(_inside())
             if scanner.here in ("", *";|\n"):
                 order.open = not order.wishes
                 return
@@ -331,10 +356,10 @@ class DockReader:
 
     def _direction_wish(self, kind: Kind) -> list[str]:
         scanner = self._scanner
-        if facing := scanner.read(FACINGS):
+        if facing := scanner.read(facings()):
             return [facing]
         word = scanner.word
-        if word.lower() in _STAY:
+        if word.lower() in words_for("stay"):
             if kind is not Kind.CREEPER:
                 scanner.fail(RUMBLE.later("only-creeper-stays"))
             scanner.at += len(word)
@@ -373,16 +398,13 @@ class DockReader:
     def _teams(self, word: str) -> list[Team]:
         own = self._side.team
         other = Team.GREEN if own is Team.BLUE else Team.BLUE
-        if word in ("own", "my", "oma", "minun"):
+        if word in words_for("own"):
             return [own]
-        if word in ("enemy", "foe", "their", "vastustajan", "vihollinen"):
+        if word in words_for("rivals"):
             return [other]
-        if word in ("any", "kaikki", "mikä"):
+        if word in words_for("any"):
             return [other, own]
-        found = [team for team in Team if word and team.value.startswith(word)]
-        if found or len(word) < LEGIBLE:
-            return found
-        return [team for team in Team if SECTOR_WORDS[Sector(team.value)][1].startswith(word)]
+        return [team for team in Team if is_team(team, word)]
 
     # --- the answer --------------------------------------------------------------------------------------------------
 

@@ -4,20 +4,29 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import reduce
+from functools import cache, reduce
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.game import DONE
 from bot.games.common.notation.scanner import Scanner, bare
 from bot.games.rumbl.notation import docking
-from bot.games.rumbl.notation.docktext import FACINGS, LEGIBLE, SECTOR_WORDS, DockReader, kinds_of, title, words_of
+from bot.games.rumbl.notation.docktext import (
+    DockReader,
+    facings,
+    is_team,
+    kinds_of,
+    sector_words,
+    title,
+    words_for,
+    words_of,
+)
 from bot.games.rumbl.rules import loading
 from bot.games.rumbl.rules.hexes import CENTRE, Direction, around, beside, space_key, space_of
 from bot.games.rumbl.rules.places import BOARD_SPACES, dock_spaces, typed_name
-from bot.games.rumbl.rules.state import LETTERS, STAY, TOKENS, Kind, Team, Topic
+from bot.games.rumbl.rules.state import LETTERS, STAY, TOKENS, Kind, Topic
 from bot.games.rumbl.text.names import space_words
 from bot.games.rumbl.vocabulary import ENGLISH, RUMBLE
-from bot.i18n import LazyMessage
+from bot.i18n import LazyMessage, alternatives
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,25 +36,21 @@ if TYPE_CHECKING:
     from bot.games.rumbl.rules.state import Hand, Piece, Question, Table
     from bot.i18n import Later, Translator
 
-_FILLING = r"(?:and|with|for|to|the|on|at|fly|go|turn|swap|return|ja|sekä|ruutu|ruutuun|vaihda|palauta)\b"
-_SEPARATOR: Final = re.compile(rf"{_FILLING}|[^\w\-−#(→➡>↘⬊↙⬋←⬅<↖⬉↗⬈]|_", re.IGNORECASE)
 _WORD: Final = re.compile(r"[^\W\d_]{1,40}")
 _SIDE: Final = re.compile(r"([a-h])\s{0,9}([12])(?!\d)", re.IGNORECASE)
 _NUMBER: Final = re.compile(r"#?\s{0,9}(\d{1,9})(?!\d)\.?")
 _AXIAL: Final = re.compile(r"\(?\s{0,9}([-−]?\d{1,9})(?!\d)\s{0,9}[,;]\s{0,9}([-−]?\d{1,9})(?!\d)\s{0,9}\)?")
-_DOCK_SPACE: Final = re.compile(r"(?:([a-zä]{1,9})\s{1,9})?([fb])(\d)(?!\d)", re.IGNORECASE)
+_DOCK_SPACE: Final = re.compile(r"(?:([^\W\d_]{1,9})\s{1,9})?([fb])(\d)(?!\d)", re.IGNORECASE)
 _BOARD_SPACE: Final = re.compile(r"[a-z]\d(?!\w)", re.IGNORECASE)
-_OWN: Final = frozenset({"own", "my", "your", "yours", "oma", "minun"})
-_RIVALS: Final = frozenset({"enemy", "rival", "foe", "their", "his", "her", "vastustajan", "vastustaja", "vihollinen"})
-_FINNISH_TEAMS: Final = {Team.BLUE: "sininen", Team.GREEN: "vihreä"}
 _TEAM_AND_KIND: Final = 2
-_KEEP: Final = frozenset(
-    {"keep", "keep all", "keep them", "no", "none", "nothing", "pass", "pidä", "pidä kaikki", "ei"}
-)
-_STAY: Final = frozenset({STAY, "stays", "stay here", "no", "none", "pass", "pysy", "pysyy", "ei"})
-
 _OF_SPACES: Final = frozenset(topic.value for topic in (Topic.TARGET, Topic.CLONES, Topic.TO))
 """The questions answered by spaces."""
+
+
+@cache
+def _separator() -> re.Pattern[str]:
+    filling = alternatives(words_for("answer-filler"))
+    return re.compile(rf"(?:{filling})\b|[^\w\-−#(→➡>↘⬊↙⬋←⬅<↖⬉↗⬈]|_", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -106,11 +111,11 @@ class RumblNotation:
 
 
 def _swap(text: str, hand: Hand) -> Answer:
-    if bare(text) in _KEEP:
+    if bare(text) in words_for("keep"):
         return (loading.KEEP,)
     scanner, mine = Scanner(text, RUMBLE.later("what-priority")), hand.held.priorities
     chosen: list[int] = []
-    while scanner.begin(_SEPARATOR):
+    while scanner.begin(_separator()):
         found = scanner.take(_NUMBER)
         if found is None or int(found[1]) not in mine:
             scanner.fail(RUMBLE.later("expected-priority", mine=RUMBLE.either([str(each) for each in mine])))
@@ -132,7 +137,7 @@ def _roster(text: str, letters: int) -> Answer:
     tokens = TOKENS[:letters]
     sides = tuple(side for token in tokens for side in token)
     chosen: dict[str, Kind] = {}
-    while scanner.begin(_SEPARATOR):
+    while scanner.begin(_separator()):
         kind = _side(scanner, sides)
         if kind.letter in chosen:
             taken = chosen[kind.letter]
@@ -183,9 +188,9 @@ class _Answering:
     def read(self) -> Answer:
         """Return the option. Raises UnreadableError."""
         text, options = self._scanner.text, self._question.options
-        if not self._scanner.begin(_SEPARATOR):
+        if not self._scanner.begin(_separator()):
             return ()
-        if STAY in options and bare(text) in _STAY:
+        if STAY in options and bare(text) in (*words_for("stay"), *words_for("stay-too")):
             return (STAY,)
         numbered = _NUMBER.fullmatch(text.strip())
         if numbered is not None:
@@ -204,7 +209,7 @@ class _Answering:
             space = beside(self._at, Direction(key)) if self._question.topic is Topic.DIRECTION else space_of(key)
             expected = RUMBLE.later("expected-these", what=self._expected())
             self._scanner.fail(RUMBLE.later("why-and-expected", why=self._why_not(space), expected=expected))
-        if self._scanner.begin(_SEPARATOR):
+        if self._scanner.begin(_separator()):
             self._scanner.fail(RUMBLE.later("complete-already"))
         return (key,)
 
@@ -217,7 +222,7 @@ class _Answering:
                 self._scanner.fail(RUMBLE.later("clone-already"))
             named[space] = start
             self._scanner.number += self._clones_each > 1
-            if not self._scanner.begin(_SEPARATOR):
+            if not self._scanner.begin(_separator()):
                 break
         meant = [
             option for option in self._question.options if {space_of(key) for key in option.split("/")} == named.keys()
@@ -248,7 +253,7 @@ class _Answering:
         return LazyMessage(RUMBLE, words.key, words.fields)  # type: ignore[arg-type]  # its fields are texts
 
     def _facing(self) -> Direction:
-        facing = self._scanner.read(FACINGS)
+        facing = self._scanner.read(facings())
         if facing is None:
             self._scanner.fail(RUMBLE.later("expected-these", what=self._expected()))
         return Direction(facing)
@@ -271,12 +276,12 @@ class _Answering:
         if (found := _BOARD_SPACE.match(text, at)) and (space := BOARD_SPACES.get(found[0].lower())):
             yield found.end(), space
         word = _WORD.match(text, at)
-        if word is not None and word[0].lower() in ("centre", "center", "middle", "keskusta", "keskelle"):
+        if word is not None and word[0].lower() in words_for("centre"):
             yield word.end(), CENTRE
         found = _DOCK_SPACE.match(text, at)
         for sector in self._docks if found else ():
             space = dock_spaces(sector).get(f"{found[2].lower()}{found[3]}") if found else None
-            named = found is not None and (found[1] is None or found[1].lower() in SECTOR_WORDS[sector])
+            named = found is not None and (found[1] is None or found[1].lower() in sector_words()[sector])
             if found is not None and space is not None and named and self._among(space):
                 yield found.end(), space
 
@@ -301,14 +306,11 @@ class _Answering:
     def _is_of(self, piece: Piece, team: str) -> bool:
         """Return whether a piece belongs to the team named by a word; without a word, any does."""
         own = self._table.sides[self._question.seat].team
-        if team in _OWN or team in _RIVALS:
-            return piece.team is not None and (piece.team is own) == (team in _OWN)
+        if team in words_for("own") or team in words_for("rivals"):
+            return piece.team is not None and (piece.team is own) == (team in words_for("own"))
         if not team:
             return True
-        if piece.team is None:
-            return False
-        finnish = len(team) >= LEGIBLE and _FINNISH_TEAMS[piece.team].startswith(team)
-        return finnish or piece.team.value.startswith(team)
+        return piece.team is not None and is_team(piece.team, team)
 
     def _expected(self) -> Later:
         """List the options in a sentence."""
