@@ -61,7 +61,13 @@ begins-boards = Round { $round }: the boards move.
 over-set-up = The game ended during setup. { $won }
 over-after = The game ended after round { $round }. { $won }
 over-in = The game ended in round { $round }. { $won }
-won-because = { $who } won: { reason-or-none }.
+won-because = { $who } won { $reason ->
+    [tagged] by tagging the last goal
+    [limit] with the fewest goals left after the last round
+    [agreed] with the fewest goals left when everyone agreed to end the game
+    [alone] as the last one left at the table
+   *[none] when the game was ended
+}.
 drawn-because = It's a draw: { $who } { reason }.
 nobody-won = Nobody won: { reason-or-none }.
 reason-or-none = { $reason ->

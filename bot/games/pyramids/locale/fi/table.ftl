@@ -69,7 +69,7 @@ won-because = { $who } { $count ->
    *[other] voittivat
 }: { reason-or-none }.
 drawn-because = { $who } pelasivat tasan: { reason }.
-nobody-won = Voittajaa ei ole: { reason-or-none }.
+nobody-won = Kukaan ei voittanut: { reason-or-none }.
 reason-or-none = { $reason ->
     [none] peli lopetettiin
    *[other] { reason }
