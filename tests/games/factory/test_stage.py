@@ -444,6 +444,23 @@ def test_lessons_can_be_drawn() -> None:
     assert all(painter.still(scene) for _, scene, _ in lessons)
 
 
+def test_the_lesson_about_names_shows_what_it_names() -> None:
+    """Your square between d1 and d5 and above e2, lights on and out beside each other, the scrap heap and the bag."""
+    scene = STAGE.still(position(taught("floor-names")), NAMES, seat=0)
+    centre, you = lay_out(scene.board).centre, scene.pieces[0].cell
+    assert you == (BOARDS.index("D"), 3, 1)
+    west, east, south = (centre((BOARDS.index("D"), *space)) for space in ((3, 0), (3, 4), (4, 1)))
+    assert west[0] < centre(you)[0] < east[0]
+    assert west[1] == pytest.approx(centre(you)[1]) == east[1]
+    assert south[0] == pytest.approx(centre(you)[0])
+    assert south[1] > centre(you)[1]
+    assert [(token.device.name, token.pips, token.hits) for token in scene.tokens] == [("wall", 2, 1)]
+    shelf = scene.panel.shelf
+    assert shelf is not None
+    assert shelf.scrap
+    assert any(count for _, count in shelf.bag)
+
+
 def test_the_lesson_about_arrows_stays_where_none_points() -> None:
     _, steps = played(taught("floor-arrows"))
     squares = [step.table.robot(0).cell for step in steps if isinstance(step.event, Returned)]

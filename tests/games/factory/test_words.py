@@ -299,7 +299,7 @@ def test_every_choice_of_a_board_movement_is_asked_for_in_its_turn() -> None:
     assert text("beam-signed", sign="🔴", colour="red", red="damage") in WORDS.wanted(Decision(0, "program"), ()).note
 
 
-INTRODUCED = re.compile(r"floor-elements-text|floor-subject-\w+-text|puzzle-floor-(magnet|repair)-lesson")
+INTRODUCED = re.compile(r"floor-elements-text|floor-subject-\w+-text|puzzle-floor-(magnet|repair|turn)-lesson")
 """The messages that say what an element looks like, too."""
 
 

@@ -68,6 +68,10 @@ LESSONS = (
         "floor-the-floor",
     ),
     Lesson(
+        "floor-names",
+        elements=(("C:a2", WALL, 2, 1),),
+    ),
+    Lesson(
         "floor-arrows",
         you=("D:d4", E),
         program="LYN SBN",
@@ -117,6 +121,11 @@ LESSONS = (
 
 
 SUBJECTS = (
+    ("names", "names"),
+    ("dot", "names"),
+    ("lights", "names"),
+    ("scrap", "names"),
+    ("bag", "names"),
     ("arrows", "arrows"),
     ("crossing", "crossings"),
     ("wall", "elements"),

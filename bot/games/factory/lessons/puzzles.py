@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from bot.engine.game import State
 from bot.engine.rng import Rng
 from bot.games.factory.rules.events import Repaired
-from bot.games.factory.rules.floor import Floor, space_named
+from bot.games.factory.rules.floor import Floor, space_named, walls
 from bot.games.factory.rules.rulebook import Factory
-from bot.games.factory.rules.state import Element, ElementKind, Face, Hand, Movement, Phase, Table, Task
+from bot.games.factory.rules.state import Element, ElementKind, Face, Hand, Movement, Part, Phase, Table, Task
 from bot.games.factory.vocabulary import FACTORY
 from bot.games.puzzle import YOU, Puzzle, Wrong
 from bot.games.pyramids.lessons.puzzling import Stand, Tag, describe_inaction, did_nothing
@@ -21,7 +21,7 @@ from bot.games.pyramids.rules.things import Kind, Placed, Thing
 from bot.games.pyramids.text.voices import way
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from bot.engine.game import PublicStep
     from bot.games.pyramids.lessons.puzzling import Goal
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     FactoryPuzzle: TypeAlias = Puzzle[Table, Hand, Any]
 
-N, E = Direction.N, Direction.E
+N, E, S = Direction.N, Direction.E, Direction.S
 MAX = 1
 PARKED = {Colour.RED: "A:c3", Colour.YELLOW: "B:c3", Colour.GREEN: "C:c3", Colour.BLUE: "A:b2"}
 """The places of beacons that do not matter."""
@@ -51,6 +51,8 @@ class Layout:
     face: Face | None = None
     """The die's face, if board movement comes next."""
     task: Task | None = None
+    drawn: Part | None = None
+    """The piece drawn from the bag, if its space is the task."""
     rival: tuple[str, Facing] | None = None
     """The rival's place; None for the start of a game."""
     theirs: str = "SR MB LG"
@@ -69,7 +71,7 @@ class Layout:
         lies |= {Thing(Kind.BEACON, colour): (at, facing) for colour, at, facing in self.beacons}
         movement = None
         if self.face is not None and self.task is not None:
-            movement = Movement(self.face, (self.task, Task.ADD))
+            movement = Movement(self.face, (self.task, Task.ADD) if self.drawn is None else (self.task,), self.drawn)
         held = ((self.pool, self.goals), (self.theirs, self.targets))
         players = tuple(
             replace(player, pool=_pieces(pool), goals=tuple(BY_KEY[key] for key in goals.split()))
@@ -133,6 +135,10 @@ def _is_task_done(table: Table) -> bool:
     return table.movement is None or table.movement.drawn is not None
 
 
+def _is_torch_passed(table: Table) -> bool:
+    return table.movement is None
+
+
 def _check_repair(tongue: Translator, before: Table, steps: Sequence[PublicStep[Table, Any]]) -> str:
     events = [step.event for step in steps]
     if any(isinstance(event, Repaired) and event.seat == YOU for event in events):
@@ -149,6 +155,14 @@ def _north(tongue: Translator, before: Table, steps: Sequence[PublicStep[Table, 
     return "" if facing is N else tongue.say("goal-not-north", way=way(facing))
 
 
+def _walled_off(tongue: Translator, before: Table, steps: Sequence[PublicStep[Table, Any]]) -> str:
+    table = steps[-1].table if steps else before
+    floor = Floor.of(table.boards)
+    spaces, square = floor.next(table.robot(YOU).cell, N)
+    between = square == table.robot(MAX).cell and walls(table.boards, floor).intersection(spaces)
+    return "" if between else tongue.say("goal-not-between")
+
+
 def _red_beacon(at: str) -> tuple[tuple[Colour, str, Facing], ...]:
     """The red beacon upright there; the others as at the start."""
     return ((Colour.RED, at, None),)
@@ -162,6 +176,7 @@ def _puzzle(
     solution: str,
     wrong: Sequence[str],
     goal: Goal | None = None,
+    over: Callable[[Table], bool] = boards_move,
 ) -> FactoryPuzzle:
     said = f"puzzle-floor-{key}"
     return Puzzle(
@@ -174,7 +189,7 @@ def _puzzle(
         solution=(solution,),
         wrong=tuple(Wrong((each,), tongue.say(f"{said}-wrong-{each.replace(' ', '-')}")) for each in wrong),
         won=tongue.say(f"{said}-won"),
-        over=boards_move if layout.task is None else _is_task_done,
+        over=over,
     )
 
 
@@ -218,9 +233,34 @@ def puzzles(language: str = "en") -> tuple[FactoryPuzzle, ...]:
         ),
         puzzle(
             "turn",
-            Layout(("D:c3", E), face=Face.AIM, task=Task.AIM),
+            Layout(
+                ("D:c3", E),
+                elements=tuple((at, ElementKind.FREEZE, 1) for at in ("A:e3", "B:e2", "C:e4")),
+                face=Face.AIM,
+                task=Task.AIM,
+            ),
             solution="D0",
             wrong=("D2", "skip"),
             goal=partial(_north, tongue),
+            over=_is_task_done,
+        ),
+        puzzle(
+            "place",
+            Layout(
+                ("D:b3", N),
+                elements=(
+                    ("A:b1", ElementKind.REPAIR, 1),
+                    ("B:e3", ElementKind.REPAIR, 2),
+                    ("C:e4", ElementKind.FREEZE, 2),
+                ),
+                rival=("A:c4", S),
+                face=Face.AIM,
+                task=Task.ADD,
+                drawn=Part(ElementKind.WALL, 2),
+            ),
+            solution="D a3",
+            wrong=("D a2", "D b5", "D d5"),
+            goal=partial(_walled_off, tongue),
+            over=_is_torch_passed,
         ),
     )

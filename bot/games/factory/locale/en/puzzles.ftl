@@ -31,18 +31,27 @@ puzzle-floor-magnet-wrong-MGE = You crossed to the next board, out of the tracto
 puzzle-floor-magnet-wrong-MGN = No arrow to the north here: you only turned.
 
 puzzle-floor-repair = Drive over the repair bay to get a lost piece back.
-puzzle-floor-repair-lesson = Drive over a **repair bay** (the cross), or against it, to get one lost piece back from the scrap heap.
+puzzle-floor-repair-lesson = Drive over a **repair bay** (the cross), or against it, to get one lost piece back from the **scrap heap** (left, under the boards).
 puzzle-floor-repair-hint = It's in the crossing to the next board. How many steps is that?
 puzzle-floor-repair-won = Every repair puts out one of the repair bay's lights.
 puzzle-floor-repair-wrong-SGE = You stopped right before it: the crossing is the next step.
 puzzle-floor-repair-wrong-MGW = That leads away from it. The repair bay is to the east.
 
 puzzle-floor-turn = You hold the torch. Turn your board D so that you face north.
-puzzle-floor-turn-lesson = After each round the torch's holder rolls: swap, hop, turn (aim) or rebuild boards. Everything on a board goes and turns with it.
+puzzle-floor-turn-lesson = The **torch** is on its holder's card. After each round the holder rolls: swap, hop, turn (aim) or rebuild boards. Everything on a board goes and turns with it. **Freezers** (crystals) keep theirs in place.
 puzzle-floor-turn-hint = East to north is a quarter turn anticlockwise.
-puzzle-floor-turn-won = Now you know enough to play. The torch will come to you!
+puzzle-floor-turn-won = The labels round board D turned with it, and so did its orange dot.
 puzzle-floor-turn-wrong-D2 = That's clockwise: you face south now.
 puzzle-floor-turn-wrong-skip = You didn't turn anything.
 
+puzzle-floor-place = You drew a wall from the bag. Put it between you and Max.
+puzzle-floor-place-lesson = The **bag** (right, under the boards) holds the elements. A new one goes on a board with the fewest. The labels round a board name its spaces and turn with it: its letter and the **orange dot** mark the corner between a4 and b5.
+puzzle-floor-place-hint = Max is north of you. Which label of board D is on the way?
+puzzle-floor-place-won = Now you know enough to play. The torch will come to you!
+puzzle-floor-place-wrong-D-a2 = That's one column too far west: Max can drive past it.
+puzzle-floor-place-wrong-D-b5 = That's to the east, on the way to board C.
+puzzle-floor-place-wrong-D-d5 = That's to the east, on the way to board C.
+
 goal-no-cross = You ended on { $cell } and never drove over the repair bay.
+goal-not-between = There's no wall between you and Max.
 goal-not-north = You're facing { pointing }, not north.

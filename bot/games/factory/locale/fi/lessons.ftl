@@ -2,6 +2,8 @@
 
 floor-the-floor = Lattia
 floor-the-floor-text = Lattia on neljä lautaa, jotka vielä liikkuvat. Ruuduissa ovat robotit (suuret ja kirkasreunaiset; omasi on valaistussa ruudussa) ja pienet majakat. Kapeat raot ruutujen ympärillä ovat laitteita varten. Ohjelmoit salassa enintään viidellä palalla, kuten RAMbotsissa. Voitat, kun törmäät pystyssä oleviin, jotka ovat neljän tavoitteesi värisiä, oikeassa järjestyksessä.
+floor-names = Nimet lattialla
+floor-names-text = Laudan reunan ruuduilla, joihin laitteet tulevat, on nimet (a2–e4). Ne kääntyvät laudan mukana: sen kirjain ja **oranssi piste** ovat kulmassa ruutujen a4 ja b5 välissä. Ruudun nimessä on kirjain ja numero, jotka ovat yhteisiä sen vaakarivin ja pystyrivin päille. Olet ruudussa D:d2, reunojen d1 ja d5 välissä ja reunan e2 yläpuolella. Seinällä C:a2 on kaksi **valoa**, joista toinen on sammunut. Lautojen alla ovat **romukasa**, jossa on menetettyjä paloja, ja **pussi**, jossa on tulevia laitteita.
 floor-arrows = Nuolet
 floor-arrows-text = Robottisi pääsee ruudusta vain nuolen suuntaan, ajoi se sitten eteen- tai taaksepäin. Kääntymiseen nuolta ei tarvita, ei myöskään silloin, kun robottia työnnetään tai vedetään. Tässä iso keltainen pohjoiseen (1) kääntyy ja ajaa kaksi ruutua. Pieni sininen (2) ei löydä nuolta pohjoiseen, joten robotti pysyy paikallaan. Se ampuu silti.
 floor-crossings = Ylitykset
@@ -16,6 +18,16 @@ floor-boards-move = Laudat liikkuvat
 floor-boards-move-text = Joka kierroksen jälkeen soihdun haltija heittää noppaa: vaihda kaksi lautaa (vaihto), siirrä yksi muualle (hyppy), käännä joitakin (käännös), korvaa tai kaiva laitteita, tai valitse näistä (jokeri). Sitten pussista tulee uusi laite, ja soihtu siirtyy eteenpäin. Kaikki, mitä laudalla on, siirtyy ja kääntyy sen mukana. Tässä lauta B hyppää ja kääntyy.
 floor-who-goes-first = Kuka menee ensin?
 floor-who-goes-first-text = Kun kaikki ovat valmiina, ohjelmat paljastetaan ja suoritetaan. Vuorossa olevista paloista pienin menee ensin; yhtä suurista se, jonka väri on oikean alakulman rivissä eniten vasemmalla. Sitten tulee vuoroon saman pelaajan seuraava pala.
+floor-subject-names = Nimet reunoilla
+floor-subject-names-text = Laudan reunan ruuduilla, joihin laitteet tulevat, on nimet a2–e4. Ne kääntyvät laudan mukana.
+floor-subject-dot = Oranssi piste
+floor-subject-dot-text = Se on laudan kirjaimen vieressä, kulmassa ruutujen a4 ja b5 välissä, ja näyttää, paljonko lauta on kääntynyt. Kääntämättömällä laudalla kulma on luoteessa.
+floor-subject-lights = Valot
+floor-subject-lights-text = Laitteen pisteet ovat sen silmiä. Jokainen osuma (tai korjaus) sammuttaa yhden. Ilman valoja laite tuhoutuu.
+floor-subject-scrap = Romukasa
+floor-subject-scrap-text = Lasereille menetetyt palat, vasemmalla lautojen alla. Korjaamot antavat niitä takaisin.
+floor-subject-bag = Pussi
+floor-subject-bag-text = Tulevat laitteet ja montako kutakin on, oikealla lautojen alla. Soihdun haltija nostaa siitä joka kierroksen jälkeen.
 
 ## Mitä voi hakea nimellä
 floor-subject-arrows = Nuolet

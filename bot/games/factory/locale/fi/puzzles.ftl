@@ -31,7 +31,7 @@ puzzle-floor-magnet-wrong-MGE = Menit viereiselle laudalle, pois magneetin kaist
 puzzle-floor-magnet-wrong-MGN = Tästä ei lähde nuolta pohjoiseen: vain käännyit.
 
 puzzle-floor-repair = Aja korjaamon yli, niin saat menetetyn palan takaisin.
-puzzle-floor-repair-lesson = Aja **korjaamon** (ristin) yli tai sitä vasten, niin saat romukasasta takaisin yhden menettämäsi palan.
+puzzle-floor-repair-lesson = Aja **korjaamon** (ristin) yli tai sitä vasten, niin saat **romukasasta** (vasemmalla lautojen alla) takaisin yhden menettämäsi palan.
 puzzle-floor-repair-hint = Se on ylityksessä viereiselle laudalle. Montako askelta se on?
 puzzle-floor-repair-won = Jokainen korjaus sammuttaa yhden korjaamon valoista.
 puzzle-floor-repair-wrong-SGE = Pysähdyit juuri ennen sitä: ylitys on seuraava askel.
@@ -43,6 +43,14 @@ puzzle-floor-turn-hint = Idästä pohjoiseen on neljänneskierros vastapäivää
 puzzle-floor-turn-won = Nyt osaat pelata. Soihtu tulee vielä sinullekin!
 puzzle-floor-turn-wrong-D2 = Käänsit myötäpäivään: nokkasi osoittaa nyt etelään.
 puzzle-floor-turn-wrong-skip = Et kääntänyt mitään.
+puzzle-floor-place = Nostit pussista seinän. Pane se itsesi ja Maxin väliin.
+puzzle-floor-place-lesson = **Pussissa** (oikealla lautojen alla) ovat laitteet. Uusi tulee laudalle, jolla niitä on vähiten. Laudan reunan ruuduilla on nimet, jotka kääntyvät sen mukana: laudan kirjain ja **oranssi piste** ovat kulmassa ruutujen a4 ja b5 välissä.
+puzzle-floor-place-hint = Max on sinusta pohjoiseen. Mikä laudan D reunan ruutu on välissä?
+puzzle-floor-place-won = Nyt tiedät tarpeeksi pelataksesi. Soihtu tulee vielä sinullekin!
+puzzle-floor-place-wrong-D-a2 = Se on yhden pystyrivin liian lännessä: Max pääsee sen ohi.
+puzzle-floor-place-wrong-D-b5 = Se on idässä, matkalla laudalle C.
+puzzle-floor-place-wrong-D-d5 = Se on idässä, matkalla laudalle C.
 
 goal-no-cross = Päädyit ruutuun { $cell }, etkä ajanut korjaamon yli.
+goal-not-between = Sinun ja Maxin välissä ei ole seinää.
 goal-not-north = Nokkasi osoittaa { pointing }, ei pohjoiseen.
