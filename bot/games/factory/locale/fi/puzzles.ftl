@@ -38,9 +38,9 @@ puzzle-floor-repair-wrong-SGE = Pysähdyit juuri ennen sitä: ylitys on seuraava
 puzzle-floor-repair-wrong-MGW = Se vie poispäin. Korjaamo on idässä.
 
 puzzle-floor-turn = Sinulla on soihtu: käännä lautaasi D niin, että nokkasi osoittaa pohjoiseen.
-puzzle-floor-turn-lesson = Joka kierroksen jälkeen soihdun haltija heittää noppaa ja vaihtaa, siirtää, kääntää tai muokkaa lautoja. Kaikki, mitä laudalla on, siirtyy ja kääntyy sen mukana.
+puzzle-floor-turn-lesson = **Soihtu** näkyy haltijansa kortissa. Joka kierroksen jälkeen haltija heittää noppaa ja vaihtaa, siirtää, kääntää tai rakentaa lautoja. Kaikki, mitä laudalla on, siirtyy ja kääntyy sen mukana. **Jäädytin** (kide) pitää lautansa paikallaan.
 puzzle-floor-turn-hint = Idästä pohjoiseen on neljänneskierros vastapäivään.
-puzzle-floor-turn-won = Nyt osaat pelata. Soihtu tulee vielä sinullekin!
+puzzle-floor-turn-won = Laudan D reunan nimet ja oranssi piste kääntyivät sen mukana.
 puzzle-floor-turn-wrong-D2 = Käänsit myötäpäivään: nokkasi osoittaa nyt etelään.
 puzzle-floor-turn-wrong-skip = Et kääntänyt mitään.
 puzzle-floor-place = Nostit pussista seinän. Pane se itsesi ja Maxin väliin.

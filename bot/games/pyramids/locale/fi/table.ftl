@@ -67,7 +67,13 @@ over-in = Peli päättyi kierroksella { $round }. { $won }
 won-because = { $who } { $count ->
     [one] voitti
    *[other] voittivat
-}: { reason-or-none }.
+} { $reason ->
+    [tagged] keräämällä viimeisenkin tavoitteensa
+    [limit] sillä, että tavoitteita oli viimeisen kierroksen jälkeen jäljellä vähiten
+    [agreed] sillä, että tavoitteita oli jäljellä vähiten, kun kaikki suostuivat lopettamaan
+    [alone] sillä, että muut olivat lähteneet pöydästä
+   *[none] siinä vaiheessa, kun peli lopetettiin
+}.
 drawn-because = { $who } pelasivat tasan: { reason }.
 nobody-won = Kukaan ei voittanut: { reason-or-none }.
 reason-or-none = { $reason ->

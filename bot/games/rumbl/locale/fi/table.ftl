@@ -84,10 +84,10 @@ count-points = { $count } { $count ->
     [one] piste
    *[other] pistettä
 }
-ended-by = { $reason ->
-    [letters] Tasapisteissä kentällä on aiemmat kirjaimet: { $who }
-    [draw] { $who } pelasivat tasan: samat pisteet, samat kirjaimet
-   *[left] Ainoana jäljellä: { $who }
+ended-by = { $who } { $reason ->
+    [letters] voitti tasapisteissä, koska laudalla on aiemmat kirjaimet
+    [draw] pelasivat tasan: samat pisteet, samat kirjaimet
+   *[left] jäi ainoana jäljelle
 }.
 
 ## Miltä näyttää
@@ -108,11 +108,11 @@ tell-round-game = Peli { $game }/{ $games }, kierros { $number }/{ $of }
 tell-score = Pisteet: { $scores }.
 tell-first-game = Ensimmäisen pelin pisteet: { $scores }.
 tell-points = { $who } { $points }
-tell-won = { $who } voitti: { $reason ->
-    [points] eniten pisteitä
-    [letters] tasapisteissä aiemmat kirjaimet kentällä
-    [left] ainoana jäljellä
-   *[none] peli lopetettiin
+tell-won = { $who } voitti { $reason ->
+    [points] suurimmalla pistemäärällä
+    [letters] tasapisteissä, koska laudalla oli aiemmat kirjaimet
+    [left] jäätyään ainoana jäljelle
+   *[none] siinä vaiheessa, kun peli lopetettiin
 }.
 tell-nobody-won = Kukaan ei voittanut: { $reason ->
     [points] eniten pisteitä
