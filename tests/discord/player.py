@@ -137,6 +137,11 @@ class Player:
         assert isinstance(found, dict)
         return found
 
+    async def loses(self, message: Obj) -> None:
+        """Wait until a message is gone."""
+        channel, number = int(message["channel_id"]), message["id"]
+        await self.sees(channel, lambda _: number not in [each["id"] for each in self.history(channel)])
+
     def history(self, channel: int, *, limit: int = 100) -> list[Obj]:
         """A channel as this person sees it, oldest first."""
         return self.person.history(channel, limit=limit)

@@ -119,7 +119,7 @@ async def test_an_answer_that_gets_lost_on_its_way_arrives_once(
     ilse.say(ilse.dm(), "board")
     await ilse.sees(ilse.dm(), lambda message: message["id"] != prompt["id"] and "`LBE`" in texts(message))
     await bot.answered()
-    await ilse.sees(ilse.dm(), text("folded-down"))
+    await ilse.loses(prompt)
     assert _said(bot, "Ilse", ilse.dm(), "`LBE`") == 1
     assert sum(each.name == "MODAL" for each in ilse.heard) == 1
     assert not any(each.name == "INTERACTION_FAILED" for each in ilse.heard)

@@ -15,12 +15,20 @@ from bot.discord_ui.handlers.play.draft_pages import private_page
 from bot.discord_ui.interactions.actions.drafts import edited_in
 from bot.discord_ui.ratelimit.priority_queue import Lane
 from bot.discord_ui.ratelimit.route_buckets import edit_route, send_route
-from bot.discord_ui.responses.response_policy import Call, CallError, Cause, Meaning, is_unrefused, until_known
+from bot.discord_ui.responses.response_policy import (
+    Call,
+    CallError,
+    Cause,
+    Meaning,
+    is_unrefused,
+    until_known,
+    wrap_call_errors,
+)
 from bot.discord_ui.sending.background_tasks import BackgroundTask
 from bot.discord_ui.sending.ephemeral_panels import GATHERED, EphemeralPanels
 from bot.discord_ui.sending.message_utils import actions_in, actions_on, change
 from bot.discord_ui.texts import tongue_of
-from bot.discord_ui.views.play.closed_panel import folded_page
+from bot.discord_ui.views.play.closed_panel import folded_page, is_further_down
 from bot.discord_ui.views.play.draft_panel import overtaken_page
 from bot.discord_ui.views.play.seats import replaced_page
 from bot.host.match.seats import ReplacedError
@@ -284,7 +292,8 @@ class DmPanels:
         panel = spent.panel
         try:
             async with self._pace.turn(Lane.EDITS, edit_route(panel.channel)), self.turn(panel.message):
-                await self._edit(panel, folded_page(spent))
+                # the turn's newest panel leaves one line in the end: the others would leave one each
+                await (self._delete(panel) if is_further_down(spent) else self._edit(panel, folded_page(spent)))
         except BaseException as error:
             if not (isinstance(error, CallError) and _is_lost(error)):
                 self._folded.pop(panel.message, None)  # the next check of the table retries
@@ -300,6 +309,11 @@ class DmPanels:
     async def _edit(self, panel: Panel, page: MessageContent) -> None:
         message = self._client.get_partial_messageable(panel.channel).get_partial_message(panel.message)
         await change(page, self._desk.signs, message.edit, Call.EDIT)
+
+    async def _delete(self, panel: Panel) -> None:
+        message = self._client.get_partial_messageable(panel.channel).get_partial_message(panel.message)
+        with wrap_call_errors(Call.EDIT):
+            await message.delete()
 
     async def close(self) -> None:
         """Stop updating panels."""

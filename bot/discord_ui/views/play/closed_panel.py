@@ -32,6 +32,13 @@ def folded_page(spent: StalePanel) -> MessageContent:
     return ordinary(line, row(back_button(say, spent.record.id))) if kept else ordinary(line)
 
 
+def is_further_down(spent: StalePanel) -> bool:
+    """Return whether the panel's turn is still open, in a newer panel."""
+    record, panel = spent.record, spent.panel
+    open_ = record.status is Status.PLAYING and record.question == panel.question
+    return open_ and not panel.over and spent.answer is None and not record.players[panel.seat].gone
+
+
 def further_down_page(seat: SeatView) -> MessageContent:
     """Page in place of an older panel of a turn that is still open."""
     game, record = seat.view.game, seat.view.record
@@ -62,6 +69,6 @@ def _what(say: Say, spent: StalePanel) -> str:
         return f"{about} · {say('folded-cancelled')}"
     if record.players[spent.panel.seat].gone:
         return f"{about} · {say('folded-left')}"
-    if record.status is Status.PLAYING and record.question == spent.panel.question:
+    if is_further_down(spent):
         return f"{about} · {say('folded-down')}"
     return f"{about} · {say('folded-over')}"
