@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.host.model.tables import User
 from bot.playground.errors import ApiError
 from bot.playground.faults import Refuse
 from bot.playground.world.model import Overwrite
@@ -45,7 +46,7 @@ async def test_whoever_is_invited_is_pinged_once_and_sits_down_with_one_tap(bot:
     where = f"<#{bot.channel}>"
     lobby = await bot.lobby("Ilse")
     told = await invites(bot, lobby, marek.id, noor.id)
-    assert told == text("invite-sent", who="Marek, Noor", where=where, count=2)
+    assert told == text("invite-sent", who="Marek, Noor", where=where, count=2, join=JOIN)
     (ping,) = pings(bot)
     assert [each["id"] for each in ping["mentions"]] == [str(marek.id), str(noor.id)]
     await noor.sees(bot.channel, text("lobby-guests", who=f"<@{marek.id}> <@{noor.id}>"))
@@ -65,7 +66,7 @@ async def test_whoever_cannot_be_invited_is_named_with_the_reason_and_the_others
     told = await invites(bot, lobby, scene.playground.bot, noor.id, marek.id, bot.player("Ilse").id)
     name = world.users[scene.playground.bot].name
     assert told.split("\n") == [
-        text("invite-sent", who="Marek", where=where, count=1),
+        text("invite-sent", who="Marek", where=where, count=1, join=JOIN),
         text("invite-seated", who="Ilse", count=1),
         text("invite-bots", who=name, count=1),
         text("invite-blind", who="Noor", where=where, count=1),
@@ -73,6 +74,16 @@ async def test_whoever_cannot_be_invited_is_named_with_the_reason_and_the_others
     world.leave(scene.playground.guild, noor.id)
     assert text("invite-strangers", who="Noor", count=1) in await invites(bot, lobby, noor.id)
     assert len(pings(bot)) == 1
+
+
+async def test_a_finn_in_an_english_channel_is_told_its_buttons_name(bot: Running) -> None:
+    ilse = bot.player("Ilse")
+    lobby = await bot.lobby("Ilse")
+    await bot.host.preferences.choose(User(ilse.id, "Ilse"), lambda habits: replace(habits, language="fi"))
+    page = await ilse.answer(bot.channel, await ilse.click(lobby, INVITE))
+    await ilse.choose(page, str(bot.player("Marek").id), name=text("invite-menu", language="fi"))
+    where = f"<#{bot.channel}>"
+    await ilse.sees(bot.channel, text("invite-sent", who="Marek", where=where, count=1, join=JOIN, language="fi"))
 
 
 @pytest.mark.parametrize(("status", "code"), [(403, 50013), (403, 987654), (404, 10003)])

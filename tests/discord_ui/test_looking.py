@@ -154,7 +154,7 @@ async def test_an_open_table_can_be_joined_started_found_and_by_its_opener_cance
     await desk.lobby(ilse, marek)
     told = await ilse.call("table")
     assert f"{text('status-waits', where='<#100>')}\n" in texts(told)
-    assert text("lobby-ready", who="Ilse") in texts(told)
+    assert text("lobby-ready-alone", who="Ilse") in texts(told), "Join isn't for somebody who sits there"
     assert labels(told) == [START, TO_TABLE, CANCEL]
     assert labels(await marek.call("table")) == [START, TO_TABLE]
     assert labels(await noor.call("table")) == [text("button-join"), START, TO_TABLE]

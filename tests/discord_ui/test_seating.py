@@ -561,7 +561,7 @@ async def test_there_is_nothing_to_resign_from_before_the_start_or_after_the_end
     desk: Room, ilse: Guest, marek: Guest
 ) -> None:
     await desk.lobby(ilse, marek)
-    assert text("resign-not-yet", table=1) in texts(await ilse.call("resign"))
+    assert text("resign-not-yet", table=1, leave=LEAVE) in texts(await ilse.call("resign"))
     await desk.host.start(1, ilse.user)
     await desk.host.cancel(1, ilse.user, manager=False)
     assert text("resign-over", table=1) in texts(await ilse.call("resign", 1))

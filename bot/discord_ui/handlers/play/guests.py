@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from bot.discord_ui.components import MessageContent, text
 from bot.discord_ui.handlers.play.lobby import PATIENCE
 from bot.discord_ui.interactions.context import Ephemeral, ReplaceMessage
+from bot.discord_ui.texts import spoken
 from bot.discord_ui.views.play.lobby import inviting_page, names_line
 from bot.discord_ui.views.play.notices import paused_page
 from bot.host.tables.guests import MOST, check_inviter
@@ -35,8 +36,9 @@ async def invite(asked: Request[InviteGuests]) -> Reply:
         if paused is not None:
             return ReplaceMessage(paused)
     say, where = asked.tongue.say, f"<#{record.channel}>"
+    join = spoken(await asked.host.languages.at(record)).say("button-join")  # as the channel reads it
     told = [
-        names_line(say, "invite-sent", [each.name for each in invited.pinged], where=where),
+        names_line(say, "invite-sent", [each.name for each in invited.pinged], where=where, join=join),
         names_line(say, "invite-seated", [each.name for each in invited.seated]),
         names_line(say, "invite-again", [each.name for each in invited.known]),
         names_line(say, "invite-enough", [each.name for each in invited.surplus], most=MOST),

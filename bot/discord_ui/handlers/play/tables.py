@@ -20,7 +20,7 @@ from bot.discord_ui.interactions.actions.seats import (
 )
 from bot.discord_ui.interactions.context import Ephemeral, ProgressReply, PublicReply, ReplaceMessage
 from bot.discord_ui.interactions.custom_ids import number_of
-from bot.discord_ui.texts import later
+from bot.discord_ui.texts import later, spoken
 from bot.discord_ui.views.coach.analysis import analysis_page, answer_of, round_page, thinking_page, ways_of
 from bot.discord_ui.views.coach.analysis import chart_of as course_of
 from bot.discord_ui.views.coach.counterfactual import why_page
@@ -301,10 +301,11 @@ async def ask_cancel(asked: Request[AskCancel]) -> Reply:
 
 async def ask_resign(asked: Request[AskResign]) -> Reply:
     """Ask for confirmation before a seat is given up."""
+    leave = spoken(await asked.host.languages.at(await asked.record())).say("button-leave")  # as the lobby reads
 
     def started(record: TableRecord) -> None:
         if record.status is Status.OPEN:
-            raise TableError(later("resign-not-yet", table=asked.table))
+            raise TableError(later("resign-not-yet", table=asked.table, leave=leave))
         asked.plays(record)
 
     seat = await asked.host.seat(asked.table, asked.who.user, check=started)

@@ -62,8 +62,13 @@ lobby-needed-alone = ⏳ **{ $count ->
     [one] One more is
    *[other] { $count } more are
 } needed:** add a computer player.
+lobby-needed-seated = ⏳ **{ $count ->
+    [one] One more is
+   *[other] { $count } more are
+} needed:** invite someone, or add a computer player.
 lobby-numbers = ⏳ Needs { $numbers } players: press **Join**, or add a computer player.
 lobby-numbers-alone = ⏳ Needs { $numbers } players: add a computer player.
+lobby-numbers-seated = ⏳ Needs { $numbers } players: invite someone, or add a computer player.
 lobby-ready = ✅ **Ready** when { $who } taps **Start**. Others can still **Join**.
 lobby-ready-alone = ✅ **Ready** when { $who } taps **Start**.
 lobby-full = ✅ **Full:** { $who } can **Start**.
@@ -104,7 +109,7 @@ cancel-ask = Cancel table { $table } for everyone? There'll be no winner, and yo
 cancel-manager-plays = You're playing in this game yourself, and it counts, so you can't cancel it on your own. Let the others vote, or ask another manager.
 cancel-yes = Yes, cancel it
 cancel-done = 🗑️ Table { $table } is cancelled.
-resign-not-yet = Table { $table } hasn't started yet: use **{ button-leave }** in its lobby.
+resign-not-yet = Table { $table } hasn't started yet: use **{ $leave }** in its lobby.
 resign-put-aside = The game at table { $table } is on hold, so there's nothing to resign from.
 resign-over = The game at table { $table } is over, so there's nothing to resign from.
 resign-before = You've already left the game at table { $table }. Feel free to watch the others!
@@ -127,7 +132,7 @@ end-last = 🤝 You've agreed to end the game at table { $table } after this rou
 invite-whom = Who should join table { $table }? I'll ping each of them once, in { $where }.
 invite-menu = Choose people…
 invite-ping = 📨 { $who }, there's a seat for you at { $host }'s table { $table }: **{ $game }**
-invite-sent = 📨 Invited: { $who }. They get a ping in { $where }, with **{ button-join }**.
+invite-sent = 📨 Invited: { $who }. They get a ping in { $where }, with **{ $join }**.
 invite-seated = { $who } { $count ->
     [one] is
    *[other] are

@@ -63,8 +63,13 @@ lobby-needed-alone = ⏳ **{ $count ->
     [one] Vielä yksi puuttuu
    *[other] Vielä { $count } puuttuu
 }:** lisää tietokonepelaaja.
+lobby-needed-seated = ⏳ **{ $count ->
+    [one] Vielä yksi puuttuu
+   *[other] Vielä { $count } puuttuu
+}:** kutsu joku tai lisää tietokonepelaaja.
 lobby-numbers = ⏳ Pelaajia on oltava { $numbers }: paina **Liity** tai lisää tietokonepelaaja.
 lobby-numbers-alone = ⏳ Pelaajia on oltava { $numbers }: lisää tietokonepelaaja.
+lobby-numbers-seated = ⏳ Pelaajia on oltava { $numbers }: kutsu joku tai lisää tietokonepelaaja.
 lobby-ready = ✅ **Valmiina:** { $who } voi painaa **Aloita**. Mukaan voi vielä tulla: **Liity**.
 lobby-ready-alone = ✅ **Valmiina:** { $who } voi painaa **Aloita**.
 lobby-full = ✅ **Täynnä:** { $who } voi painaa **Aloita**.
@@ -105,7 +110,7 @@ cancel-ask = Perutaanko pöytä { $table } kaikilta? Voittajaa ei tule, eikä pe
 cancel-manager-plays = Pelaat itse tässä pelissä, ja sen tulos lasketaan, joten et voi perua sitä yksin. Anna muiden äänestää tai pyydä toista ylläpitäjää.
 cancel-yes = Kyllä, peru se
 cancel-done = 🗑️ Pöytä { $table } on peruttu.
-resign-not-yet = Pöydän { $table } peli ei ole vielä alkanut: pöydästä pääset aulan painikkeella **{ button-leave }**.
+resign-not-yet = Pöydän { $table } peli ei ole vielä alkanut: pöydästä pääset aulan painikkeella **{ $leave }**.
 resign-put-aside = Pöydän { $table } peli on keskeytetty, joten siinä ei voi luovuttaa.
 resign-over = Pöydän { $table } peli on ohi, joten siinä ei voi enää luovuttaa.
 resign-before = Olet jo lähtenyt pöydän { $table } pelistä. Voit katsella muiden peliä!
@@ -131,7 +136,7 @@ end-last = 🤝 Suostut lopettamaan pöydän { $table } pelin tähän kierroksee
 invite-whom = Ketkä kutsutaan pöytään { $table }? Jokainen saa yhden ilmoituksen täällä: { $where }
 invite-menu = Valitse kutsuttavat…
 invite-ping = 📨 { $who }, tervetuloa pelaamaan! **{ $game }**, pöytä { $table }, avaajana { $host }
-invite-sent = 📨 Kutsuttu: { $who }. Ilmoitus ja painike **{ button-join }** tulevat tänne: { $where }
+invite-sent = 📨 Kutsuttu: { $who }. Ilmoitus ja painike **{ $join }** tulevat tänne: { $where }
 invite-seated = Jo pöydässä: { $who }.
 invite-again = Jo kutsuttu: { $who }. Ketään ei häiritä kahdesti.
 invite-enough = Kutsumatta jäi { $who }. Pöytään voi kutsua kerralla { $most } ihmistä.

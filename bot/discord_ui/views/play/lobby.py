@@ -229,19 +229,23 @@ def _temper(player: Participant) -> str:
     return "" if temper is PLAIN else temper.sign
 
 
-def start_requirements(record: TableRecord, game: AnyGame) -> list[str]:
-    """Lines on what the game needs to start, and who has to act."""
+def start_requirements(record: TableRecord, game: AnyGame, reader: int | None = None) -> list[str]:
+    """Lines on what the game needs to start, and who has to act.
+
+    A `reader` who reads them alone and sits there has no use for Join, which may be in another language at the table.
+    """
     count, fewest, most = len(record.players), min(game.seats), max(game.seats)
+    seated = reader is not None and any(player.user == reader for player in record.players)
     alone = record.place.guild is None
-    tongue, ways = tongue_of(game), "-alone" if alone else ""
+    tongue, ways = tongue_of(game), "-alone" if alone else "-seated" if seated else ""
     starter = _host_name(tongue.say, record)
     if count < fewest:
         line = tongue.say(f"lobby-needed{ways}", count=fewest - count)
     elif count not in game.seats:
         line = tongue.say(f"lobby-numbers{ways}", numbers=tongue.either(list(map(str, game.seats))))
     elif count < most:
-        line = tongue.say(f"lobby-ready{ways}", who=starter)
-    elif len(record.people) < most and not alone:
+        line = tongue.say("lobby-ready-alone" if ways else "lobby-ready", who=starter)
+    elif len(record.people) < most and not ways:
         line = tongue.say("lobby-yields", who=starter)
     else:
         line = tongue.say("lobby-full", who=starter)

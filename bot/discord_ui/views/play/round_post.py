@@ -119,7 +119,7 @@ def status_lines(
     paused = [say("paused-because", why=reason_in(tongue, record.paused))] if record.paused else []
     match record.status:
         case Status.OPEN:
-            return [*start_requirements(record, now.game), *timing_lines(now), *paused]
+            return [*start_requirements(record, now.game, reader), *timing_lines(now), *paused]
         case Status.OVER:
             return [over(now), say("status-another") if again and not of_tournament(record) else ""]
         case Status.CANCELLED:
