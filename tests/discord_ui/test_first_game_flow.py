@@ -65,6 +65,7 @@ async def test_one_click_shows_the_panel_and_the_same_one_comes_in_private_witho
         await noor.click(await noor.sees(bot.channel, text("welcome-to", game="RAMbots")), PLAY_NOW)
         here = await noor.sees(bot.channel, FIRST_IDEA)
         assert component(here, compiles)
+        assert text("panel-complete") not in texts(here), "the idea says it"
         there = await noor.sees(noor.dm(), FIRST_IDEA)
         assert there["flags"] & SILENT
         await bot.rest()

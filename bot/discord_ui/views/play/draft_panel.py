@@ -172,7 +172,9 @@ def _content(
     asking, begun, say = _is_asking(seat, page), is_begun(seat), _say(seat)
     hint = told_of(seat, page)
     ask = f"**{doubt(seat).told(_language(seat))}**" if asking else headings(shown)
-    told = [intro, f"💡 {' '.join(hint)}" if hint else ""]
+    idea = say("first-idea")
+    whole = idea if intro == idea and not rings else say("panel-complete")  # an idea says the same
+    told = ["" if intro == whole and seat.text and not seat.menu else intro, f"💡 {' '.join(hint)}" if hint else ""]
     if _is_compiled(seat):
         told.append(f"-# {say('panel-sealed')}" if seat.draft and seat.draft.commitments else "")
         return (_draft(seat, public=public, how=how), *filter(None, told))
@@ -183,7 +185,6 @@ def _content(
     bare = at_once or (bool(hint) and not seat.text)
     made = "" if bare else _draft(seat, public=public, how=how)
     if seat.text and not seat.menu:
-        whole = say("panel-complete")
         ask, made = (ask, f"{made} {whole}") if ask else (f"**{whole}**", made)
     crowded = not steady and (shown.count_menus() == MAX_MENUS or (public and begun))  # a phone has no room for more
     noted = not (asking or hint or intro or crowded or (rings and not steady))
