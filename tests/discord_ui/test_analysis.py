@@ -101,7 +101,7 @@ async def test_the_end_offers_it_and_everybody_is_told_of_their_own_game(
     shown = await ilse.click(post, ANALYSE)
     assert "aloud" not in shown
     assert f"### {part('analysis-yours')}" in texts(shown)
-    assert text("analysis-of", who="Ilse") in texts(shown)
+    assert text("analysis-own") in texts(shown)
     assert labels(shown) == [ANALYSIS_ROUNDS, "Marek"]
     other = await ilse.click(shown, "Marek")
     assert other["instead"]
@@ -385,7 +385,7 @@ async def test_what_is_said_is_as_was_agreed_upon(desk: Room, ilse: Guest, marek
     reviews = {title: Review(read(wise), read(best), lost, 30.0) for title, (wise, best, lost) in REVIEWED.items()}
     for title, review in {**reviews, "it took too long": None}.items():
         two = replace(analysis, looked=(looked, looked), reviews=(review, reviews["two were better"]), left_out=1)
-        pages = [thinking_page(view, two), analysis_page(view, two, PICTURE, mine=True)]
+        pages = [thinking_page(view, two, mine=True), analysis_page(view, two, PICTURE, mine=True)]
         pages += [round_page(view, two, 0, "", PICTURE, mine=mine) for mine in (True, False)]
         pages += [round_page(view, two, 0, way, PICTURE, mine=True) for way in ways_of(looked, review)]
         assert all(complaints(page) == [] for page in pages)

@@ -129,6 +129,15 @@ async def test_a_table_without_a_deadline_says_since_when_it_waits(desk: Room, i
     assert text("status-asked", when=f"<t:{now}:R>") in texts(await ilse.call("table"))
 
 
+async def test_the_only_person_at_a_table_is_not_told_since_when_it_waits(desk: Room, ilse: Guest) -> None:
+    await desk.lobby(ilse, computers=1)
+    await desk.host.start(1, ilse.user)
+    told = texts(await ilse.call("table"))
+    assert text("status-untimed") in told
+    assert "<t:" not in told
+    assert "<t:" not in texts(await desk.shown())
+
+
 async def test_a_table_with_a_deadline_says_until_when_it_waits(desk: Room, ilse: Guest, marek: Guest) -> None:
     record = await desk.host.open("rambots", TableTerms(pace=3600), opener=ilse.user, place=HERE)
     await desk.host.join(record.id, marek.user)

@@ -79,7 +79,7 @@ async def test_it_stays_while_it_can_be_answered_in_and_after_a_tap_as_well(bot:
     await ilse.click(now(ilse, panel), text("button-undo"))
     assert _buttons(now(ilse, panel))
     ilse.say(ilse.dm(), "pass")
-    assert await folded(ilse, panel) == f"{LINE}: {text('nothing-laid')}"
+    assert await folded(ilse, panel) == f"{LINE} · {text('folded-passed')}"
 
 
 async def test_whoever_resigns_has_a_line(bot: Running) -> None:

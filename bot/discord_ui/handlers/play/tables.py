@@ -250,10 +250,12 @@ async def analyse(asked: Request[AnalyseGame]) -> Reply:
     if first.done:
         return _page_reply(asked, await _render_analysis(asked, view, first))
 
+    mine = view.record.players[seat].user == asked.who.user.id
+
     async def pages() -> AsyncIterator[MessageContent]:
-        yield thinking_page(view, first)
+        yield thinking_page(view, first, mine=mine)
         async for each in known:
-            yield await _render_analysis(asked, view, each) if each.done else thinking_page(view, each)
+            yield await _render_analysis(asked, view, each) if each.done else thinking_page(view, each, mine=mine)
 
     return ProgressReply(pages(), instead=asked.action.in_place)
 

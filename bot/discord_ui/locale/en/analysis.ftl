@@ -18,6 +18,7 @@ analysis-among = { $sign } How the round would have gone:
 analysis-ended = How the round ended:
 analysis-ended-so = { $sign } How the round would have ended:
 analysis-of = { $who }'s game
+analysis-own = your game
 analysis-extremes = Best { $best } · weakest { $worst }
 analysis-scale = 100: the best possible with what was known. 0: no better than random.
 analysis-slow = { $count ->

@@ -83,6 +83,7 @@ rules-page = { $game } · the rules, { $number } of { $count }
 table-alone = table { $table }
 folded-put-aside = 🔧 on hold: its record doesn't add up. Nothing's lost, but nobody can play on here until the bot's owner has looked into it.
 folded-settled = already settled
+folded-passed = passed
 folded-cancelled = 🗑️ cancelled
 folded-left = 🏳️ you've left
 folded-down = ⬇️ further down

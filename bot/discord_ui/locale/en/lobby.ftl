@@ -14,6 +14,7 @@ status-on-hold = 🔧 This table is on hold: its record doesn't add up. Nothing'
 status-on-hold-cup = Its tournament round waits for it, but only until the round ends.
 status-until = ⏱️ Until { $when }
 status-asked = ⏱️ Asked { $when }. No deadline.
+status-untimed = ⏱️ No deadline.
 status-asked-soon = asked { $when }
 status-thinking = The table is thinking.
 awaits-you = ⏳ **Waiting for you**{ $count ->

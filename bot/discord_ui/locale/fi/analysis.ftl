@@ -15,6 +15,7 @@ analysis-among = { $sign } Näin kierros olisi mennyt:
 analysis-ended = Näin kierros päättyi:
 analysis-ended-so = { $sign } Näin kierros olisi päättynyt:
 analysis-of = pelaajan { $who } peli
+analysis-own = sinun pelisi
 analysis-extremes = Paras: { $best } · heikoin: { $worst }
 analysis-scale = 100: paras mahdollinen silloisin tiedoin. 0: ei sattumaa parempi.
 analysis-slow = { $count ->

@@ -83,6 +83,7 @@ rules-page = { $game } · säännöt, { $number }/{ $count }
 table-alone = pöytä { $table }
 folded-put-aside = 🔧 keskeytetty: pelin tiedot eivät täsmää. Mitään ei ole hukassa, mutta peliä voi jatkaa vasta, kun botin ylläpitäjä on selvittänyt asian.
 folded-settled = asia on jo selvä
+folded-passed = jätit väliin
 folded-cancelled = 🗑️ peruttu
 folded-left = 🏳️ olet lähtenyt
 folded-down = ⬇️ alempana

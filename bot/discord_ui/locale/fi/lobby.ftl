@@ -14,6 +14,7 @@ status-on-hold = 🔧 Tämä pöytä on keskeytetty: pelin tiedot eivät täsmä
 status-on-hold-cup = Turnauksen kierros odottaa sitä, mutta enintään kierroksen loppuun asti.
 status-until = ⏱️ Aika loppuu { $when }
 status-asked = ⏱️ Kysytty { $when }; määräaikaa ei ole.
+status-untimed = ⏱️ Määräaikaa ei ole.
 status-asked-soon = kysytty { $when }
 status-thinking = Odota hetki: mietin.
 awaits-you = ⏳ **Sinua odotetaan**{ $count ->

@@ -39,11 +39,11 @@ def analyse_button(record: TableRecord, game: AnyGame, *, nonce: str = "") -> li
     return [button(tongue_of(game).say("button-analyse"), AnalyseGame(record.id, nonce=nonce), emoji="🔎")]
 
 
-def thinking_page(view: TableView, analysis: Analysis) -> MessageContent:
+def thinking_page(view: TableView, analysis: Analysis, *, mine: bool) -> MessageContent:
     """Page while the analysis is running."""
     say = tongue_of(view.game).say
     done = say("analysis-done", ready=analysis.ready, count=len(analysis.looked))
-    return MessageContent((text(_title(view, analysis), f"### {say('analysis-thinking')}", done),))
+    return MessageContent((text(_title(view, analysis, mine=mine), f"### {say('analysis-thinking')}", done),))
 
 
 def analysis_page(view: TableView, analysis: Analysis, chart: Picture, *, mine: bool) -> MessageContent:
@@ -65,7 +65,9 @@ def analysis_page(view: TableView, analysis: Analysis, chart: Picture, *, mine: 
         buttons.append(_go(table, analysis.seat, worst + 1, weakest, "🔎", 1))
     others = [seat for seat in range(len(view.names)) if seat != analysis.seat]
     buttons += [_go(table, seat, 0, view.names[seat], "👤", 2) for seat in others]
-    lines = text(_title(view, analysis), f"### {head}", _extremes(view, analysis), *_notes(say, analysis, found))
+    lines = text(
+        _title(view, analysis, mine=mine), f"### {head}", _extremes(view, analysis), *_notes(say, analysis, found)
+    )
     return MessageContent((lines, gallery(chart.name, alt), row(*buttons)), (chart,))
 
 
@@ -113,7 +115,7 @@ def round_page(
     shown = way or (better[-1] if better else "")
     alt = _alt(view, looked, answer_of(looked, review, shown), moving=bool(way))
     head = f"### {_name(view, looked)} · {_verdict(say, review)}"
-    told = text(_title(view, analysis), head, *_describe_round(view, looked, review, shown, mine=mine))
+    told = text(_title(view, analysis, mine=mine), head, *_describe_round(view, looked, review, shown, mine=mine))
     about = say("analysis-among", sign=_SIGNS[way]) if way else _picture_caption(say, shown)
     return MessageContent((told, text(f"-# {about}"), gallery(picture.name, alt), row(*buttons)), (picture,))
 
@@ -136,8 +138,9 @@ def answer_of(looked: Looked, review: Review | None, way: str) -> Answer:
 # --- wording ---------------------------------------------------------------------------------------------------------
 
 
-def _title(view: TableView, analysis: Analysis) -> str:
-    whose = tongue_of(view.game).say("analysis-of", who=format_name(view.names[analysis.seat]))
+def _title(view: TableView, analysis: Analysis, *, mine: bool) -> str:
+    say, who = tongue_of(view.game).say, format_name(view.names[analysis.seat])
+    whose = say("analysis-own") if mine else say("analysis-of", who=who)
     return f"-# {title_of(view.game, view.record)} · {whose}"
 
 

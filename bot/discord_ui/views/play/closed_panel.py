@@ -63,8 +63,7 @@ def _what(say: Say, spent: StalePanel) -> str:
     if spent.panel.over:
         return f"{about} · {say('folded-hands')}"
     if spent.answer is not None:
-        answer = f"`{cut(spent.answer, ANSWER)}`" if spent.answer else say("nothing-laid")
-        return f"{about}: {answer}"
+        return f"{about}: `{cut(spent.answer, ANSWER)}`" if spent.answer else f"{about} · {say('folded-passed')}"
     if record.status is Status.CANCELLED:
         return f"{about} · {say('folded-cancelled')}"
     if record.players[spent.panel.seat].gone:

@@ -281,7 +281,10 @@ def moved_on_page(seat: SeatView, sealed: str, *, again: bool) -> MessageContent
     """
     last = seat.view.record.status is not Status.PLAYING
     say = _say(seat)
-    line = say("panel-last-word" if last else "panel-is-in", program=sealed or say("nothing-laid"))
+    if sealed:
+        line = say("panel-last-word" if last else "panel-is-in", program=sealed)
+    else:
+        line = say("panel-last-pass" if last else "panel-passed")
     record = seat.view.record
     head = f"-# {title_of(seat.view.game, record)}"
     place = "" if record.place.guild is None else f"<#{record.channel}>"
@@ -295,7 +298,12 @@ def moved_on_page(seat: SeatView, sealed: str, *, again: bool) -> MessageContent
 def overtaken_page(seat: SeatView, said: str) -> MessageContent:
     """Reply to a message that was understood in time, but answered only after the table had moved on."""
     record = seat.view.record
-    line = _say(seat)("panel-overtaken", program=said or _say(seat)("nothing-laid"), where=f"<#{record.channel}>")
+    where = f"<#{record.channel}>"
+    line = (
+        _say(seat)("panel-overtaken", program=said, where=where)
+        if said
+        else _say(seat)("panel-overtaken-pass", where=where)
+    )
     return ordinary(text(f"-# {title_of(seat.view.game, record)} · {line}"))
 
 

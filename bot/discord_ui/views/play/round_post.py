@@ -30,6 +30,7 @@ from bot.discord_ui.views.play.history import has_seals
 from bot.discord_ui.views.play.lobby import over, start_requirements, taken_by_people
 from bot.discord_ui.views.play.round_log import round_name, story_of, upshot
 from bot.discord_ui.views.play.seats import another_button, back_button
+from bot.host.ai.suggestions import alone
 from bot.host.match.seats import of_tournament
 from bot.host.model.seat_holders import kept_for, kept_seat
 from bot.host.model.tables import Status
@@ -141,14 +142,17 @@ def _until(say: Say, record: TableRecord) -> list[str]:
     """The deadline, or since when the table waits."""
     if record.deadline is not None:
         return [say("status-until", when=when(record.deadline))]
-    return [] if record.asked_at is None else [say("status-asked", when=ago(record.asked_at))]
+    if record.asked_at is None:
+        return []
+    return [say("status-untimed") if alone(record) else say("status-asked", when=ago(record.asked_at))]
 
 
 def _soon(say: Say, record: TableRecord) -> list[str]:
     """The deadline in a word."""
     if record.deadline is not None:
         return [f"⏱️ {ago(record.deadline)}"]
-    return [] if record.asked_at is None else [say("status-asked-soon", when=ago(record.asked_at))]
+    waits = record.asked_at is not None and not alone(record)  # nobody else wants to know for how long
+    return [say("status-asked-soon", when=ago(record.asked_at))] if waits and record.asked_at is not None else []
 
 
 def _people(now: TableView) -> list[Awaited]:
