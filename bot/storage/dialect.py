@@ -83,6 +83,10 @@ class Connection(Protocol):
         """
         ...
 
+    async def fetch_all(self, statements: Sequence[tuple[str, Sequence[Value]]]) -> list[list[Row]]:
+        """Execute statements that only read, and return the rows of each, as `fetch` does."""
+        ...
+
     def write(self, write: Write) -> None:
         """Execute a statement before the next one that returns rows, or before the commit."""
         ...

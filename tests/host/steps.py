@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bot.host.model.cluster.shards import WHOLE
 
@@ -21,6 +21,10 @@ class SteppedTransaction:
         self._tx = tx
         self._step = step
         self.shards = tx.shards
+
+    def together(self, *reads: Any) -> Awaitable[tuple[object, ...]]:
+        """Each of the reads is a step."""
+        return self._tx.together(*reads)
 
     def __getattr__(self, name: str) -> Callable[..., Awaitable[object]]:
         method: Callable[..., Awaitable[object]] = getattr(self._tx, name)

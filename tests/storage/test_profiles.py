@@ -33,6 +33,9 @@ class Asking(ProfileRepository):
         self.asked.append((sql, values))
         return []
 
+    async def fetch_all(self, statements: Sequence[tuple[str, Sequence[Value]]]) -> list[list[Row]]:
+        return [await self.fetch(*each) for each in statements]
+
     def write(self, write: Write) -> None:
         raise AssertionError(write.sql)
 

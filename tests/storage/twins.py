@@ -14,7 +14,7 @@ from bot.storage.tools.copy import kinds
 from bot.storage.uncancellable import to_its_end
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Coroutine
     from pathlib import Path
 
     import asyncpg
@@ -41,6 +41,10 @@ class TwinTransaction:
 
     def __init__(self, one: Transaction, other: Transaction, asked: set[str]) -> None:
         vars(self).update(one=one, other=other, asked=asked, jumps=False)
+
+    async def together(self, *reads: Coroutine[Any, Any, Any]) -> tuple[Any, ...]:
+        """One after the other: each of them asks both."""
+        return tuple([await read for read in reads])
 
     def __setattr__(self, name: str, value: object) -> None:
         for each in (self.one, self.other):

@@ -175,24 +175,20 @@ class UnitOfWork:
     async def sheets(self, record: TableRecord) -> dict[Seat, StoredDraft]:
         """The drafts of the table's current question, by seat. Raises BrokenError."""
         with whole(record.id):
-            kept = await self.tx.sheets(record.id)
-        return {sheet.draft.seat: sheet for sheet in kept if sheet.draft.question == record.question}
+            return current_drafts(record, await self.tx.sheets(record.id))
 
     async def panels(self, record: TableRecord) -> Sequence[Panel]:
         """The table's messages with answer buttons, oldest first. Raises BrokenError."""
         with whole(record.id):
-            kept = await self.tx.panels(record.id)
-        seats = range(len(record.players))
-        return [panel for panel in kept if panel.seat in seats and 1 <= panel.question <= record.revision]
+            return panels_of_players(record, await self.tx.panels(record.id))
 
     async def look_around(self) -> None:
         """Find the posts and updates of the tables changed by this transaction, unless there are too many."""
         changed = self.unsaid | self.outdated
         if 0 < len(changed) <= UNSAID_AT_A_TIME:
-            self.found = await self.find(changed)
             # every new question or table comes with a post or an update
             self.retimed = self.retimed or bool(self.outdated)
-            self.due = await self.tx.next_due(lobby=LOBBY_SECONDS) if self.retimed else None
+            self.found = await self.find(changed)
         if self.core.digest_users and changed:
             await self._renew_digests(changed)
 
@@ -207,12 +203,16 @@ class UnitOfWork:
                 }
 
     async def find(self, tables: Iterable[int]) -> dict[int, PendingOutbox]:
-        """The unsent posts and updates of these tables."""
+        """The unsent posts and updates of these tables; also reads `due` if that may have changed."""
         numbers = sorted(tables)
         posts: dict[int, list[tuple[Post, datetime]]] = {table: [] for table in numbers}
-        for post, due in await self.tx.next_posts(numbers):
+        following, waiting, self.due = await self.tx.together(
+            self.tx.next_posts(numbers),
+            self.tx.waiting_channels(numbers),
+            self.tx.next_due(lobby=LOBBY_SECONDS) if self.retimed else _never(),
+        )
+        for post, due in following:
             posts[post.table].append((post, due))
-        waiting = await self.tx.waiting_channels(numbers)
         found = {}
         for table in numbers:
             outdated = table in self.outdated or table in self.core.outdated
@@ -271,3 +271,19 @@ class UnitOfWork:
         self.homes[record.id] = record.place.guild
         self.outdated.add(record.id)
         return record
+
+
+async def _never() -> datetime | None:
+    """An instant that isn't needed."""
+    return None
+
+
+def current_drafts(record: TableRecord, sheets: Iterable[StoredDraft]) -> dict[Seat, StoredDraft]:
+    """The drafts of the table's current question, by seat."""
+    return {sheet.draft.seat: sheet for sheet in sheets if sheet.draft.question == record.question}
+
+
+def panels_of_players(record: TableRecord, panels: Iterable[Panel]) -> list[Panel]:
+    """The panels of the table's players and moves."""
+    seats = range(len(record.players))
+    return [panel for panel in panels if panel.seat in seats and 1 <= panel.question <= record.revision]

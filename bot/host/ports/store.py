@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, overload
 
 from bot.host.ports.announcements import AnnouncementStore, PingStore
 from bot.host.ports.clock import ClockStore
@@ -20,11 +20,17 @@ from bot.host.ports.tables import SeatStore, TableStore
 from bot.host.ports.tournaments import TournamentStore
 
 if TYPE_CHECKING:
+    from collections.abc import Coroutine
     from contextlib import AbstractAsyncContextManager
 
     from bot.host.model.cluster.leases import Process
     from bot.host.model.cluster.shards import Shards
     from bot.host.model.era import Eras
+
+
+A = TypeVar("A")
+B = TypeVar("B")
+C = TypeVar("C")
 
 
 class StoreError(Exception):
@@ -82,6 +88,15 @@ class Transaction(
     """The shards served here; lists of pending work contain only these."""
     process: Process | None
     """The process that sends signs of life; None if there is only one."""
+
+    @overload
+    async def together(self, a: Coroutine[Any, Any, A], b: Coroutine[Any, Any, B], /) -> tuple[A, B]: ...
+    @overload
+    async def together(
+        self, a: Coroutine[Any, Any, A], b: Coroutine[Any, Any, B], c: Coroutine[Any, Any, C], /
+    ) -> tuple[A, B, C]:
+        """The results of independent reads of this transaction, which take as long as one of them."""
+        ...
 
 
 class Store(Protocol):

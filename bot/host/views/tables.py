@@ -6,6 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.host.ai.hints import hints
+from bot.host.core.match_cache import whole
+from bot.host.core.unit_of_work import current_drafts, panels_of_players
 from bot.host.match import deadlines, inactivity, projections, routing
 from bot.host.match.at_deadline import at_deadline
 from bot.host.model.outbox import PostKind
@@ -37,12 +39,16 @@ async def read_table(work: UnitOfWork, record: TableRecord) -> TableView:
 
 async def read_seat(work: UnitOfWork, record: TableRecord, seat: Seat) -> SeatView:
     """The table as this player may see it. Raises BrokenError, and TableError if there is no match to show."""
-    line = (await work.line(record)).told_in(await work.language(record.players[seat].user))
-    seen = projections.seat_view(record, line, await work.sheets(record), seat)
+    player = record.players[seat]
+    line = (await work.line(record)).told_in(await work.language(player.user))
+    with whole(record.id):
+        playing = _no_tables() if player.user is None else work.tx.count_playing(player.user)
+        sheets, panels, tables = await work.tx.together(work.tx.sheets(record.id), work.tx.panels(record.id), playing)
+    seen = projections.seat_view(record, line, current_drafts(record, sheets), seat)
     view = replace(seen.view, away=await deadlines.away(work, record))
     theirs = [
         each
-        for each in await work.panels(record)
+        for each in panels_of_players(record, panels)
         if each.seat == seat and each.question == record.question and not each.over
     ]
     return replace(
@@ -51,8 +57,13 @@ async def read_seat(work: UnitOfWork, record: TableRecord, seat: Seat) -> SeatVi
         at_deadline=await _at_deadline(work, record, line, seen),
         panel=theirs[-1] if theirs and seen.decision is not None else None,
         hints=seen.decision is not None and hints(record, work.core.easiest),
-        plays_several=seen.player.user is not None and await work.tx.count_playing(seen.player.user) > 1,
+        plays_several=tables > 1,
     )
+
+
+async def _no_tables() -> int:
+    """The number of tables where a computer plays as somebody."""
+    return 0
 
 
 async def _at_deadline(work: UnitOfWork, record: TableRecord, line: MatchState, seen: SeatView) -> AtDeadline | None:

@@ -76,6 +76,10 @@ class PostgresConnection:
             wrong = trouble(error)
         raise wrong  # not inside the handler: the error would carry its cause, which contains values
 
+    async def fetch_all(self, statements: Sequence[tuple[str, Sequence[Value]]]) -> list[list[Row]]:
+        """Execute the earlier writes and statements that only read, one after the other."""
+        return [await self.fetch(sql, values) for sql, values in statements]
+
     async def finish(self) -> None:
         """Execute the writes. Equal statements in a row go in one round trip, with all their values."""
         if self._failed:

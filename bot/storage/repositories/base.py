@@ -1,17 +1,48 @@
-"""The base of repositories: single statements over a transaction's connection."""
+"""The base of repositories: statements over a transaction's connection, and what it has read already."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from functools import lru_cache
+from types import coroutine
+from typing import TYPE_CHECKING, Any, Final, TypeVar, overload
 
 from bot.host.model.cluster.shards import WHOLE
 from bot.storage.dialect import Write
 from bot.storage.mapping import rows
 
 if TYPE_CHECKING:
+    from collections.abc import Coroutine, Generator, Sequence
+
     from bot.host.model.cluster.leases import Process
     from bot.host.model.cluster.shards import Shards
     from bot.storage.dialect import Connection, Dialect, Row, Value
+
+
+A = TypeVar("A")
+B = TypeVar("B")
+C = TypeVar("C")
+
+_KEPT: Final = {
+    "tables": re.compile(r"\b(tables|players|stints)\b"),
+    "players": re.compile(r"\bplayers\b"),
+    "drafts": re.compile(r"\bdrafts\b"),
+}
+"""The database tables that each kind of kept value is read from."""
+
+
+@lru_cache(maxsize=1024)
+def _outdated_by(sql: str) -> tuple[str, ...]:
+    """The kinds of kept values that a statement may change."""
+    if sql.lstrip().startswith("SELECT"):
+        return ()
+    return tuple(kind for kind, names in _KEPT.items() if names.search(sql))
+
+
+@coroutine
+def _later(sql: str, values: Sequence[Value]) -> Generator[tuple[str, Sequence[Value]], list[Row], list[Row]]:
+    """Have `together` execute a statement."""
+    return (yield sql, values)
 
 
 class Repository:
@@ -23,6 +54,37 @@ class Repository:
         """The shards served here, to which lists of work to do are limited."""
         self.process: Process | None = None
         """The process whose heartbeat is recorded here; None if there's only one process."""
+        self._kept: Final[dict[str, dict[int, Any]]] = {kind: {} for kind in _KEPT}
+        """By kind and game table, values as this transaction has read or written them."""
+        self._together = False
+
+    @overload
+    async def together(self, a: Coroutine[Any, Any, A], b: Coroutine[Any, Any, B], /) -> tuple[A, B]: ...
+    @overload
+    async def together(
+        self, a: Coroutine[Any, Any, A], b: Coroutine[Any, Any, B], c: Coroutine[Any, Any, C], /
+    ) -> tuple[A, B, C]: ...
+    async def together(self, *reads: Coroutine[Any, Any, Any]) -> tuple[Any, ...]:
+        """The results of independent reads of this transaction, whose statements are executed together."""
+        results: dict[int, Any] = {}
+        answers: dict[int, list[Row] | None] = dict.fromkeys(range(len(reads)))
+        try:
+            while answers:
+                asked = {}
+                self._together = True
+                for at, answer in answers.items():
+                    try:
+                        asked[at] = reads[at].send(answer)
+                    except StopIteration as done:
+                        results[at] = done.value
+                self._together = False
+                found = await self._connection.fetch_all(list(asked.values())) if asked else []
+                answers = dict(zip(asked, found, strict=True))
+        finally:
+            self._together = False
+            for read in reads:
+                read.close()
+        return tuple(results[at] for at in range(len(reads)))
 
     def _ours(self, guild: str) -> str:
         """A condition: the server ID in the column belongs to a shard served here."""
@@ -46,6 +108,9 @@ class Repository:
         return self._connection.dialect
 
     async def _rows(self, sql: str, *values: Value) -> list[Row]:
+        self._outdate(sql)
+        if self._together:
+            return await _later(sql, values)
         return await self._connection.fetch(sql, values)
 
     async def _row(self, sql: str, *values: Value) -> Row | None:
@@ -54,4 +119,12 @@ class Repository:
 
     async def _run(self, sql: str, *values: Value) -> None:
         """Execute a statement in time for the next one that reads: its failure is raised there, or by the commit."""
-        self._connection.write(Write(sql, values))
+        self._write(Write(sql, values))
+
+    def _write(self, write: Write) -> None:
+        self._outdate(write.sql)
+        self._connection.write(write)
+
+    def _outdate(self, sql: str) -> None:
+        for kind in _outdated_by(sql):
+            self._kept[kind].clear()

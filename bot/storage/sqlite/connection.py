@@ -12,7 +12,7 @@ from bot.storage.sqlite.migrations import COLUMNS
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     import aiosqlite
 
@@ -67,34 +67,38 @@ class SqliteConnection:
     async def fetch(self, sql: str, values: Sequence[Value]) -> list[Row]:
         """Execute the earlier writes and a statement, and return its rows."""
         with translate_errors():
-            return list(await self._visit(sql, values))
+            (found,) = await self._visit(((sql, values),))
+        return found
+
+    async def fetch_all(self, statements: Sequence[tuple[str, Sequence[Value]]]) -> list[list[Row]]:
+        """Execute the earlier writes and statements that only read, and return the rows of each."""
+        with translate_errors():
+            return await self._visit(statements)
 
     async def finish(self) -> None:
         """Execute the remaining writes of a transaction that only reads."""
         if self._writes:
-            await self._visit("", ())
+            await self._visit(())
 
     async def commit(self) -> None:
         """Execute the remaining writes, and commit. Raises StoreError unless everything has succeeded."""
         if self._writes or self._failed or not self._begins:
             with translate_errors():
-                await self._visit("COMMIT", ())
+                await self._visit((("COMMIT", ()),))
 
     async def outgrown(self) -> bool:
         """Return False, as no other process can migrate the file."""
         return False
 
-    async def _visit(self, sql: str, values: Sequence[Value]) -> Iterable[Row]:
-        """Begin if that's still to be done, execute the writes and a statement, and return its rows."""
+    async def _visit(self, statements: Sequence[tuple[str, Sequence[Value]]]) -> list[list[Row]]:
+        """Begin if that's still to be done, execute the writes and statements, and return the rows of each."""
         if self._failed:  # what follows isn't to be kept without the rest
             raise StoreError(FAILED)
         writes = [*self._begins, *self._writes]
         self._begins, self._writes = [], []
-        if not writes:
-            return await self._connection.execute_fetchall(sql, values)
         try:
-            found: list[Row] = await self._connection._execute(  # type: ignore[no-untyped-call]
-                _execute, self._connection._conn, writes, sql, values
+            found: list[list[Row]] = await self._connection._execute(  # type: ignore[no-untyped-call]
+                _execute, self._connection._conn, writes, statements
             )
         except _FailedWriteError as failed:
             self._failed = True
@@ -102,7 +106,9 @@ class SqliteConnection:
         return found
 
 
-def _execute(connection: sqlite3.Connection, writes: Sequence[Write], sql: str, values: Sequence[Value]) -> list[Row]:
+def _execute(
+    connection: sqlite3.Connection, writes: Sequence[Write], statements: Sequence[tuple[str, Sequence[Value]]]
+) -> list[list[Row]]:
     """Do a visit's work, in the connection's thread."""
     for write in writes:
         try:
@@ -113,4 +119,4 @@ def _execute(connection: sqlite3.Connection, writes: Sequence[Write], sql: str, 
             raise _FailedWriteError(LateWriteError(write.late) if late else wrong) from error
         if write.changes and not changed:
             raise _FailedWriteError(LateWriteError(write.late))
-    return connection.execute(sql, values).fetchall() if sql else []
+    return [connection.execute(sql, values).fetchall() for sql, values in statements]

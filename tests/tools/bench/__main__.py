@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Protocol
 
-from tests.tools.bench import kernels, middle, palettes, render, rules, storage, waiting
+from tests.tools.bench import kernels, middle, palettes, render, rules, storage, visits, waiting
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -30,6 +30,7 @@ SECTIONS: Mapping[str, Callable[[], Sequence[Measured]]] = {
     "Palettes": palettes.run,
     "Storage": storage.run,
     "Transactions": middle.run,
+    "Visits": visits.run,
     "Waiting for computers": waiting.run,
 }
 

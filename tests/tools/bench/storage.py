@@ -91,6 +91,25 @@ class Mute:
         await look()
 
 
+class Visits:
+    """Counts how often a store visits its connection's thread."""
+
+    def __init__(self, store: SqliteStore) -> None:
+        self._taken = 0
+        execute = store._connection._execute
+
+        async def counted(*work: object) -> object:
+            self._taken += 1
+            return await execute(*work)  # type: ignore[no-untyped-call]
+
+        store._connection._execute = counted  # type: ignore[method-assign]
+
+    def taken(self) -> int:
+        """How often since the last call."""
+        taken, self._taken = self._taken, 0
+        return taken
+
+
 async def nobody(task: Task) -> Answer:
     raise AssertionError("no computer player sits at these tables")
 

@@ -12,6 +12,7 @@ from bot.storage.repositories.base import Repository
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from bot.engine.game import Seat
     from bot.host.model.drafts import StoredDraft
     from bot.host.model.journal import Entry
 
@@ -45,7 +46,7 @@ class JournalRepository(Repository):
             rows.proof(table, entry, content),
         )
         late = f"revision {entry.revision} is not the next of table {table}"
-        self._connection.write(Write(_APPEND, values, late=late))
+        self._write(Write(_APPEND, values, late=late))
 
     async def journal(self, table: int, *, after: int = 0) -> Sequence[Entry]:
         """The entries later than `after`, in order."""
@@ -63,12 +64,17 @@ class JournalRepository(Repository):
 
     async def sheets(self, table: int) -> Sequence[StoredDraft]:
         """The drafts for the table's current questions, by seat."""
-        found = await self._rows("SELECT * FROM drafts WHERE table_id = ? ORDER BY seat", table)
-        return [rows.sheet(row) for row in found]
+        kept: dict[Seat, StoredDraft] | None = self._kept["drafts"].get(table)
+        if kept is None:
+            found = await self._rows("SELECT * FROM drafts WHERE table_id = ? ORDER BY seat", table)
+            kept = {sheet.draft.seat: sheet for sheet in map(rows.sheet, found)}
+            self._kept["drafts"][table] = kept
+        return [kept[seat] for seat in sorted(kept)]
 
     async def put_sheet(self, table: int, sheet: StoredDraft) -> None:
         """Save a seat's draft in place of its last."""
         draft = sheet.draft
+        kept = self._kept["drafts"].get(table)
         await self._run(
             _PUT_SHEET,
             table,
@@ -83,7 +89,10 @@ class JournalRepository(Repository):
             rows.keep_commitments(draft.commitments),
             int(sheet.active),
         )
+        if kept is not None:
+            self._kept["drafts"][table] = kept | {draft.seat: sheet}
 
     async def clear_sheets(self, table: int) -> None:
         """Delete the table's drafts."""
         await self._run("DELETE FROM drafts WHERE table_id = ?", table)
+        self._kept["drafts"][table] = {}

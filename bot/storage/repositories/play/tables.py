@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from bot.host.model.tables import Participant, TableRecord
     from bot.host.model.viewer import Viewer
-    from bot.storage.dialect import Connection, Row
+    from bot.storage.dialect import Row
 
 _log = logging.getLogger(__name__)
 
@@ -61,11 +61,6 @@ _UPDATE = (
 class TableRepository(Repository):
     """The repository of tables and players."""
 
-    def __init__(self, connection: Connection) -> None:
-        super().__init__(connection)
-        self._seated: dict[int, tuple[Participant, ...]] = {}
-        """The players of the tables as this transaction has read or saved them."""
-
     @property
     def _read(self) -> str:
         """A query for one row per player with all of the table's columns; one row for a table without players."""
@@ -93,12 +88,14 @@ class TableRepository(Repository):
 
     async def table(self, table: int) -> TableRecord | None:
         """The table with this ID."""
-        found = await self._rows(f"{self._read} WHERE id = ? ORDER BY seat", table)
-        if not found:
-            return None
-        record = _record(found)
-        self._seated[table] = record.players
-        return record
+        kept: TableRecord | None = self._kept["tables"].get(table)
+        if kept is None:
+            found = await self._rows(f"{self._read} WHERE id = ? ORDER BY seat", table)
+            if not found:
+                return None
+            kept = self._kept["tables"][table] = _record(found)
+            self._kept["players"][table] = kept.players
+        return kept
 
     async def put_aside(self, table: int) -> None:
         """Quarantine a table whose row can't be read, and drop its unsent posts."""
@@ -111,15 +108,15 @@ class TableRepository(Repository):
     async def save(self, record: TableRecord, *, was: int) -> None:
         """Save the table; the transaction raises LateWriteError unless its stored revision is `was`."""
         late = f"table {record.id} is not at revision {was} any more"
-        self._connection.write(Write(_UPDATE, (*_values(record), record.id, was), late=late, changes=True))
-        kept = self._seated.get(record.id)
+        self._write(Write(_UPDATE, (*_values(record), record.id, was), late=late, changes=True))
+        kept = self._kept["players"].get(record.id)
         if kept is None:
             seated = await self._rows("SELECT * FROM players WHERE table_id = ? ORDER BY seat", record.id)
             kept = tuple(rows.player(row) for row in seated)
         if kept != record.players:
             await self._run("DELETE FROM players WHERE table_id = ?", record.id)
             await self._seat(record.id, record.players)
-        self._seated[record.id] = record.players
+        self._kept["players"][record.id] = record.players
 
     async def place_of(self, table: int) -> tuple[Sequence[int], Sequence[int]]:
         """A table's channels and players, even if it's damaged; empty if it doesn't exist."""
