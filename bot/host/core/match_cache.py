@@ -160,7 +160,10 @@ class MatchCache:
         start, colours = line.start, tuple(player.colour for player in record.players)
         if (record.game, colours) != (start.game, start.colours):
             raise BrokenError(record.id, later("broken-players"))
-        fitting = replace(line, people=record.people, dealt=record.dealt, game=self._core.games[record.game])
+        people, dealt, game = record.people, record.dealt, self._core.games[record.game]
+        fitting = line
+        if (line.people, line.dealt) != (people, dealt) or line.game is not game:
+            fitting = replace(line, people=people, dealt=dealt, game=game)
         self._read[record.id] = fitting
         return fitting
 

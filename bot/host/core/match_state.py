@@ -5,7 +5,8 @@ from __future__ import annotations
 import logging
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from bot.ai.draw_offers import agreeable, quiet_since
 from bot.engine.answers import is_forced
@@ -32,6 +33,26 @@ AnyState: TypeAlias = "State[Any, Any]"
 AnyStep: TypeAlias = "Step[Any, Any, Any]"
 
 log = logging.getLogger(__name__)
+
+STATES: Final = 512
+"""Number of states whose questions are cached: they're needed again for each player and each message."""
+MOVES: Final = 32
+"""Number of moves whose steps are cached: they're needed for the public post, and again for each player's recap."""
+
+
+class _Same:
+    """A key for a cache by identity: states take long to compare, and the cache keeps them alive anyway."""
+
+    __slots__ = ("it",)
+
+    def __init__(self, it: Any) -> None:
+        self.it = it
+
+    def __hash__(self) -> int:
+        return id(self.it)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.it is other.it
 
 
 class BrokenError(Exception):
@@ -94,7 +115,7 @@ class MatchState:
     @property
     def decisions(self) -> tuple[Decision, ...]:
         """The current questions."""
-        return self.rules.pending(self.state)
+        return _pending(_Same(self.rules), _Same(self.state))
 
     @property
     def asked(self) -> tuple[Decision, ...]:
@@ -109,12 +130,7 @@ class MatchState:
         the hand, so it is asked however few its answers are. If no one has a choice, all questions are asked: a game in
         which nothing can happen any more must not run away by itself.
         """
-        pending = self.rules.pending(state)
-        open_ = tuple(asked for asked in pending if not (asked.public and is_forced(self.rules, state, asked)))
-        if any(asked.seat in self.people for asked in open_):
-            return open_
-        looking_on = self.people if open_ else {asked.seat for asked in pending}
-        return tuple(asked for asked in pending if asked in open_ or (asked.seat in looking_on and not asked.aside))
+        return _asked(_Same(self.rules), _Same(state), self.people)
 
     @property
     def spared(self) -> tuple[Decision, ...]:
@@ -180,8 +196,34 @@ class FullMatchState(MatchState):
 L = TypeVar("L", bound=MatchState)
 
 
+@lru_cache(maxsize=STATES)
+def _pending(rules: _Same, state: _Same) -> tuple[Decision, ...]:
+    """The questions of a state."""
+    found: tuple[Decision, ...] = rules.it.pending(state.it)
+    return found
+
+
+@lru_cache(maxsize=STATES)
+def _asked(rules: _Same, state: _Same, people: frozenset[Seat]) -> tuple[Decision, ...]:
+    """The questions of a state that someone has to answer, as `asked_at` says."""
+    pending = _pending(rules, state)
+    open_ = tuple(asked for asked in pending if not (asked.public and is_forced(rules.it, state.it, asked)))
+    if any(asked.seat in people for asked in open_):
+        return open_
+    looking_on = people if open_ else {asked.seat for asked in pending}
+    return tuple(asked for asked in pending if asked in open_ or (asked.seat in looking_on and not asked.aside))
+
+
 def play(rules: AnyRules, state: AnyState, content: Content) -> tuple[AnyStep, ...]:
     """Play a move; return its steps."""
+    return _played(_Same(rules), _Same(state), _Same(content))
+
+
+@lru_cache(maxsize=MOVES)
+def _played(same_rules: _Same, same_state: _Same, same_content: _Same) -> tuple[AnyStep, ...]:
+    """The steps of a move."""
+    rules, state = same_rules.it, same_state.it
+    content: Content = same_content.it
     match content:
         case Start() | RulesMigrated():
             raise TypeError("a match is opened once")
