@@ -101,9 +101,11 @@ def panel(
     if seat.decision is None:
         return idle_page(seat, picture, intro=intro)
     rings, asks = rings or reminds, asks or rings or reminds
-    shown = _choices(seat, page, nonce)
+    main = _main(seat, 0, nonce)
+    shown = _choices(seat, page, nonce, main)
     tall = 1 + sum(map(count_lines, shown.rows)) >= LONG
-    words, behind = _words_buttons(seat, picture), bool(_behind(seat, _main(seat, 0, nonce)))
+    described = _describe(seat, picture)
+    words, behind = _words_buttons(seat, described), bool(_behind(seat, main))
     rest = BEHIND if behind or (keeps_places(seat) and not reminds) else ELSEWHERE
     if _is_asking(seat, page):
         last = [*sure(seat, nonce), *words]
@@ -137,7 +139,7 @@ def panel(
     ]
     return ordinary(
         text(_fit_news(lines, news)),
-        *_picture_blocks(seat, picture, REST if all(each in last for each in words) else rest),
+        *_picture_blocks(seat, picture, described, REST if all(each in last for each in words) else rest),
         *shown.rows,
         *rows(last),
         picture=picture,
@@ -218,6 +220,7 @@ def _fit_news(lines: Sequence[str], news: Sequence[str]) -> str:
 def idle_page(seat: SeatView, picture: Picture | None, *, intro: str = "") -> MessageContent:
     """Panel of a player without an open turn."""
     record, say = seat.view.record, _say(seat)
+    described = _describe(seat, picture)
     if record.status is Status.PLAYING and not seat.player.gone:
         state = say("panel-idle", why=idle_line(seat))
     elif record.status is Status.PLAYING:
@@ -226,14 +229,14 @@ def idle_page(seat: SeatView, picture: Picture | None, *, intro: str = "") -> Me
         state = say("panel-over-cup" if of_tournament(record) else "panel-over")
     return ordinary(
         text(f"-# {title_of(seat.view.game, record)}", intro, state),
-        *_picture_blocks(seat, picture),
+        *_picture_blocks(seat, picture, described),
         row(
             another_button(say, record)
             if record.status is Status.OVER
             else button(say("button-refresh"), ShowPanel(record.id, in_place=True), emoji="🔄"),
             button(say("button-history"), ShowHistory(record.id), emoji="📜"),
             button(say("button-my-games"), ShowMyGames(), emoji="📋"),
-            *_words_buttons(seat, picture),
+            *_words_buttons(seat, described),
         ),
         picture=picture,
     )
@@ -307,14 +310,23 @@ def overtaken_page(seat: SeatView, said: str) -> MessageContent:
     return ordinary(text(f"-# {title_of(seat.view.game, record)} · {line}"))
 
 
-def _picture_blocks(seat: SeatView, picture: Picture | None, rest: str = REST) -> list[Block]:
+def _describe(seat: SeatView, picture: Picture | None) -> tuple[str, ...] | None:
+    """The table in words, for the picture's alt text; None without a picture."""
+    return None if picture is None else own_words(seat)
+
+
+def _picture_blocks(
+    seat: SeatView, picture: Picture | None, described: tuple[str, ...] | None, rest: str = REST
+) -> list[Block]:
     """The block with the picture; empty if it couldn't be drawn, as the game can be played without it."""
-    return [] if picture is None else [gallery(picture.name, describe_picture(own_words(seat), _say(seat)(rest)))]
+    if picture is None or described is None:
+        return []
+    return [gallery(picture.name, describe_picture(described, _say(seat)(rest)))]
 
 
-def _words_buttons(seat: SeatView, picture: Picture | None) -> list[ActionButton]:
+def _words_buttons(seat: SeatView, described: tuple[str, ...] | None) -> list[ActionButton]:
     """The button for the table in words; none if a picture's alt text has it all."""
-    return [] if picture is not None and fits(own_words(seat)) else [in_words(seat)]
+    return [] if described is not None and fits(described) else [in_words(seat)]
 
 
 def _mine(seat: SeatView) -> ActionButton:
@@ -349,12 +361,13 @@ def _reminder(seat: SeatView, *, rings: bool) -> list[str]:
 # --- the choices ------------------------------------------------------------------------------------------------------
 
 
-def _choices(seat: SeatView, page: int, nonce: str) -> Choices:
-    """The rows of choices on a page of the panel."""
+def _choices(seat: SeatView, page: int, nonce: str, main: Choices) -> Choices:
+    """The rows of choices on a page of the panel; `main` are those of its first one."""
     draft = draft_of(seat)
     if _is_asking(seat, page):
         return NO_CHOICES
-    main = _main(seat, page, nonce)
+    if 0 < page < CHANGING:
+        main = _main(seat, page, nonce)
     behind = _behind(seat, main)
     if not _is_step_away(seat, page):
         return main
@@ -376,7 +389,7 @@ def _main(seat: SeatView, page: int, nonce: str) -> Choices:
     """The choices of the main page; all choices if there is nothing else to do in an incomplete answer."""
     near = [group for group in seat.groups if not (group.aside or group.beside)]
     groups = near or ([] if _is_whole(seat) else [group for group in seat.groups if not group.beside])
-    return lay_out(seat, groups, draft_of(seat), room=ROOM, page=page if page < CHANGING else 0, nonce=nonce)
+    return lay_out(seat, groups, draft_of(seat), room=ROOM, page=page, nonce=nonce)
 
 
 def _behind(seat: SeatView, main: Choices) -> list[Group]:
