@@ -38,7 +38,7 @@ async def read_table(work: UnitOfWork, record: TableRecord) -> TableView:
 
 
 async def read_seat(work: UnitOfWork, record: TableRecord, seat: Seat) -> SeatView:
-    """The table as this player may see it. Raises BrokenError, and TableError if there is no match to show."""
+    """The table as this player may see it. Raises BrokenError, and TableError if there isn't a match to show."""
     player = record.players[seat]
     line = (await work.line(record)).told_in(await work.language(player.user))
     with whole(record.id):
