@@ -36,7 +36,7 @@ def count(alert: Alert) -> float:
 
 
 def lines(caplog: pytest.LogCaptureFixture) -> list[tuple[int, str]]:
-    return [(each.levelno, each.getMessage()) for each in caplog.records if each.name.endswith("sending.alerts")]
+    return [(each.levelno, each.getMessage()) for each in caplog.records if each.name.endswith("responses.alerts")]
 
 
 def test_every_alert_has_its_level_words_and_way_to_mend_it(caplog: pytest.LogCaptureFixture) -> None:
