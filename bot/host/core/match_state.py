@@ -216,11 +216,11 @@ def _asked(rules: _Same, state: _Same, people: frozenset[Seat]) -> tuple[Decisio
 
 def play(rules: AnyRules, state: AnyState, content: Content) -> tuple[AnyStep, ...]:
     """Play a move; return its steps."""
-    return _played(_Same(rules), _Same(state), _Same(content))
+    return _play_cached(_Same(rules), _Same(state), _Same(content))
 
 
 @lru_cache(maxsize=MOVES)
-def _played(same_rules: _Same, same_state: _Same, same_content: _Same) -> tuple[AnyStep, ...]:
+def _play_cached(same_rules: _Same, same_state: _Same, same_content: _Same) -> tuple[AnyStep, ...]:
     """The steps of a move."""
     rules, state = same_rules.it, same_state.it
     content: Content = same_content.it
