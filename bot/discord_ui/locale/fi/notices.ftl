@@ -65,7 +65,7 @@ pass-cannot = Tätä kysymystä ei voi ohittaa: se vaatii vastauksen.
 form-answer = Vastauksesi
 form-lines = Yhdellä tai monella rivillä
 form-how = Lyhyesti tai sanoilla; isot kirjaimet ja välimerkit eivät haittaa
-form-moved-on = Peli eteni, kun kirjoitit: `{ $text }`.
+form-moved-on = Peli eteni sillä aikaa, kun kirjoitit: `{ $text }`.
 form-typed = Kirjoitit: `{ $text }`
 form-not-yours = Tuo lomake on avattu jollekulle muulle.
 
