@@ -129,7 +129,7 @@ def _so(play: Play, about: About) -> Iterator[Claim]:
     seat, better, lost = about.looked.decision.seat, about.better, about.review.lost
     table = play.state.table
     yield "table", GAMES[play.game].told_in(about.language).title, table_record(play, play.state).id
-    yield "of", seat
+    yield "of", "you" if about.mine else seat
     game, number = divmod(table.round - 1, getattr(table, "rounds", table.round))
     yield "round", *((game + 1,) if getattr(table, "games", 1) > 1 else ()), number + 1
     yield "accuracy", None if lost is None else round(100 * (1 - lost))
@@ -181,6 +181,8 @@ def _read(line: Told, play: Play, about: About) -> Iterator[Claim]:
         match key:
             case "table-title":
                 yield "table", node["game"], node["table"]
+            case "own":
+                yield "of", "you"
             case "of":
                 yield key, NAMES.index(str(node["who"]))
             case "round-name":
