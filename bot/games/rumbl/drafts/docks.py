@@ -125,7 +125,7 @@ def _more(dock: _Dock, *, first: bool = True) -> Iterator[Group]:
     titles = {kind: dock.say("robot-called", kind=kind.value) for kind in left}
     names = {kind: f"**{title}**" if named else f"**{kind.letter}** {title}" for kind, title in titles.items()}
     brief = (f"{name} {dock.say('robot-briefly', kind=kind.value)}" for kind, name in names.items())
-    legend = " · ".join(brief) if few or not there or not named else ""
+    legend = " · ".join(brief) if not there or not named or (few and there < DOCKED - 1) else ""
     rows = tuple(tuple(act.key for act in acts[at : at + _BESIDE]) for at in range(0, len(acts), _BESIDE))
     yield Group(ask, acts, menu=True) if listed else Group(ask, acts, legend, rows)
 
@@ -165,7 +165,8 @@ def _quick(dock: _Dock) -> Iterator[Group]:
     ]
     swapping = "swap-or-elsewhere" if sides else "swap-priorities"
     ask = dock.say(swapping if swaps else "dock-elsewhere")
-    yield Group(ask, (*swaps, *sides), dock.say("one-is-first") if swaps else "")
+    explained = swaps and not _loadable(dock)  # beside the chooser a phone has no room for that
+    yield Group(ask, (*swaps, *sides), dock.say("one-is-first") if explained else "")
 
 
 def _swap(dock: _Dock, one: Docked, other: Docked) -> Act:
