@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+from typing import TYPE_CHECKING
+
 import pytest
 
 from bot.engine import answers
 from bot.engine.game import DONE, Decision
+from bot.engine.rng import Rng
+from bot.games.common.drafts.acts import groups_of
+from bot.games.puzzle import YOU, parse_answers, play_answers
 from bot.games.rumbl import RUMBL
 from bot.games.rumbl.lessons.lessons import LESSONS, Lesson, draft_of, position
 from bot.games.rumbl.rules.loading import load_of
-from bot.games.rumbl.rules.state import ROBOTS, Kind
+from bot.games.rumbl.rules.state import DOCKED, ROBOTS, Kind
 from rendering import painter
 from tests.games.rumbl.staged import RULES
 from tests.texts import text
+
+if TYPE_CHECKING:
+    from bot.engine.game import Answer
+    from bot.games.puzzle import AnyPuzzle
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.title)
@@ -44,3 +54,31 @@ def test_lessons_are_short_and_all_different() -> None:
 
 def test_every_robot_can_be_looked_up() -> None:
     assert {subject.name.lower() for subject in RUMBL.subjects()} >= {kind.value for kind in ROBOTS}
+
+
+@pytest.mark.parametrize("puzzle", RUMBL.puzzles(), ids=lambda puzzle: puzzle.key)
+def test_no_puzzle_is_solved_by_what_taps_lay_out(puzzle: AnyPuzzle) -> None:
+    """Robots are laid out with a tap each, in any order; something is left to find out."""
+    start = play_answers(RUMBL, puzzle, ())
+    assert start.decision is not None
+    robots = start.state.hands[YOU].held.roster
+    for number in range(1, DOCKED + 1):
+        for order in permutations(robots, number):
+            draft: Answer = ()
+            for kind in order:
+                groups = groups_of(RUMBL, start.rules, start.state, start.decision, draft, Rng(1))
+                acts = {act.key: act for group in groups for act in group.acts}
+                draft = acts[f"load.{kind.value}"].draft
+            done = play_answers(RUMBL, puzzle, ((*draft, DONE),))
+            assert done.decision is not None or puzzle.goal(done.before, done.steps)
+
+
+def test_the_puzzle_about_priorities_does_not_fill_in_the_one_that_it_takes() -> None:
+    (puzzle,) = (puzzle for puzzle in RUMBL.puzzles() if puzzle.key == "order")
+    start = play_answers(RUMBL, puzzle, ())
+    assert start.decision is not None
+    (solution,) = parse_answers(RUMBL, puzzle, puzzle.solution)
+    groups = groups_of(RUMBL, start.rules, start.state, start.decision, (), Rng(1))
+    (laid_out,) = (act.draft for group in groups for act in group.acts)
+    wanted, found = (load_of(answer).robots[0].priority for answer in (solution, laid_out))
+    assert wanted != found

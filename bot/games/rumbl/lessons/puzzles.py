@@ -131,6 +131,23 @@ class Scores:
 
 
 @dataclass(frozen=True, slots=True)
+class ScoresInAll:
+    """Goal: the player scores at least so many points in the round."""
+
+    points: int
+    tongue: Translator
+
+    def __call__(self, before: Table, steps: Steps) -> str:
+        """Describe the score."""
+        del before
+        if not _has_loaded(steps):
+            return describe_inaction(self.tongue)
+        scored = [step.event for step in steps if isinstance(step.event, Scored)]
+        found = sum(event.points for event in scored if event.seat == YOU)
+        return "" if found >= self.points else self.tongue.say("goal-score", found=found, number=self.points)
+
+
+@dataclass(frozen=True, slots=True)
 class Gone:
     """Goal: the pieces in `lost` are gone and those in `kept` aren't; each is given as team and kind."""
 
@@ -236,6 +253,17 @@ def puzzles(language: str = "en") -> tuple[RumblPuzzle, ...]:
             ),
         ),
         puzzle(
+            "three",
+            Layout("helibot plow blockader", (3, 4, 5), (2, 4, 7)),
+            ScoresInAll(10, tongue),
+            solution=("red; helibot f1 SW 4 p4; plow f2 SW 3 p7; blockader b5 W 5 p2",),
+            wrong=(
+                ("red; helibot f1 SW 4 p4",),
+                ("red; helibot f1 SW 4 p4; plow f2 SW 3 p7",),
+                ("red; blockader b5 W 5 p2; helibot f1 SW 3 p7; plow f2 SW 4 p4",),
+            ),
+        ),
+        puzzle(
             "plow",
             Layout("plow", (3, 4, 5), (4,), "green hauler 0,-2 E"),
             Gone(tongue, (HAULER,)),
@@ -244,24 +272,24 @@ def puzzles(language: str = "en") -> tuple[RumblPuzzle, ...]:
         ),
         puzzle(
             "bomb",
-            Layout("bomb", (2, 3), (4,), "green hauler 1,-1 E, green bomb 2,-1 NE, blue plow 0,-2 W"),
+            Layout("bomb", (2, 3), (4,), "green hauler 0,-2 E, green bomb 1,-1 NE, blue plow 0,-3 W, green clone 0,0"),
             Gone(tongue, (BOMB, HAULER), (PLOW,)),
-            solution=("red; bomb f3 W 2 p4",),
-            wrong=(("red; bomb f3 W 3 p4",), ("red; bomb f2 W 2 p4",), ("red; bomb f4 W 2 p4",)),
+            solution=("red; bomb f3 W 3 p4",),
+            wrong=(("red; bomb f3 W 2 p4",), ("red; bomb f2 W 3 p4",), ("red; bomb f2 SW 3 p4",)),
         ),
         puzzle(
             "missile",
-            Layout("missile", (2, 3), (4,), "green shield 0,-1 E, blue plow 3,-3 W"),
+            Layout("missile", (2, 3), (4,), "green shield 0,-2 E, green clone 0,1, blue plow 2,-1 W"),
             partial(_hit, tongue),
             solution=("red; missile f3 W 3 p4",),
-            wrong=(("red; missile f3 W 2 p4",), ("red; missile f2 W 2 p4",)),
+            wrong=(("red; missile f3 W 2 p4",), ("red; missile f3 SW 3 p4",)),
         ),
         puzzle(
             "order",
-            Layout("helibot", (4,), (2, 6), rival="blue bomb -4,4 NE 3 4"),
-            Scores(Kind.HELIBOT, 5, tongue),
-            solution=("red; helibot f1 SW 4 p6",),
-            wrong=(("red; helibot f1 SW 4 p2",), ("red; helibot f2 SW 4 p6",)),
+            Layout("ricochet", (4,), (2, 6), rival="blue bomb -4,4 NE 3 4"),
+            Scores(Kind.RICOCHET, 5, tongue),
+            solution=("red; ricochet f1 SW 4 p6",),
+            wrong=(("red; ricochet f1 SW 4 p2",), ("red; ricochet f2 SW 4 p6",)),
         ),
         puzzle(
             "cloner",

@@ -1,17 +1,25 @@
 # The puzzles for a newcomer, and what is missing to them and to those of the pack.
 
 puzzle-robots-load = Land your Helibot in the middle, for 5 points.
-puzzle-robots-load-lesson = You're blue. Load a robot on your dock: a space, a facing, a **power** (how many spaces it goes) and a **priority** (when). It goes straight ahead. A Helibot flies over anything in its way.
+puzzle-robots-load-lesson = You're blue. Your dock is red: its colour names a side, not a team. A robot needs a space (`f1`–`f4` in front, `b1`–`b5` behind), a facing, a **power** (how many spaces it goes) and a **priority** (when). A Helibot flies over things.
 puzzle-robots-load-hint = South-west from f1, the line runs right through the middle. Count the spaces.
 puzzle-robots-load-won = The middle scores 5, the rings around it 3, 2 and 1. Most points after three rounds wins.
 puzzle-robots-load-wrong-1 = One short: 3 spaces get you next to the middle, for 3 points.
 puzzle-robots-load-wrong-2 = One too far: it flew over the middle.
 puzzle-robots-load-wrong-3 = That line runs past the middle, one row beside it.
 
+puzzle-robots-three = Score at least 10 points this round with up to three robots.
+puzzle-robots-three-lesson = Load up to **three robots** a round, each with its own power and priority. Robots, powers and docks are used up; priorities are new every round.
+puzzle-robots-three-hint = One of them has to reach the middle; the other two score 3 each beside it.
+puzzle-robots-three-won = These three robots and powers and this dock are used up now. Keep something good for later rounds!
+puzzle-robots-three-wrong-1 = The middle alone scores 5. Load two more robots.
+puzzle-robots-three-wrong-2 = Two robots score 8. Load the third one, too.
+puzzle-robots-three-wrong-3 = All three are off, but nobody gets to the middle: give the Helibot another power.
+
 puzzle-robots-plow = Push the green Hauler off the field.
 puzzle-robots-plow-lesson = A robot stops at anything in its way. A **Plow** pushes it along instead, with everything behind it, even off the board. Anything pushed off is lost.
 puzzle-robots-plow-hint = It's in the line that runs west from f3. How often do you have to push?
-puzzle-robots-plow-won = A robot pushed off the board is gone for good and scores nothing.
+puzzle-robots-plow-won = It's gone for good. Plow and Hauler are the two sides of token H: whichever faces up is yours. Each letter from A to H is such a token.
 puzzle-robots-plow-wrong-1 = You pushed it to the rim. One more push and it's off.
 puzzle-robots-plow-wrong-2 = You stopped right before it.
 puzzle-robots-plow-wrong-3 = That's another row: the Hauler is in f3's row.
@@ -20,19 +28,19 @@ puzzle-robots-bomb = Blow up the green Bomb and the green Hauler, but not your o
 puzzle-robots-bomb-lesson = A **Bomb** explodes where its move ends, along with everything next to it, friend or foe.
 puzzle-robots-bomb-hint = Which space is next to both green robots, but not to your Plow?
 puzzle-robots-bomb-won = And a Bomb that's blown up doesn't go off itself.
-puzzle-robots-bomb-wrong-1 = One space too far: that's next to your own Plow, but not to the green Bomb.
-puzzle-robots-bomb-wrong-2 = That's next to neither of them: they're below f3's row.
-puzzle-robots-bomb-wrong-3 = The green Bomb was in its way, so the Hauler wasn't next to it.
+puzzle-robots-bomb-wrong-1 = One space short: the Hauler is out of reach.
+puzzle-robots-bomb-wrong-2 = That's next to your own Plow, and not to the green Bomb.
+puzzle-robots-bomb-wrong-3 = That's next to the Bomb and a clone, but too far from the Hauler.
 
 puzzle-robots-missile = Load a Missile that hits the green Shield.
 puzzle-robots-missile-lesson = After its move a **Missile** flies at the nearest thing, friend or foe, and both are destroyed.
-puzzle-robots-missile-hint = Count from where the Missile stops: the Shield has to be closer than your Plow.
+puzzle-robots-missile-hint = Count from where the Missile stops: the Shield has to be closer than your Plow and the clone.
 puzzle-robots-missile-won = If two things are equally close, you choose.
 puzzle-robots-missile-wrong-1 = Your own Plow was closer, so it went there.
-puzzle-robots-missile-wrong-2 = It ran into your own Plow on its way.
+puzzle-robots-missile-wrong-2 = The green clone was closer, so it went there.
 
 puzzle-robots-order = Score 5 in the middle, even though Max drops a Bomb beside it with priority 4.
-puzzle-robots-order-lesson = Robots go in order of priority, 1 first. Powers stay covered until a robot moves, but everyone can see docks, facings and priorities.
+puzzle-robots-order-lesson = Robots go in order of priority, 1 first. Powers stay covered until a robot moves, but everyone can see docks, facings and priorities. You draw three new priorities every round.
 puzzle-robots-order-hint = Get there once the smoke has cleared.
 puzzle-robots-order-won = First is quick, last has the last word.
 puzzle-robots-order-wrong-1 = You were first, and still beside the Bomb when it went off. Go after it.

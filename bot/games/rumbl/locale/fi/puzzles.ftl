@@ -1,17 +1,24 @@
 # Tehtävät aloittelijalle, ja mitä niistä ja pakan tehtävistä jäi puuttumaan.
 
 puzzle-robots-load = Vie Helibottisi keskelle, 5 pisteen ruutuun.
-puzzle-robots-load-lesson = Olet sininen. Lastaa telakallesi robotti: ruutu, nokan suunta, **voima** (montako ruutua se kulkee) ja **vuoronumero** (milloin). Se kulkee suoraan. Helibotti lentää kaiken tiellä olevan yli.
+puzzle-robots-load-lesson = Olet sininen. Telakkasi on punainen: väri on sivun, ei joukkueen. Robotti tarvitsee ruudun (`f1`–`f4` edessä, `b1`–`b5` takana), suunnan, **voiman** (montako ruutua se kulkee) ja **vuoronumeron** (milloin). Helibotti lentää kaiken yli.
 puzzle-robots-load-hint = Linja ruudusta f1 lounaaseen kulkee suoraan keskustan läpi. Laske ruudut.
 puzzle-robots-load-won = Keskeltä saa 5 pistettä, sitä ympäröiviltä kehiltä 3, 2 ja 1. Kolmen kierroksen jälkeen eniten pisteitä saanut voittaa.
 puzzle-robots-load-wrong-1 = Yksi ruutu jäi puuttumaan: 3 ruutua vie keskustan viereen, 3 pisteen ruutuun.
 puzzle-robots-load-wrong-2 = Yksi ruutu liikaa: robotti lensi keskustan yli.
 puzzle-robots-load-wrong-3 = Se linja kulkee keskustan ohi, viereistä riviä pitkin.
+puzzle-robots-three = Hanki tällä kierroksella vähintään 10 pistettä enintään kolmella robotilla.
+puzzle-robots-three-lesson = Lastaa kierroksella enintään **kolme robottia**, kullekin oma voima ja vuoronumero. Robotit, voimat ja telakat kuluvat; vuoronumerot ovat joka kierroksella uudet.
+puzzle-robots-three-hint = Yhden pitää päästä keskelle; kaksi muuta saavat sen vierestä 3 pistettä kumpikin.
+puzzle-robots-three-won = Nämä kolme robottia, niiden voimat ja tämä telakka on nyt käytetty. Säästä jotain hyvää myöhemmille kierroksille!
+puzzle-robots-three-wrong-1 = Pelkästä keskustasta saa 5 pistettä. Lastaa vielä kaksi robottia.
+puzzle-robots-three-wrong-2 = Kahdella robotilla saa 8 pistettä. Lastaa kolmaskin.
+puzzle-robots-three-wrong-3 = Kaikki kolme lähtivät, mutta kukaan ei päässyt keskelle: anna Helibotille toinen voima.
 
 puzzle-robots-plow = Työnnä vihreä Hinaaja pois kentältä.
 puzzle-robots-plow-lesson = Robotti pysähtyy, kun jotain on tiellä. **Aura** työntää edellään kaiken, mikä on tiellä, ja kaiken sen takana, vaikka ulos kentältä. Ulos työnnetty on menetetty.
 puzzle-robots-plow-hint = Hinaaja on rivillä, joka kulkee ruudusta f3 länteen. Montako kertaa pitää työntää?
-puzzle-robots-plow-won = Ulos työnnetty robotti on poissa lopullisesti eikä tuo yhtään pistettä.
+puzzle-robots-plow-won = Se on poissa lopullisesti. Aura ja Hinaaja ovat laatan H kaksi puolta: käytössäsi on se, joka on ylöspäin. Laattoja on yksi kullekin kirjaimelle A–H.
 puzzle-robots-plow-wrong-1 = Työnsit sen reunalle. Vielä yksi työntö, ja se on ulkona.
 puzzle-robots-plow-wrong-2 = Pysähdyit juuri ennen sitä.
 puzzle-robots-plow-wrong-3 = Väärä rivi: Hinaaja on ruudun f3 rivillä.
@@ -20,19 +27,19 @@ puzzle-robots-bomb = Räjäytä vihreä Pommi ja vihreä Hinaaja, mutta älä om
 puzzle-robots-bomb-lesson = **Pommi** räjähtää siinä, mihin sen liike päättyy, ja vie mukanaan kaiken vieressä olevan, omat ja vieraat.
 puzzle-robots-bomb-hint = Mikä ruutu on molempien vihreiden robottien vieressä, muttei Aurasi?
 puzzle-robots-bomb-won = Räjäytetty Pommi ei itse räjähdä.
-puzzle-robots-bomb-wrong-1 = Yksi ruutu liikaa: se on oman Aurasi vieressä, muttei vihreän Pommin.
-puzzle-robots-bomb-wrong-2 = Siellä se ei ole kummankaan vieressä: ne ovat ruudun f3 rivin alapuolella.
-puzzle-robots-bomb-wrong-3 = Vihreä Pommi oli sen tiellä, eikä Hinaaja siksi ollut sen vieressä.
+puzzle-robots-bomb-wrong-1 = Yksi ruutu jäi puuttumaan: Hinaaja ei ole vieressä.
+puzzle-robots-bomb-wrong-2 = Se on oman Aurasi vieressä, muttei vihreän Pommin.
+puzzle-robots-bomb-wrong-3 = Siinä vieressä ovat Pommi ja klooni, mutta Hinaaja on liian kaukana.
 
 puzzle-robots-missile = Lastaa Ohjus, joka osuu vihreään Kilpeen.
 puzzle-robots-missile-lesson = Liikkeensä jälkeen **Ohjus** lentää lähimpään kohteeseen, omaan tai vieraaseen, ja tuhoaa sekä sen että itsensä.
-puzzle-robots-missile-hint = Laske siitä, mihin Ohjuksen liike päättyy: Kilven pitää olla lähempänä kuin Aurasi.
+puzzle-robots-missile-hint = Laske siitä, mihin Ohjuksen liike päättyy: Kilven pitää olla lähempänä kuin Aurasi ja kloonin.
 puzzle-robots-missile-won = Jos kaksi on yhtä lähellä, sinä valitset.
 puzzle-robots-missile-wrong-1 = Oma Aurasi oli lähempänä, joten Ohjus lensi siihen.
-puzzle-robots-missile-wrong-2 = Ohjus törmäsi matkallaan omaan Auraasi.
+puzzle-robots-missile-wrong-2 = Vihreä klooni oli lähempänä, joten Ohjus lensi siihen.
 
 puzzle-robots-order = Hanki keskeltä 5 pistettä, vaikka Max lähettää sen viereen Pommin vuoronumerolla 4.
-puzzle-robots-order-lesson = Robotit liikkuvat vuoronumeron mukaan, 1 ensin. Voimat pysyvät salassa, kunnes robotti liikkuu, mutta telakat, suunnat ja vuoronumerot näkyvät kaikille.
+puzzle-robots-order-lesson = Robotit liikkuvat vuoronumeron mukaan, 1 ensin. Voimat pysyvät salassa, kunnes robotti liikkuu, mutta telakat, suunnat ja vuoronumerot näkyvät kaikille. Joka kierroksella nostat kolme uutta vuoronumeroa.
 puzzle-robots-order-hint = Ole paikalla vasta, kun savu on hälvennyt.
 puzzle-robots-order-won = Ensimmäinen on nopea, viimeinen sanoo viimeisen sanan.
 puzzle-robots-order-wrong-1 = Liikuit ensin ja olit yhä Pommin vieressä, kun se räjähti. Mene vasta sen jälkeen.
