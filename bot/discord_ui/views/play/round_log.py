@@ -262,7 +262,7 @@ def step_page(move: MoveView, shown: Sequence[Scene], at: int, picture: Picture,
     title = f"-# {title_of(move.game, move.record)}"
     before = move.steps[scene.begin - 1].table if scene.begin else move.before
     told = move.game.words.story(before, move.steps[scene.begin : scene.end], move.names)
-    blocks = [text(title, head), gallery(picture.name, told.alt), text(*lines), row(*steps, log)]
+    blocks = [text(title, head), gallery(picture.name, told.alt), text(*lines), row(*steps, log, *order_button(move))]
     own = instruction_in(move, scene)
     if own is not None and own.seat == seat:
         press = ExplainStep(move.record.id, move.revision, at)

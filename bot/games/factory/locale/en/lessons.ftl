@@ -63,4 +63,4 @@ floor-subject-dig-text = The die: an element is added, and one moves to another 
 floor-subject-torch = Torch
 floor-subject-torch-text = Its holder rolls the die after a round, moves the boards and passes the torch on.
 floor-subject-precedence = Precedence
-floor-subject-precedence-text = The smallest piece goes first; ties go to the colour farthest left in the row.
+floor-subject-precedence-text = The smallest next piece goes first; ties go to the colour farthest left in the row at the picture's bottom right.

@@ -63,4 +63,4 @@ floor-subject-dig-text = Noppa: yksi laite lisätään, ja yksi siirtyy toiseen 
 floor-subject-torch = Soihtu
 floor-subject-torch-text = Sen haltija heittää kierroksen jälkeen noppaa ja liikuttaa lautoja; sitten soihtu siirtyy eteenpäin.
 floor-subject-precedence = Suoritusjärjestys
-floor-subject-precedence-text = Pienin pala menee ensin; yhtä suurista se, jonka väri on rivissä eniten vasemmalla.
+floor-subject-precedence-text = Vuorossa olevista paloista pienin menee ensin; yhtä suurista se, jonka väri on kuvan oikean alakulman rivissä eniten vasemmalla.

@@ -2,7 +2,7 @@
 
 ## On squares
 lesson-the-aim = The aim
-lesson-the-aim-text = The big pyramids with the bright rim are RAMbots. Yours is on the lit square. The small ones are beacons. Your card shows a stack of four goals. Knock over something upright in the top goal's colour (drawn large) to tag that goal. Be the first to tag all four.
+lesson-the-aim-text = The big pyramids with the bright rim are RAMbots. Yours is on the lit square. The small ones are beacons. At the right edge, below **you**, is your stack of four goals. Knock over something upright in the top goal's colour (drawn large) to tag that goal. Be the first to tag all four.
 lesson-programming = Programming
 lesson-programming-text = In secret, everyone lays out up to five pieces from their pool. A piece lying down means: point that way and go. Small has 1 unit, medium 2, large 3; turning first uses up 1. Here a large yellow to the north (1) turns and goes two squares. Then a medium blue to the east (2) turns and goes one.
 lesson-backing-up = Backing up
@@ -16,7 +16,7 @@ lesson-who-goes-first-text = Once everyone's ready, the programs are revealed an
 
 ## On triangles
 taught-the-aim = The aim
-taught-the-aim-text = The big pyramids with the bright rim are RAMbots. Yours is on the lit space. The small ones are flags. Your card shows a stack of four goals. Knock over something upright in the top goal's colour (drawn large) to tag that goal. Be the first to tag all four.
+taught-the-aim-text = The big pyramids with the bright rim are RAMbots. Yours is on the lit space. The small ones are flags. At the top left, below **you**, is your stack of four goals. Knock over something upright in the top goal's colour (drawn large) to tag that goal. Be the first to tag all four.
 taught-six-directions = Six directions
 taught-six-directions-text = A piece points east or west along a row, or along one of the slanting strips. From your RAMbot's space, north-east and east share their first step, then split. So do any two neighbouring directions. The lit strip shows where your RAMbot's nose leads.
 taught-programming = Programming
@@ -68,8 +68,8 @@ subject-green-many-text = Stands up 1, 2 or 3 things (S, M, L) in a row.
 subject-blue = Blue beam
 subject-blue-text = Pushes what it hits away, with everything behind it: { sizes-of }.
 subject-order = Precedence
-subject-order-text = The smallest next piece goes first; ties go to the colour farthest left in the row.
-subject-order-turns-text = The smallest next piece goes first; ties go to the colour farthest left in the row. After each round the last colour becomes the first.
+subject-order-text = The smallest next piece goes first; ties go to the colour farthest left in the row at the picture's bottom right.
+subject-order-turns-text = The smallest next piece goes first; ties go to the colour farthest left in the row at the picture's bottom right. After each round the last colour becomes the first.
 subject-around = Upright RAMbot
 subject-around-text = Stays put when an upright piece comes up, and fires in all six directions.
 sizes-of = small 1, medium 2, large 3

@@ -2,7 +2,7 @@
 
 ## Ruudukolla
 lesson-the-aim = Tavoite
-lesson-the-aim-text = Suuret kirkasreunaiset pyramidit ovat robotteja; omasi on valaistussa ruudussa. Pienet ovat majakoita. Kortillasi on neljän tavoitteen pino. Kaada jokin pystyssä oleva, joka on ylimmän (isona piirretyn) tavoitteen värinen, niin saat sen tavoitteen. Kerää kaikki neljä ennen muita.
+lesson-the-aim-text = Suuret kirkasreunaiset pyramidit ovat robotteja; omasi on valaistussa ruudussa. Pienet ovat majakoita. Oikeassa reunassa, sanan **sinä** alla, on neljän tavoitteesi pino. Kaada jokin pystyssä oleva, joka on ylimmän (isona piirretyn) tavoitteen värinen, niin saat sen tavoitteen. Kerää kaikki neljä ennen muita.
 lesson-programming = Ohjelmointi
 lesson-programming-text = Kaikki kokoavat salassa ohjelman, enintään viisi palaa omasta varastosta. Kumollaan oleva pala sanoo: käänny tuonne ja aja. Pienessä on 1 yksikkö, keskikokoisessa 2, isossa 3; kääntyminen vie niistä ensimmäisen. Tässä iso keltainen pohjoiseen (1) kääntyy ja ajaa kaksi ruutua. Sitten keskikokoinen sininen itään (2) kääntyy ja ajaa yhden.
 lesson-backing-up = Peruuttaminen
@@ -16,7 +16,7 @@ lesson-who-goes-first-text = Kun kaikki ovat valmiina, ohjelmat paljastetaan ja 
 
 ## Kolmioilla
 taught-the-aim = Tavoite
-taught-the-aim-text = Suuret kirkasreunaiset pyramidit ovat robotteja; omasi on valaistussa ruudussa. Pienet ovat lippuja. Kortillasi on neljän tavoitteen pino. Kaada jokin pystyssä oleva, joka on ylimmän (isona piirretyn) tavoitteen värinen, niin saat sen tavoitteen. Kerää kaikki neljä ennen muita.
+taught-the-aim-text = Suuret kirkasreunaiset pyramidit ovat robotteja; omasi on valaistussa ruudussa. Pienet ovat lippuja. Vasemmassa yläkulmassa, sanan **sinä** alla, on neljän tavoitteesi pino. Kaada jokin pystyssä oleva, joka on ylimmän (isona piirretyn) tavoitteen värinen, niin saat sen tavoitteen. Kerää kaikki neljä ennen muita.
 taught-six-directions = Kuusi suuntaa
 taught-six-directions-text = Pala osoittaa vaakariviä pitkin itään tai länteen tai jompaakumpaa viistoriviä pitkin. Robottisi ruudusta ensimmäinen askel koilliseen ja itään on sama, ja toisella askelella tiet erkanevat. Niin on aina kahden vierekkäisen suunnan laita. Valaistu rivi näyttää, minne robottisi on menossa.
 taught-programming = Ohjelmointi
@@ -68,8 +68,8 @@ subject-green-many-text = Nostaa peräkkäin olevia pystyyn: pieni 1, keskikokoi
 subject-blue = Sininen säde
 subject-blue-text = Työntää pois sen, mihin osuu, ja kaikki sen takana: { sizes-of }.
 subject-order = Suoritusjärjestys
-subject-order-text = Vuorossa olevista paloista pienin menee ensin; yhtä suurista se, jonka väri on rivissä eniten vasemmalla.
-subject-order-turns-text = Vuorossa olevista paloista pienin menee ensin; yhtä suurista se, jonka väri on rivissä eniten vasemmalla. Joka kierroksen jälkeen viimeisestä väristä tulee ensimmäinen.
+subject-order-text = Vuorossa olevista paloista pienin menee ensin; yhtä suurista se, jonka väri on kuvan oikean alakulman rivissä eniten vasemmalla.
+subject-order-turns-text = Vuorossa olevista paloista pienin menee ensin; yhtä suurista se, jonka väri on kuvan oikean alakulman rivissä eniten vasemmalla. Joka kierroksen jälkeen viimeisestä väristä tulee ensimmäinen.
 subject-around = Pystyssä oleva robotti
 subject-around-text = Pysyy paikallaan, kun on pystyssä olevan palan vuoro, ja ampuu kaikkiin kuuteen suuntaan.
 sizes-of = pieni 1, keskikokoinen 2, iso 3
