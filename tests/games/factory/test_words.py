@@ -192,6 +192,28 @@ def test_a_headline_tells_what_lasers_took_what_was_destroyed_and_how_the_boards
     )
 
 
+@pytest.mark.parametrize(
+    ("row", "key", "who", "cell", "kind", "spot"),
+    [
+        ("2  t1 .  .  R> .  .  .  .  .  .", "note-pulled", RED, "D:c3", "tractor", "D:a3"),
+        ("2  u1 R> .  .  .  .  .  .  .  .", "note-pushed", RED, "D:c3", "repulsor", "D:a3"),
+        ("2  u1 R> Y> .  .  .  .  .  .  .", "note-pushed-along", "🟡 **Bo\\_b**", "D:d3", "repulsor", "D:a3"),
+    ],
+)
+def test_a_headline_says_which_element_moved_whose_rambot(
+    row: str, key: str, who: str, cell: str, kind: str, spot: str
+) -> None:
+    sign = {"tractor": "🟪 ", "repulsor": "🟦 "}[kind]
+    what = text("device-on", case="start", sign=sign, kind=kind, spot=spot)
+    assert text(key, what=what, who=who, cell=cell) in told(row, {"red": "SGS"}).headline
+
+
+def test_a_headline_says_who_got_what_back() -> None:
+    story = told("2  .  .  .  R> h2 .  .  .  .  .", {"red": "SGE"}, pools={"red": "SG"}, scrap="LB")
+    back = text("piece-named", sign="🔵 ", size="large", colour="blue")
+    assert text("note-repaired", who=RED, pieces=back) in story.headline
+
+
 def test_a_headline_says_in_one_line_what_became_of_the_boards_and_only_what_was_rolled_until_then() -> None:
     add = {"add": {"board": "B", "at": "a3"}}
     tip = boards("tip", add, {"replace": {"board": "B", "at": "a3"}}, draws=[("tractor", 1), ("wall", 2)])

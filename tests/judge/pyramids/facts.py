@@ -155,6 +155,26 @@ def floor(steps: Sequence[PublicStep[Any, Any]]) -> set[Claim]:
     }
 
 
+def moved_by_elements(steps: Sequence[PublicStep[Any, Any]]) -> set[Claim]:
+    """Which tractor and repulsor last moved whose RAMbot where, and what repair bays gave back."""
+    found: dict[tuple[str, Seat], Claim] = {}
+    back: dict[Seat, list[Piece]] = defaultdict(list)
+    for step in steps:
+        event = step.event
+        if isinstance(event, Repaired):
+            back[event.seat].append(event.piece)
+        if isinstance(event, Pulled | PushedAway):
+            for shift in event.shifts:
+                seat = step.table.seat_of(shift.thing.colour) if shift.thing.kind is Kind.RAMBOT else None
+                if seat is not None:
+                    kind = ("pulled" if isinstance(event, Pulled) else "pushed") + "-along" * (seat != event.seat)
+                    what = element_name(event.board, event.element)
+                    found[kind, seat] = (cell_name(step.table, shift.target), what)
+    return {(*key, *what) for key, what in found.items()} | {
+        ("repaired", seat, bag(each)) for seat, each in back.items()
+    }
+
+
 def elements(steps: Sequence[PublicStep[Any, Any]]) -> set[Claim]:
     """Elements that were destroyed, and what became of the boards; where nothing did, the roll, if the game goes on."""
     found: set[Claim] = set()

@@ -9,7 +9,7 @@ from bot.games.common.text.news import LINES
 from bot.games.pyramids.rules.events import Began
 from tests.judge.hearing import Node, items, walk
 from tests.judge.pyramids import facts
-from tests.judge.readings import SIGN, bag, colours, people, person
+from tests.judge.readings import SIGN, bag, colours, people, person, thing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -134,6 +134,7 @@ def headline(lines: Sequence[Told], before: Any, steps: Sequence[PublicStep[Any,
     so |= {("tagged", seat, what, facts.goals(last, seat)) for seat, what in facts.tagged(steps).items()}
     so |= facts.stood_goals(steps) | facts.ends(steps) | facts.idle(steps) | facts.stacks(steps)
     so |= {("lost", seat, pieces) for kind, seat, pieces, *_ in facts.floor(steps) if kind == "burnt" and pieces}
+    so |= facts.moved_by_elements(steps)
     elements = facts.elements(steps)
     so |= {each for each in elements if each[0] != "destroyed"}
     if before.round and not last.over:
@@ -166,7 +167,7 @@ def _line_of(claim: Claim) -> Claim:
 
 def _shortened(claim: Claim, claimed: set[Claim]) -> Claim:
     """The same as it may be said in short: how many pieces there are, of the goals that are left how many and one."""
-    if claim[0] in ("stole", "lost"):
+    if claim[0] in ("stole", "lost", "repaired"):
         short = (*claim[:-1], len(claim[-1]))
     elif claim[0] == "tagged":
         return (*claim[:-1], len(claim[-1]), claim[-1][:1])
@@ -213,6 +214,10 @@ def _of_one_more(line: Node) -> Claim:
         case "note-destroyed":
             part = next(walk(line["what"]))
             return "destroyed", person(line["who"]), part["kind"], part["pips"]
+        case "note-pulled" | "note-pushed" | "note-pulled-along" | "note-pushed-along":
+            return line.key.removeprefix("note-"), person(line["who"]), line["cell"], thing(line["what"])
+        case "note-repaired":
+            return "repaired", person(line["who"]), bag(line["pieces"])
         case "note-boards":
             return boards(line["told"])
         case _:

@@ -202,12 +202,16 @@ class Reader:
                 self._last = thing(told["what"])
                 return "repaired", self._last, *bag(told["piece"])  # type: ignore[misc]  # it is no number
             case "burnt" | "burnt-nothing":
-                return "burnt", self._seat, thing(told["what"]), bag(told.get("pieces"))
+                return "burnt", self._whom(told), thing(told["what"]), bag(told.get("pieces"))
             case "drawn-pulled" | "drawn-pushed":
                 along = _along(told["along"]) if told.key.endswith("-along") else frozenset()
-                return key.removeprefix("drawn-"), self._seat, thing(told["what"]), told["cell"], along
+                return key.removeprefix("drawn-"), self._whom(told), thing(told["what"]), told["cell"], along
             case _:
                 return None
+
+    def _whom(self, told: Node) -> Seat:
+        """Whose RAMbot it is, where that's said."""
+        return person(told["who"]) if "who" in told.fields else self._seat
 
 
 def _along(told: Told) -> frozenset[tuple[str, str]]:

@@ -152,7 +152,7 @@ def _burnt(event: Lasered, voice: NameFormatter) -> str:
     what = _deed_element_name(event, voice)
     if not event.pieces:
         return voice.tongue.say("burnt-nothing", what=what)
-    return voice.tongue.say("burnt", what=what, pieces=_pieces(event, voice))
+    return voice.tongue.say("burnt", what=what, pieces=_pieces(event, voice), who=voice.who(event.seat))
 
 
 def _pieces(event: Lasered, voice: NameFormatter) -> InflectedTerm:
@@ -163,7 +163,8 @@ def _describe_shift(event: happened.Pulled | happened.PushedAway, key: str, tell
     """The RAMbot, which comes last, and whatever was in its way."""
     *others, own = event.shifts
     place = telling.moment.place
-    fields: dict[str, Field] = {"cell": place(own.target), "what": _deed_element_name(event, telling.voice)}
+    what, who = _deed_element_name(event, telling.voice), telling.voice.who(event.seat)
+    fields: dict[str, Field] = {"cell": place(own.target), "what": what, "who": who}
     if not others:
         return telling.say(key, **fields)
     pushed = {shift.thing: shift.target for shift in reversed(others)}

@@ -1,4 +1,4 @@
-"""The floor's effects on one player's RAMbot in a round: lasers, tractors, repulsors, repairs."""
+"""The floor's effects on one player's RAMbot in a round, told to that player or to all: lasers, tractors, repairs."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from bot.games.factory.rules.events import Lasered, Pulled, PushedAway, Repaired
+from bot.games.factory.text.descriptions import element_name
+from bot.games.pyramids.text.notes import format_pieces
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from bot.engine.game import PublicStep, Seat
     from bot.games.factory.rules.state import Table
     from bot.games.pyramids.rules.pieces import Piece
     from bot.games.pyramids.text.moments import RenderContext
+    from bot.i18n import InflectedTerm
 
 
 @dataclass(slots=True)
@@ -24,8 +27,8 @@ class _Floor:
     hits: int = 0
     """The number of laser hits on the RAMbot."""
     back: list[Piece] = field(default_factory=list)
-    moved: dict[str, str] = field(default_factory=dict)
-    """The place it was moved to, by message key, in order of the last occurrence."""
+    moved: dict[str, tuple[str, InflectedTerm]] = field(default_factory=dict)
+    """The place it was moved to and the element, by the end of the message key, in order of the last occurrence."""
 
 
 def floor_news(
@@ -39,7 +42,7 @@ def floor_news(
         _note(found, step, seat, moment(step.table))
     last = moment(steps[-1].table)
     say, voice = last.say, last.voice
-    lines = [say(key, cell=cell) for key, cell in found.moved.items()]
+    lines = [say(f"news-{key}", cell=cell) for key, (cell, _) in found.moved.items()]
     if found.burnt:
         burnt = voice.tongue.listed([voice.piece(each) for each in found.burnt])
         lines.append(say("news-burnt", count=found.hits, pieces=burnt))
@@ -51,6 +54,23 @@ def floor_news(
     return tuple(lines)
 
 
+def floor_notes(
+    steps: Sequence[PublicStep[Table, Any]], seat: Seat, moment: Callable[[Table], RenderContext[Table]]
+) -> Iterator[str]:
+    """Yield a line for each tractor, repulsor or repair bay that did something to the seat's RAMbot, but lasers."""
+    found = _Floor()
+    for step in steps:
+        _note(found, step, seat, moment(step.table))
+    if not steps:
+        return
+    last = moment(steps[-1].table)
+    who = last.voice.who(seat)
+    for key, (cell, what) in found.moved.items():
+        yield last.say(f"note-{key}", what=what, who=who, cell=cell)
+    if found.back:
+        yield last.say("note-repaired", who=who, pieces=format_pieces(found.back, last.tongue))
+
+
 def _note(found: _Floor, step: PublicStep[Table, Any], seat: Seat, moment: RenderContext[Table]) -> None:
     match step.event:
         case Lasered(seat=whose, pieces=pieces) if whose == seat:
@@ -60,11 +80,12 @@ def _note(found: _Floor, step: PublicStep[Table, Any], seat: Seat, moment: Rende
             found.back.append(piece)
         case Pulled(seat=whose, shifts=shifts) | PushedAway(seat=whose, shifts=shifts):
             me = step.table.robot(seat).thing
-            key = "news-pulled" if isinstance(step.event, Pulled) else "news-pushed"
+            key = "pulled" if isinstance(step.event, Pulled) else "pushed"
             for shift in shifts:
                 if shift.thing == me:
                     along = key if whose == seat else f"{key}-along"
                     found.moved.pop(along, None)
-                    found.moved[along] = moment.place(shift.target)
+                    what = element_name(step.event.board, step.event.element, moment.voice)
+                    found.moved[along] = moment.place(shift.target), what
         case _:
             pass

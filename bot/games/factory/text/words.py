@@ -12,7 +12,7 @@ from bot.games.factory.rules.movement import foresee
 from bot.games.factory.rules.state import Phase, Table
 from bot.games.factory.text import charts, positions
 from bot.games.factory.text.descriptions import DESCRIBED, describe_rearrangement, element_name
-from bot.games.factory.text.news import floor_news
+from bot.games.factory.text.news import floor_news, floor_notes
 from bot.games.factory.text.positions import describe_effect
 from bot.games.factory.vocabulary import FACTORY
 from bot.games.game import Wanted
@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 
 ENGLISH = FACTORY.tongue()
 
-BURNT, CARRIED, GONE = 50, 40, 20
-"""The weights of notes: losses to lasers, moved boards, destroyed elements."""
+BURNT, CARRIED, DRAWN, GONE = 50, 40, 22, 20
+"""The weights of notes: losses to lasers, moved boards, RAMbots moved or repaired by elements, destroyed elements."""
 
 CHOICES = {"swap": 1, "hop": 3, "aim": 1, "wild": 1, "add": 2, "replace": 2, "dig": 3}
 """The number of choices in each board movement question that have words of their own."""
@@ -126,6 +126,9 @@ class FactoryWords(PyramidWords[Table]):
             if pieces:
                 what = format_pieces(pieces, moment.tongue)
                 yield Note(BURNT, moment.say("note-lost", who=voice.who(seat), pieces=what))
+        for seat in range(len(moment.table.players)):
+            told = floor_notes(steps, seat, lambda table: self.moment(table, voice.names))
+            yield from (Note(DRAWN, line) for line in told)
         if rolled and moment.table.ending is None:
             yield Note(CARRIED, moment.say("note-boards", told=rolled))
 

@@ -9,7 +9,10 @@ device-called = { $kind ->
    *[other] { $kind }
 }
 device = { $sign }{ device-called }
-device-on = the { device } on { $spot }
+device-on = { $case ->
+    [start] The
+   *[other] the
+} { device } on { $spot }
 part = { $sign }{ device-called } with { $pips } { $pips ->
     [one] pip
    *[other] pips
@@ -94,12 +97,12 @@ hit-counted = scored hit { $hits } of { $pips } on it
 hit-repair = used repair { $hits } of { $pips }
 destroyed-it = destroyed it
 got-back = got { $piece } back at { $what }
-burnt = the RAMbot lost { $pieces } to { $what }
-burnt-nothing = the RAMbot lost nothing to { $what }
-drawn-pulled = the RAMbot was pulled to { $cell } by { $what }
-drawn-pulled-along = the RAMbot was pulled to { $cell } by { $what }, along with { $along }
-drawn-pushed = the RAMbot was pushed away to { $cell } by { $what }
-drawn-pushed-along = the RAMbot was pushed away to { $cell } by { $what }, along with { $along }
+burnt = { $what } took { $pieces } from { $who }
+burnt-nothing = { $what } found nothing to take
+drawn-pulled = { $what } pulled { $who } to { $cell }
+drawn-pulled-along = { $what } pulled { $who } to { $cell }, along with { $along }
+drawn-pushed = { $what } pushed { $who } to { $cell }
+drawn-pushed-along = { $what } pushed { $who } to { $cell }, along with { $along }
 
 ## The boards move: who did what
 did = { $who } { $deeds }.
@@ -123,6 +126,11 @@ rolled-to = { $who } rolled { $face }: { $does }.
 
 ## What matters of it
 note-lost = 🔥 { $who } lost { $pieces } to lasers
+note-pulled = 🧲 { CASE($what, "start") } pulled { $who } to { $cell }
+note-pulled-along = 🧲 { CASE($what, "start") } moved { $who } along to { $cell }
+note-pushed = ↔️ { CASE($what, "start") } pushed { $who } to { $cell }
+note-pushed-along = ↔️ { CASE($what, "start") } moved { $who } along to { $cell }
+note-repaired = 🔧 { $who } got { $pieces } back at a repair bay
 note-destroyed = ☠️ { $who } destroyed a { $what }
 note-boards = 🎲 { $told }
 lost-to-lasers = { $who } lost { $pieces } to lasers.

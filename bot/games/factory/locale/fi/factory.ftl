@@ -197,6 +197,11 @@ rolled-to = { $who } heitti nopalla tuloksen { $face }: { $does }.
 
 ## Mitä siitä on tärkeää
 note-lost = 🔥 { $who } menetti lasereille { CASE($pieces, "gen") }
+note-pulled = 🧲 { $who }: { $what } veti ruutuun { $cell }
+note-pulled-along = 🧲 { $who }: { $what } veti mukana ruutuun { $cell }
+note-pushed = ↔️ { $who }: { $what } työnsi ruutuun { $cell }
+note-pushed-along = ↔️ { $who }: { $what } työnsi mukana ruutuun { $cell }
+note-repaired = 🔧 { $who } sai korjaamosta takaisin { CASE($pieces, "gen") }
 note-destroyed = ☠️ { $who } tuhosi { CASE($what, "gen") }
 note-boards = 🎲 { $told }
 lost-to-lasers = { $who } menetti lasereille { CASE($pieces, "gen") }.
