@@ -53,8 +53,10 @@ Under = Heat | Lane | Field | Glow | Path | Beam | Hush
 UNDER = (Heat, Lane, Field, Glow, Path, Beam, Hush)
 """Marks below the pieces; all others are above them."""
 RAYS = 16
-ASIDE = 9
+ASIDE = 10
 """Distance between lanes of different kinds, in pixels."""
+DOT = 7
+"""Diameter of a lane's dots, in pixels: two of a phone's."""
 COLD, HOT = 0.15, 0.85
 """Strength of the tint for a space where something ends hardly ever, and always."""
 AT_ONCE = (Heat, Lane, Glow, Path, Hush, Ghost, Note, Lifted, Shade)
@@ -198,16 +200,15 @@ def _field(canvas: Canvas, mark: Field, layout: Layout, growth: float) -> None:
 
 @lru_cache(maxsize=64)
 def _draw_dotted_line(tone: theme.RGB, wide: int, high: int) -> Sprite:
-    """Sprite of a faint dotted line, from west to east or from north to south."""
-    size = (wide + 3, high + 3)
-    faint = theme.mix(theme.BOARD, tone, 3 / 6)
-    image, mask = Image.new("P", size, theme.index(faint)), Image.new("1", size, 0)
+    """Sprite of a dotted line, from west to east or from north to south; its dots are still seen on a phone."""
+    size = (wide + DOT, high + DOT)
+    image, mask = Image.new("P", size, theme.index(theme.mix(theme.BOARD, tone, 5 / 6))), Image.new("1", size, 0)
     image.putpalette(theme.FLAT_PALETTE)
     draw = ImageDraw.Draw(mask)
-    count = max(1, round(max(wide, high) / 9))
+    count = max(1, round(max(wide, high) / (3 * DOT)))
     for step in range(count + 1):
         x, y = round(wide * step / count), round(high * step / count)
-        draw.rectangle((x, y, x + 2, y + 2), fill=1)
+        draw.ellipse((x, y, x + DOT - 1, y + DOT - 1), fill=1)
     return Sprite(image=image, mask=mask)
 
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from rendering.scene import Device, Emblem, Point
     from rendering.theme import RGB
 
+LIGHT = 0.13  # the radius of a light, as a part of a plate's short side
 LONG, SHORT = 0.94, RIM * 0.94  # the sides of a plate, as parts of a square's width
 
 
@@ -33,11 +34,11 @@ def plate(*, device: Device, pips: int, hits: int, unit: int, wide: bool, paper:
     _draw_rounded_box(pen, box, theme.BLACK, radius=unit * 0.06)
     _sign(pen, device, centre=_orient(-lamp / 2, 0, wide=wide), radius=short * 0.36)
     for at in range(pips):
-        place = _orient((middle + long / 2 - 1.5) / 2, (at - (pips - 1) / 2) * short * 0.29, wide=wide)
+        place = _orient((middle + long / 2 - 1.5) / 2, (at - (pips - 1) / 2) * short * 0.32, wide=wide)
         if at < pips - hits:
-            pen.dot(place, theme.FLAME, short * 0.11)
+            pen.dot(place, theme.FLAME, short * LIGHT)
         else:
-            pen.ring(place, theme.STEEL, radius=short * 0.11, width=max(1.0, short * 0.04))
+            pen.ring(place, theme.STEEL, radius=short * LIGHT, width=max(1.0, short * 0.05))
     return pen.sprite(paper)
 
 

@@ -2,9 +2,11 @@ from __future__ import annotations
 
 import pickle
 from dataclasses import replace
+from io import BytesIO
 from typing import TYPE_CHECKING
 
 import pytest
+from PIL import Image, ImageChops
 
 from bot.engine import answers
 from bot.engine.game import State
@@ -142,6 +144,29 @@ def test_the_lanes_of_what_acts_run_through_all_boards_in_line() -> None:
     start, end = (layout.centre(cell) for cell in fields[DEVICES[ElementKind.TRACTOR]].cells)
     assert start[0] == pytest.approx(end[0])
     assert abs(start[1] - end[1]) > 7 * layout.poses[0].unit
+
+
+def test_lanes_and_lights_are_seen_on_a_phone() -> None:
+    """A picture is 300 pixels wide there. A fourth of the pixels along lanes, and ten of a light, stand out by a third
+    of the range."""
+    scene = STAGE.still(position(taught("floor-elements")), NAMES)
+    lanes = [mark for mark in scene.marks if isinstance(mark, show.Field)]
+    bare = replace(scene, marks=tuple(mark for mark in scene.marks if mark not in lanes))
+    assert _standing_out(scene, bare) >= len(lanes) * 270 / 4
+    lit = sum(token.pips - token.hits for token in scene.tokens)
+    dark = replace(scene, tokens=tuple(replace(token, hits=token.pips) for token in scene.tokens))
+    assert _standing_out(scene, dark) >= 10 * lit
+
+
+def _standing_out(scene: show.Scene, other: show.Scene) -> int:
+    """The number of pixels by which they clearly differ on a phone."""
+    red, green, blue = ImageChops.difference(_on_a_phone(scene), _on_a_phone(other)).split()
+    return sum(ImageChops.lighter(ImageChops.lighter(red, green), blue).histogram()[86:])
+
+
+def _on_a_phone(scene: show.Scene) -> Image.Image:
+    drawn = Image.open(BytesIO(painter.still(scene))).convert("RGB")
+    return drawn.resize((300, 300 * drawn.height // drawn.width), Image.Resampling.LANCZOS)
 
 
 def test_the_shelf_shows_bag_and_scrap_heap() -> None:
