@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 from bot.host.model.people.availability import zone_of
@@ -66,15 +67,36 @@ KNOWN: Final = (
 """A place for each time zone that people live in, the most populous first."""
 
 
+DAY: Final = 24 * 60
+"""Minutes."""
+TWELVE: Final = frozenset({"en-US", "hi", "ko", "zh-TW"})
+"""Discord locales with a clock of twelve hours, where the language that we speak to them has one."""
+
+
 def guesses(locale: str) -> Sequence[str]:
     """Likely time zones for a locale, at most four."""
     return GUESSES.get(locale, ())
 
 
-def by_hour(hour: int, now: datetime, locale: str) -> Sequence[str]:
-    """Time zones where it is now that hour of the day, the likeliest first."""
+def by_difference(minutes: int, now: datetime, locale: str) -> Sequence[str]:
+    """Time zones whose clocks differ from UTC by so many minutes now, give or take days, the likeliest first."""
     places = dict.fromkeys((*guesses(locale), *KNOWN))
-    return [each for each in places if now.astimezone(zone_of(each)).hour == hour]
+    return [each for each in places if difference(now, each) == minutes % DAY]
+
+
+def difference(now: datetime, zone: str) -> int:
+    """The minutes by which a zone's clocks differ from UTC now, from 0 to a day."""
+    return ((now.astimezone(zone_of(zone)).utcoffset() or timedelta()) // timedelta(minutes=1)) % DAY
+
+
+def times(now: datetime, locale: str) -> Sequence[tuple[int, str]]:
+    """The times that clocks show now somewhere, as minutes since midnight, earliest first, each with the likeliest
+    time zone."""
+    places: dict[int, str] = {}
+    for each in dict.fromkeys((*guesses(locale), *KNOWN)):
+        there = now.astimezone(zone_of(each))
+        places.setdefault(there.hour * 60 + there.minute, each)
+    return sorted(places.items())
 
 
 def place(say: Say, zone: str) -> str:
@@ -82,6 +104,15 @@ def place(say: Say, zone: str) -> str:
     return say("town", zone=zone)
 
 
-def clock(now: datetime, zone: str) -> str:
-    """The local time: "14:05"."""
-    return f"{now.astimezone(zone_of(zone)):%H:%M}"
+def clock(say: Say, now: datetime, zone: str, locale: str) -> str:
+    """The local time: "14:05", or "2:05 PM"."""
+    there = now.astimezone(zone_of(zone))
+    return clock_face(say, there.hour * 60 + there.minute, locale)
+
+
+def clock_face(say: Say, minutes: int, locale: str = "") -> str:
+    """A time of day, by the minutes since midnight, as people with that Discord locale write it."""
+    hour, minute = divmod(minutes % DAY, 60)
+    half = "am" if hour < 12 else "pm"
+    twelve = {"twelve": int(locale in TWELVE), "short": (hour - 1) % 12 + 1, "half": half}
+    return say("clock", hour=hour, minute=f"{minute:02}", **twelve)

@@ -16,7 +16,7 @@ from bot.discord_ui.views.community.user_settings import ASKED, NIGHTS, REMINDER
 from bot.host.model.people.availability import QuietHours, Vacation, is_zone
 from bot.host.model.people.user_settings import DeliveryChannel, Reminded, UserSettings
 from bot.host.model.table_terms import TableTerms
-from tests.discord_ui.room import HERE, NOON, labels, texts
+from tests.discord_ui.room import HERE, NOON, component, labels, texts
 from tests.host.test_away import DAY
 from tests.texts import text
 
@@ -46,18 +46,21 @@ def test_every_zone_that_is_offered_is_one() -> None:
 
 
 @pytest.mark.parametrize("locale", ["", "fi", "en-US"])
-def test_somebody_lives_in_every_hour_of_the_day(locale: str) -> None:
-    """And no more places are offered than a menu holds."""
-    found = [timezones.by_hour(hour, NOON, locale) for hour in range(24)]
+def test_everybody_finds_the_time_on_their_clock(locale: str) -> None:
+    """To the minute, since not all clocks differ by whole hours; and no more is offered than two menus hold."""
+    times = timezones.times(NOON, locale)
+    found = [timezones.by_difference(timezones.difference(NOON, zone), NOON, locale) for _, zone in times]
+    assert {zone for each in found for zone in each} >= {*timezones.KNOWN}
     assert all(0 < len(each) <= 25 for each in found)
-    assert timezones.by_hour(24, NOON, locale) == []
+    noon = timezones.DAY // 2
+    assert max(sum(minutes < noon for minutes, _ in times), sum(minutes >= noon for minutes, _ in times)) <= 25
+    assert [minutes for minutes, zone in times if zone == "Asia/Kolkata"] == [17 * 60 + 30]
 
 
 def test_whoever_is_likely_somewhere_is_offered_that_first() -> None:
-    assert timezones.by_hour(14, NOON, "fi")[0] == "Europe/Helsinki"
-    assert timezones.by_hour(14, NOON, "el")[0] == "Europe/Athens"
-    assert timezones.by_hour(17, NOON, "")[:2] == ["Asia/Karachi", "Asia/Tashkent"]
-    assert "Asia/Kolkata" in timezones.by_hour(17, NOON, ""), "half past five"
+    assert timezones.by_difference(120, NOON, "fi")[0] == "Europe/Helsinki"
+    assert timezones.by_difference(120, NOON, "el")[0] == "Europe/Athens"
+    assert timezones.by_difference(300, NOON, "")[:2] == ["Asia/Karachi", "Asia/Tashkent"]
     zone = "Europe/Bucharest"
     assert [timezones.place(spoken(each).say, zone) for each in ("en", "fi")] == ["Bucharest", "Bukarest"]
 
@@ -70,29 +73,30 @@ def test_the_hours_that_are_offered_are_quiet_hours() -> None:
 async def test_whose_language_tells_it_are_asked_for_their_zone_with_one_tap(desk: Room, ilse: Guest) -> None:
     ilse.locale = "fi"
     page = await ilse.click(await ilse.press(EditUserSettings()), text("button-quiet-hours", language="fi"))
-    assert labels(page)[0] == "14:00 Helsinki"
-    page = await ilse.click(page, "14:00 Helsinki")
-    assert text("quiet-here", language="fi", clock="14:00", place="Helsinki") in texts(page)
+    assert labels(page)[0] == "14.00 Helsinki"
+    page = await ilse.click(page, "14.00 Helsinki")
+    assert text("quiet-here", language="fi", clock="14.00", place="Helsinki") in texts(page)
     page = await ilse.choose(
-        page, text("quiet-choice", language="fi", hours="23:00–7:00"), name=text("button-quiet-hours", language="fi")
+        page, text("quiet-choice", language="fi", hours="23.00–7.00"), name=text("button-quiet-hours", language="fi")
     )
     assert page["instead"]
     assert (await habits(desk, ilse)).hours == UserSettings(
         zone="Europe/Helsinki", quiet=QuietHours(23 * 60, 7 * 60)
     ).hours
     page = await ilse.click(page, text("button-all-settings", language="fi"))
-    assert text("me-quiet", language="fi", quiet="23:00–7:00 (Helsinki)") in texts(page)
+    assert text("me-quiet", language="fi", quiet="23.00–7.00 (Helsinki)") in texts(page)
     await press(ilse, "quiet.set", "none")
     assert (await habits(desk, ilse)).quiet is None
 
 
 async def test_a_zone_is_found_by_what_time_it_is_there(desk: Room, ilse: Guest) -> None:
     page = await ilse.choose(
-        await press(ilse, "quiet"), text("quiet-hour", clock="17:00"), name=text("quiet-what-time")
+        await press(ilse, "quiet"), text("quiet-as-in", clock="17:30", place="Kolkata"), name=text("quiet-evening")
     )
-    assert (await habits(desk, ilse)).zone == "Asia/Karachi"
-    await ilse.choose(page, text("quiet-as-in", clock="17:30", place="Kolkata"), name=text("quiet-other-place"))
     assert (await habits(desk, ilse)).zone == "Asia/Kolkata"
+    page = await ilse.choose(page, text("quiet-as-in", clock="14:00", place="Helsinki"), name=text("quiet-evening"))
+    await ilse.choose(page, text("quiet-as-in", clock="14:00", place="Cairo"), name=text("quiet-other-place"))
+    assert (await habits(desk, ilse)).zone == "Africa/Cairo"
     assert QUIET_NO_SUCH_HOUR in texts(await press(ilse, "hour", "24"))
     assert QUIET_NO_SUCH_HOUR in texts(await press(ilse, "hour", "x"))
     assert text("habit-zone-unknown") in texts(await press(ilse, "zone.Atlantis"))
@@ -103,6 +107,8 @@ async def test_a_zone_is_found_by_what_time_it_is_there(desk: Room, ilse: Guest)
     [
         ("22:30 to 6:30 Europe/Helsinki", "Europe/Helsinki", (1350, 390)),
         ("22-6", "", (1320, 360)),
+        ("10:30 PM to 6:30 am", "", (1350, 390)),
+        ("11pm - 12 AM", "", (1380, 0)),
         ("16.15 – 24", "", (975, 0)),
         ("America/Argentina/Buenos_Aires", "America/Argentina/Buenos_Aires", None),
         ("Etc/GMT+3", "Etc/GMT+3", None),
@@ -213,3 +219,15 @@ async def test_nobody_is_told_of_quiet_hours_that_only_one_can_have(desk: Room, 
     assert deadline > NOON + timedelta(seconds=DAY)
     assert CLOCK_NIGHTS not in texts(await ilse.call("table"))
     assert CLOCK_NIGHTS not in texts(await marek.panel())
+
+
+@pytest.mark.parametrize(
+    ("locale", "shown"),
+    [("en-US", "5:30 PM as in Kolkata"), ("en-GB", "17:30 as in Kolkata"), ("fi", "17.30: Kolkata")],
+)
+async def test_clocks_have_twelve_hours_where_people_write_them_so(ilse: Guest, locale: str, shown: str) -> None:
+    """In English with an American's Discord, but neither with a Briton's nor in Finnish."""
+    ilse.locale = locale
+    page = await press(ilse, "quiet")
+    menu = component(page, text("quiet-evening", language="fi" if locale == "fi" else "en"))
+    assert shown in [each["label"] for each in menu["options"]]

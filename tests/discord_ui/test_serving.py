@@ -14,12 +14,12 @@ from bot.discord_ui.interactions.actions.seats import BringTable, Rematch
 from bot.discord_ui.interactions.context import Ephemeral
 from bot.discord_ui.interactions.custom_ids import action_of
 from bot.discord_ui.texts import spoken
-from bot.discord_ui.views.community.guild_settings import FIELDS, GROUPS, Kind, server_page
+from bot.discord_ui.views.community.guild_settings import FIELDS, GROUPS, Kind, Moment, server_page
 from bot.games import GAMES
 from bot.host.model.people.guild_settings import USUAL, GuildSettings
 from bot.i18n import ENGLISH
 from bot.playground.world.components import walk
-from tests.discord_ui.room import HERE, message_of, texts
+from tests.discord_ui.room import HERE, NOON, message_of, texts
 from tests.texts import text
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def chosen(menu: Obj) -> list[str]:
 def test_every_setting_has_its_menu_and_a_line() -> None:
     assert FIELDS.keys() == {each.name for each in fields(GuildSettings)}
     for part, (_, group) in enumerate(GROUPS):
-        page = message_of(server_page(SAY, USUAL, part, GAMES, lambda _: True))
+        page = message_of(server_page(SAY, USUAL, part, GAMES, lambda _: True, Moment(NOON)))
         assert list(menus(page)) == [field.key for field in group]
         assert all(field.told(SAY) in texts(page) for field in group)
 
@@ -84,7 +84,8 @@ async def test_what_cannot_be_chosen_is_as_usual(desk: Room, ilse: Guest, value:
 
 def test_a_channel_or_role_that_is_gone_is_not_shown() -> None:
     settings = GuildSettings(channels=(5, 6), openers=7, moderators=8)
-    pages = [message_of(server_page(SAY, settings, part, GAMES, {5, 7}.__contains__)) for part in (0, 1)]
+    there, moment = {5, 7}.__contains__, Moment(NOON)
+    pages = [message_of(server_page(SAY, settings, part, GAMES, there, moment)) for part in (0, 1)]
     assert [chosen(menus(pages[0])["channels"])] == [["5"]]
     assert [chosen(menus(pages[1])[key]) for key in ("openers", "moderators")] == [["7"], []]
 

@@ -116,7 +116,7 @@ def beside() -> Iterator[tuple[str, MessageContent]]:
     for part, (name, _) in enumerate(guild_settings.GROUPS):
         title = WORDS.tongue().say(f"server-part-{name}")
         shown = guild_settings.server_page(
-            values.SAY, settled, part, {values.GAME.key: values.GAME}, (5, 7).__contains__
+            values.SAY, settled, part, {values.GAME.key: values.GAME}, (5, 7).__contains__, guild_settings.Moment(NOON)
         )
         yield f"a server's settings, {title}", shown
     for way in accessible.WAYS:

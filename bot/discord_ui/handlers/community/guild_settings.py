@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.discord_ui.interactions.context import Ephemeral, ReplaceMessage
 from bot.discord_ui.texts import later
-from bot.discord_ui.views.community.guild_settings import FIELDS, GROUPS, server_page
+from bot.discord_ui.views.community.guild_settings import FIELDS, GROUPS, Moment, server_page
 from bot.host.core.errors import TableError
 from bot.host.people.guild_settings import check_opener, check_place
 
@@ -29,7 +29,8 @@ async def server(asked: Request[EditGuildSettings]) -> Reply:
         chosen = field.read(asked.values, asked.desk.games)
         settings = await servers.change(who.guild, **{field.key: chosen})
     part = action.part if action.part < len(GROUPS) else 0
-    page = server_page(asked.tongue.say, settings, part, asked.desk.games, who.exists)
+    moment = Moment(asked.host.preferences.now(), who.locale)
+    page = server_page(asked.tongue.say, settings, part, asked.desk.games, who.exists, moment)
     return ReplaceMessage(page) if action.setting else Ephemeral(page)
 
 

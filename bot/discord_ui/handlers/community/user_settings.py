@@ -7,13 +7,14 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bot.discord_ui import timezones
 from bot.discord_ui.format import kind_in
 from bot.discord_ui.interactions.context import Ephemeral, Modal, ReplaceMessage, whisper
 from bot.discord_ui.interactions.custom_ids import number_of
 from bot.discord_ui.texts import WORDS, later
+from bot.discord_ui.timezones import DAY
 from bot.discord_ui.views.community.user_settings import (
     ASKED,
     LOOKS,
@@ -41,7 +42,9 @@ if TYPE_CHECKING:
     from bot.discord_ui.interactions.context import AnyAsked, Reply, Request
     from bot.host.model.people.user_settings import UserSettings
 
-_HOURS = re.compile(r"(\d{1,2})(?:[:.](\d\d))?\s*(?:-|–|to|until|till)\s*(\d{1,2})(?:[:.](\d\d))?")
+_TIME = r"(\d{1,2})(?:[:.](\d\d))?\s*([ap]m)?"
+_HOURS = re.compile(rf"{_TIME}\s*(?:-|–|to|until|till)\s*{_TIME}", re.IGNORECASE)
+NOON: Final = 12
 _DAY = re.compile(r"\d{4}-\d\d?-\d\d?|\d\d?\.\d\d?\.\d{4}")
 _ZONE = re.compile(r"[A-Za-z]+(?:[_/+-][A-Za-z0-9_+-]+)+|UTC")
 
@@ -68,7 +71,7 @@ async def _home(asked: AnyAsked) -> MessageContent:
     habits = await asked.host.preferences.of(asked.who.user.id)
     sample = await asked.desk.studio.sample(habits.palette, sample_words(asked.tongue.say))
     kinds = {kind: kind_in(asked.tongue, kind, title) for kind, title in asked.desk.computers.items()}
-    return me_page(asked.tongue.say, habits, sample, asked.host.preferences.now(), kinds)
+    return me_page(asked.tongue.say, habits, sample, asked.host.preferences.now(), kinds, asked.who.locale)
 
 
 def _with_palette(habits: UserSettings, value: str) -> UserSettings:
@@ -135,9 +138,10 @@ async def _zone(asked: AnyAsked, zone: str) -> Reply:
 
 
 async def _hour(asked: AnyAsked, _: str) -> Reply:
-    """Set the likeliest time zone in which it is now that hour, and offer the others."""
-    hour = number_of(asked.value or "")
-    near = timezones.by_hour(-1 if hour is None else hour, asked.host.preferences.now(), asked.who.locale)
+    """Set the likeliest time zone with the chosen difference from UTC, and offer the others."""
+    minutes = number_of(asked.value or "")
+    now = asked.host.preferences.now()
+    near = [] if minutes is None else timezones.by_difference(minutes, now, asked.who.locale)
     if not near:
         raise TableError(later("quiet-no-such-hour"))
     chosen = await asked.host.preferences.choose(asked.who.user, partial(in_zone, zone=near[0]))
@@ -206,11 +210,22 @@ async def _typed_hours(asked: AnyAsked, written: str) -> Reply:
             habits = in_zone(habits, zone[0])
         if hours is None:
             return habits
-        begin, past, end, over = (int(each or 0) for each in hours.groups())
-        legal = past < 60 and over < 60
-        return with_quiet(habits, QuietHours(begin * 60 + past, end % 24 * 60 + over) if legal else QuietHours(0, 0))
+        begin, end = _minutes(*hours.groups()[:3]), _minutes(*hours.groups()[3:])
+        if begin is None or end is None:
+            return with_quiet(habits, QuietHours(0, 0))  # refused, with the reason
+        return with_quiet(habits, QuietHours(begin, end % DAY))
 
     return _quiet_page_reply(asked, await asked.host.preferences.choose(asked.who.user, change))
+
+
+def _minutes(hour: str, minute: str | None, half: str | None) -> int | None:
+    """A typed time as minutes since midnight; None if there's no such time."""
+    hours, minutes = int(hour), int(minute or 0)
+    if half and not 1 <= hours <= NOON:
+        return None
+    if half:
+        hours = hours % NOON + (NOON if half.lower() == "pm" else 0)
+    return hours * 60 + minutes if minutes < 60 else None
 
 
 async def _typed_holiday(asked: AnyAsked, written: str) -> Reply:

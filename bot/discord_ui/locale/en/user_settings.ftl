@@ -31,7 +31,7 @@ rings-now = Notifications: every time
 rings-gather = Notifications: grouped
 rings-gather-means = At most once every 10 minutes; urgent ones at once
 rings-now-means = A sound for every question
-rings-day = Notifications: daily at { $hour }:00
+rings-day = Notifications: daily at { $clock }
 rings-day-means = Urgent ones at once
 
 ## What I type
@@ -79,6 +79,14 @@ look-unknown = I don't know those colours. Choose from these: { $known }.
 ## Quiet hours
 # A time zone by its town.
 town = { TOWN($zone) }
+# A time of day, with a clock of twelve hours or of 24.
+clock = { $twelve ->
+    [1] { $short }:{ $minute } { $half ->
+        [am] AM
+       *[pm] PM
+    }
+   *[0] { $hour }:{ $minute }
+}
 quiet-heading = 🔕 Quiet hours
 quiet-means = Up to 8 hours a day when I won't ping you. A deadline in or near them moves to their end, or up to an hour later. Others see the later time, never your hours.
 quiet-from-when = They apply from your next turn, unless you have less than an hour for it.
@@ -87,9 +95,8 @@ quiet-where = First: **what time is it where you are?**
 quiet-here = ⌚ It's **{ $clock }** where you are ({ $place }).
 quiet-hours = { $begin } to { $end }
 quiet-choice = Quiet hours: { $hours }
-quiet-hour = It's { $clock }
-quiet-other-time = Another time zone…
-quiet-what-time = What time is it where you are?
+quiet-morning = What time is it? Before noon…
+quiet-evening = What time is it? After noon…
 quiet-other-place = Another place
 quiet-as-in = { $clock } as in { $place }
 quiet-no-such-hour = There's no such hour.

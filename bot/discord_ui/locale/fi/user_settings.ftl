@@ -31,7 +31,7 @@ rings-now = Ilmoitukset: joka viestistä
 rings-gather = Ilmoitukset: koosteina
 rings-gather-means = Enintään kerran 10 minuutissa, kiireelliset heti
 rings-now-means = Ääni joka kysymyksestä
-rings-day = Ilmoitukset: päivittäin klo { $hour }
+rings-day = Ilmoitukset: päivittäin klo { $clock }
 rings-day-means = Kiireelliset heti
 
 ## Mitä kirjoitan
@@ -79,6 +79,7 @@ look-unknown = En tunne niitä värejä. Valitse näistä: { $known }.
 ## Hiljaiset tunnit
 # Aikavyöhyke kaupunkinsa mukaan.
 town = { TOWN($zone) }
+clock = { $hour }.{ $minute }
 quiet-heading = 🔕 Hiljaiset tunnit
 quiet-means = Enintään 8 tuntia vuorokaudessa, jolloin en lähetä sinulle ilmoituksia. Jos aika loppuisi silloin tai niiden lähellä, se loppuu hiljaisten tuntien päättyessä tai enintään tunnin myöhemmin. Muut näkevät myöhemmän ajan, eivät tuntejasi.
 quiet-from-when = Ne tulevat voimaan seuraavasta vuorostasi, paitsi jos aikaa on alle tunti.
@@ -87,9 +88,8 @@ quiet-where = Ensin: **mitä kello on siellä, missä olet?**
 quiet-here = ⌚ Sinulla kello on **{ $clock }** ({ $place }).
 quiet-hours = { $begin }–{ $end }
 quiet-choice = Hiljaiset tunnit: { $hours }
-quiet-hour = Kello on { $clock }
-quiet-other-time = Muu aikavyöhyke…
-quiet-what-time = Mitä kello on siellä, missä olet?
+quiet-morning = Mitä kello on? Aamupäivä…
+quiet-evening = Mitä kello on? Iltapäivä…
 quiet-other-place = Muu paikka
 quiet-as-in = { $clock }: { $place }
 quiet-no-such-hour = Sellaista tuntia ei ole.

@@ -11,12 +11,13 @@ from bot.discord_ui.format import PACES, USUAL_PACE, span
 from bot.discord_ui.interactions.actions.people import EditGuildSettings
 from bot.discord_ui.interactions.custom_ids import CustomId, number_of
 from bot.discord_ui.texts import NAMES
-from bot.discord_ui.timezones import place
+from bot.discord_ui.timezones import clock, clock_face, place
 from bot.discord_ui.views.community.user_settings import LOOKS, look_name
 from bot.i18n import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+    from datetime import datetime
 
     from bot.discord_ui.components import Block
     from bot.discord_ui.texts import Say
@@ -38,13 +39,21 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Moment:
+    """The time at which somebody reads the panel, and their Discord locale."""
+
+    now: datetime
+    locale: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Field:
     """One setting with its menu. Its message keys are `server-` and its key."""
 
     key: str
     kind: Kind
     offered: Callable[[Games], Offered] = lambda _: ()
-    called: Callable[[Say, Games, str], str] | None = None
+    called: Callable[[Say, Games, str, Moment], str] | None = None
     """Label of an option by its value; None: from the messages."""
 
     def title(self, say: Say) -> str:
@@ -55,9 +64,9 @@ class Field:
         """Effect of the setting, in a line."""
         return say(f"{self._words}-told")
 
-    def label(self, say: Say, games: Games, value: str) -> str:
+    def label(self, say: Say, games: Games, value: str, moment: Moment) -> str:
         """Label of an option."""
-        return say(f"{self._words}-{value}") if self.called is None else self.called(say, games, value)
+        return say(f"{self._words}-{value}") if self.called is None else self.called(say, games, value, moment)
 
     def read(self, values: Sequence[str], games: Games) -> Any:
         """The setting after a choice; invalid values are ignored."""
@@ -73,8 +82,10 @@ class Field:
             case _:
                 assert_never(self.kind)
 
-    def menu(self, say: Say, now: Any, press: CustomId, games: Games, exists: Callable[[int], bool]) -> Block:
-        """Menu of the setting, with the current choice `now`. A deleted channel or role cannot be shown as chosen."""
+    def menu(
+        self, say: Say, now: Any, press: CustomId, games: Games, exists: Callable[[int], bool], moment: Moment
+    ) -> Block:
+        """Menu of the setting, with the present choice `now`. A deleted channel or role cannot be shown as chosen."""
         chosen = now if isinstance(now, tuple) else (now,)
         there = [each for each in chosen if isinstance(each, int) and exists(each)]
         match self.kind:
@@ -87,7 +98,9 @@ class Field:
             case Kind.OPTION:
                 offered = self.offered(games)
                 known = next((value for value, meant in offered if meant == now), offered[0][0])
-                options = [option(self.label(say, games, value), value, chosen=value == known) for value, _ in offered]
+                options = [
+                    option(self.label(say, games, value, moment), value, chosen=value == known) for value, _ in offered
+                ]
                 return menu(self.title(say), press, options)
             case _:
                 assert_never(self.kind)
@@ -135,37 +148,37 @@ def _paces(_: Games) -> Offered:
     return sorted(paces, key=lambda pace: pace[1] is not None)
 
 
-def _game(say: Say, games: Games, value: str) -> str:
+def _game(say: Say, games: Games, value: str, _: Moment) -> str:
     first = next(iter(games.values()))
     return games[value].title if value in games else say("server-game-first", game=first.title)
 
 
-def _puzzle(say: Say, games: Games, value: str) -> str:
+def _puzzle(say: Say, games: Games, value: str, _: Moment) -> str:
     return games[value].title if value in games else say("server-puzzle-game-all")
 
 
-def _language(say: Say, _: Games, value: str) -> str:
+def _language(say: Say, _: Games, value: str, __: Moment) -> str:
     return NAMES.get(value, value) if value in LANGUAGES else say("server-language-own")
 
 
-def _most(say: Say, _: Games, value: str) -> str:
+def _most(say: Say, _: Games, value: str, __: Moment) -> str:
     return say("server-most-some", count=int(value)) if value.isdecimal() else say("server-most-any")
 
 
-def _pace(say: Say, _: Games, value: str) -> str:
+def _pace(say: Say, _: Games, value: str, __: Moment) -> str:
     return span(say, int(value))
 
 
-def _look(say: Say, _: Games, value: str) -> str:
+def _look(say: Say, _: Games, value: str, __: Moment) -> str:
     return look_name(say, value)
 
 
-def _hour(say: Say, _: Games, value: str) -> str:
-    return say("server-puzzle-hour-at", hour=int(value))
+def _hour(say: Say, _: Games, value: str, moment: Moment) -> str:
+    return say("server-puzzle-hour-at", clock=clock_face(say, int(value) * 60, moment.locale))
 
 
-def _zone(say: Say, _: Games, value: str) -> str:
-    return place(say, value)
+def _zone(say: Say, _: Games, value: str, moment: Moment) -> str:
+    return say("quiet-as-in", clock=clock(say, moment.now, value, moment.locale), place=place(say, value))
 
 
 GROUPS: Final[tuple[tuple[str, tuple[Field, ...]], ...]] = (
@@ -218,7 +231,7 @@ FIELDS: Final = {field.key: field for _, fields in GROUPS for field in fields}
 
 
 def server_page(
-    say: Say, settings: GuildSettings, part: int, games: Games, exists: Callable[[int], bool]
+    say: Say, settings: GuildSettings, part: int, games: Games, exists: Callable[[int], bool], moment: Moment
 ) -> MessageContent:
     """One part of the settings, with links to the others."""
     parts = [
@@ -233,5 +246,5 @@ def server_page(
     for field in GROUPS[part][1]:
         press = EditGuildSettings(field.key, part)
         blocks.append(text(f"**{field.title(say)}.** {field.told(say)}"))
-        blocks.append(row(field.menu(say, getattr(settings, field.key), press, games, exists)))
+        blocks.append(row(field.menu(say, getattr(settings, field.key), press, games, exists, moment)))
     return MessageContent(tuple(blocks))

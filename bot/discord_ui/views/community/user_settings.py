@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from datetime import date, datetime
 
-    from discord import SelectOption
-
     from bot.discord_ui.components import Block, Picture
     from bot.discord_ui.interactions.custom_ids import CustomId
     from bot.discord_ui.texts import Say
@@ -70,17 +68,19 @@ LISTED: Final = 5
 
 
 def me_page(
-    say: Say, habits: UserSettings, sample: Picture, now: datetime, computers: Mapping[str, str]
+    say: Say, habits: UserSettings, sample: Picture, now: datetime, computers: Mapping[str, str], locale: str = ""
 ) -> MessageContent:
     """All personal settings, with a sample of the pictures.
 
-    `computers`: the kinds that can take over, with their titles.
+    `computers`: the kinds that can take over, with their titles; `locale`: the reader's Discord locale.
     """
     none = say("me-none")
     quiet = none
     if habits.quiet is not None:
         quiet = say(
-            "me-hours-in", hours=quiet_words(say, habits.quiet), place=timezones.place(say, habits.zone) or "UTC"
+            "me-hours-in",
+            hours=quiet_words(say, habits.quiet, locale),
+            place=timezones.place(say, habits.zone) or "UTC",
         )
     coming = to_come(habits.holidays, habits.hours.today(now))
     holidays = ", ".join(holiday_words(say, each) for each in coming[:LISTED]) or none
@@ -97,7 +97,7 @@ def me_page(
                 button(say("button-holidays"), _press("away"), emoji="🧳"),
                 button(say("button-profile"), ShowProfile(), emoji="👤"),
             ),
-            *_treatment(say, habits, computers),
+            *_treatment(say, habits, computers, locale),
             gallery(sample.name, say("look-sample")),
             palette_menu(say, habits.palette, _press("palette")),
         ),
@@ -105,7 +105,7 @@ def me_page(
     )
 
 
-def _treatment(say: Say, habits: UserSettings, computers: Mapping[str, str]) -> list[Block]:
+def _treatment(say: Say, habits: UserSettings, computers: Mapping[str, str], locale: str) -> list[Block]:
     """Menus for reminders and delivery, and for the handling of typed text and late turns."""
     now = (habits.reminded, habits.reminded_in)
     reminders = [
@@ -134,7 +134,10 @@ def _treatment(say: Say, habits: UserSettings, computers: Mapping[str, str]) -> 
     ]
     rings = [
         option(
-            _ring_label(say, key), key, chosen=key == ringing_key(habits), note=say(f"rings-{key.split('.')[0]}-means")
+            _ring_label(say, key, locale),
+            key,
+            chosen=key == ringing_key(habits),
+            note=say(f"rings-{key.split('.')[0]}-means"),
         )
         for key in RINGS
     ]
@@ -158,9 +161,9 @@ def ringing_key(habits: UserSettings) -> str:
     return f"{habits.rings.value}.{habits.ring_hour}" if daily else habits.rings.value
 
 
-def _ring_label(say: Say, key: str) -> str:
+def _ring_label(say: Say, key: str, locale: str) -> str:
     kind, _, hour = key.partition(".")
-    return say(f"rings-{kind}", hour=hour)
+    return say(f"rings-{kind}", clock=timezones.clock_face(say, int(hour or 0) * 60, locale))
 
 
 def sample_words(say: Say) -> SampleWords:
@@ -190,13 +193,10 @@ def look_name(say: Say, key: str) -> str:
     return say("look-large", name=name) if key.endswith(LARGE) else name
 
 
-def quiet_words(say: Say, quiet: QuietHours) -> str:
-    """ "23:00 to 7:00"."""
-    return say("quiet-hours", begin=_clock(quiet.begin), end=_clock(quiet.end))
-
-
-def _clock(minutes: int) -> str:
-    return f"{minutes // 60}:{minutes % 60:02}"
+def quiet_words(say: Say, quiet: QuietHours, locale: str = "") -> str:
+    """ "23:00 to 7:00", or "11:00 PM to 7:00 AM"."""
+    begin, end = (timezones.clock_face(say, each, locale) for each in (quiet.begin, quiet.end))
+    return say("quiet-hours", begin=begin, end=end)
 
 
 def holiday_words(say: Say, holiday: Vacation) -> str:
@@ -213,14 +213,13 @@ def day_words(say: Say, day: date) -> str:
 def quiet_page(say: Say, habits: UserSettings, now: datetime, locale: str, near: Sequence[str] = ()) -> MessageContent:
     """Quiet hours and the local time. `near`: other likely time zones."""
     known = bool(habits.zone)
-    words = say("me-none") if habits.quiet is None else quiet_words(say, habits.quiet)
+    words = say("me-none") if habits.quiet is None else quiet_words(say, habits.quiet, locale)
     here = (
-        say("quiet-here", clock=timezones.clock(now, habits.zone), place=timezones.place(say, habits.zone))
+        say("quiet-here", clock=timezones.clock(say, now, habits.zone, locale), place=timezones.place(say, habits.zone))
         if known
         else ""
     )
     guessed = [] if known else timezones.guesses(locale)
-    asks = "quiet-other-time" if known or guessed else "quiet-what-time"
     return MessageContent(
         (
             text(
@@ -230,36 +229,39 @@ def quiet_page(say: Say, habits: UserSettings, now: datetime, locale: str, near:
                 say("quiet-yours", hours=words) if known else say("quiet-where"),
                 here,
             ),
-            *([_nights(say, habits)] if known else []),
-            *_places(say, habits, now, guessed, near),
-            row(menu(say(asks), _press("hour"), _hours(say, now))),
+            *([_nights(say, habits, locale)] if known else []),
+            *_places(say, habits, now, locale, guessed, near),
+            *_times(say, now, locale),
             row(button(say("button-type"), _press("quiet", "type"), emoji="⌨️"), _back(say)),
         )
     )
 
 
-def _nights(say: Say, habits: UserSettings) -> Block:
+def _nights(say: Say, habits: UserSettings, locale: str) -> Block:
     """A menu of quiet hours."""
     offered = NIGHTS if habits.quiet is None or habits.quiet in NIGHTS else (habits.quiet, *NIGHTS)
     options = [option(say("quiet-choice", hours=say("me-none")), "none", chosen=habits.quiet is None)]
     for each in offered:
-        label = say("quiet-choice", hours=quiet_words(say, each))
+        label = say("quiet-choice", hours=quiet_words(say, each, locale))
         options.append(option(label, f"{each.begin}-{each.end}", chosen=each == habits.quiet))
     return row(menu(say("button-quiet-hours"), _press("quiet", "set"), options))
 
 
-def _places(say: Say, habits: UserSettings, now: datetime, guessed: Sequence[str], near: Sequence[str]) -> list[Block]:
+def _places(
+    say: Say, habits: UserSettings, now: datetime, locale: str, guessed: Sequence[str], near: Sequence[str]
+) -> list[Block]:
     """Buttons for the likely time zones, and a menu of others with the same time."""
     blocks = []
     if guessed:
         towns = [
-            (f"{timezones.clock(now, each)} {timezones.place(say, each)}", _press("zone", each)) for each in guessed
+            (f"{timezones.clock(say, now, each, locale)} {timezones.place(say, each)}", _press("zone", each))
+            for each in guessed
         ]
         blocks.append(row(*(button(label, press, style=Style.primary) for label, press in towns)))
     if len(near) > 1:
         options = [
             option(
-                say("quiet-as-in", clock=timezones.clock(now, each), place=timezones.place(say, each)),
+                say("quiet-as-in", clock=timezones.clock(say, now, each, locale), place=timezones.place(say, each)),
                 each,
                 chosen=each == habits.zone,
             )
@@ -269,9 +271,23 @@ def _places(say: Say, habits: UserSettings, now: datetime, guessed: Sequence[str
     return blocks
 
 
-def _hours(say: Say, now: datetime) -> list[SelectOption]:
-    """Options for the present local time."""
-    return [option(say("quiet-hour", clock=f"{hour}:{now.minute:02}"), str(hour)) for hour in range(24)]
+def _times(say: Say, now: datetime, locale: str) -> list[Block]:
+    """Menus of the present local time, to the minute, since some clocks differ by half an hour: one for each half of
+    the day."""
+    times, noon = timezones.times(now, locale), timezones.DAY // 2
+    blocks = []
+    for part, key in enumerate(("quiet-morning", "quiet-evening")):
+        options = [
+            option(
+                say("quiet-as-in", clock=timezones.clock_face(say, minutes, locale), place=timezones.place(say, zone)),
+                str(timezones.difference(now, zone)),
+            )
+            for minutes, zone in times
+            if (minutes >= noon) == bool(part)
+        ]
+        if options:
+            blocks.append(row(menu(say(key), _press("hour"), options, part=part)))
+    return blocks
 
 
 def holidays_page(
