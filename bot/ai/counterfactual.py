@@ -157,18 +157,21 @@ def why(causes: AnyCauses, played: Played, which: Which) -> Why | None:
 
 
 def why_worse(causes: AnyCauses, played: Played, seat: Seat) -> Why | None:
-    """Explain why an answer gained less of the most important fact than alone, by its first instruction that did.
+    """Explain why an answer gained less than alone, by its first instruction that did; the weightiest gain comes first.
 
     None if it gained as much, or if no other player's instruction is found to be the cause.
     """
     alone = {each: answer if each == seat else causes.kept(answer, ()) for each, answer in played.answers.items()}
-    found, expected = (_find_main_facts(causes, played, answers, seat) for answers in (played.answers, alone))
-    missing = beyond(list(chain(*expected.values())), list(chain(*found.values())))
-    for number, fact in expected.items():
-        if any(one in missing for one in beyond(fact, found.get(number, fact))):
-            answer = why(causes, played, (seat, number))
-            if answer is not None and answer.causes and all(_is_theirs(one, seat) for one in answer.causes):
-                return answer
+    found, expected = (_find_gains(causes, played, answers, seat) for answers in (played.answers, alone))
+    for kind in range(causes.gains):
+        here = {number: gains[kind] for number, gains in found.items()}
+        there = {number: gains[kind] for number, gains in expected.items()}
+        missing = beyond(list(chain(*there.values())), list(chain(*here.values())))
+        for number, fact in there.items():
+            if any(one in missing for one in beyond(fact, here.get(number, fact))):
+                answer = why(causes, played, (seat, number))
+                if answer is not None and answer.causes and all(_is_theirs(one, seat) for one in answer.causes):
+                    return answer
     return None
 
 
@@ -177,16 +180,16 @@ def _is_theirs(one: Executed, seat: Seat) -> bool:
     return one.seat != seat and one.end > one.begin
 
 
-def _find_main_facts(
+def _find_gains(
     causes: AnyCauses, played: Played, answers: Mapping[Seat, Answer], seat: Seat
-) -> Mapping[int, tuple[object, ...]]:
-    """The most important fact for each of the seat's instructions, in a round from these answers."""
+) -> Mapping[int, Sequence[tuple[object, ...]]]:
+    """The gains of each of the seat's instructions, weightiest first, in a round from these answers."""
     seen: list[PublicStep[Any, Any]] = []
-    weighed: dict[int, tuple[object, ...]] = {}
+    weighed: dict[int, Sequence[tuple[object, ...]]] = {}
     for one in causes.executed(_record_steps(played.again(answers), seen)):
         if one.seat == seat:
-            fact = next(iter(causes.facts(seen[one.begin : one.end], seat).values()))
-            weighed[one.number] = fact if isinstance(fact, tuple) else ()
+            facts = [*causes.facts(seen[one.begin : one.end], seat).values()][: causes.gains]
+            weighed[one.number] = [fact if isinstance(fact, tuple) else () for fact in facts]
     return weighed
 
 

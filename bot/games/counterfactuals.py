@@ -60,6 +60,11 @@ class Causes(Protocol[T, E]):
         """True if an instruction takes part in others' actions before its own execution."""
         ...
 
+    @property
+    def gains(self) -> int:
+        """The number of leading facts that are gains: losing one is worth an explanation unasked."""
+        ...
+
     def count(self, answer: Answer) -> int:
         """The number of instructions in an answer."""
         ...

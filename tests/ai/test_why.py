@@ -119,6 +119,17 @@ def test_of_an_answer_that_brought_less_than_alone_its_first_spoilt_instruction_
     assert why_worse(CAUSES, played(f"3  Bv .  .\n{ROW}", {"red": "MGE", "blue": "SGS"}), 1) is None
 
 
+def test_a_goal_that_was_not_stood_up_is_explained_as_well() -> None:
+    """One that isn't the next goal is nobody's loss."""
+    assert CAUSES is not None
+    board, orders = "4  .  .  .  Bv\n3  .  .  .  .\n2  R> .  .  b^\n1  .  .  .  .", {"red": "MGE", "blue": "SBS"}
+    spoilt = why_worse(CAUSES, played(board, orders), 0)
+    assert spoilt is not None
+    assert causes(spoilt) == [(1, 0)]
+    assert told(spoilt).endswith(text("why-raised", what=BEACON))
+    assert why_worse(CAUSES, played(board, orders, goals={"red": "SR SB"}), 0) is None
+
+
 def test_what_did_nothing_is_passed_over() -> None:
     """Blue's second piece did it; the first and the third fired at nothing."""
     board = f"4  .  .  Bv\n3  .  .  .\n{ROW}"

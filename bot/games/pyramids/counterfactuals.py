@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 from bot.engine.icons import sign
 from bot.games.counterfactuals import Executed, beyond
 from bot.games.pyramids.drafts.menus import GOALS, answer_of, program_of
-from bot.games.pyramids.rules.events import Beamed, Began, Blocked, Ended, Rammed, Returned, Stole, Tagged
+from bot.games.pyramids.rules.events import Beamed, Began, Blocked, Ended, Rammed, Returned, Stole, Stood, Tagged
 from bot.games.pyramids.rules.pieces import BY_KEY
-from bot.games.pyramids.rules.things import PyramidTable
+from bot.games.pyramids.rules.things import Kind, PyramidTable
 from bot.games.pyramids.text.descriptions import describe_deeds
 from bot.games.pyramids.text.icons import piece_sign
 from bot.games.pyramids.text.news import dealt
@@ -28,7 +28,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T", bound=PyramidTable)
 
-TAGS, TAKES, RAMS, HITS, ENDS, LEAVES = "tags", "takes", "rams", "hits", "ends", "leaves"
+TAGS, RAISES, TAKES, RAMS, HITS, ENDS, LEAVES = "tags", "raises", "takes", "rams", "hits", "ends", "leaves"
+_DONE = {RAISES: "raised", RAMS: "rammed", HITS: "hit"}
+"""Endings of message keys, by the kind of fact."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,7 @@ class PyramidCauses(Generic[T]):
     """Build the evaluation of goal stacks for the seats that get them."""
 
     waits: ClassVar[bool] = False
+    gains: ClassVar[int] = 2
 
     @property
     def unit(self) -> str:
@@ -78,11 +81,16 @@ class PyramidCauses(Generic[T]):
     # --- what they come to -------------------------------------------------------------------------------------------
 
     def facts(self, steps: Sequence[PublicStep[T, Any]], seat: Seat) -> Mapping[str, object]:
-        """Tags, thefts, contacts, the RAMbot's final place, and where everything else ended."""
+        """Tags, next goals that were stood up, thefts, contacts, the RAMbot's final place, and everything else's."""
         events = [step.event for step in steps]
         before, after = steps[0].table, steps[-1].table
         return {
             TAGS: tuple(event.piece.colour for event in events if isinstance(event, Tagged)),
+            RAISES: tuple(
+                event.thing
+                for step in steps
+                if isinstance(event := step.event, Stood) and _is_next_goal(step.table, event.thing, seat)
+            ),
             # which piece is stolen depends on what the victim has laid out, so only the theft is compared
             TAKES: tuple(event.victim for event in events if isinstance(event, Stole)),
             RAMS: tuple(event.thing for event in events if isinstance(event, Rammed)),
@@ -184,11 +192,16 @@ class PyramidCauses(Generic[T]):
             robbed = listed([voice.who(victim) for victim in dict.fromkeys(what)])
             return moment.say(f"why-{not_}stolen", what=robbed)
         things = listed([voice.thing(thing) for thing in dict.fromkeys(what)])
-        return moment.say(f"why-{not_}rammed" if kind == RAMS else f"why-{not_}hit", what=things)
+        return moment.say(f"why-{not_}{_DONE[kind]}", what=things)
 
     def _deeds(self, steps: Sequence[PublicStep[T, Any]], names: Names) -> list[str]:
         moment = self.words.moment(steps[0].table, names, plain=True)
         return describe_deeds([step.event for step in steps], moment, self.words.described)
+
+
+def _is_next_goal(table: PyramidTable, thing: Thing, seat: Seat) -> bool:
+    goals = table.players[seat].goals
+    return thing.kind is Kind.BEACON and bool(goals) and goals[0].colour is thing.colour
 
 
 def _changes(steps: Sequence[PublicStep[Any, Any]], moment: RenderContext[Any], seat: Seat) -> Iterator[str]:

@@ -65,6 +65,7 @@ class RumblCauses:
     tongue: Translator = ENGLISH
 
     waits: ClassVar[bool] = True
+    gains: ClassVar[int] = 1
 
     @property
     def unit(self) -> str:

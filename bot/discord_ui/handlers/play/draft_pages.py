@@ -126,7 +126,7 @@ async def recap_for(desk: HandlerContext, seat: SeatView) -> Recap:
 async def _recap(desk: HandlerContext, seat: SeatView) -> Recap:
     """The recap of what led to the turn, including another player's action that spoilt this player's last answer."""
     recap, news = recap_of(seat), seat.news
-    if not recap.lines or news is None or news.ran is not None:
+    if news is None or news.ran is not None:
         return recap
     move, mine = news.move, seat.player.seat
     try:
