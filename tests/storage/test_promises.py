@@ -18,6 +18,7 @@ from bot.host.model.journal import Entry, Leave
 from bot.host.model.outbox import Posted, PostKind
 from bot.host.model.people.availability import QuietHours, Vacation
 from bot.host.model.people.user_settings import DeliveryChannel, Reminded, Ringing, UserSettings
+from bot.host.model.seats import SeatAssignment
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place, Status
 from bot.host.model.votes import InactivityVote, Why
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from bot.host.model.tables import Participant
+    from bot.host.model.tables import Participant, TableRecord
     from tests.stores import Places
 
 CHOSEN = UserSettings(
@@ -205,6 +206,46 @@ async def test_each_read_sees_the_writes_before_it_in_their_order(places: Places
         assert await tx.sheets(record.id) == [draft(7)]
         assert await tx.table(record.id) == record
     await store.close()
+
+
+async def test_whatever_was_read_before_is_read_again_once_it_may_have_changed(places: Places, tmp_path: Path) -> None:
+    store = await places.open(tmp_path / "games")
+    playing = replace(RECORD, status=Status.PLAYING)
+    async with store.writing() as tx:
+        table = (await tx.open_table(playing)).id
+        assert (await tx.table(table)) == replace(playing, id=table)
+        await tx.end_stint(table, SeatAssignment(0, 1, 2, "Ada", user=9))
+        assert [stint.name for stint in present(await tx.table(table)).stints] == ["Ada"]
+        await tx.put_aside(table)
+        assert present(await tx.table(table)).status is Status.QUARANTINED
+    await store.close()
+
+
+async def test_reads_that_are_asked_for_together_see_the_same_as_one_after_the_other(
+    places: Places, tmp_path: Path
+) -> None:
+    store = await places.open(tmp_path / "games")
+    async with store.writing() as tx:
+        table = (await tx.open_table(replace(RECORD, status=Status.PLAYING))).id
+        await tx.put_sheet(table, draft(1))
+        await tx.say(table, revision=1, kind=PostKind.MOVE, seat=None, text="", part=0, due=NOW)
+        sheets, posts, record = await tx.together(tx.sheets(table), tx.next_posts([table]), tx.table(table))
+        assert sheets == await tx.sheets(table) == [draft(1)]
+        assert [post.kind for post, _ in posts] == [PostKind.MOVE]
+        assert record == await tx.table(table)
+        again, unknown = await tx.together(tx.sheets(table), tx.table(NOWHERE))
+        assert (again, unknown) == ([draft(1)], None)
+    async with store.reading() as tx:
+        with pytest.raises(StoreError, match="can't hold such a value"):
+            await tx.together(tx.table(table), tx.table(1 << 70))
+        assert await tx.table(table) == record
+    await store.close()
+
+
+def present(record: TableRecord | None) -> TableRecord:
+    """A table that must be there."""
+    assert record is not None
+    return record
 
 
 def reversed_seats(players: Sequence[Participant]) -> list[Participant]:
