@@ -5,7 +5,9 @@ from __future__ import annotations
 import logging
 from dataclasses import replace
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
+
+from cachetools import LRUCache
 
 from bot.host.core.visibility import may_know
 from bot.host.ports.store import DamagedError, StoreError
@@ -16,7 +18,7 @@ from bot.storage.mapping.table_terms import pack_terms
 from bot.storage.repositories.base import Repository
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from bot.host.model.tables import Participant, TableRecord
     from bot.host.model.viewer import Viewer
@@ -56,6 +58,10 @@ _INSERT = f"INSERT INTO tables ({', '.join(_COLUMNS)}) VALUES ({', '.join('?' * 
 _UPDATE = (
     f"UPDATE tables SET {', '.join(f'{column} = ?' for column in _COLUMNS)} WHERE id = ? AND revision = ? RETURNING id"
 )
+
+
+_RECORDS: LRUCache[tuple[tuple[object, ...], ...], TableRecord] = LRUCache(1_000)
+"""Tables by all values of their rows: a round reads the same rows many times."""
 
 
 class TableRepository(Repository):
@@ -252,11 +258,15 @@ def _records(found: list[Row]) -> list[TableRecord]:
 
 def _record(found: list[Row]) -> TableRecord:
     """The table of these rows, which are all its own."""
-    record = rows.record(found[0])
-    players = tuple(rows.player(row) for row in found if row["seat"] is not None)
-    if [player.seat for player in players] != list(range(len(players))):
-        raise DamagedError("a table has impossible seats")
-    return replace(record, players=players)
+    as_read = (tuple(found[0].keys()), *(tuple(cast("Iterable[object]", row)) for row in found))
+    known = _RECORDS.get(as_read)
+    if known is None:
+        record = rows.record(found[0])
+        players = tuple(rows.player(row) for row in found if row["seat"] is not None)
+        if [player.seat for player in players] != list(range(len(players))):
+            raise DamagedError("a table has impossible seats")
+        known = _RECORDS[as_read] = replace(record, players=players)
+    return known
 
 
 def _values(record: TableRecord) -> tuple[str | int | None, ...]:
