@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
     from bot.storage import Where
 
-TICK: Final = 0.01
-"""Seconds between two looks at how late the loop is."""
+TICK: Final = 0.05
+"""Seconds between two looks at how late the loop is: seldom enough to cost nothing."""
 TIMED: Final[Mapping[str, tuple[str, Mapping[str, str]]]] = {
     "reading": ("rambots_store_seconds", {"access": "reading"}),
     "writing": ("rambots_store_seconds", {"access": "writing"}),
