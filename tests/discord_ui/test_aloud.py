@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from bot.discord_ui.components import Picture
 from bot.discord_ui.format import ALT
 from bot.discord_ui.texts import spoken
-from bot.discord_ui.views.play.accessible import CHART, WORDS, aloud_page, describe_picture, own_words
+from bot.discord_ui.views.play.accessible import CHART, WORDS, aloud_page, describe_picture, own_table, own_words
 from bot.discord_ui.views.play.draft_panel import panel
 from bot.games import GAMES
 from tests.discord_ui.room import labels, message_of, texts
@@ -82,6 +83,20 @@ def test_a_description_ends_with_a_whole_sentence_and_says_where_the_rest_is(gam
     whole = " ".join(sentences)
     assert told == whole if len(whole) <= ALT else told.endswith(f". {REST}")
     assert whole.startswith(told.removesuffix(REST))
+
+
+@every_game
+def test_everyone_is_told_the_table_as_theirs_whoever_was_told_before(game: Any) -> None:
+    state = _later(game)
+    asked = seat_view(state, (), game=game)
+    seats = [
+        replace(asked, player=player, hand=hand)
+        for player, hand in zip(asked.view.record.players, state.hands, strict=False)
+    ]
+    assert len(seats) > 1
+    for seat in (*seats, *reversed(seats), *seats):
+        told = game.words.position(state.table, seat.view.names, seat=seat.player.seat, hand=seat.hand)
+        assert own_table(seat) == told
 
 
 @every_game

@@ -12,6 +12,7 @@ from bot.ai.draw_offers import agreeable, quiet_since
 from bot.engine.answers import is_forced
 from bot.engine.codec import CodecError, decode
 from bot.engine.digest import digest
+from bot.engine.identity import Same
 from bot.host.core.errors import TableError
 from bot.host.core.seeds import of_set_up, seed_round
 from bot.host.core.snapshots import state_of
@@ -38,21 +39,6 @@ STATES: Final = 512
 """Number of states whose questions are cached: they're needed again for each player and each message."""
 MOVES: Final = 32
 """Number of moves whose steps are cached: they're needed for the public post, and again for each player's recap."""
-
-
-class _Same:
-    """A key for a cache by identity: states take long to compare, and the cache keeps them alive anyway."""
-
-    __slots__ = ("it",)
-
-    def __init__(self, it: Any) -> None:
-        self.it = it
-
-    def __hash__(self) -> int:
-        return id(self.it)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and self.it is other.it
 
 
 class BrokenError(Exception):
@@ -115,7 +101,7 @@ class MatchState:
     @property
     def decisions(self) -> tuple[Decision, ...]:
         """The current questions."""
-        return _pending(_Same(self.rules), _Same(self.state))
+        return _pending(Same(self.rules), Same(self.state))
 
     @property
     def asked(self) -> tuple[Decision, ...]:
@@ -130,7 +116,7 @@ class MatchState:
         the hand, so it is asked however few its answers are. If no one has a choice, all questions are asked: a game in
         which nothing can happen any more must not run away by itself.
         """
-        return _asked(_Same(self.rules), _Same(state), self.people)
+        return _asked(Same(self.rules), Same(state), self.people)
 
     @property
     def spared(self) -> tuple[Decision, ...]:
@@ -197,14 +183,13 @@ L = TypeVar("L", bound=MatchState)
 
 
 @lru_cache(maxsize=STATES)
-def _pending(rules: _Same, state: _Same) -> tuple[Decision, ...]:
+def _pending(rules: Same[AnyRules], state: Same[AnyState]) -> tuple[Decision, ...]:
     """The questions of a state."""
-    found: tuple[Decision, ...] = rules.it.pending(state.it)
-    return found
+    return rules.it.pending(state.it)
 
 
 @lru_cache(maxsize=STATES)
-def _asked(rules: _Same, state: _Same, people: frozenset[Seat]) -> tuple[Decision, ...]:
+def _asked(rules: Same[AnyRules], state: Same[AnyState], people: frozenset[Seat]) -> tuple[Decision, ...]:
     """The questions of a state that someone has to answer, as `asked_at` says."""
     pending = _pending(rules, state)
     open_ = tuple(asked for asked in pending if not (asked.public and is_forced(rules.it, state.it, asked)))
@@ -216,14 +201,15 @@ def _asked(rules: _Same, state: _Same, people: frozenset[Seat]) -> tuple[Decisio
 
 def play(rules: AnyRules, state: AnyState, content: Content) -> tuple[AnyStep, ...]:
     """Play a move; return its steps."""
-    return _play_cached(_Same(rules), _Same(state), _Same(content))
+    return _play_cached(Same(rules), Same(state), Same(content))
 
 
 @lru_cache(maxsize=MOVES)
-def _play_cached(same_rules: _Same, same_state: _Same, same_content: _Same) -> tuple[AnyStep, ...]:
+def _play_cached(
+    same_rules: Same[AnyRules], same_state: Same[AnyState], same_content: Same[Content]
+) -> tuple[AnyStep, ...]:
     """The steps of a move."""
-    rules, state = same_rules.it, same_state.it
-    content: Content = same_content.it
+    rules, state, content = same_rules.it, same_state.it, same_content.it
     match content:
         case Start() | RulesMigrated():
             raise TypeError("a match is opened once")

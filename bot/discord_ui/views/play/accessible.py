@@ -4,12 +4,14 @@ characters."""
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final
 
 from bot.discord_ui.components import MessageContent, button, row, section, text
 from bot.discord_ui.format import ALT, TEXT, format_name, in_line, title_of
 from bot.discord_ui.interactions.actions.history import DescribeMove, ShowBoard
 from bot.discord_ui.texts import tongue_of
+from bot.engine.identity import Same
 from bot.games.common.text.prose import count_units, fit_sentences
 
 if TYPE_CHECKING:
@@ -35,6 +37,8 @@ WRITTEN: Final = "rest-written"
 """Key of that ending without a table, and without room for another button."""
 ELSEWHERE: Final = "rest-elsewhere"
 """Key of that ending without room for the button."""
+POSITIONS: Final = 512
+"""Number of positions whose sentences are cached: a player's panel shows them again for each change of the draft."""
 _SPARE: Final = 200
 """Characters of a page reserved for its heading."""
 _LABELS: Final = {PICTURE: ("button-picture", "🗺️"), WORDS: ("button-words", "💬"), CHART: ("button-grid", "🔠")}
@@ -69,7 +73,15 @@ def in_words(seat: SeatView) -> ActionButton:
 def own_table(seat: SeatView) -> tuple[str, ...]:
     """Sentences on the table as one of its players may know it."""
     view = seat.view
-    return view.game.words.position(view.table, view.names, seat=seat.player.seat, hand=seat.hand)
+    return _position(Same(view.game), Same(view.table), view.names, seat.player.seat, Same(seat.hand))
+
+
+@lru_cache(maxsize=POSITIONS)
+def _position(
+    game: Same[AnyGame], table: Same[Any], names: tuple[str, ...], seat: Seat, hand: Same[Any]
+) -> tuple[str, ...]:
+    """A table in sentences for the player of a seat with a hand, by which it's kept."""
+    return game.it.words.position(table.it, names, seat=seat, hand=hand.it)
 
 
 def own_words(seat: SeatView) -> tuple[str, ...]:
