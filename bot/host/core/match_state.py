@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from typing import Self
 
-    from bot.engine.game import Decision, Rules, Seat, State, Step
+    from bot.engine.game import Decision, PublicStep, Rules, Seat, State, Step
     from bot.games.game import AnyGame
     from bot.host.model.journal import Content, Entry, Snapshot
     from bot.i18n import LazyMessage
@@ -152,6 +152,10 @@ class MatchState:
         content = self.entry(revision).content
         return () if isinstance(content, Start | RulesMigrated) else play(self.rules, self.after(revision - 1), content)
 
+    def shown(self, revision: int) -> tuple[PublicStep[Any, Any], ...]:
+        """The steps of a past move as everyone sees them."""
+        return _public_steps(Same(self.steps(revision)))
+
     def then(self, entry: Entry, state: AnyState) -> Self:
         """The match with one more move, which led to `state`; a new round gets its own randomness."""
         ready = seed_round(self.start, state, after=self.state.table.round)
@@ -202,6 +206,12 @@ def _asked(rules: Same[AnyRules], state: Same[AnyState], people: frozenset[Seat]
 def play(rules: AnyRules, state: AnyState, content: Content) -> tuple[AnyStep, ...]:
     """Play a move; return its steps."""
     return _play_cached(Same(rules), Same(state), Same(content))
+
+
+@lru_cache(maxsize=MOVES)
+def _public_steps(steps: Same[tuple[AnyStep, ...]]) -> tuple[PublicStep[Any, Any], ...]:
+    """Steps as everyone sees them."""
+    return tuple(step.seen for step in steps.it)
 
 
 @lru_cache(maxsize=MOVES)

@@ -214,7 +214,7 @@ def move_view(record: TableRecord, line: MatchState, revision: int) -> MoveView:
         round=entry.round,
         kind=kind_of(entry.content),
         before=(after if opens else line.after(revision - 1)).table,
-        steps=tuple(step.seen for step in line.steps(revision)),
+        steps=line.shown(revision),
         after=after.table,
         at=entry.at,
         seals=seals,
@@ -263,7 +263,7 @@ def news(record: TableRecord, line: MatchState, seat: Seat, revision: int, *, la
         since -= 1  # they haven't read what it's shown with: someone leaving doesn't replace it
     while not _is_asked(line, seat, since) and not isinstance(line.entry(since).content, Start | RulesMigrated):
         since -= 1
-    steps = [step.seen for at in range(since + 1, revision + 1) for step in line.steps(at)]
+    steps = [step for at in range(since + 1, revision + 1) for step in line.shown(at)]
     mine = record.players[seat].user
     theirs = [at for at in range(since + 1, revision + 1) if sat(record, seat, at).user == mine]
     late = any(seat in _late(record, line, at) for at in theirs)

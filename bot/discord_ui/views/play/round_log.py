@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import count, groupby
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from bot.discord_ui.components import MessageContent, Style, button, gallery, menu, option, row, text
 from bot.discord_ui.format import BLANK, TEXT, format_name, length, seat_name, title_of
@@ -18,6 +19,7 @@ from bot.discord_ui.interactions.actions.history import (
 )
 from bot.discord_ui.texts import tongue_of
 from bot.engine.game import is_draw
+from bot.engine.identity import Same
 from bot.games.common.text.prose import DOOR
 from bot.games.game import HEADLINE
 from bot.host.ratings.placements import places
@@ -27,9 +29,9 @@ if TYPE_CHECKING:
 
     from bot.discord_ui.components import ActionButton, Block, Picture
     from bot.discord_ui.texts import Say
-    from bot.engine.game import Seat
+    from bot.engine.game import PublicStep, Seat
     from bot.games.counterfactuals import Executed
-    from bot.games.game import RoundNarration
+    from bot.games.game import AnyGame, RoundNarration
     from bot.host.model.views import MoveView
 
 LINES: Final = 30
@@ -39,13 +41,23 @@ UNPLACED: Final = "▪️"
 """Prefix of players who left, and of everyone where nobody won."""
 _KEY: Final = "\ufe0f\u20e3"
 """Turns a digit into an emoji; with a full stop it would begin a list."""
+STORIES: Final = 64
+"""Number of moves whose narration is cached."""
 SPARE: Final = 300
 """Characters of a page reserved for its heading."""
 
 
 def story_of(move: MoveView) -> RoundNarration:
     """Narration of the move."""
-    return move.game.words.story(move.before, move.steps, move.names)
+    return _story(Same(move.game), Same(move.before), Same(move.steps), move.names)
+
+
+@lru_cache(maxsize=STORIES)
+def _story(
+    game: Same[AnyGame], before: Same[Any], steps: Same[tuple[PublicStep[Any, Any], ...]], names: tuple[str, ...]
+) -> RoundNarration:
+    """Narration of public steps: the same for everyone, and for each update of the post."""
+    return game.it.words.story(before.it, steps.it, names)
 
 
 def round_name(move: MoveView) -> str:
