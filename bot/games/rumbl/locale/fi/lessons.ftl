@@ -2,7 +2,7 @@
 # mitä sen jälkeen sanotaan, kerrotaan robotista, kun sitä haetaan nimellä.
 
 rumble-the-aim = Tavoite
-rumble-the-aim-text = Kaksi joukkuetta, sininen (pyöreä) ja vihreä (kuusikulmainen), lähettää robotteja kentälle kolmen kierroksen ajan. Joka kierroksen jälkeen jokainen robotti saa ruutunsa pisteet: reunalla 1, sitten 2, 3, ja keskellä 5. Eniten pisteitä saanut voittaa. Nokka näyttää robotin suunnan; seuraavat sivut kertovat, mitä kuvat merkitsevät. Kortillasi näkyvät pisteesi ja se, mitä sinulla on jäljellä. Laatat, joissa on `?`, ovat salassa.
+rumble-the-aim-text = Kaksi joukkuetta, sininen (pyöreä) ja vihreä (kuusikulmainen), lähettää robotteja kentälle kolmen kierroksen ajan. Joka kierroksen jälkeen jokainen robotti saa ruutunsa pisteet: reunalla 1, sitten 2, 3, ja keskellä 5. Eniten pisteitä saanut voittaa. Robotin nokka näyttää, minne se osoittaa; seuraavat sivut kertovat, mitä sen kuva merkitsee. Laudan alla, sanan **sinä** vieressä, näkyvät pisteesi ja se, mitä sinulla on jäljellä. Laatat, joissa on `?`, ovat salassa.
 rumble-your-dock = Telakkasi
 rumble-your-dock-text = Molemmat lastaavat telakan salassa ja samaan aikaan. Ota yksi sektoreistasi: väri kertoo laudan sivun, ei joukkuetta. Aseta enintään kolme robottia telakan ruutuihin: `f1`–`f4` edessä, `b1`–`b5` takana. Jokaisen nokka on sisäänpäin, ja se saa voiman (oikealla alhaalla: montako ruutua se kulkee) ja vuoronumeron (vasemmalla ylhäällä: milloin). Robotit, voimat ja sektorit kuluvat; vuoronumeroita nostat joka kierroksella kolme uutta. Täplät näyttävät, minne robottisi menisivät, jos kukaan muu ei liikkuisi.
 rumble-docks-open = Telakat paljastetaan
@@ -10,7 +10,7 @@ rumble-docks-open-text = Kun molemmat ovat valmiina, telakat paljastetaan: kaikk
 rumble-scoring = Pisteytys
 rumble-scoring-text = Kierroksen lopussa kaikki kentällä olevat robotit saavat pisteitä, myös toisten päällä olevat. Klooni saa puolet, ylöspäin pyöristettynä. Sitten kaikki keskellä ja telakoilla oleva poistuu pelistä. Muut robotit jäävät kentälle seuraavaksikin kierrokseksi. Itsestään liikkuvat enää Ryömijät ja pelin lopussa Nukkujat.
 rumble-a = A: Pommi ja Miina
-rumble-a-text = Joka robottilaatassa on kaksi puolta, ja toinen niistä on ylöspäin. **Pommi** (tässä sininen): liikkeensä lopuksi se räjäyttää itsensä ja kaiken, mikä on sen vieressä, omat ja vieraat. **Miina** (tässä vihreä): liikkeensä lopuksi se virittyy pysyvästi; merkkinä on hehkuva kehä. Heti kun robotti tai klooni tulee sen viereen, se räjähtää kuin Pommi.
+rumble-a-text = Kirjaimet A–H ovat robottilaattoja. Kussakin on kaksi puolta, ja toinen niistä on ylöspäin. **Pommi** (tässä sininen): liikkeensä lopuksi se räjäyttää itsensä ja kaiken, mikä on sen vieressä, omat ja vieraat. **Miina** (tässä vihreä): liikkeensä lopuksi se virittyy, pysyvästi: hehkuva kehä. Heti kun robotti tai klooni tulee sen viereen, se räjähtää kuin Pommi.
 rumble-b = B: Ohjus ja Kilpi
 rumble-b-text = **Ohjus** (sininen): liikkeensä jälkeen se lentää lähimpään kohteeseen, omaan tai vieraaseen, ja tuhoaa sekä sen että itsensä. Jos useampi on yhtä lähellä, Ohjuksen joukkue valitsee. **Kilpi** (vihreä): se kiipeää muiden päälle. Jos se pysähtyy jonkin päälle, se suojelee sitä: Kilpi tuhoutuu suojattunsa sijasta. Se kulkee mukana ja saa sekin pisteitä.
 rumble-c = C: Kloonaaja ja Sulkija
