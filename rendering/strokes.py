@@ -14,10 +14,10 @@ from PIL import Image, ImageDraw
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    Box: TypeAlias = tuple[int, int, int, int]
-    Point: TypeAlias = tuple[float, float]
-    Stroke: TypeAlias = tuple[Any, ...]
-
+Box: TypeAlias = tuple[int, int, int, int]
+"""Left, top, right and bottom; the last two are exclusive."""
+Point: TypeAlias = tuple[float, float]
+Stroke: TypeAlias = tuple[Any, ...]
 
 Memory: TypeAlias = "dict[str, tuple[object, Strokes]]"
 """Shared parts of consecutive pictures, by name: the value that each part shows, and its strokes."""

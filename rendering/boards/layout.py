@@ -32,8 +32,6 @@ if TYPE_CHECKING:
 
     from rendering.scene import Board, Cell, Dock, Heading
 
-Box = tuple[int, int, int, int]  # left, top, right, bottom; the last two are exclusive
-
 
 @dataclass(frozen=True, slots=True)
 class Space:

@@ -17,8 +17,7 @@ from rendering import theme
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from rendering.boards.layout import Box
-    from rendering.strokes import Strokes
+    from rendering.strokes import Box, Strokes
 
 Part = tuple[tuple[int, int], Image.Image]
 """A changed area: its corner and its picture."""

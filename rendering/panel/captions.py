@@ -15,9 +15,8 @@ if TYPE_CHECKING:
 
     from PIL import Image
 
-    from rendering.boards.layout import Box
     from rendering.scene import Panel, Scene
-    from rendering.strokes import Canvas
+    from rendering.strokes import Box, Canvas
     from rendering.theme import RGB
 
 SIZES: Final = (34, LETTERS)

@@ -19,9 +19,8 @@ from rendering.things.sprites import Pen, Sprite, badge, draw_shape, draw_text, 
 from rendering.things.tokens import trophy
 
 if TYPE_CHECKING:
-    from rendering.boards.layout import Box
     from rendering.scene import Card, Colour, Instruction, Panel
-    from rendering.strokes import Canvas
+    from rendering.strokes import Box, Canvas
     from rendering.theme import RGB
 
 NAME_SIZE = LETTERS

@@ -14,8 +14,8 @@ from rendering.letters import grown, sprite_cache
 from rendering.scene import Row, Size
 
 if TYPE_CHECKING:
-    from rendering.boards.layout import Box
     from rendering.scene import Colour, Panel, Point
+    from rendering.strokes import Box
 
 WIDE: Final = 960
 """Width of every picture.

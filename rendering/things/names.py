@@ -12,9 +12,9 @@ from rendering.things.sprites import name_tag
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from rendering.boards.layout import Box, Layout, Space
+    from rendering.boards.layout import Layout, Space
     from rendering.scene import Board, Cell, Piece, Point
-    from rendering.strokes import Canvas
+    from rendering.strokes import Box, Canvas
 
 
 def write_names_over(canvas: Canvas, board: Board, pieces: Iterable[Piece], layout: Layout) -> None:

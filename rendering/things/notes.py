@@ -17,9 +17,9 @@ from rendering.things.sprites import draw_text
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from rendering.boards.layout import Box, Layout
+    from rendering.boards.layout import Layout
     from rendering.scene import Note, Piece, Point
-    from rendering.strokes import Canvas
+    from rendering.strokes import Box, Canvas
 
 HEXAGON: Final = 6
 NOSE: Final = 0.46

@@ -11,7 +11,7 @@ from PIL import Image, ImageChops, ImageSequence
 from bot.games.factory.pictures.devices import DEVICES, TORCH
 from bot.games.factory.rules.state import ElementKind
 from rendering import painter, theme
-from rendering.boards.layout import Box, Space, bearing, lay_out
+from rendering.boards.layout import Space, bearing, lay_out
 from rendering.film import animation
 from rendering.panel.compositions import BELOW, BESIDE, BROAD, HIGH, TALL, Composition, cards, spot
 from rendering.scene import (
@@ -33,6 +33,7 @@ from rendering.scene import (
     Tint,
     Token,
 )
+from rendering.strokes import Box
 from tests.rendering.scenes import BRANCH, LINE, SHAPES, SQUARE, TOWER, Shape, floor, pool
 
 if TYPE_CHECKING:

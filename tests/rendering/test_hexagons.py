@@ -11,7 +11,7 @@ from PIL import Image, ImageChops, ImageStat
 from bot.games.rumbl.pictures.models import MODELS
 from bot.games.rumbl.rules.state import Kind
 from rendering import painter, theme
-from rendering.boards.layout import HALF_A_NAME, Box, lay_out, name_width
+from rendering.boards.layout import HALF_A_NAME, lay_out, name_width
 from rendering.film import animation
 from rendering.scene import (
     Blast,
@@ -35,6 +35,7 @@ from rendering.scene import (
     Tally,
     Tug,
 )
+from rendering.strokes import Box
 from rendering.things.figures import body_of
 from rendering.things.marks import AT_ONCE
 from tests.rendering.hexscenes import AROUND, BLUE, GREEN, HEADINGS, ROBOTS, board, dock, field, scene

@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from rendering.boards.layout import Box, lay_out, ring_of
+from rendering.boards.layout import lay_out, ring_of
 from rendering.panel.cards import BADGE
 from rendering.panel.compositions import (
     BELOW,
@@ -24,6 +24,7 @@ from rendering.panel.compositions import (
     spot,
 )
 from rendering.scene import Board, Colour, Hexagons, Point, Row, Sector, Size, Squares, Triangles, towards
+from rendering.strokes import Box
 from tests import telling
 from tests.rendering import hexscenes
 from tests.rendering.scenes import BOARD, scene

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from rendering import painter, theme
-from rendering.boards.layout import Box, lay_out, ring_of
+from rendering.boards.layout import lay_out, ring_of
 from rendering.letters import enlarge_letters
 from rendering.panel.compositions import SQUARE, cards
 from rendering.scene import (
@@ -33,6 +33,7 @@ from rendering.scene import (
     Tip,
     towards,
 )
+from rendering.strokes import Box
 from rendering.things.sprites import name_tag
 from tests import telling
 from tests.rendering.scenes import GOALS, PROGRAM, floor, hexagon, pool, scene

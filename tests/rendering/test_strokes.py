@@ -21,8 +21,8 @@ from tests.rendering.scenes import floor, scene
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from rendering.boards.layout import Box
     from rendering.scene import Mark, Scene
+    from rendering.strokes import Box
 
 SIZE = (60, 40)
 SHOWN = (

@@ -6,15 +6,24 @@ import asyncio
 from collections import deque
 from dataclasses import dataclass
 from math import inf
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from bot.discord_ui.ratelimit.limiter import Watch
+from typing import Final, Protocol
 
 BURST: Final = 5
 """The most requests sent at once after a pause; the rest are spaced evenly."""
 LOOK: Final = 0.25
 """Seconds between a waiter's checks whether the allowance has grown."""
+
+
+class Watch(Protocol):
+    """A monotonic clock."""
+
+    def now(self) -> float:
+        """Seconds since some moment."""
+        ...
+
+    async def sleep(self, seconds: float) -> None:
+        """Sleep for this many seconds."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from collections import Counter
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 import aiohttp
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Hashable, Mapping
     from types import SimpleNamespace
 
-    from bot.discord_ui.ratelimit.global_window import Allowance
+    from bot.discord_ui.ratelimit.global_window import Allowance, Watch
     from bot.discord_ui.ratelimit.priority_queue import Waiting
     from bot.discord_ui.ratelimit.route_buckets import Route
 
@@ -41,18 +41,6 @@ WEIGHTS: Final[Mapping[Lane, int]] = {Lane.MOVES: 4, Lane.STARTS: 2, Lane.ECHOES
 """Weight of a queued request by lane, in comparison with other processes' needs."""
 FORESEEN: Final = 5 * MOST
 """The most queued requests that count per lane, except moves: a larger backlog couldn't be sent soon anyway."""
-
-
-class Watch(Protocol):
-    """A monotonic clock."""
-
-    def now(self) -> float:
-        """Seconds since some moment."""
-        ...
-
-    async def sleep(self, seconds: float) -> None:
-        """Sleep for this many seconds."""
-        ...
 
 
 class LoopWatch:
