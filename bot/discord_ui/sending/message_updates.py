@@ -18,8 +18,8 @@ from bot.discord_ui.views.play.lobby import lobby
 from bot.discord_ui.views.play.round_post import move_page
 from bot.host.core.errors import PostUnsureError
 from bot.host.model.outbox import Posted, PostKind, post_key
-from bot.host.model.tables import PutAside, Status
-from bot.host.model.views import PublishedMove, TableView
+from bot.host.model.tables import Status
+from bot.host.model.views import PublishedMove, PutAside, TableView
 from bot.safe_errors import where
 
 if TYPE_CHECKING:

@@ -13,9 +13,9 @@ from bot.host.core.match_state import BrokenError
 from bot.host.match.inactivity import awaited_seats
 from bot.host.model.people import availability as clockwork
 from bot.host.model.people.availability import SLOW
-from bot.host.model.table_clock import OnVacation
 from bot.host.model.tables import Status
 from bot.host.model.texts import later as say_later
+from bot.host.model.views import OnVacation
 from bot.host.ports.cluster import QUIET_HOURS, SECRET_BYTES
 
 if TYPE_CHECKING:

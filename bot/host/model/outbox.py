@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import timedelta
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from bot.host.model.era import MAX_KEY
+from bot.host.model.views import PublishedMove, SeatView, TableView
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.engine.game import Seat
-    from bot.host.model.views import PostPayload
+    from bot.host.model.tables import TableRecord
 
 
 class To(Enum):
@@ -177,3 +178,7 @@ class Outage:
     """Start of the uncounted time in which someone is unreachable; None if everyone is reachable."""
     spent: timedelta = timedelta()
     """Total time by which the clock has been moved on so far."""
+
+
+PostPayload: TypeAlias = "TableRecord | TableView | SeatView | PublishedMove"
+"""The data needed to write a post: a sentence's table, a card's view, and so on."""

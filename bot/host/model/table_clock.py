@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.engine.game import Seat
-    from bot.host.model.people.availability import Vacation
-    from bot.host.model.tables import Participant
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,21 +70,3 @@ class TableClock:
 
 USUAL: Final = TableClock()
 """The clock of a table without any agreements."""
-
-
-@dataclass(frozen=True, slots=True)
-class OnVacation:
-    """A player's holiday, as everyone at the table may see it: they have announced it."""
-
-    player: Participant
-    holiday: Vacation
-
-    @property
-    def first_noon(self) -> datetime:
-        """Noon UTC on the first day: the same date for almost everyone."""
-        return self.holiday.begin + timedelta(days=1)
-
-    @property
-    def last_noon(self) -> datetime:
-        """Noon UTC on the last day."""
-        return self.holiday.back - timedelta(days=1)

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from bot.engine.game import Seat
     from bot.host.model.seats import SeatAssignment
     from bot.host.model.table_terms import TableTerms
-    from bot.host.model.views import StalePanel, TableView
 
 
 REMINDED: Final = (0.5, 0.8)
@@ -157,17 +156,6 @@ class TableRecord:
     def remind_at(self) -> datetime | None:
         """The time of the next reminder; None if none is left."""
         return next(iter(self.reminders[self.reminded :]), None)
-
-
-@dataclass(frozen=True, slots=True)
-class PutAside:
-    """A table on hold, with the data to display it."""
-
-    record: TableRecord
-    view: TableView | None
-    """The table without its match; None if its game is no longer known."""
-    spent: tuple[StalePanel, ...]
-    """All of the table's panels."""
 
 
 LOBBY_SECONDS = 7 * 24 * 60 * 60

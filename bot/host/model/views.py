@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from datetime import timedelta
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from bot.engine.game import is_draw
 from bot.host.model.seat_holders import names_at, told_in
+from bot.host.model.tables import TableRecord
 from bot.i18n import ENGLISH
 
 if TYPE_CHECKING:
@@ -20,8 +22,9 @@ if TYPE_CHECKING:
     from bot.host.model.community.ratings import Rating, RatingChange
     from bot.host.model.drafts import Closed, Commitment, Draft, Reveal, SeedCommitment
     from bot.host.model.outbox import Posted
-    from bot.host.model.table_clock import OnVacation
-    from bot.host.model.tables import Participant, PutAside, TableRecord
+    from bot.host.model.people.availability import Vacation
+    from bot.host.model.tables import Participant, TableRecord
+
 
 T = TypeVar("T")
 
@@ -293,10 +296,6 @@ class PublishedMove:
     """The message with the beginning of a move made of several; this one belongs in it as well."""
 
 
-PostPayload: TypeAlias = "TableRecord | TableView | SeatView | PublishedMove"
-"""The data needed to write a post: a sentence's table, a card's view, and so on."""
-
-
 Shown: TypeAlias = "PublishedMove | TableView | PutAside"
 """The content of a table's newest public message."""
 
@@ -324,3 +323,32 @@ class AtDeadline:
     fallback: Fallback
     answer: str = field(default="", repr=False)
     """The answer fixed by the rules, as people type it."""
+
+
+@dataclass(frozen=True, slots=True)
+class PutAside:
+    """A table on hold, with the data to display it."""
+
+    record: TableRecord
+    view: TableView | None
+    """The table without its match; None if its game is no longer known."""
+    spent: tuple[StalePanel, ...]
+    """All of the table's panels."""
+
+
+@dataclass(frozen=True, slots=True)
+class OnVacation:
+    """A player's holiday, as everyone at the table may see it: they have announced it."""
+
+    player: Participant
+    holiday: Vacation
+
+    @property
+    def first_noon(self) -> datetime:
+        """Noon UTC on the first day: the same date for almost everyone."""
+        return self.holiday.begin + timedelta(days=1)
+
+    @property
+    def last_noon(self) -> datetime:
+        """Noon UTC on the last day."""
+        return self.holiday.back - timedelta(days=1)

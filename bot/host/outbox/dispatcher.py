@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 
     from bot.host.core.context import HostContext
     from bot.host.core.unit_of_work import PendingOutbox, UnitOfWork
-    from bot.host.model.outbox import Post, Posted
-    from bot.host.model.views import PostPayload, Shown
+    from bot.host.model.outbox import Post, Posted, PostPayload
+    from bot.host.model.views import Shown
     from bot.host.ports.messenger import Messenger
 
 FIRST_DELAY = timedelta(seconds=1)

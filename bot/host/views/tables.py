@@ -11,8 +11,8 @@ from bot.host.core.unit_of_work import current_drafts, panels_of_players
 from bot.host.match import deadlines, inactivity, projections, routing
 from bot.host.match.at_deadline import at_deadline
 from bot.host.model.outbox import PostKind
-from bot.host.model.tables import PutAside, Status
-from bot.host.model.views import PublishedMove, StalePanel
+from bot.host.model.tables import Status
+from bot.host.model.views import PublishedMove, PutAside, StalePanel
 from bot.host.ratings.leaderboard import next_count, strengths
 
 if TYPE_CHECKING:
