@@ -10,6 +10,7 @@ hand. Things of one kind differ by data from their game: the signs of figures, d
 from rendering.scene.basics import Cell, Colour, Heading, Size
 from rendering.scene.boards import Board, Dock, Floor, Hexagons, Sector, Squares, Tile, Tint, Triangles
 from rendering.scene.marks import (
+    Aim,
     Beam,
     Blast,
     Bump,
@@ -66,6 +67,7 @@ from rendering.scene.signs import (
 from rendering.scene.whole import Scene, Shot
 
 __all__ = [
+    "Aim",
     "Area",
     "Beam",
     "Blast",

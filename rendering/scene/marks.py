@@ -25,6 +25,16 @@ class Beam:
     colour: Colour
     heading: Heading
     hit: bool
+    faded: bool = False
+    """True for one that's past: a pale line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """A ring of a colour around a space, under the pieces: what's to be reached next."""
+
+    cell: Cell
+    colour: Colour
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +98,8 @@ class Ghost:
     """A pale piece at a former or possible place, even on a space with another piece."""
 
     piece: Piece
+    faded: bool = False
+    """True for a place on the way, paler still."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +217,7 @@ Mark = (
     | Shade
     | Blast
     | Hush
+    | Aim
     | Tug
     | Tally
 )

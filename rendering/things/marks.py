@@ -14,6 +14,7 @@ from rendering.boards.floor import write_name
 from rendering.boards.layout import TILE, bearing, between
 from rendering.panel.compositions import spot
 from rendering.scene import (
+    Aim,
     Beam,
     Blast,
     Bump,
@@ -46,11 +47,11 @@ if TYPE_CHECKING:
 
     from rendering.boards.layout import Layout, Pose
     from rendering.panel.compositions import Composition
-    from rendering.scene import Cell, Colour, Mark, Panel, Piece, Point
+    from rendering.scene import Cell, Colour, Mark, Panel, Point
     from rendering.strokes import Canvas
 
-Under = Heat | Lane | Field | Glow | Path | Beam | Hush
-UNDER = (Heat, Lane, Field, Glow, Path, Beam, Hush)
+Under = Heat | Lane | Field | Glow | Path | Beam | Hush | Aim
+UNDER = (Heat, Lane, Field, Glow, Path, Beam, Hush, Aim)
 """Marks below the pieces; all others are above them."""
 RAYS = 16
 ASIDE = 10
@@ -59,14 +60,16 @@ DOT = 7
 """Diameter of a lane's dots, in pixels: two of a phone's."""
 COLD, HOT = 0.15, 0.85
 """Strength of the tint for a space where something ends hardly ever, and always."""
-AT_ONCE = (Heat, Lane, Glow, Path, Hush, Ghost, Note, Lifted, Shade)
+FAINT = 0.3
+"""Strength of what's past beside what counts."""
+AT_ONCE = (Aim, Heat, Lane, Glow, Path, Hush, Ghost, Note, Lifted, Shade)
 """Marks that don't grow: they look the same at any growth."""
 
 
 def draw_mark(canvas: Canvas, mark: Mark, layout: Layout, panel: Panel, growth: float) -> None:
     """Draw one mark on the canvas."""
     match mark:
-        case Heat() | Lane() | Field() | Glow() | Path() | Beam() | Hush():
+        case Heat() | Lane() | Field() | Glow() | Path() | Beam() | Hush() | Aim():
             _draw_under(canvas, mark, layout, growth)
         case Impact(cell=cell, heading=heading):
             place = layout.centre(cell) if heading is None else layout.side(cell, heading)
@@ -80,8 +83,8 @@ def draw_mark(canvas: Canvas, mark: Mark, layout: Layout, panel: Panel, growth: 
         case Bump(cell=cell, heading=heading):
             side = layout.side(cell, heading)
             _bump(canvas, layout, side, bearing(layout.centre(cell), side), growth)
-        case Ghost(piece=piece):
-            _ghost(canvas, piece, layout)
+        case Ghost():
+            _ghost(canvas, mark, layout)
         case Flight():
             _flight(canvas, mark, panel, layout.composition, growth)
         case Note():
@@ -110,11 +113,14 @@ def _draw_under(canvas: Canvas, mark: Under, layout: Layout, growth: float) -> N
             _beam(canvas, mark, layout, growth)
         case Hush():
             draw_on_hexagons(canvas, mark, layout, growth)
+        case Aim(cell=cell, colour=colour):
+            _ring_round(canvas, layout, cell, colour, layout.unit * 1.5)
         case _:
             assert_never(mark)
 
 
-def _ghost(canvas: Canvas, piece: Piece, layout: Layout) -> None:
+def _ghost(canvas: Canvas, mark: Ghost, layout: Layout) -> None:
+    piece = mark.piece
     ghost = pyramid(
         colour=piece.colour,
         size=piece.size,
@@ -122,7 +128,7 @@ def _ghost(canvas: Canvas, piece: Piece, layout: Layout) -> None:
         unit=layout.unit,
         paper=theme.BOARD,
         robot=piece.robot,
-        strength=0.5,
+        strength=FAINT if mark.faded else 0.5,
     )
     ghost.stamp(canvas, layout.centre(piece.cell))
 
@@ -143,7 +149,7 @@ def _flight(canvas: Canvas, mark: Flight, panel: Panel, composition: Composition
 def _beam(canvas: Canvas, mark: Beam, layout: Layout, growth: float) -> None:
     """Draw a ray from the nose, with the colour's badge beside the middle of every space it crosses.
 
-    Between triangles it runs straight through the strip, whose spaces it lights up.
+    Between triangles it runs straight through the strip, whose spaces it lights up. One that's past is a pale line.
     """
     unit = layout.unit
     nose = towards(layout.centre(mark.origin), mark.heading, unit * 0.4)
@@ -153,6 +159,9 @@ def _beam(canvas: Canvas, mark: Beam, layout: Layout, growth: float) -> None:
     tip = between(nose, end, growth)
     tone = theme.TONES[mark.colour]
     way = bearing(nose, end)
+    if mark.faded:
+        _ray(canvas, nose, tip, heading=way, width=unit * 0.14, colour=theme.mix(theme.BOARD, tone, 1.5 * FAINT))
+        return
     if mark.heading % 90 != 0 or not _straight(layout, mark):
         _shine(canvas, layout, mark.cells, theme.mix(theme.BOARD, tone, 1 / 6))
     for part, colour in ((0.34, theme.mix(theme.BOARD, tone, 0.5)), (0.2, tone), (0.06, theme.shade(mark.colour, 0.8))):

@@ -11,6 +11,7 @@ from rendering.boards.layout import lay_out, ring_of
 from rendering.letters import enlarge_letters
 from rendering.panel.compositions import SQUARE, cards
 from rendering.scene import (
+    Aim,
     Beam,
     Bump,
     Burst,
@@ -41,6 +42,8 @@ from tests.rendering.scenes import GOALS, PROGRAM, floor, hexagon, pool, scene
 MARKS: tuple[Mark, ...] = (
     Beam((2, 3), ((2, 4), (2, 5)), Colour.RED, 0, hit=True),
     Beam((7, 0), (), Colour.GREEN, 180, hit=False),
+    Beam((2, 3), ((2, 4), (2, 5)), Colour.RED, 0, hit=True, faded=True),
+    Aim((5, 5), Colour.YELLOW),
     Impact((2, 3), 90),
     Flash((5, 5), Colour.YELLOW),
     Burst((5, 5), Colour.YELLOW, 3.0),
@@ -49,6 +52,7 @@ MARKS: tuple[Mark, ...] = (
     Glow(((2, 3), (4, 4)), Colour.RED),
     Path(((2, 3), (2, 4), (3, 4)), Colour.RED),
     Ghost(Piece("ghost", (4, 6), Colour.BLUE, Size.LARGE, 90, robot=True)),
+    Ghost(Piece("stop", (4, 5), Colour.BLUE, Size.LARGE, 90, robot=True), faded=True),
     Flight(Size.SMALL, Colour.RED, (3, Row.POOL), (0, Row.POOL)),
     Note((1, 1), "1 3", Colour.BLUE),
 )

@@ -11,7 +11,22 @@ from rendering import painter, theme
 from rendering.boards.layout import bearing, lay_out
 from rendering.film import animation
 from rendering.panel.compositions import CORNERED
-from rendering.scene import Beam, Bump, Cell, Colour, Flash, Impact, Lane, Mark, Path, Point, Scene, Shot, Triangles
+from rendering.scene import (
+    Aim,
+    Beam,
+    Bump,
+    Cell,
+    Colour,
+    Flash,
+    Impact,
+    Lane,
+    Mark,
+    Path,
+    Point,
+    Scene,
+    Shot,
+    Triangles,
+)
 from tests.rendering.scenes import hexagon, moved
 
 SIDES = (3, 4, 5)
@@ -21,6 +36,8 @@ UP, DOWN = (6, 4), (7, 4)  # two triangles of a hexagon of side 4, beside each o
 MARKS: tuple[Mark, ...] = (
     Beam(UP, (DOWN, (8, 4), (9, 4)), Colour.RED, 90, hit=True),
     Beam(DOWN, (), Colour.GREEN, 150, hit=False),
+    Beam(UP, (DOWN, (8, 4), (9, 4)), Colour.RED, 90, hit=True, faded=True),
+    Aim(UP, Colour.YELLOW),
     Impact(UP, 30),
     Impact(UP, None),
     Bump(DOWN, 330),
@@ -94,6 +111,21 @@ def test_large_pyramids_side_by_side_hardly_overlap(side: int) -> None:
 def test_every_mark_can_be_seen_between_triangles(mark: Mark) -> None:
     shown = hexagon()
     assert ImageChops.difference(pixels(shown), pixels(replace(shown, marks=(mark,)))).getbbox() is not None
+
+
+def test_the_ring_round_a_goal_keeps_off_a_robot_beside_it() -> None:
+    """It's long enough to reach there, but runs under whatever stands there."""
+    shown = hexagon()
+    robot = replace(shown.pieces[0], cell=DOWN, heading=None)
+    alone, empty = replace(shown, pieces=(robot,)), replace(shown, pieces=())
+    ringed, free = (
+        ImageChops.difference(pixels(each), pixels(replace(each, marks=(Aim(UP, Colour.YELLOW),))))
+        for each in (alone, empty)
+    )
+    body = ImageChops.difference(pixels(alone), pixels(empty)).convert("L").point(lambda tone: 255 if tone else 0)
+    under = [Image.composite(each, Image.new("RGB", each.size), body).getbbox() for each in (ringed, free)]
+    assert under[0] is None
+    assert under[1] is not None
 
 
 @pytest.mark.parametrize("heading", [30, 90])

@@ -111,7 +111,7 @@ def test_a_still_marks_only_the_card_of_whom_it_is_for() -> None:
 def test_a_still_lights_the_rambot_of_whom_it_is_for_and_rings_its_next_goal() -> None:
     assert STAGE.still(board(RAM).table, NAMES, seat=0).marks == (
         show.Glow(((2, 4),), show.Colour.RED),
-        show.Flash((3, 4), show.Colour.RED),
+        show.Aim((3, 4), show.Colour.RED),
     )
     assert STAGE.still(board(RAM).table, NAMES).marks == ()
 
@@ -362,6 +362,31 @@ def test_a_preview_shows_where_the_draft_leads_and_where_it_began() -> None:
     )
 
 
+def test_a_preview_of_many_steps_fades_what_is_past_by_its_end() -> None:
+    """Beams from places that the RAMbot has left, and where it stopped between its beginning and its end."""
+    state = board(RAM)
+    draft = read("LYN SBU SRU LBW SGU")
+    steps = [step.seen for step in RULES.preview(state.table, Hand(), 0, draft)]
+    scene = STAGE.preview(state.table, Hand(), 0, draft, steps, NAMES)
+    end = scene.pieces[0].cell
+    beams = [mark for mark in scene.marks if isinstance(mark, show.Beam)]
+    assert [beam.faded for beam in beams] == [beam.origin != end for beam in beams]
+    assert len({beam.faded for beam in beams}) == 2
+    ghosts = [mark for mark in scene.marks if isinstance(mark, show.Ghost) and mark.piece.robot]
+    assert [ghost.faded for ghost in ghosts] == [ghost.piece.cell != (2, 4) for ghost in ghosts]
+    assert len({ghost.piece.cell for ghost in ghosts}) == len(ghosts), "one a place"
+
+
+def test_a_preview_numbers_a_place_once_however_often_something_ends_there() -> None:
+    state = board(RAM)
+    draft = read("LYN SBW SRE")
+    steps = [step.seen for step in RULES.preview(state.table, Hand(), 0, draft)]
+    notes = [
+        mark for mark in STAGE.preview(state.table, Hand(), 0, draft, steps, NAMES).marks if isinstance(mark, show.Note)
+    ]
+    assert [note.text for note in notes] == ["1–3"]
+
+
 @pytest.mark.parametrize(
     ("goals", "draft", "ringed"),
     [
@@ -376,7 +401,7 @@ def test_a_preview_rings_the_goal_that_is_left_to_tag_after_it(
     state, answer = board(RAM, goals=goals), read(draft)
     steps = [step.seen for step in RULES.preview(state.table, Hand(), 0, answer)]
     marks = STAGE.preview(state.table, Hand(), 0, answer, steps, NAMES).marks
-    assert [mark.colour for mark in marks if isinstance(mark, show.Flash)] == ringed
+    assert [mark.colour for mark in marks if isinstance(mark, show.Aim)] == ringed
 
 
 def test_a_preview_lays_the_draft_on_its_own_card_alone() -> None:

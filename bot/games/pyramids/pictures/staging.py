@@ -154,7 +154,7 @@ class PyramidStage(GameStage[T, Hand]):
         if table.phase is not Phase.PROGRAMMING or not goals:
             return ()
         aim, view = table.find(Thing(Kind.BEACON, goals[0].colour)), self.moment(table, names)
-        return (show.Flash(view.cell(aim.cell), colour_of(aim.thing.colour)),)
+        return (show.Aim(view.cell(aim.cell), colour_of(aim.thing.colour)),)
 
     def _card(self, table: T, seat: Seat, name: str, *, you: bool) -> show.Card:
         player = table.players[seat]
@@ -242,32 +242,48 @@ class PyramidStage(GameStage[T, Hand]):
         return say("draft-tags", ends=words, count=tags) if tags else words
 
     def _traces(self, table: T, seat: Seat, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[show.Mark]:
-        """Yield a draft's traces on the board: paths, beams, pale pieces at old places, numbers at end places."""
+        """Yield a draft's traces on the board: paths, beams, pale pieces at old places, numbers at end places.
+
+        Beams from places that the RAMbot has left, and where it stopped on its way, are fainter.
+        """
         after = steps[-1].table if steps else table
         view = self.moment(table, names)
         yield from self.pointed_out(after, names, seat)
         ways = {placed.thing: [placed.cell] for placed in table.placed}
-        numbers: dict[Cell, str] = {}
-        ghosts: dict[show.Piece, None] = {_piece(placed, view): None for placed in table.placed}
-        count = 0
+        stops: dict[Cell, list[int]] = {}
+        ghosts = {view.cell(placed.cell): show.Ghost(_piece(placed, view)) for placed in table.placed}
+        count, end = 0, view.cell(after.robot(seat).cell)
         for step in steps:
-            event = step.event
+            event, robot = step.event, step.table.robot(seat)
+            cell = view.cell(robot.cell)
             for shift in self.shifts(event):
                 ways[shift.thing].append(shift.target)
             if isinstance(event, Beamed):
-                yield self.described[Beamed].look(event, self.moment(step.table, names)).marks[0]
-                ghosts[_piece(step.table.robot(seat), view)] = None
+                beam = self.described[Beamed].look(event, self.moment(step.table, names)).marks[0]
+                yield replace(beam, faded=cell != end) if isinstance(beam, show.Beam) else beam
+                if cell not in ghosts or ghosts[cell].faded:
+                    ghosts[cell] = show.Ghost(_piece(robot, view), faded=True)
             elif isinstance(event, Returned):
                 count += 1
-                cell = step.table.robot(seat).cell
-                numbers[cell] = f"{numbers[cell]} {count}" if cell in numbers else str(count)
+                stops.setdefault(robot.cell, []).append(count)
         for thing, trail in ways.items():
             if len(trail) > 1:
                 yield show.Path(tuple(view.cell(cell) for cell in trail), colour_of(thing.colour))
         taken = {view.cell(placed.cell) for placed in after.placed}
-        yield from (show.Ghost(ghost) for ghost in ghosts if ghost.cell not in taken)
+        yield from (ghost for cell, ghost in ghosts.items() if cell not in taken)
         colour = colour_of(table.players[seat].colour)
-        yield from (show.Note(view.cell(cell), text, colour) for cell, text in numbers.items())
+        yield from (show.Note(view.cell(cell), _format_numbers(counts), colour) for cell, counts in stops.items())
+
+
+def _format_numbers(numbers: Sequence[int]) -> str:
+    """Ascending numbers in a few characters: "1–3 5"."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return " ".join(f"{run[0]}–{run[-1]}" if len(run) > 2 else " ".join(map(str, run)) for run in runs)
 
 
 # --- things into pictures --------------------------------------------------------------------------------------------
