@@ -323,21 +323,59 @@ def test_every_choice_of_a_board_movement_is_asked_for_in_its_turn() -> None:
 
 INTRODUCED = re.compile(r"floor-elements-text|floor-subject-\w+-text|puzzle-floor-(magnet|repair|turn)-lesson")
 """The messages that say what an element looks like, too."""
-
-
-@pytest.mark.parametrize(
-    ("language", "looks"),
-    [
-        ("en", r"\b(bricks|(?:the|a) \W*cross\b|crystals?\b|magnets?\b|(?:the|a|first) \W*bolts?\b|double arrow)"),
-        ("fi", r"\b(tiil[ei]|risti(?![a-z]*r)|kide|kiteet|salam[ao]|kaksoisnuol)"),
-    ],
+LOOKS = {
+    "en": r"bricks|(?:the|a) \W*cross\b|crystals?\b|magnets?\b|(?:the|a|first) \W*bolts?\b|triangles?\b|machines?\b",
+    "fi": r"tiil[ei]|risti(?![a-z]*r)|kide|kiteet|salam[ao]|kolmio|kone(?:en|et|ita|tta)?\b",
+}
+OTHERS = {
+    "en": r"freeze\b|repair (?:station|shop|element|space)|pushers?\b|repellers?\b|attractors?\b|double arrow",
+    "fi": r"vetäjä|hylkijä|korjauspaikka|kaksoisnuol",
+}
+"""What an element isn't called anywhere."""
+ABOUT_ARROWS = re.compile(
+    r"floor-(the-floor|arrows|crossings|in-the-lane|subject-(arrows|crossing))(-text)?|puzzle-floor-\w+(-.+)?"
+    r"|pitch-factory|shut-arrow|robot-arrows|its-arrows|arrows-on|chart-free"
 )
-def test_an_element_has_one_name_wherever_it_is_read(language: str, looks: str) -> None:
+"""The messages about the marks on squares that let a RAMbot out."""
+FOLDER = Path(factory.__file__).parent
+ROOT = FOLDER.parents[2]
+
+
+def messages(language: str) -> dict[str, str]:
+    """The words of each message, without the names of fields and variants."""
+    found: dict[str, str] = {}
+    for file in sorted((FOLDER / "locale" / language).glob("*.ftl")):
+        for key, words in re.findall(r"^([\w-]+) =((?: .*)?(?:\n[ }].*)*)", file.read_text("utf-8"), re.MULTILINE):
+            found[key] = re.sub(r"\{ \$?[\w-]+(?: ->)?(?: \})?|\[\w+\]", "", words)
+    return found
+
+
+@pytest.mark.parametrize("language", LOOKS)
+def test_an_element_has_one_name_wherever_it_is_read(language: str) -> None:
     """The rules' own; what it looks like is said where it's introduced."""
-    folder = Path(factory.__file__).with_name("locale") / language
-    found = []
-    for file in sorted(folder.glob("*.ftl")):
-        for key, words in re.findall(r"^([\w-]+) = (.*(?:\n[ }].*)*)", file.read_text("utf-8"), re.MULTILINE):
-            if not INTRODUCED.fullmatch(key) and re.search(looks, words, re.IGNORECASE):
-                found.append(key)
-    assert found == []
+    looks, others = (re.compile(rf"\b(?:{words[language]})", re.IGNORECASE) for words in (LOOKS, OTHERS))
+    found = messages(language)
+    assert [key for key in found if others.search(found[key])] == []
+    assert [key for key in found if not INTRODUCED.fullmatch(key) and looks.search(found[key])] == []
+    assert all(looks.search(found[key]) for key in found if INTRODUCED.fullmatch(key) and "-subject-wall" in key)
+
+
+@pytest.mark.parametrize("language", LOOKS)
+def test_the_rulebook_has_the_same_names_for_elements(language: str) -> None:
+    """Its table names each; what one looks like is in brackets there. README and docs don't name them otherwise."""
+    page = FOLDER / ("RULES.md" if language == "en" else f"locale/{language}/RULES.md")
+    table = re.findall(r"^\| [\w ]+ \| ([\w ]+?)(?: \(\w+\))? \| ", page.read_text("utf-8"), re.MULTILINE)
+    called = [CATALOGS["factory"].tongue(language).say("device-called", kind=kind.value) for kind in ElementKind]
+    assert set(called) <= set(table)
+    others = re.compile(rf"\b(?:{OTHERS[language]})", re.IGNORECASE)
+    pages = {page, *([ROOT / "README.md", FOLDER / "DOCUMENTS.md"] if language == "en" else [])}
+    for each in sorted(pages):
+        prose = re.sub(r"`[^`]*`", "", each.read_text("utf-8"))
+        assert others.findall(prose) == [], each.name
+
+
+def test_arrows_are_the_marks_on_squares_alone() -> None:
+    """Not what a button shows, nor what an element looks like."""
+    found = messages("en")
+    assert [key for key in found if "arrow" in found[key].lower() and not ABOUT_ARROWS.fullmatch(key)] == []
+    assert "arrow" in found["shut-arrow"]

@@ -59,9 +59,9 @@ device-act-note = { device-does }; { space-side }
 device-act-hits = { device-does } ({ $hits } of { $pips } hits); { space-side }
 device-act-words = { $label }: { device-does }
 by-their-names = { $kind ->
-    [repulsor] The arrow is the way it pushes on this board.
-    [tractor] The arrow is the way it pulls on this board.
-    [laser] The arrow is the way it fires over this board.
+    [repulsor] Each button shows the way it pushes on this board.
+    [tractor] Each button shows the way it pulls on this board.
+    [laser] Each button shows the way it fires over this board.
    *[other] The names are those in the picture.
 } { tap-to-see }
 tap-to-see = Tap one to see what it would do.

@@ -1,6 +1,6 @@
 # RAMbots Factory: what is its alone.
 title-factory = RAMbots Factory
-pitch-factory = RAMbots on four boards full of arrows, walls, lasers and tractors. After every round somebody swaps, moves or turns the boards under the robots and bolts another machine to the floor.
+pitch-factory = RAMbots on four boards full of arrows, walls, lasers and tractors. After every round somebody swaps, moves or turns the boards under the robots and bolts another element to the floor.
 
 ## What stands on the floor. $sign is a small picture with a blank after it, or nothing.
 device-called = { $kind ->
@@ -27,7 +27,7 @@ device-does = { $kind ->
     [freeze] keeps its board in place
     [tractor] pulls anyone in its lane
     [repulsor] pushes anyone in its lane
-   *[laser] takes a piece per light from anyone in its lane
+   *[laser] takes a piece per pip from anyone in its lane
 }
 sign-torch = torch
 

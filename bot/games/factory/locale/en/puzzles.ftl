@@ -24,7 +24,7 @@ puzzle-floor-bricks-wrong-SRE = The wall is gone! Now go: one more piece.
 puzzle-floor-bricks-wrong-LGE = The wall stopped you. A green beam does nothing to it.
 
 puzzle-floor-magnet = Get to the square north-east of you. There's no arrow to the north here!
-puzzle-floor-magnet-lesson = **Elements** act on anyone who has just run a piece in their dotted lane. Tractors (magnets) pull one square, repulsors (double arrows) push one, lasers (bolts) burn pieces.
+puzzle-floor-magnet-lesson = **Elements** act on anyone who has just run a piece in their dotted lane. Tractors (magnets) pull one square, repulsors (triangles) push one, lasers (bolts) burn pieces.
 puzzle-floor-magnet-hint = What pulls you, and where do you have to stop for that?
 puzzle-floor-magnet-won = The tractor did the rest. Elements help players who plan for them.
 puzzle-floor-magnet-wrong-MGE = You crossed to the next board, out of the tractor's lane.

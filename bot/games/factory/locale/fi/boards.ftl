@@ -59,9 +59,9 @@ device-act-note = { device-does }; { space-side }
 device-act-hits = { device-does } (osumia { $hits }/{ $pips }); { space-side }
 device-act-words = { $label }: { device-does }
 by-their-names = { $kind ->
-    [repulsor] Nuoli näyttää, minne se työntää tällä laudalla.
-    [tractor] Nuoli näyttää, minne se vetää tällä laudalla.
-    [laser] Nuoli näyttää, minne se ampuu tällä laudalla.
+    [repulsor] Nappi näyttää, minne se työntää tällä laudalla.
+    [tractor] Nappi näyttää, minne se vetää tällä laudalla.
+    [laser] Nappi näyttää, minne se ampuu tällä laudalla.
    *[other] Nimet ovat samat kuin kuvassa.
 } { tap-to-see }
 tap-to-see = Napauta yhtä, niin näet, mitä se tekisi.

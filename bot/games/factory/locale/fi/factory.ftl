@@ -1,5 +1,5 @@
 # RAMbots Factory: mikä on vain sen. Laitteet: seinä (tiilet), korjaamo (risti), jäädytin (kide), magneetti, työntäjä
-# (nuolet), laser (salama). Nopan tahkot: vaihto, hyppy, käännös, korvaus, kaivuu, jokeri.
+# (kolmiot), laser (salama). Nopan tahkot: vaihto, hyppy, käännös, korvaus, kaivuu, jokeri.
 title-factory = RAMbots Factory
 pitch-factory = RAMbots neljällä laudalla, jotka ovat täynnä nuolia, seiniä, lasereita ja magneetteja. Joka kierroksen jälkeen joku vaihtaa, siirtää tai kääntää lautoja robottien alla ja pulttaa lattiaan uuden laitteen.
 
