@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 
 from rendering import theme
 from rendering.boards.floor import write_name
-from rendering.boards.layout import TILE, bearing, between
+from rendering.boards.layout import RIM, TILE, bearing, between
 from rendering.panel.compositions import spot
 from rendering.scene import (
     Aim,
@@ -43,7 +43,7 @@ from rendering.things.notes import draw_note
 from rendering.things.sprites import Pen, Sprite, badge, pyramid
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from rendering.boards.layout import Layout, Pose
     from rendering.panel.compositions import Composition
@@ -56,6 +56,8 @@ UNDER = (Heat, Lane, Field, Glow, Path, Beam, Hush, Aim)
 RAYS = 16
 ASIDE = 10
 """Distance between lanes of different kinds, in pixels."""
+LABEL = 0.27
+"""Half of a label's room on a lane, as a part of a square's width."""
 DOT = 7
 """Diameter of a lane's dots, in pixels: two of a phone's."""
 COLD, HOT = 0.15, 0.85
@@ -204,12 +206,28 @@ def _field(canvas: Canvas, mark: Field, layout: Layout, growth: float) -> None:
     wide, high = (round(abs(one - other)) for one, other in zip(start, end, strict=True))
     aside = (list(theme.TINTS).index(mark.device.tone) % 3 - 1) * ASIDE  # lanes of several kinds may share a line
     x, y = between(start, end, 0.5)
-    _draw_dotted_line(tone, wide, high).stamp(canvas, (x, y + aside) if wide > high else (x + aside, y))
+    gaps = tuple(_labels_on(layout, start, end, across=int(wide > high)))
+    _draw_dotted_line(tone, wide, high, gaps, round(layout.unit * LABEL)).stamp(
+        canvas, (x, y + aside) if wide > high else (x + aside, y)
+    )
+
+
+def _labels_on(layout: Layout, start: Point, end: Point, *, across: int) -> Iterator[int]:
+    """Yield how far from its beginning a lane comes to the labels round the boards that it crosses."""
+    along = 1 - across
+    for pose in layout.poses:
+        if abs(pose.centre[across] - start[across]) < 1.5 * pose.unit:
+            for side in (-1, 1):
+                middle = pose.centre[along] + side * (1.5 + RIM / 2) * pose.unit
+                yield round(middle - min(start[along], end[along]))
 
 
 @lru_cache(maxsize=64)
-def _draw_dotted_line(tone: theme.RGB, wide: int, high: int) -> Sprite:
-    """Sprite of a dotted line, from west to east or from north to south; its dots are still seen on a phone."""
+def _draw_dotted_line(tone: theme.RGB, wide: int, high: int, gaps: tuple[int, ...], half: int) -> Sprite:
+    """Sprite of a dotted line, from west to east or from north to south; its dots are still seen on a phone.
+
+    It leaves `half` free on both sides of each gap.
+    """
     size = (wide + DOT, high + DOT)
     image, mask = Image.new("P", size, theme.index(theme.mix(theme.BOARD, tone, 5 / 6))), Image.new("1", size, 0)
     image.putpalette(theme.FLAT_PALETTE)
@@ -217,7 +235,8 @@ def _draw_dotted_line(tone: theme.RGB, wide: int, high: int) -> Sprite:
     count = max(1, round(max(wide, high) / (3 * DOT)))
     for step in range(count + 1):
         x, y = round(wide * step / count), round(high * step / count)
-        draw.ellipse((x, y, x + DOT - 1, y + DOT - 1), fill=1)
+        if all(abs(max(x, y) - gap) > half for gap in gaps):
+            draw.ellipse((x, y, x + DOT - 1, y + DOT - 1), fill=1)
     return Sprite(image=image, mask=mask)
 
 
