@@ -44,6 +44,24 @@ async def test_a_table_is_opened_from_a_panel_that_only_its_opener_sees(bot: Run
     assert "**Ilse**" in texts(lobby)
 
 
+async def test_play_can_be_gone_back_from(bot: Running) -> None:
+    """Also from its settings."""
+    ilse = bot.player("Ilse")
+    panel = await ilse.answer(bot.channel, await ilse.command(bot.channel, "play"))
+    number = panel["id"]
+    for label, then in (
+        (SETTINGS, text("button-back")),
+        (text("button-back"), text("button-never-mind")),
+        (text("button-never-mind"), text("never-mind")),
+    ):
+        await ilse.click(panel, label)
+        panel = await ilse.sees(
+            bot.channel,
+            lambda message, then=then: message["id"] == number and then in texts(message),  # type: ignore[misc]
+        )
+    assert not await bot.host.tables_of(ilse.id)
+
+
 @pytest.mark.parametrize(("game", "kept"), [("rambots", True), ("kolmio", True), ("rumbl", False)])
 async def test_what_is_adjusted_in_the_panel_is_what_is_played(bot: Running, game: str, kept: bool) -> None:
     """Also where the game is chosen after it: of the options it keeps those that it has."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.discord_ui.components import MessageContent, Style, button, menu, option, row, text
 from bot.discord_ui.format import NO_DEADLINE, PACES, USUAL_PACE, span
+from bot.discord_ui.interactions.actions.confirmation import NeverMind
 from bot.discord_ui.interactions.actions.lobby import AdjustSetup, OpenTable, TableSettings
 from bot.discord_ui.interactions.custom_ids import CustomId, number_of
 from bot.discord_ui.texts import tongue_of
@@ -172,6 +173,7 @@ def opening_page(
         ways.append(button(say("button-back"), AdjustSetup("", setup.written()), emoji="◀️"))
     else:
         ways.append(button(say("button-settings"), AdjustSetup("", setup.written(), more=True), emoji="⚙️"))
+        ways.append(button(say("button-never-mind"), NeverMind()))
     blocks.append(row(*ways))
     return MessageContent(tuple(blocks))
 
