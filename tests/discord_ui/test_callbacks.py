@@ -176,7 +176,7 @@ async def test_every_command_shows_what_it_is_called_after(desk: Room, ilse: Gue
         "replay": f"### {text('history-set-up')}",
         "end": part("end-ask"),
         "replace": text("seats-whose-you"),
-        "resign": text("resign-ask", table=1, left=1),
+        "resign": text("resign-ask", table=1, ends=1),
         "play": f"### {text('open-heading', game='RAMbots')}",
         "rules": f"-# {text('rules-page', game='RAMbots', number=1, count=GAP)}".partition(GAP)[0],
         "learn": f"-# {text('lesson-of', game='RAMbots', number=1, count=GAP)}".partition(GAP)[0],

@@ -544,7 +544,7 @@ async def test_cancelling_is_asked_about_first_and_then_done(desk: Room, ilse: G
 async def test_resigning_is_asked_about_first_and_then_done(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     await desk.programming(ilse, marek, noor)
     question = await ilse.call("resign")
-    assert text("resign-ask", table=1, left=2) in texts(question)
+    assert text("resign-ask", table=1, ends=0) in texts(question)
     told = await ilse.click(question, text("button-never-mind"))
     assert texts(told) == text("never-mind")
     assert told["instead"]
@@ -555,6 +555,25 @@ async def test_resigning_is_asked_about_first_and_then_done(desk: Room, ilse: Gu
     assert text("resign-before", table=1) in texts(await ilse.call("resign"))
     assert text("panel-left") in texts(await ilse.call("program"))
     assert text("player-gone", name="🔴 **Ilse**") in texts(await marek.call("table"))
+
+
+async def test_whoever_resigns_is_told_when_that_ends_the_game(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    """As while goals are chosen, or where only computers would be left."""
+    await desk.started(ilse, marek, noor)
+    ends = text("resign-ask", table=1, ends=1)
+    question = await ilse.call("resign")
+    assert ends in texts(question)
+    await ilse.click(question, text("resign-yes"))
+    assert (await desk.host.record(1)).status is not Status.PLAYING
+    await desk.lobby(ilse, computers=2)
+    await desk.host.start(2, ilse.user, dealt=True)
+    await desk.rest()
+    question = await ilse.call("resign", 2)
+    assert text("resign-ask", table=2, ends=1) in texts(question)
+    await ilse.click(question, text("resign-yes"))
+    assert (await desk.host.record(2)).status is not Status.PLAYING
 
 
 async def test_there_is_nothing_to_resign_from_before_the_start_or_after_the_end(

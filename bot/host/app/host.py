@@ -236,6 +236,10 @@ class Host:
         """Leave a running game for good."""
         return await self._core.change(table, transactions.resign, user)
 
+    async def ends_without(self, table: int, user: User) -> bool:
+        """Return whether the game would end if the person resigned now. Raises NotSeatedError."""
+        return await self._core.show(BOT, table, transactions.ends_without, user)
+
     async def agree(self, table: int, user: User) -> TableView:
         """Agree to end a running game, for as long as the current question is open; it ends once everyone agrees."""
         return await self._core.change(table, transactions.agree, user)

@@ -45,6 +45,16 @@ async def resign(work: UnitOfWork, record: TableRecord, user: User) -> TableView
     return await read_table(work, await turns.resign(work, record, user))
 
 
+async def ends_without(work: UnitOfWork, record: TableRecord, user: User) -> bool:
+    """Return whether the game would end if the person resigned now. Raises NotSeatedError."""
+    seat, line = find_player(record, user).seat, await work.line(record)
+    people = [each for each in record.players if each.user is not None and not each.gone and each.seat != seat]
+    state = line.state
+    for step in line.rules.leave(state, seat):
+        state = step.state
+    return not people or line.rules.outcome(state) is not None
+
+
 async def agree(work: UnitOfWork, record: TableRecord, user: User) -> TableView:
     """Agree to end the game; return the table."""
     return await read_table(work, await turns.agree(work, record, user))

@@ -318,8 +318,8 @@ async def ask_resign(asked: Request[AskResign]) -> Reply:
     if seat.player.gone:
         raise TableError(later("resign-before", table=record.id))
     say = asked.tongue.say
-    left = sum(not player.gone for player in record.players) - 1
-    question = say("resign-ask", table=asked.table, left=left)
+    ends = await asked.host.ends_without(record.id, asked.who.user)
+    question = say("resign-ask", table=asked.table, ends=int(ends))
     if record.terms.rated:
         question += f"\n🏅 {say('rated-leaving')}"
     return Ephemeral(confirm_page(say, question, "resign-yes", Resign(asked.table), *_rather(say, record)))

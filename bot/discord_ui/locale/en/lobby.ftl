@@ -114,9 +114,9 @@ resign-not-yet = Table { $table } hasn't started yet: use **{ $leave }** in its 
 resign-put-aside = The game at table { $table } is on hold, so there's nothing to resign from.
 resign-over = The game at table { $table } is over, so there's nothing to resign from.
 resign-before = You've already left the game at table { $table }. Feel free to watch the others!
-resign-ask = Resign from table { $table }? { $left ->
+resign-ask = Resign from table { $table }? { $ends ->
     [1] That ends the game.
-   *[other] Your robot stays on the board, and the others play on.
+   *[0] Your robot stays on the board, and the others play on.
 } You can't undo this.
 never-mind = Nothing has changed.
 resign-yes = Yes, I resign

@@ -115,9 +115,9 @@ resign-not-yet = Pöydän { $table } peli ei ole vielä alkanut: pöydästä pä
 resign-put-aside = Pöydän { $table } peli on keskeytetty, joten siinä ei voi luovuttaa.
 resign-over = Pöydän { $table } peli on ohi, joten siinä ei voi enää luovuttaa.
 resign-before = Olet jo lähtenyt pöydän { $table } pelistä. Voit katsella muiden peliä!
-resign-ask = Luovutatko pöydän { $table } pelin? { $left ->
+resign-ask = Luovutatko pöydän { $table } pelin? { $ends ->
     [1] Peli päättyy siihen.
-   *[other] Robottisi jää laudalle, ja muut pelaavat eteenpäin.
+   *[0] Robottisi jää laudalle, ja muut pelaavat eteenpäin.
 } Tätä ei voi perua.
 never-mind = Mikään ei muuttunut.
 resign-yes = Kyllä, luovutan
