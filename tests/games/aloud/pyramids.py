@@ -421,12 +421,13 @@ def _what_follows(listener: Listener, table: FactoryTable, floor: Floor) -> None
     agree(len(ways), len(BOARDS) * len(COASTER))
     for seat, arrows in listener.arrows.items():
         agree(arrows, _arrows(floor, table.robot(seat).cell), "arrows of a RAMbot")
+    walls = {floor.cell(board, each.at) for board, each, _ in listener.elements if each.kind is ElementKind.WALL}
     for board, element, does in listener.elements:
         space = floor.cell(board, element.at)
         if element.kind in (ElementKind.TRACTOR, ElementKind.REPULSOR, ElementKind.LASER):
             now = f"(?:{pattern('stands-now', who='(?P<who>.+)')})?"
             told = heard(f"does-{element.kind.value}", does, pips=str(element.pips), lane="(?P<lane>.+?)", now=now)
-            lane = [cell for cell in floor.lane(space) if _pulls(element.kind, cell, space)]
+            lane = [cell for cell in floor.lane(space) if _acts(element.kind, cell, space, floor, walls)]
             agree(_lane(told["lane"]), Counter(floor.name(cell) for cell in lane), does)
             in_it = [seat for seat in range(len(listener.names)) if table.robot(seat).cell in lane]
             said = [listener.who(each) for each in apart(told["who"])] if told["who"] else []
@@ -462,9 +463,14 @@ def _lane(told: str) -> Counter[str]:
     return found
 
 
-def _pulls(kind: ElementKind, cell: Any, space: Any) -> bool:
-    """F11: a tractor pulls nothing that's right beside it."""
-    return kind is not ElementKind.TRACTOR or abs(cell[0] - space[0]) + abs(cell[1] - space[1]) > 1
+def _acts(kind: ElementKind, cell: Any, space: Any, floor: Floor, walls: set[Any]) -> bool:
+    """Whether an element can do anything there: things move over no rim and no wall, nor over a tractor (F11)."""
+    towards = floor.towards(cell, space)
+    if kind is ElementKind.LASER or towards is None:
+        return towards is not None
+    pulls = kind is ElementKind.TRACTOR
+    crossed, target = floor.next(cell, towards if pulls else towards.opposite)
+    return target is not None and not (walls | ({space} if pulls else set())).intersection(crossed)
 
 
 def _between(cell: Any, space: Any, floor: Floor) -> bool:
