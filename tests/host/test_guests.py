@@ -44,6 +44,15 @@ async def test_guests_are_pinged_once_know_of_the_table_and_find_a_seat_kept_for
         assert (await here.host.record(table)).guests == record.guests
 
 
+async def test_guests_who_did_not_come_are_forgotten_when_the_table_starts_or_closes(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        for goes_on in (True, False):
+            table = (await here.open(ANN, BOB)).id
+            await here.host.invite(table, ANN, [CAT])
+            await (here.host.start(table, ANN) if goes_on else here.host.cancel(table, ANN, manager=False))
+            assert (await here.host.record(table)).lineup == ()
+
+
 async def test_only_people_at_an_open_table_on_a_server_invite(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = (await here.open(ANN, BOB)).id

@@ -24,7 +24,14 @@ def mark_ended(record: TableRecord, status: Status, now: datetime) -> TableRecor
     """The table at its end, with its question closed."""
     question = record.revision
     return replace(
-        record, status=status, ended_at=now, question=question, asked_at=None, deadline=None, reminded=0, agreed=()
+        record.without_guests(),
+        status=status,
+        ended_at=now,
+        question=question,
+        asked_at=None,
+        deadline=None,
+        reminded=0,
+        agreed=(),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from enum import Enum
 from typing import TYPE_CHECKING, Final
@@ -138,6 +138,10 @@ class TableRecord:
     def guests(self) -> tuple[Participant, ...]:
         """The people invited by name who haven't sat down here yet; without those whose data was erased."""
         return tuple(player for player in self.invited if not player.colour and (player.user or 0) > 0)
+
+    def without_guests(self) -> TableRecord:
+        """The table without the people who were invited by name and haven't come: nothing about them is kept."""
+        return replace(self, lineup=tuple(player for player in self.lineup if player.colour))
 
     def still_asks(self, revision: int) -> bool:
         """Return whether the question asked at this revision is still the current one."""

@@ -392,7 +392,7 @@ async def start(
     await work.tx.append(record.id, entry)
     await work.tx.add_seat_entries(record.id, seats)
     work.played(record, line)
-    playing = replace(record, status=Status.PLAYING, edition=game.edition, revision=1, dealt=dealt)
+    playing = replace(record.without_guests(), status=Status.PLAYING, edition=game.edition, revision=1, dealt=dealt)
     started = turns.asked_anew(playing, line, work.now, await deadlines.hours(work, record, line))
     await work.tx.save(started, was=0)
     await snapshots.keep(work, started, line)

@@ -1,6 +1,6 @@
 # Mitä pelaajista säilytetään.
 privacy-heading = Mitä sinusta säilytän
-privacy-name = **Discord-tunnuksesi ja nimesi** jokaisessa pöydässä, jossa istut: niistä tiedän, kenen vuoro on.
+privacy-name = **Discord-tunnuksesi ja nimesi** jokaisessa pöydässä, jossa istut: niistä tiedän, kenen vuoro on. Myös avoimissa pöydissä, joihin sinut on kutsuttu.
 privacy-answers = **Vastauksesi** peleissä ja pulmissa, pysyvästi: niistä peli koostuu. Luonnoksesi kierroksen loppuun asti.
 privacy-choices = **Valintasi** (`/me`), edistymisesi oppitunneissa ja pulmissa sekä pelitaitosi.
 privacy-messages = **Missä yksityisviestimme ovat**, jotta voin kirjoittaa sinulle.
