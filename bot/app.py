@@ -179,7 +179,7 @@ async def _live(
     front = _front(discord_, hold, parts, pictures, pace, computers, identifies)
     host = Host(
         hold.store,
-        front.speaker,
+        front.messenger,
         GAMES,
         clock=SystemClock(),
         entropy=os.urandom,
@@ -189,7 +189,7 @@ async def _live(
         tables=tables,
         holidays=holidays,
         computers=computers,
-        herald=front.herald,
+        announcer=front.announcer,
     )
     front.bind(host)
     try:

@@ -205,7 +205,7 @@ async def test_a_table_goes_on_though_its_computer_thinks_without_an_end(
             await here.bid(table, user, "ab")
         async with asyncio.timeout(SOON):
             await here.rest()
-        move = await here.host.past.move(table, 3)
+        move = await here.host.history.move(table, 3)
         assert [step.event.letters for step in move.steps[:3]] == [("a", "b"), ("a", "b"), ("a",)]
         assert len(here.notebook.of(PostKind.MOVE)) == 3
     assert f"cut off after {BRIEF:g} s" in caplog.text

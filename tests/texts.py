@@ -45,7 +45,7 @@ CATALOGS: Final[dict[str, MessageCatalog]] = {
 
 def text(key: str, /, *, catalog: str = "", language: str = ENGLISH, **placeables: Any) -> str:
     """The message with its placeables filled in. Raises LookupError if there is none, or a placeable is missing."""
-    return _catalog(key, catalog).tongue(language).say(key, **placeables)
+    return _catalog(key, catalog).translator(language).say(key, **placeables)
 
 
 def pattern(key: str, /, *, catalog: str = "", language: str = ENGLISH, **placeables: Any) -> str:
@@ -75,7 +75,7 @@ def lead(table: int, game: str = "RAMbots") -> str:
 
 def part(key: str, /, *, catalog: str = "", language: str = ENGLISH) -> str:
     """The longest part of the message that is the same whatever its placeables are."""
-    tongue = _catalog(key, catalog).tongue(language)
+    tongue = _catalog(key, catalog).translator(language)
     found = _Literals()
     for path in files(language, tongue.folders):
         for entry in _messages(str(path)):
@@ -89,7 +89,7 @@ def part(key: str, /, *, catalog: str = "", language: str = ENGLISH) -> str:
 
 def _catalog(key: str, named: str) -> MessageCatalog:
     for name, catalog in CATALOGS.items():
-        if named in ("", name) and catalog.tongue().has(key):
+        if named in ("", name) and catalog.translator().has(key):
             return catalog
     raise LookupError(f"there's no message {key}")
 

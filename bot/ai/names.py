@@ -62,5 +62,5 @@ def stored_name(kind: str) -> str | None:
 @cache
 def names(kind: str) -> frozenset[str]:
     """The names of a kind of computer with its temperament: the stored one, and one for each language."""
-    titles = (computer_title(WORDS.tongue(language).say, kind) for language in LANGUAGES)
+    titles = (computer_title(WORDS.translator(language).say, kind) for language in LANGUAGES)
     return frozenset(title for title in (stored_name(kind), *titles) if title is not None)

@@ -112,11 +112,11 @@ class BotClient(ClientBase):
         self.signs.picture_edits = PictureEdits(KnownFindings(findings))
         self._pictures = pictures
         self._welcome_channel = welcome_channel
-        self.speaker = DiscordMessenger(self, self._pace)
+        self.messenger = DiscordMessenger(self, self._pace)
         self._emoji_apart = emoji_apart
         self._uploading: asyncio.Task[None] | None = None
-        self.panels = self.speaker.panels
-        self.herald: Final = DiscordAnnouncer(self, self._pace, self.panels.latest)
+        self.panels = self.messenger.panels
+        self.announcer: Final = DiscordAnnouncer(self, self._pace, self.panels.latest)
         """Sends the host's announcements to servers."""
         self._mender: PermissionWatcher | None = None
         self._recent = router.Deduplicator()
@@ -135,16 +135,16 @@ class BotClient(ClientBase):
 
     def bind(self, host: Host) -> None:
         """Bind the host whose tables are played here."""
-        panels, palette_of = self.panels, host.preferences.palette
+        panels, palette_of = self.panels, host.user_settings.palette
         self.signs.era = host.eras.current
-        studio = ImageService(self._pictures, palette_of)
-        self._desk = HandlerContext(
-            host, self.games, self._computers, studio, self._written, self.signs, write=self._write, panels=panels
+        images = ImageService(self._pictures, palette_of)
+        self._context = HandlerContext(
+            host, self.games, self._computers, images, self._written, self.signs, write=self._write, panels=panels
         )
         # Pictures for queued messages give way to those for clicks, too.
-        patient = replace(self._desk, studio=ImageService(self._pictures.patient(), palette_of))
-        self.speaker.bind(patient)
-        self.herald.bind(patient)
+        patient = replace(self._context, images=ImageService(self._pictures.patient(), palette_of))
+        self.messenger.bind(patient)
+        self.announcer.bind(patient)
         self._mender = PermissionWatcher(host)
 
     @property
@@ -212,7 +212,7 @@ class BotClient(ClientBase):
             task.cancel()
         await asyncio.gather(*beside, return_exceptions=True)
         await self._under_way.end()
-        await self.speaker.close()
+        await self.messenger.close()
         if self._mender is not None:
             await self._mender.close()
         await super().close()
@@ -221,7 +221,7 @@ class BotClient(ClientBase):
     async def on_ready(self) -> None:
         """Handle READY: the gateway is connected, for the first time or with a new session."""
         first = not self._online.is_set()
-        self.desk.host.known_as("" if self.user is None else self.user.display_name)
+        self.context.host.known_as("" if self.user is None else self.user.display_name)
         self._online.set()
         await self.there()
         if first and self._emoji_apart is not None:
@@ -234,18 +234,18 @@ class BotClient(ClientBase):
 
     async def there(self) -> None:
         """Resume work after a new session: events since the last one are lost."""
-        self.desk.host.reached()
-        await self.desk.host.servers.only([guild.id for guild in self.guilds], self.parts)
+        self.context.host.reached()
+        await self.context.host.guild_settings.only([guild.id for guild in self.guilds], self.parts)
         if self.parts.first:
             self.postman.listen()
 
     async def on_disconnect(self) -> None:
         """Handle the loss of the gateway, without which no events arrive."""
-        self.desk.host.cut_off()
+        self.context.host.cut_off()
 
     async def on_resumed(self) -> None:
         """Handle a resumed session, whose missed events have been replayed."""
-        self.desk.host.reached()
+        self.context.host.reached()
 
     async def _welcome(self, channel_id: int) -> None:
         """Greet newcomers, once in a channel's lifetime."""
@@ -256,7 +256,7 @@ class BotClient(ClientBase):
             for message in await read_history(channel, oldest_first=True):
                 if self.mine(message) and WELCOME in nonces(message):
                     return
-            nonce = self.desk.host.eras.nonce(f"{WELCOME}-{channel_id % 10**10}")
+            nonce = self.context.host.eras.nonce(f"{WELCOME}-{channel_id % 10**10}")
             await self.signs.sent(lambda signs: channel.send(**page.new(signs), nonce=nonce), Call.SEND)
         except CallError as error:
             _log.warning(
@@ -273,7 +273,7 @@ class BotClient(ClientBase):
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Handle the bot's removal from a server; a mere outage of the server doesn't count."""
-        await self.desk.host.servers.parted(guild.id)
+        await self.context.host.guild_settings.parted(guild.id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Handle a server that becomes available, at the start or after an outage."""
@@ -282,13 +282,13 @@ class BotClient(ClientBase):
 
     async def _met(self, guild: discord.Guild) -> None:
         """Say hello on a server, unless that's already done or happens another way."""
-        self.desk.host.languages.settled(guild.id, guild.preferred_locale.value)
+        self.context.host.locales.settled(guild.id, guild.preferred_locale.value)
         welcomed = guild.get_channel(self._welcome_channel or 0) is not None
-        await self.desk.host.servers.met(guild.id, greet=not welcomed)
+        await self.context.host.guild_settings.met(guild.id, greet=not welcomed)
 
     async def on_guild_update(self, _: discord.Guild, guild: discord.Guild) -> None:
         """Handle a changed server, such as one with another preferred language."""
-        self.desk.host.languages.settled(guild.id, guild.preferred_locale.value)
+        self.context.host.locales.settled(guild.id, guild.preferred_locale.value)
 
     async def on_guild_channel_create(self, channel: discord.abc.GuildChannel) -> None:
         """Handle a new channel."""
@@ -313,11 +313,11 @@ class BotClient(ClientBase):
     async def on_guild_role_delete(self, role: discord.Role) -> None:
         """Handle a deleted role, which may have denied a permission or been chosen for something."""
         self.mender.changed(role.guild)
-        await self.desk.host.servers.gone(role.guild.id, role.id)
+        await self.context.host.guild_settings.gone(role.guild.id, role.id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Handle a deleted channel, which may have been chosen for something."""
-        await self.desk.host.servers.gone(channel.guild.id, channel.id)
+        await self.context.host.guild_settings.gone(channel.guild.id, channel.id)
 
     async def on_member_update(self, _: discord.Member, member: discord.Member) -> None:
         """Handle changed roles of the bot; Discord sends no such events about other members."""
@@ -333,13 +333,13 @@ class BotClient(ClientBase):
         with self._under_way.click() as begins:
             if begins and self._recent.first_time(interaction.id):
                 told = parser.describe_interaction(interaction)
-                speaks = self.desk.host.languages.known
+                speaks = self.context.host.locales.known
                 if interaction.guild_id is not None and interaction.channel_id is not None:
-                    self.speaker.upkeep.threads.heard(interaction.channel_id, interaction.app_permissions)
+                    self.messenger.upkeep.threads.heard(interaction.channel_id, interaction.app_permissions)
                 with logs.about(**parser.about(interaction)):
                     await router.answer(
                         Responder(interaction),
-                        lambda: parser.handle_interaction(interaction, self.desk),
+                        lambda: parser.handle_interaction(interaction, self.context),
                         told=told,
                         language=lambda: speaks(interaction.user.id if interaction.user else 0),
                     )

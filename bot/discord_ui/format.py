@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.ai.names import computer_title, localize_name
 from bot.ai.temperaments import split
-from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.texts import translator_of
 from bot.engine.icons import BEGINS, sign
 from bot.engine.quoting import harmless, visible
 from bot.games.common.text.prose import count_units
@@ -164,12 +164,12 @@ def capitalize_first(words: str) -> str:
 
 def kind_of(game: AnyGame, kind: str, title: str) -> str:
     """Name of a kind of computer player in the game's messages; its title if it has no translation."""
-    return kind_in(tongue_of(game), kind, title)
+    return kind_in(translator_of(game), kind, title)
 
 
-def kind_in(tongue: Translator, kind: str, title: str) -> str:
+def kind_in(translator: Translator, kind: str, title: str) -> str:
     """Name of a kind of computer player in a language; its title if it has no translation."""
-    return tongue.say(f"computer-{kind}") if tongue.has(f"computer-{kind}") else title
+    return translator.say(f"computer-{kind}") if translator.has(f"computer-{kind}") else title
 
 
 def computer_in(say: Say, kind: str, computers: Mapping[str, str]) -> str:
@@ -231,7 +231,7 @@ def lines_within(lines: Sequence[str], room: int, more: Callable[[int], str]) ->
 def title_of(game: AnyGame, record: TableRecord) -> str:
     """A table's title by its game and number: "RAMbots · table 12"; for a tournament's game, it says so."""
     key = "table-title-cup" if of_tournament(record) else "table-title"
-    return tongue_of(game).say(key, game=game.title, table=record.id)
+    return translator_of(game).say(key, game=game.title, table=record.id)
 
 
 def in_line(name: str) -> str:

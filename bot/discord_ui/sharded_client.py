@@ -66,10 +66,10 @@ class ShardedBotClient(BotClient, discord.AutoShardedClient):
     async def on_shard_disconnect(self, shard: int) -> None:
         """Handle a shard's lost connection, until whose return some events don't arrive."""
         self._away.add(shard)
-        self.desk.host.cut_off()
+        self.context.host.cut_off()
 
     async def on_shard_resumed(self, shard: int) -> None:
         """Handle a shard's resumed session, whose missed events have been replayed."""
         self._away.discard(shard)
         if not self._away:
-            self.desk.host.reached()
+            self.context.host.reached()

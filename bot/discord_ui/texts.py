@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     """Formats a message by its key, with its fields."""
 
 WORDS: Final = MessageCatalog((*COMPUTERS.folders, Path(__file__).with_name("locale")))
-NAMES: Final = {language: MessageCatalog(()).tongue(language).say("own-name") for language in LANGUAGES}
+NAMES: Final = {language: MessageCatalog(()).translator(language).say("own-name") for language in LANGUAGES}
 """The languages' own names."""
 later: Final = WORDS.later
 """A lazily translated message, as used in a UserError."""
@@ -30,7 +30,7 @@ def warm_up(games: Iterable[AnyGame]) -> None:
     quarter of a second."""
     for language in LANGUAGES:
         for words in (WORDS, HOST):
-            words.tongue(language).read()
+            words.translator(language).read()
         for game in games:
             told = game.told_in(language)
             told.lessons()
@@ -39,9 +39,9 @@ def warm_up(games: Iterable[AnyGame]) -> None:
 
 def spoken(language: str) -> Translator:
     """Translator for a language."""
-    return WORDS.tongue(language)
+    return WORDS.translator(language)
 
 
-def tongue_of(game: AnyGame) -> Translator:
+def translator_of(game: AnyGame) -> Translator:
     """Translator for the language of a game object: its reader's."""
-    return WORDS.tongue(game.language)
+    return WORDS.translator(game.language)

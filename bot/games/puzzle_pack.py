@@ -59,7 +59,7 @@ class Maker(Protocol):
         ...
 
     @property
-    def tongue(self) -> Translator:
+    def translator(self) -> Translator:
         """The translator for its puzzles' texts."""
         ...
 
@@ -112,7 +112,7 @@ def written(line: Line) -> str:
 
 def load_pack(maker: Maker) -> tuple[AnyPuzzle, ...]:
     """All puzzles of a game's pack in order, in the maker's language."""
-    key = maker.pack, maker.tongue
+    key = maker.pack, maker.translator
     if key not in _OPENED:
         text = maker.pack.read_text(encoding="utf-8")
         _OPENED[key] = tuple(maker.puzzle(line) for line in parse_pack(text))

@@ -25,7 +25,7 @@ class MessageCatalog:
 
     folders: tuple[Path, ...]
 
-    def tongue(self, language: str = ENGLISH) -> Translator:
+    def translator(self, language: str = ENGLISH) -> Translator:
         """The messages in one language."""
         return Translator(language, tuple(map(str, self.folders)))
 
@@ -51,16 +51,16 @@ class LazyMessage:
 
     def told(self, language: str) -> str:
         """Render the message in that language."""
-        return str(self._phrase(self.vocabulary.tongue(language)))
+        return str(self._phrase(self.vocabulary.translator(language)))
 
     def __str__(self) -> str:
         return self.told(ENGLISH)
 
-    def _phrase(self, tongue: Translator) -> InflectedTerm:
-        return tongue.phrase(self.key, **{name: _field(value, tongue) for name, value in self.fields})
+    def _phrase(self, translator: Translator) -> InflectedTerm:
+        return translator.phrase(self.key, **{name: _field(value, translator) for name, value in self.fields})
 
 
-def _field(value: Later, tongue: Translator) -> Field:
+def _field(value: Later, translator: Translator) -> Field:
     if isinstance(value, LazyMessage):
-        return value._phrase(value.vocabulary.tongue(tongue.language))
+        return value._phrase(value.vocabulary.translator(translator.language))
     return value

@@ -31,13 +31,13 @@ _REMEMBERED: Final = 4096
 class InflectedTerm:
     """Part of a message that takes the case the message needs: "the red beacon", "a, b and c"."""
 
-    tongue: Translator
+    translator: Translator
     key: str
     fields: tuple[tuple[str, Field], ...] = ()
 
     def form(self, case: str) -> str:
         """The phrase in a case of its language; in its base form if empty."""
-        return self.tongue.said(self.key, (("case", case), *self.fields))
+        return self.translator.said(self.key, (("case", case), *self.fields))
 
     def __str__(self) -> str:
         return self.form("")
@@ -86,14 +86,14 @@ class Translator:
         return any(bundle.has_message(key) for bundle in _bundles(self.language, self.folders))
 
 
-def _join_phrases(tongue: Translator, key: str, items: Sequence[str | InflectedTerm]) -> InflectedTerm:
+def _join_phrases(translator: Translator, key: str, items: Sequence[str | InflectedTerm]) -> InflectedTerm:
     """Join phrases into one; all but the last are joined first."""
     if len(items) < 2:
-        return tongue.phrase("alone", what=items[0] if items else "")
+        return translator.phrase("alone", what=items[0] if items else "")
     some: str | InflectedTerm = items[0]
     for item in items[1:-1]:
-        some = tongue.phrase("and-so-on", some=some, next=item)
-    return tongue.phrase(key, some=some, last=items[-1])
+        some = translator.phrase("and-so-on", some=some, next=item)
+    return translator.phrase(key, some=some, last=items[-1])
 
 
 class _Inflected(FluentType):

@@ -20,7 +20,7 @@ _OPEN: Final = r"\*"
 @cache
 def words_by_language(catalog: MessageCatalog, key: str, /, **fields: str) -> Mapping[str, tuple[str, ...]]:
     """The words that a message lists, by language, English first."""
-    listed = {language: catalog.tongue(language).say(key, **fields) for language in LANGUAGES}
+    listed = {language: catalog.translator(language).say(key, **fields) for language in LANGUAGES}
     return {language: tuple(filter(None, map(str.strip, said.split(",")))) for language, said in listed.items()}
 
 

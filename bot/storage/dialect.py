@@ -34,7 +34,7 @@ class Dialect:
     """A query for the integers in a JSON list, which is its only parameter."""
     counts: str
     """A FROM clause for `key` and `value` of the JSON object in the column `uses`."""
-    stints: str
+    assignments: str
     """An expression: the stints of the current row of `tables`, as a JSON list of lists."""
     columns: str
     """A query for every column in the database: `table_name` and `column_name`."""

@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 KINDS = [f"{kind}/{temper}".rstrip("/") for kind in COMPUTERS for temper in (PLAIN.key, *TEMPERS)]
-ENGLISH, FINNISH = WORDS.tongue("en").say, WORDS.tongue("fi").say
+ENGLISH, FINNISH = WORDS.translator("en").say, WORDS.translator("fi").say
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_kind_and_temperament_has_a_name_of_its_own(language: str) -> None:
-    names = [computer_title(WORDS.tongue(language).say, kind) for kind in KINDS]
+    names = [computer_title(WORDS.translator(language).say, kind) for kind in KINDS]
     assert None not in names
     assert len(set(names)) == len(KINDS)
 
@@ -85,7 +85,7 @@ def test_kept_names_are_known_again_once_messages_have_been_reworded(
     try:
         kind = f"{key}/{temper}".rstrip("/")
         said = f"Machine {key} {temper}{'' if number is None else f' {number}'}"
-        assert localize_name(naming.WORDS.tongue("en").say, name, kind) == said
+        assert localize_name(naming.WORDS.translator("en").say, name, kind) == said
         assert str(later(name, kind)) == said
     finally:
         naming.names.cache_clear()

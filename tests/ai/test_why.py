@@ -183,7 +183,7 @@ def test_what_nobody_had_a_hand_in_was_to_be_expected() -> None:
     assert CAUSES is not None
     own = CAUSES.own(found.found.steps, 0, NAMES)
     fired = text("fired", colour="green", way="W")
-    deeds = CATALOGS["rambots"].tongue().listed((text("turned", way="W"), text("blocked", way="W"), fired))
+    deeds = CATALOGS["rambots"].translator().listed((text("turned", way="W"), text("blocked", way="W"), fired))
     assert own == text("why-shut", did=text("why-you-did", deeds=deeds), cell="a2", way="W")
 
 

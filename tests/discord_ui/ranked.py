@@ -62,7 +62,7 @@ def ranking_pages() -> Iterator[tuple[str, MessageContent]]:
         return leaderboard.leaders_page(say, listed, shown, games, KINDS, server=server)
 
     def listed(own: Leader | None, rank: int = 0, *leaders: Leader) -> LeaderboardPage:
-        return LeaderboardPage(first.ladder, SEASON, leaders, own, rank, 12)
+        return LeaderboardPage(first.leaderboard, SEASON, leaders, own, rank, 12)
 
     yield "a list, nobody on it", page(listed(None))
     yield "a list, for one who is still settling", page(listed(LEADERS[4], 5, *LEADERS))

@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
     from bot.discord_ui.components import MessageContent
     from bot.discord_ui.images.render_pool import Key
-    from bot.discord_ui.interactions.context import AnyAsked, Reply
+    from bot.discord_ui.interactions.context import AnyRequest, Reply
     from bot.games.game import AnyGame
     from bot.host.app.host import Host
     from bot.host.match.drafts import Written
@@ -205,19 +205,19 @@ class Guest:
         who = Actor(self.user, self.channel, self.guild, self.manager, sees, self.lacking, self.owns)
         return replace(who, parent=self.parent, roles=self.roles, locale=self.locale)
 
-    async def desk(self) -> HandlerContext:
+    async def context(self) -> HandlerContext:
         """The desk as they are answered there."""
-        languages = self.room.host.languages
+        languages = self.room.host.locales
         if self.locale:
             await languages.heard(self.user, self.locale)
-        return self.room.desk.told_in(await languages.of(self.user.id))
+        return self.room.context.told_in(await languages.of(self.user.id))
 
     async def press(
         self, action: CustomId, value: str | None = None, *, message: int = 0, values: tuple[str, ...] = ()
     ) -> Obj:
         """Ask for something, as a custom id would."""
         chosen = values or tuple(filter(None, [value]))
-        asked = Request(await self.desk(), self.who, action, value, message, values=chosen)
+        asked = Request(await self.context(), self.who, action, value, message, values=chosen)
         seen = await self.asks(lambda: router.dispatch_request(asked))
         assert self.guild is None or isinstance(action, ALOUD) or "aloud" not in seen, f"{action} is read by everybody"
         return seen
@@ -238,9 +238,9 @@ class Guest:
         """Send off the form that a reply opened."""
         action = action_of(message["modal"].custom_id)
         assert action is not None
-        return await self.send_off(Request(await self.desk(), self.who, action, text))
+        return await self.send_off(Request(await self.context(), self.who, action, text))
 
-    async def send_off(self, asked: AnyAsked) -> Obj:
+    async def send_off(self, asked: AnyRequest) -> Obj:
         """Send off a form, whoever opened it."""
         return await self.asks(lambda: router.dispatch_request(asked, router.FORMS))
 
@@ -248,12 +248,12 @@ class Guest:
         """Call up a command about a table."""
         kind = next(kind for name, kind, _ in TABLE_COMMANDS if name == command)
         action = ShowBoard(form=how) if kind is ShowBoard else kind()
-        desk = await self.desk()
+        desk = await self.context()
         return await self.asks(lambda: about_table(desk, self.who, action, table))
 
     async def completes(self, command: str, typed: str = "") -> list[int]:
         """The tables that are offered while one is typed."""
-        return [choice.value for choice in await table_choices(self.room.desk, self.who, command, typed)]
+        return [choice.value for choice in await table_choices(self.room.context, self.who, command, typed)]
 
     async def say(
         self,
@@ -272,13 +272,13 @@ class Guest:
         letter = DirectMessage(number, text, at, about, edited=edited, outdated=outdated)
 
         async def heard(at: Written) -> Reply:
-            reply = await handler.handle_message(self.room.desk, self.user, letter, at)
+            reply = await handler.handle_message(self.room.context, self.user, letter, at)
             if isinstance(reply, PanelUpdate):
                 now = await self.room.host.as_it_is(reply.seat)
                 if reply.below and now.decision is not None:
                     record = now.view.record
                     await self.room.host.panel_at(Panel(DM, number + 1, record.id, now.player.seat, record.question))
-                return Ephemeral(await panel_page(self.room.desk, now, intro=reply.intro))
+                return Ephemeral(await panel_page(self.room.context, now, intro=reply.intro))
             return reply
 
         async def work() -> Reply:
@@ -288,12 +288,12 @@ class Guest:
 
     async def panel(self, table: int = 1) -> Obj:
         """Their side of the table, as it is."""
-        return message_of(await panel_page(self.room.desk, await self.room.host.seat(table, self.user)))
+        return message_of(await panel_page(self.room.context, await self.room.host.seat(table, self.user)))
 
     async def asks(self, work: Callable[[], Awaitable[Reply]]) -> Obj:
         """Ask for something, whatever it is, and read what comes back."""
         shown = Shown()
-        await router.answer(shown, work, told="a guest", language=lambda: self.room.host.languages.known(self.user.id))
+        await router.answer(shown, work, told="a guest", language=lambda: self.room.host.locales.known(self.user.id))
         return read(shown.reply)
 
 
@@ -309,7 +309,7 @@ class Room:
     """The desk, and the people before it."""
 
     house: House
-    desk: HandlerContext
+    context: HandlerContext
     letters: dict[int, str] = field(default_factory=dict)
     """What was written in direct messages, by its number."""
 
@@ -323,7 +323,7 @@ class Room:
 
     async def lobby(self, *guests: Guest, place: Place = HERE, computers: int = 0) -> Obj:
         """The lobby of a new table at which these people sit."""
-        game = next(iter(self.desk.games))
+        game = next(iter(self.context.games))
         record = await self.host.open(game, TableTerms(), opener=guests[0].user, place=place)
         for guest in guests[1:]:
             await self.host.join(record.id, guest.user)
@@ -346,7 +346,7 @@ class Room:
             await guest.say("compile", about=table)
         assert (await self.host.view(table)).record.revision == 2
         await self.rest()
-        self.desk.recent._touched.clear()  # letters have larger numbers here than the questions that come after them
+        self.context.recent._touched.clear()  # letters have larger numbers here than the questions that come after them
         return table
 
     async def shown(self, table: int = 1) -> Obj:
@@ -354,13 +354,13 @@ class Room:
         view = await self.host.view(table)
         if not view.record.revision:
             return await self.lobby_of(table)
-        move = (await self.host.past.chapter(table, view.record.revision)).told_in(view.game.language)
+        move = (await self.host.history.chapter(table, view.record.revision)).told_in(view.game.language)
         return message_of(move_page(move, view, nonce=""))
 
     async def post(self, table: int = 1, revision: int | None = None, *, ping: bool = True, drawn: bool = True) -> Obj:
         """The message of a move, as it is posted now."""
         view = await self.host.view(table)
-        move = (await self.host.past.chapter(table, revision or view.record.revision)).told_in(view.game.language)
+        move = (await self.host.history.chapter(table, revision or view.record.revision)).told_in(view.game.language)
         return message_of(
             move_page(move, view, nonce=f"{table}-{move.revision}-m0", ping=range(9 * ping), drawn=2 * drawn)
         )
@@ -395,7 +395,7 @@ async def room(
             held.host,
             {game.key: game},
             KINDS,
-            ImageService(Blank(), held.host.preferences.palette),
+            ImageService(Blank(), held.host.user_settings.palette),
             written,
             panels=Unkept(),
         )

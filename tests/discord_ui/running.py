@@ -107,7 +107,7 @@ class Running:
         for name in names:
             player = self.player(name)
             now = partial(replace, rings=Ringing.AT_ONCE)
-            await self.host.preferences.choose(User(player.id, player.name), now)
+            await self.host.user_settings.choose(User(player.id, player.name), now)
 
     async def with_goals(self, *names: str) -> int:
         """The thread of a table where these people have chosen goals by typing, and program now."""
@@ -210,13 +210,13 @@ async def running(
     clock = StandingClock(datetime.now(UTC) + later)
     host = Host(
         store,
-        front.speaker,
+        front.messenger,
         GAMES,
         clock=clock,
         entropy=Counted(drawn),
         thinker=think,
         computers=COMPUTERS,
-        herald=front.herald if heralded else None,
+        announcer=front.announcer if heralded else None,
     )
     front.bind(host)
     try:

@@ -89,7 +89,7 @@ async def test_a_game_is_ended_when_all_have_agreed(
     log = await noor.answer(thread, await noor.click(rounds, f"b::{ShowLog.code}:"))
     assert not re.search(WON, texts(log))
     file = tmp_path / "match.json"
-    file.write_text(text_of(await bot.host.past.match(1)), encoding="utf-8")
+    file.write_text(text_of(await bot.host.history.match(1)), encoding="utf-8")
     for command in ("verify", "replay"):
         capsys.readouterr()
         assert main([command, str(file)]) == 0

@@ -18,7 +18,7 @@ from bot.discord_ui.components import text as block
 from bot.discord_ui.dispatch.router import HANDLERS
 from bot.discord_ui.interactions.actions.history import AnalyseGame
 from bot.discord_ui.interactions.actions.seats import Resign
-from bot.discord_ui.interactions.context import AnyAsked, ProgressReply, Request
+from bot.discord_ui.interactions.context import AnyRequest, ProgressReply, Request
 from bot.discord_ui.views.coach.analysis import (
     BEST,
     WISE,
@@ -83,7 +83,7 @@ async def played_out(desk: Room, *guests: Guest) -> int:
 
 async def found(desk: Room, table: int, seat: int) -> Analysis:
     last = None
-    async for each in desk.host.past.analysis(table, seat):
+    async for each in desk.host.history.analysis(table, seat):
         last = each
     assert last is not None
     return last
@@ -156,9 +156,9 @@ async def test_whoever_may_not_look_is_told_nothing_even_of_what_is_known(
 
     for _ in range(2):
         with pytest.raises(NoTableError):
-            await anext(desk.host.past.analysis(table, 0, viewer=Viewer(99)))
+            await anext(desk.host.history.analysis(table, 0, viewer=Viewer(99)))
         with pytest.raises(NoTableError):
-            await desk.host.past.why(table, 3, (0, 0), viewer=Viewer(99))
+            await desk.host.history.why(table, 3, (0, 0), viewer=Viewer(99))
         assert await found(desk, table, 0), "it is known from now on"
 
 
@@ -206,7 +206,7 @@ async def test_everybody_who_asks_waits_for_the_same_thoughts_of_their_table(
     """Whoever asks when it is under way, or has been, has nothing thought of again; another table has its own."""
     tables = [await over(desk, ilse, marek) for _ in range(2)]
     thinker = Thinker()
-    monkeypatch.setattr(desk.host.past._analyst, "_helper", thinker)
+    monkeypatch.setattr(desk.host.history._analyst, "_helper", thinker)
     analyses = await asyncio.gather(*(found(desk, table, 0) for table in (*tables, *tables)))
     analyses += [await found(desk, table, 0) for table in tables]
     assert len(thinker.asked) == 2
@@ -241,7 +241,7 @@ async def test_rounds_are_thought_of_a_few_at_a_time_and_again_only_where_that_f
     """What one of them failed of says nothing of what it was about, and keeps nothing of the others back."""
     table = await over(desk, ilse, marek)
     await found(desk, table, 0)
-    known = desk.host.past._analyst._known[table, 0]
+    known = desk.host.history._analyst._known[table, 0]
     run = replace(known, looked=known.looked * 5, reviews=[None] * 5)
     thinker = Thinker()
     thinker.fails = frozenset({1})
@@ -269,12 +269,12 @@ async def test_a_round_that_takes_too_long_is_told_of_and_tried_again(
     desk: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await over(desk, ilse, marek)
-    helper = desk.host.past._analyst._helper
+    helper = desk.host.history._analyst._helper
 
     async def slow(_: Any) -> Any:
         raise TimeoutError
 
-    monkeypatch.setattr(desk.host.past._analyst, "_helper", slow)
+    monkeypatch.setattr(desk.host.history._analyst, "_helper", slow)
     shown = await ilse.press(AnalyseGame(table))
     assert text("analysis-slow", count=1) in texts(shown)
     alone = await ilse.click(shown, ANALYSIS_ROUNDS)
@@ -283,7 +283,7 @@ async def test_a_round_that_takes_too_long_is_told_of_and_tried_again(
     for press in (AnalyseGame(table, 0, 99, in_place=True), AnalyseGame(table, 0, 1, BEST, in_place=True)):
         same = await ilse.press(press)
         assert (texts(same), same["attachments"]) == (texts(alone), alone["attachments"]), "there is no such thing"
-    monkeypatch.setattr(desk.host.past._analyst, "_helper", helper)
+    monkeypatch.setattr(desk.host.history._analyst, "_helper", helper)
     assert f"### {part('analysis-yours')}" in texts(await ilse.press(AnalyseGame(table)))
 
 
@@ -292,8 +292,8 @@ def theirs(name: str) -> str:
     return f"### {text('analysis-theirs', who=name, accuracy=GAP)}".partition(GAP)[0]
 
 
-def asked(desk: Room, guest: Guest, press: CustomId) -> AnyAsked:
-    return Request(desk.desk, guest.who, press)
+def asked(desk: Room, guest: Guest, press: CustomId) -> AnyRequest:
+    return Request(desk.context, guest.who, press)
 
 
 # --- what is told ----------------------------------------------------------------------------------------------------

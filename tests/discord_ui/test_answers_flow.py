@@ -12,7 +12,7 @@ import pytest
 from bot.discord_ui.dispatch import router
 from bot.discord_ui.interactions.actions.history import ShowHelp
 from bot.discord_ui.interactions.actions.lobby import JoinTable
-from bot.discord_ui.interactions.context import Ack, AnyAsked, ReplaceMessage, whisper
+from bot.discord_ui.interactions.context import Ack, AnyRequest, ReplaceMessage, whisper
 from bot.discord_ui.texts import spoken
 from bot.host.model.tables import User
 from bot.playground import errors
@@ -60,7 +60,7 @@ def _slowly(bot: Running, monkeypatch: pytest.MonkeyPatch, action: type[CustomId
     """From now on the action is answered so, but only after it was acknowledged, and the event is set."""
     gate = asyncio.Event()
 
-    async def slow(_: AnyAsked) -> Reply:
+    async def slow(_: AnyRequest) -> Reply:
         await gate.wait()
         return reply
 
@@ -236,7 +236,7 @@ async def test_whose_late_answer_discord_refuses_reads_it_in_words_too(
 
 async def test_whose_answer_or_echo_discord_refuses_reads_it_in_words_in_their_language(bot: Running) -> None:
     noor = bot.player("Noor")
-    await bot.host.preferences.choose(User(noor.id, "Noor"), lambda habits: replace(habits, language="fi"))
+    await bot.host.user_settings.choose(User(noor.id, "Noor"), lambda habits: replace(habits, language="fi"))
     bot.scene.faults.add(REFUSAL, route=CALLBACK)
     answer = await noor.answer(bot.channel, await noor.command(bot.channel, "help"))
     assert spoken("fi").say("in-words") in texts(answer)

@@ -187,9 +187,9 @@ def written(shown: Any) -> Iterator[str]:
         yield shown
     elif is_dataclass(shown):
         # of a card's words and a shelf's each is drawn where a game says it
-        unsaid = shown if isinstance(shown, Labels) and shown != Labels() else None
+        unsent = shown if isinstance(shown, Labels) and shown != Labels() else None
         for each in fields(shown):
-            if each.name != "key" and (unsaid is None or getattr(unsaid, each.name) != each.default):
+            if each.name != "key" and (unsent is None or getattr(unsent, each.name) != each.default):
                 yield from written(getattr(shown, each.name))
     elif isinstance(shown, list | tuple | set | frozenset):
         for each in shown:
@@ -283,9 +283,9 @@ async def a_finn(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator
     titles = {key: computer.title for key, computer in COMPUTERS.items()}
     async with house(folder, games=dict(GAMES), thinker=by_chance) as held:
         pictures = Noted(monkeypatch)
-        studio = ImageService(pictures, held.host.preferences.palette)
-        held.host.languages.settled(HERE.guild or 0, "fi")
-        room = Room(held, HandlerContext(held.host, dict(GAMES), titles, studio, nothing, panels=Unkept()))
+        images = ImageService(pictures, held.host.user_settings.palette)
+        held.host.locales.settled(HERE.guild or 0, "fi")
+        room = Room(held, HandlerContext(held.host, dict(GAMES), titles, images, nothing, panels=Unkept()))
         yield Reader(room.guest(1, "Ilse", locale="fi", manager=True), pictures)
 
 
@@ -298,7 +298,7 @@ async def begun(reader: Reader, key: str) -> int:
     await room.host.adjust(table, ilse.user, TableTerms(helped=True))
     for _ in range(min(2, max(GAMES[key].seats) - 1)):
         await room.host.add_computer(table, ilse.user, "rookie")
-        reader.reads(message_of(lobby(await room.host.view(table), room.desk.computers, nonce="")))
+        reader.reads(message_of(lobby(await room.host.view(table), room.context.computers, nonce="")))
     await room.host.start(table, ilse.user)
     return table
 

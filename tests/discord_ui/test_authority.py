@@ -97,7 +97,7 @@ async def test_nobody_manages_the_private_messages_of_others(desk: Room, ilse: G
 
 
 async def test_only_those_at_a_table_and_its_servers_managers_wake_it(desk: Room, ilse: Guest, noor: Guest) -> None:
-    desk.house.poster.faults[PostKind.MOVE].append(PostRefusedError(text("refused-forbidden")))
+    desk.house.messenger.faults[PostKind.MOVE].append(PostRefusedError(text("refused-forbidden")))
     await desk.started(ilse, desk.guest(2, "Marek"))
     await desk.rest()
     for guest, heard in (
@@ -156,8 +156,8 @@ async def test_the_pictures_of_two_players_who_did_as_much_are_their_own(desk: R
 
     async def seen(*order: SeatView) -> list[list[bytes]]:
         pictures = RenderPool(make=lambda: ThreadPoolExecutor(1))
-        studio = ImageService(pictures)
-        looks = (studio.own, studio.hand, studio.rehearsal)
+        images = ImageService(pictures)
+        looks = (images.own, images.hand, images.rehearsal)
         try:
             return [[(await look(seat)).body for seat in order] for look in looks]
         finally:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.e2e
 
-SAY = WORDS.tongue(ENGLISH).say
+SAY = WORDS.translator(ENGLISH).say
 
 
 def owned_by(bot: Running, name: str) -> int:
@@ -76,11 +76,11 @@ async def test_whoever_has_the_role_of_moderators_manages_tables_as_long_as_it_i
     async with running(scene, tmp_path) as bot:
         await opened(bot, "Marek", "Ilse")
         for chosen in (None, moderators, None):
-            await bot.host.servers.change(scene.playground.guild, moderators=chosen)
+            await bot.host.guild_settings.change(scene.playground.guild, moderators=chosen)
             lobby = await bot.forged("Noor", ShowTable(1).button())
             assert (":askcancel:" in str(lobby)) is (chosen is not None)
         assert texts(await bot.forged("Noor", cancel)) == SAY("cancel-not-yours")
-        await bot.host.servers.change(scene.playground.guild, moderators=moderators)
+        await bot.host.guild_settings.change(scene.playground.guild, moderators=moderators)
         await bot.forged("Noor", cancel)
         assert (await bot.host.record(1)).status is Status.CANCELLED
 

@@ -31,10 +31,10 @@ SILENT = PostRefusedError(text("refused-channel-gone"))
 
 async def stuck(desk: Room, *guests: Guest, place: Place = HERE) -> None:
     """Table 1 of these people, which cannot say that it has started."""
-    desk.house.poster.refusing[PostKind.MOVE] = SILENT
+    desk.house.messenger.refusing[PostKind.MOVE] = SILENT
     await desk.started(*guests, place=place)
     await desk.rest()
-    desk.house.poster.refusing.clear()
+    desk.house.messenger.refusing.clear()
 
 
 async def test_a_stuck_table_goes_on_where_one_of_its_players_asks_for_it(
@@ -56,10 +56,10 @@ async def test_a_stuck_table_goes_on_where_one_of_its_players_asks_for_it(
 
 
 async def test_a_table_whose_card_could_not_be_posted_opens_elsewhere(desk: Room, ilse: Guest) -> None:
-    desk.house.poster.refusing[PostKind.LOBBY] = SILENT
+    desk.house.messenger.refusing[PostKind.LOBBY] = SILENT
     await desk.lobby(ilse)
     await desk.rest()
-    desk.house.poster.refusing.clear()
+    desk.house.messenger.refusing.clear()
     there = replace(ilse, channel=ELSEWHERE)
     await there.click(await there.call("table", 1), HERE_TEXT)
     await desk.rest()
@@ -111,7 +111,7 @@ async def test_who_has_given_up_their_seat_does_not_move_the_others(
 
 
 async def test_a_game_in_one_click_that_cannot_speak_says_so(desk: Room, ilse: Guest) -> None:
-    desk.house.poster.refusing[PostKind.MOVE] = SILENT
+    desk.house.messenger.refusing[PostKind.MOVE] = SILENT
     told = texts(await ilse.press(PlayNow("rambots")))
     assert text("paused-yours", table=1, why=REFUSED_CHANNEL_GONE) in told
     assert part("quick-yours") not in told
@@ -123,7 +123,7 @@ async def test_whoever_starts_a_table_that_cannot_speak_is_told_what_helps(
 ) -> None:
     """There are no other channels where a table is played in private messages."""
     lobby = await desk.lobby(ilse, marek, place=replace(HERE, guild=guild))
-    desk.house.poster.refusing[PostKind.MOVE] = SILENT
+    desk.house.messenger.refusing[PostKind.MOVE] = SILENT
     told = await ilse.click(lobby, text("button-start"))
     assert text("paused-yours", table=1, why=REFUSED_CHANNEL_GONE) in texts(told)
     assert text("paused-mended") in texts(told)
@@ -131,6 +131,6 @@ async def test_whoever_starts_a_table_that_cannot_speak_is_told_what_helps(
     card = await desk.lobby_of(1)
     assert text("paused-because", why=REFUSED_CHANNEL_GONE) in texts(card)
     assert LOBBY_ON_HERE not in texts(card)
-    desk.house.poster.refusing.clear()
+    desk.house.messenger.refusing.clear()
     assert text("wake-works") in texts(await marek.click(card, TRY_AGAIN))
     assert LOBBY_ON_HERE in texts(await desk.lobby_of(1))

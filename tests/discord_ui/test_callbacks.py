@@ -87,7 +87,9 @@ def asking(*, guild: int | None = 1, lacking: str = "", manages: bool = False, *
         "channel_id": 100,
         "guild_id": guild,
         "guild": SimpleNamespace(get_channel={100: 100}.get, get_role={9: 9}.get),
-        "client": SimpleNamespace(desk=SimpleNamespace(host=SimpleNamespace(servers=servers, languages=languages))),
+        "client": SimpleNamespace(
+            context=SimpleNamespace(host=SimpleNamespace(guild_settings=servers, locales=languages))
+        ),
         "permissions": discord.Permissions(manage_guild=manages),
         "app_permissions": rights,
         "channel": None,
@@ -160,7 +162,7 @@ class Noted:
 async def test_every_command_shows_what_it_is_called_after(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await desk.programming(ilse, marek)
     noted = Noted()
-    commands.install(cast("Any", noted), cast("Any", SimpleNamespace(desk=desk.desk, games=desk.desk.games)))
+    commands.install(cast("Any", noted), cast("Any", SimpleNamespace(context=desk.context, games=desk.context.games)))
 
     async def shown(name: str, **options: Any) -> str:
         somebody = SimpleNamespace(id=ilse.user.id, display_name="Ilse")
@@ -211,7 +213,7 @@ async def test_every_command_shows_what_it_is_called_after(desk: Room, ilse: Gue
         await shown("play", game="chess")
     spoken = ("queue", "privacy", "leaderboard", "table", "puzzle", "help")
     english = {name: await shown(name) for name in spoken}
-    await desk.host.preferences.choose(ilse.user, lambda habits: replace(habits, language="fi"))
+    await desk.host.user_settings.choose(ilse.user, lambda habits: replace(habits, language="fi"))
     assert [name for name in spoken if await shown(name) == english[name]] == [], "in the language of who calls"
     assert text("queue-heading", language="fi") in await shown("queue")
 
@@ -298,7 +300,7 @@ async def test_whatever_may_let_a_table_speak_again_has_its_server_looked_at() -
     servers = SimpleNamespace(gone=forget, met=met, parted=parted)
     spoken_there: dict[int, str] = {}
     languages = SimpleNamespace(settled=spoken_there.__setitem__)
-    front._desk = cast("Any", SimpleNamespace(host=SimpleNamespace(servers=servers, languages=languages)))
+    front._context = cast("Any", SimpleNamespace(host=SimpleNamespace(guild_settings=servers, locales=languages)))
     guild = SimpleNamespace(id=1)
     here = cast("Any", SimpleNamespace(guild=guild, id=5))
     finnish = discord.Locale.finnish
@@ -354,7 +356,7 @@ async def test_of_a_players_panels_in_a_channel_the_newest_stays_while_it_can_be
     table = await desk.programming(ilse, marek)
     watch = FakeWatch()
     whispers, webhook = EphemeralPanels(RateLimiter(watch=watch)), Webhook()
-    whispers.bind(desk.desk)
+    whispers.bind(desk.context)
     seat = await desk.host.seat(table, ilse.user)
     page = panel(seat, None)
     user = SimpleNamespace(id=ilse.user.id)
@@ -410,19 +412,19 @@ async def test_whatever_comes_in_goes_its_way_at_the_door(desk: Room, ilse: Gues
     """Clicks, choices, forms, commands and what is completed while it is typed; all else is told to be old."""
     table = await desk.programming(ilse, marek)
     noted = Noted()
-    commands.install(cast("Any", noted), cast("Any", SimpleNamespace(desk=desk.desk, games=desk.desk.games)))
+    commands.install(cast("Any", noted), cast("Any", SimpleNamespace(context=desk.context, games=desk.context.games)))
     tree = SimpleNamespace(get_command=noted.commands.get)
 
     def made(kind: str, **data: Any) -> Any:
         user = SimpleNamespace(id=ilse.user.id, display_name="Ilse")
         kinds = discord.InteractionType
-        client, english = SimpleNamespace(tree=tree, desk=desk.desk), discord.Locale.american_english
+        client, english = SimpleNamespace(tree=tree, context=desk.context), discord.Locale.american_english
         return asking(user=user, type=kinds[kind], client=client, data=data or None, locale=english)
 
     async def come(kind: str, **data: Any) -> Any:
         if "custom_id" in data:
             data["custom_id"] = fill_era(data["custom_id"], desk.host.eras.current)
-        return read(await parser.handle_interaction(made(kind, **data), desk.desk))
+        return read(await parser.handle_interaction(made(kind, **data), desk.context))
 
     board, undo = ShowBoard(table), TypedDraft(TableDraft(table, 2), ilse.user.id)
     here = [{"name": "table", "value": table, "focused": True}]

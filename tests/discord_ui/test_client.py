@@ -74,7 +74,7 @@ async def test_what_people_write_is_kept_nowhere_in_the_library() -> None:
 
 async def test_before_it_is_bound_to_a_host_nothing_can_be_asked_of_it() -> None:
     with pytest.raises(RuntimeError):
-        _ = made().desk
+        _ = made().context
 
 
 async def test_whoever_clicks_and_whoever_writes_has_to_do_with_one_host(tmp_path: Path) -> None:
@@ -82,11 +82,11 @@ async def test_whoever_clicks_and_whoever_writes_has_to_do_with_one_host(tmp_pat
     client = made()
     async with house(tmp_path) as here:
         client.bind(here.host)
-        clicked, written = client.desk, client.speaker.desk
+        clicked, written = client.context, client.messenger.context
         assert clicked.host is written.host is here.host
         assert clicked.recent is written.recent
         assert clicked.panels is written.panels is client.panels
-        assert clicked.studio != written.studio, "the one gives way to the other where pictures are drawn"
+        assert clicked.images != written.images, "the one gives way to the other where pictures are drawn"
         assert client.mender._host is here.host
 
 

@@ -24,9 +24,15 @@ from bot.discord_ui.interactions.actions.tournaments import (
     StartTournament,
 )
 from bot.discord_ui.interactions.context import Ephemeral, Request
-from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.texts import translator_of
 from bot.discord_ui.views.community import tournaments
-from bot.discord_ui.views.community.tournament_setup import FORMS, TournamentSetup, new_page, read_cup, usual_cup
+from bot.discord_ui.views.community.tournament_setup import (
+    FORMS,
+    TournamentSetup,
+    new_page,
+    read_tournament_setup,
+    usual_tournament_setup,
+)
 from bot.discord_ui.views.community.tournaments import TEMPOS, points_of, sign_up_page, standings_of
 from bot.discord_ui.views.play.table_setup import usual
 from bot.games import GAMES
@@ -69,7 +75,7 @@ async def opened(boss: Guest, desk: Room, *, message: int = 5) -> Tournament:
 
 def test_a_wish_stands_in_a_custom_id_whatever_was_chosen() -> None:
     for game in GAMES.values():
-        assert (usual_cup(game).form is Form.SWISS) == (2 in game.seats)
+        assert (usual_tournament_setup(game).form is Form.SWISS) == (2 in game.seats)
         for form in FORMS:
             for places in places_of(form):
                 for tempo in TEMPOS:
@@ -77,11 +83,11 @@ def test_a_wish_stands_in_a_custom_id_whatever_was_chosen() -> None:
                     wish = TournamentSetup(replace(usual(game), chosen=last), form, places, tempo)
                     AdjustTournament("places", wish.written()).select()
                     if form.fits(game.seats):
-                        assert read_cup(wish.written(), GAMES) == wish
+                        assert read_tournament_setup(wish.written(), GAMES) == wish
 
 
 def test_what_cannot_be_chosen_changes_nothing() -> None:
-    wish = usual_cup(GAMES["rambots"])
+    wish = usual_tournament_setup(GAMES["rambots"])
     for what, value in (
         ("game", "chess"),
         ("form", "x"),
@@ -94,8 +100,12 @@ def test_what_cannot_be_chosen_changes_nothing() -> None:
         ("9", "0"),
     ):
         assert wish.adjusted(what, value, GAMES) == wish
-    assert read_cup("chess.s.8.weeks", GAMES) is None
-    assert read_cup("rambots.s.8.weeks", GAMES) == read_cup("rambots.s.8.weeks.x-99", GAMES) == wish
+    assert read_tournament_setup("chess.s.8.weeks", GAMES) is None
+    assert (
+        read_tournament_setup("rambots.s.8.weeks", GAMES)
+        == read_tournament_setup("rambots.s.8.weeks.x-99", GAMES)
+        == wish
+    )
     assert replace(wish, places=32).adjusted("form", "r", GAMES).places == 8
     assert replace(wish, form=Form.PODS, tempo="week").adjusted("game", "rumbl", GAMES) == TournamentSetup(
         usual(GAMES["rumbl"]), Form.SWISS, tempo="week"
@@ -148,7 +158,7 @@ async def test_the_organiser_sets_the_game_up_for_all_tables(desk: Room, boss: G
     assert f"{text('option-limit')}: {text('option-limit-value', count=8)} · {text('lobby-rated')}" in texts(
         await marek.press(CUP)
     )
-    await desk.host.servers.change(boss.guild or 0, counts=False)
+    await desk.host.guild_settings.change(boss.guild or 0, counts=False)
     assert text("lobby-rated") not in texts(await marek.press(CUP))
     for guest in (boss, marek):
         await desk.host.tournaments.enter(tournament.id, guest.user)
@@ -160,7 +170,7 @@ async def test_the_organiser_sets_the_game_up_for_all_tables(desk: Room, boss: G
 
 def test_where_nothing_can_be_set_up_there_is_no_button_for_it() -> None:
     plain = replace(GAMES["rambots"], options=())
-    page = new_page(tongue_of(plain), usual_cup(plain), GAMES)
+    page = new_page(translator_of(plain), usual_tournament_setup(plain), GAMES)
     assert SETTINGS not in labels({"components": list(page.blocks)})
 
 
@@ -277,8 +287,8 @@ async def test_a_picture_that_cannot_be_drawn_keeps_nobody_from_the_rest(
     async def broken(*_: object) -> bytes:
         raise RuntimeError("no ink")
 
-    monkeypatch.setattr(desk.desk.studio.pictures, "drawn", broken)
-    shown = await show(Request(desk.desk, boss.who, ShowTournament(number)))
+    monkeypatch.setattr(desk.context.images.pictures, "drawn", broken)
+    shown = await show(Request(desk.context, boss.who, ShowTournament(number)))
     assert isinstance(shown, Ephemeral)
     assert not shown.page.pictures
 

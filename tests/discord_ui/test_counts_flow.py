@@ -194,7 +194,7 @@ class Evening:
             asked = sum(each == name for each, _, _ in self.asked)
             missing = asked_about_others(player)
             assert rings(player) <= asked + out + missing, f"{name} was asked {asked} times, and {missing} about others"
-        chapters = [number for number, _ in groupby(number for _, number, _ in await bot.host.past.moves(1))]
+        chapters = [number for number, _ in groupby(number for _, number, _ in await bot.host.history.moves(1))]
         public = [each for each in bot.player("Ilse").history(self.thread) if not each["flags"] & PRIVATE]
         told = [texts(message) for message in public if files(message)]
         assert len(told) <= len(chapters) + 1, "one post a round, and two of the set-up: the start and what came of it"

@@ -358,7 +358,7 @@ class Threads:
 class Scene:
     """A server with its tables, and somebody who asks there."""
 
-    desk: Room
+    context: Room
     world: World
     tables: list[Table]
     threads: Threads
@@ -367,7 +367,7 @@ class Scene:
 
     def visitor(self, user: int, here: int | None) -> Visitor:
         """Somebody in that channel, or in private. What was looked up for one question isn't known at the next."""
-        guest = Visitor(self.desk, User(user, f"u{user}"), channel=here or 4 * GUILD + user, guild=here and GUILD)
+        guest = Visitor(self.context, User(user, f"u{user}"), channel=here or 4 * GUILD + user, guild=here and GUILD)
         if here is not None:
             guest.access = ChannelAccess(self.guild, self.world.member(self.guild, user), here)
             guest.parent = self.world.channels[here].parent
@@ -403,7 +403,7 @@ def doors(table: int) -> Iterator[tuple[CustomId, str | None]]:
 
 async def pressed(guest: Visitor, *, action: CustomId, value: str | None = None) -> object:
     """What a click, a choice or a form is answered."""
-    desk = await guest.desk()
+    desk = await guest.context()
     asked: Any = Request(desk, guest.who, action, value, 7, values=(value,) if value else ())
     handlers = router.HANDLERS if type(action) in router.HANDLERS else router.FORMS
     return await guest.asks(lambda: router.dispatch_request(asked, handlers))
@@ -411,7 +411,7 @@ async def pressed(guest: Visitor, *, action: CustomId, value: str | None = None)
 
 async def pressed_of_old(guest: Visitor, *, action: CustomId) -> object:
     """What a click is answered on a message that was sent before the data was restored."""
-    asked: Any = Request(await guest.desk(), guest.who, action, None, 7)
+    asked: Any = Request(await guest.context(), guest.who, action, None, 7)
     return await guest.asks(lambda: answer_click(asked, FORMER.name))
 
 
@@ -446,7 +446,7 @@ async def lists(scene: Scene, user: int, here: int | None) -> list[tuple[str, ob
     lists_ = (ShowLeaderboard(query=f"rambots.{ALWAYS}.{who}") for who in range(4))
     actions = (ShowQueue(), ShowMyGames(), ShowTournaments(), *lists_)
     found += [(str(each), await scene.visitor(user, here).press(each)) for each in actions]
-    known = await people(scene.desk.desk, scene.visitor(user, here).who, "", 25)
+    known = await people(scene.context.context, scene.visitor(user, here).who, "", 25)
     found.append(("/profile completes", [each.name for each in known]))
     for table in scene.tables:
         for player in (1000 * table.number, 1000 * table.number + 1):
@@ -512,7 +512,7 @@ async def _held(scene: Scene, user: int, here: int | None) -> None:
             assert text("no-table", table=table.number) not in str(shown), (user, here)
     if here is not None:
         offered = set(await scene.visitor(user, here).completes("table"))
-        records = [await scene.desk.host.record(each.number) for each in scene.tables]
+        records = [await scene.context.host.record(each.number) for each in scene.tables]
         at_hand = {each.id for each in records if here in (each.place.channel, each.channel)}
         live = {each.id for each in records if each.status in (Status.OPEN, Status.PLAYING)}
         named = offered & {each.id for each in records}

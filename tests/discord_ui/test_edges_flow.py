@@ -184,12 +184,12 @@ async def test_words_that_fail_are_tried_anew_before_a_round_goes_without_them(
     tried: list[int] = []
     page = DiscordMessenger._page
 
-    async def late(speaker: DiscordMessenger, post: Post, form: FallbackForm) -> MessageContent:
+    async def late(messenger: DiscordMessenger, post: Post, form: FallbackForm) -> MessageContent:
         if post.kind is PostKind.MOVE:
             tried.append(post.attempts)
             if len(tried) <= failures:
                 raise ValueError("no words yet")
-        return await page(speaker, post, form)
+        return await page(messenger, post, form)
 
     lobby = await bot.lobby("Ilse", "Marek")
     monkeypatch.setattr(DiscordMessenger, "_page", late)

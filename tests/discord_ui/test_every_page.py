@@ -98,7 +98,7 @@ class Book:
 
 
 async def before_the_start(book: Book, desk: Room, ilse: Guest, marek: Guest) -> None:
-    games = desk.desk.games
+    games = desk.context.games
     (game,) = games.values()
     other = replace(game, key="other", title="Other letters")
     book.add("the welcome, where there is one game", welcome_page(game))
@@ -244,7 +244,7 @@ async def what_is_said_beside(book: Book, desk: Room, ilse: Guest, marek: Guest)
     book.add("cancelling, asked about", await ilse.press(AskCancel(table)))
     book.add("cancelled", await ilse.press(CancelTable(table)))
     book.add("the post of a cancelled game", await desk.post(table))
-    desk.house.poster.faults[PostKind.MOVE].append(PostRefusedError("the channel is gone"))
+    desk.house.messenger.faults[PostKind.MOVE].append(PostRefusedError("the channel is gone"))
     await desk.rest()
     paused = await desk.started(ilse, marek)
     await desk.rest()

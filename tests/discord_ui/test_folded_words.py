@@ -148,7 +148,7 @@ async def test_a_round_that_there_is_not_is_not_told(desk: Room, ilse: Guest, ma
     await desk.programming(ilse, marek)
     for move in (0, 7):
         with pytest.raises(UserError):
-            await desk.host.past.move(1, move)
+            await desk.host.history.move(1, move)
         assert part("robot-lies") not in texts(await ilse.press(DescribeMove(1, move)))
 
 

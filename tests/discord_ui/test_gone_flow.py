@@ -126,7 +126,7 @@ async def test_a_bot_is_no_choice_beside_a_person_either(bot: Running) -> None:
         if bot.scene.playground.bot in users:
             assert text("seats-no-bot") in texts(await ilse.answer(bot.channel, outcome))
         await bot.answered()
-        return (await bot.host.queue.seen(User(ilse.id, "Ilse"), guild)).avoided
+        return (await bot.host.matchmaking.seen(User(ilse.id, "Ilse"), guild)).avoided
 
     assert await avoided(noor.id, bot.scene.playground.bot) == frozenset()
     assert await avoided(noor.id) == {noor.id}
@@ -158,7 +158,7 @@ async def test_a_seat_that_a_computer_keeps_is_looked_at_and_taken_back_in_priva
 async def test_who_is_where_is_known_as_discord_tells_it(bot: Running) -> None:
     world, guild = bot.scene.playground.world, bot.scene.playground.guild
     marek = bot.player("Marek")
-    there = bot.front.speaker.is_there
+    there = bot.front.messenger.is_there
     assert await there(guild, marek.id) is True
     world.leave(guild, marek.id)
     assert await there(guild, marek.id) is False, "10007"

@@ -34,7 +34,7 @@ async def press(guest: Guest, arg: str, value: str | None = None) -> Obj:
 
 
 async def habits(desk: Room, guest: Guest) -> UserSettings:
-    return await desk.host.preferences.of(guest.user.id)
+    return await desk.host.user_settings.of(guest.user.id)
 
 
 def test_every_zone_that_is_offered_is_one() -> None:
@@ -187,7 +187,7 @@ async def test_a_computer_that_takes_over_is_chosen_in_a_menu(desk: Room, ilse: 
     assert (await habits(desk, ilse)).stand_in == "slow"
     await press(ilse, "relief", "genius")
     assert await habits(desk, ilse) == UserSettings()
-    kinds = replace(desk, desk=replace(desk.desk, computers={"rookie": "Rookie"}))
+    kinds = replace(desk, context=replace(desk.context, computers={"rookie": "Rookie"}))
     finn = replace(ilse, room=kinds, locale="fi")
     assert text("relief-by", language="fi", kind=text("computer-rookie", language="fi")) in str(
         await finn.press(EditUserSettings())

@@ -77,7 +77,7 @@ async def test_an_open_table_rings_those_who_look_for_players_and_is_joined_from
     news = world.add_channel(Channel(world.ids.next(), ChannelKind.TEXT, guild, "news")).id
     role = next(each.id for each in world.guilds[guild].roles if each.name == "Looking for players")
     async with running(scene, tmp_path, heralded=True) as bot:
-        await bot.host.servers.change(guild, news=news, ring=role, watching=True)
+        await bot.host.guild_settings.change(guild, news=news, ring=role, watching=True)
         await bot.lobby("Ilse")
         await wait(bot, seconds=30)
         noor = bot.player("Noor")

@@ -39,7 +39,7 @@ class Heard:
     """A host that hears what its front tells, and does nothing."""
 
     def __init__(self) -> None:
-        self.servers = self
+        self.guild_settings = self
 
     def known_as(self, name: str) -> None: ...
 
@@ -56,7 +56,7 @@ def time(monkeypatch: pytest.MonkeyPatch) -> FakeTime:
     for module in (discord.client, discord.shard, client, sharded_client):
         monkeypatch.setattr(module, "asyncio", fake)
     for kind in (BotClient, ShardedBotClient):
-        monkeypatch.setattr(kind, "desk", type("Desk", (), {"host": Heard()}))
+        monkeypatch.setattr(kind, "context", type("Desk", (), {"host": Heard()}))
         monkeypatch.setattr(kind, "_met", lambda *_: asyncio.sleep(0))
         monkeypatch.setattr(kind, "mender", type("Mender", (), {"changed": staticmethod(lambda _: None)}))
         monkeypatch.setattr(kind, "there", lambda _: asyncio.sleep(0))

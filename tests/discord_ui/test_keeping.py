@@ -21,7 +21,7 @@ PRIVACY_FOR_GOOD = text("privacy-for-good")
 
 async def test_all_that_is_kept_comes_as_a_file_for_the_asker_alone(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.started(ilse, marek)
-    page: Any = await HANDLERS[ExportData](Request(desk.desk, ilse.who, ExportData()))
+    page: Any = await HANDLERS[ExportData](Request(desk.context, ilse.who, ExportData()))
     assert isinstance(page, Ephemeral)
     (file,) = page.page.pictures
     told = json.loads(file.body)

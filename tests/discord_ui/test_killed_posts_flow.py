@@ -71,7 +71,7 @@ async def reminded(bot: Running) -> timedelta:
 
 async def called(bot: Running) -> timedelta:
     ilse = bot.player("Ilse")
-    await bot.host.preferences.choose(User(ilse.id, "Ilse"), partial(replace, reminded_in=DeliveryChannel.CHANNEL))
+    await bot.host.user_settings.choose(User(ilse.id, "Ilse"), partial(replace, reminded_in=DeliveryChannel.CHANNEL))
     return await reminded(bot)
 
 
@@ -90,7 +90,7 @@ async def over(bot: Running) -> None:
 
 async def wished(bot: Running) -> None:
     table = await play(bot, "Ilse", "Marek")
-    await bot.host.arbiter.pause(table, User(bot.player("Marek").id, "Marek"), 1)
+    await bot.host.time_requests.pause(table, User(bot.player("Marek").id, "Marek"), 1)
 
 
 async def stuck(bot: Running) -> None:

@@ -60,19 +60,19 @@ def _is_told(lesson: Lesson | Attempt) -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 async def test_every_step_of_every_lesson_fits(tmp_path: Path, game: AnyGame) -> None:
     async with house(tmp_path, game=game) as held:
-        school = held.host.school
+        lessons = held.host.lessons
         for number, puzzle in enumerate(game.puzzles(), start=1):
-            at: Lesson | Attempt = await school.lesson(ANN, game.key, number)
+            at: Lesson | Attempt = await lessons.lesson(ANN, game.key, number)
             for answer in puzzle.solution:
                 for hint in (False, True):
                     assert isinstance(at, Lesson)
                     assert complaints(lesson_page(at, PICTURE, hint=hint, intro="W" * 60)) == []
                 _is_told(at)
-                laid = await school.edit(ANN, game.key, Replace(answer))
+                laid = await lessons.edit(ANN, game.key, Replace(answer))
                 assert complaints(lesson_page(laid, PICTURE)) == []
-                await school.edit(ANN, game.key, Clear())
-                await school.edit(ANN, game.key, Replace(answer))
-                at = await school.run(ANN, game.key)
+                await lessons.edit(ANN, game.key, Clear())
+                await lessons.edit(ANN, game.key, Replace(answer))
+                at = await lessons.run(ANN, game.key)
             assert isinstance(at, Attempt)
             assert complaints(attempt_page(at, PICTURE)) == []
             assert complaints(attempt_page(at, PICTURE, shown=True)) == []
@@ -84,17 +84,17 @@ async def test_every_step_of_every_lesson_fits(tmp_path: Path, game: AnyGame) ->
 async def test_every_step_of_a_weeks_puzzles_fits(tmp_path: Path, game: AnyGame) -> None:
     others = [other for other in GAMES.values() if other is not game]
     async with house(tmp_path, game=game) as held:
-        school, course = held.host.school, game.key + DAILY
+        lessons, course = held.host.lessons, game.key + DAILY
         for _ in range(7):
-            lesson = await school.puzzle(ANN, course)
+            lesson = await lessons.puzzle(ANN, course)
             at: Lesson | Attempt = lesson
             for answer in lesson.puzzle.solution:
                 for hint in (False, True):
                     assert isinstance(at, Lesson)
                     assert complaints(lesson_page(at, PICTURE, others, hint=hint, intro="W" * 60)) == []
                 _is_told(at)
-                assert complaints(lesson_page(await school.edit(ANN, course, Replace(answer)), PICTURE, others)) == []
-                at = await school.run(ANN, course)
+                assert complaints(lesson_page(await lessons.edit(ANN, course, Replace(answer)), PICTURE, others)) == []
+                at = await lessons.run(ANN, course)
             assert isinstance(at, Attempt)
             assert at.missed == ""
             for shown in (False, True):
@@ -110,7 +110,7 @@ async def test_a_lesson_that_is_begun_or_hinted_at_makes_room_for_that(tmp_path:
     """What one may do instead gives way; pieces need no legend, as their buttons say what they are."""
     game = GAMES["rambots"]
     async with house(tmp_path, game=game) as held:
-        at = await held.host.school.lesson(ANN, game.key, 1)
+        at = await held.host.lessons.lesson(ANN, game.key, 1)
         hint, legend, others = at.puzzle.hint, text("sizes"), part("lesson-another")
 
         def shown(page: MessageContent) -> list[bool]:
@@ -123,7 +123,7 @@ async def test_a_lesson_that_is_begun_or_hinted_at_makes_room_for_that(tmp_path:
         run = component(message_of(lesson_page(at, PICTURE)), spoken("en").say("lesson-run"))
         assert run["disabled"], "there is nothing to run"
         assert shown(lesson_page(at, PICTURE, hint=True)) == [True, False, False]
-        laid = await held.host.school.edit(ANN, game.key, Replace(at.puzzle.solution[0]))
+        laid = await held.host.lessons.edit(ANN, game.key, Replace(at.puzzle.solution[0]))
         assert shown(lesson_page(laid, PICTURE))[2] is False
 
 

@@ -81,13 +81,13 @@ async def test_the_table_can_be_said_before_its_question_is_there(
     which = await ilse.say("MRN LBE")
     await desk.rest()
     revision = (await desk.host.view(1)).record.revision
-    coming = desk.house.poster.gates[f"1-{revision + 1}-p0"] = asyncio.Event()
+    coming = desk.house.messenger.gates[f"1-{revision + 1}-p0"] = asyncio.Event()
     await ilse.say("pass", about=1)
     await marek.say("pass", about=1)
     saying = asyncio.ensure_future(
         ilse.click(which, text("which-hint", table=1, hint=text("which-with", game="RAMbots", players="Ilse, Marek")))
     )
-    await desk.house.until(lambda: f"1-{revision + 1}-p0" in desk.house.poster.tried)
+    await desk.house.until(lambda: f"1-{revision + 1}-p0" in desk.house.messenger.tried)
     assert not saying.done()
     coming.set()
     told = texts(await saying)

@@ -193,7 +193,7 @@ async def test_once_a_game_is_over_no_hand_leads_to_a_program(desk: Room, ilse: 
 
 async def test_a_paused_table_says_why_and_can_be_woken(desk: Room, ilse: Guest, marek: Guest) -> None:
     silent = PostRefusedError(text("refused-forbidden"))
-    desk.house.poster.faults[PostKind.MOVE].extend([silent, silent])
+    desk.house.messenger.faults[PostKind.MOVE].extend([silent, silent])
     await desk.started(ilse, marek)
     await desk.rest()
     told = await marek.call("table")
@@ -373,7 +373,7 @@ async def test_opened_seals_come_with_all_that_checks_them_and_the_round_as_a_do
     await _rounds(desk, ilse, marek)
     told = await marek.click(await marek.call("history"), SEALS)
     shown = texts(told)
-    move = await desk.host.past.move(1, 3)
+    move = await desk.host.history.move(1, 3)
     assert len(move.seals) == 2
     for seal, name in zip(move.seals, ("Ilse", "Marek"), strict=True):
         written = text("seal-text", text=seal.text) if seal.text else text("seal-empty")
@@ -450,7 +450,7 @@ async def test_a_move_in_which_nothing_was_sealed_shows_the_running_hash(
 async def test_the_start_has_the_seal_of_the_matchs_chance(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.started(ilse, marek)
     told = texts(await ilse.click(await ilse.call("history"), SEALS))
-    pledge = (await desk.host.past.move(1, 1)).pledge
+    pledge = (await desk.host.history.move(1, 1)).pledge
     assert pledge is not None
     assert f"### {text('seals-of-start', table=1)}" in told
     assert f"{text('pledge-closed')}\n{text('seal-seal', seal=pledge.commitment)}" in told

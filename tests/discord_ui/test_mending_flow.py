@@ -168,7 +168,7 @@ async def test_whether_a_thread_may_be_made_is_what_the_click_tells(bot: Running
 async def test_without_a_click_a_thread_is_tried_for(bot: Running, caplog: pytest.LogCaptureFixture) -> None:
     lobby = await bot.lobby("Ilse", "Marek")
     bot.forbid(Permission.CREATE_PUBLIC_THREADS)
-    bot.front.speaker.upkeep.threads._heard.clear()
+    bot.front.messenger.upkeep.threads._heard.clear()
     await bot.host.start(1, User(bot.player("Ilse").id, "Ilse"))
     await bot.player("Noor").sees(bot.channel, "Systems up!")
     tried = bot.scene.traffic.find("POST", f"/channels/{bot.channel}/messages/{lobby['id']}/threads")

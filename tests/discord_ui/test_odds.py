@@ -118,7 +118,7 @@ async def test_what_matters_most_is_told_and_of_all_else_what_may_well_come(
     async def reckoned(_: object) -> Odds:
         return Odds(9, tuple(came.items()), tuple(((f"{at}1", (at, 1)), share) for at, share in enumerate(ends)))
 
-    desk.host._bookmaker._helper = reckoned  # type: ignore[assignment]
+    desk.host._odds._helper = reckoned  # type: ignore[assignment]
     lines = texts(await ilse.click(await ilse.panel(table), ODDS)).splitlines()
     said = re.compile("|".join((*map(re.escape, (*OFTEN, ODDS_ENDS_ANYWHERE)), r"\d/10")))
     assert [said.findall(line) for line in lines if said.search(line)] == [*([each] for each in first), last]
@@ -198,7 +198,7 @@ async def test_what_goes_wrong_is_said_kindly_and_nothing_of_it_is_logged(
     async def lost(thought: object) -> object:
         raise RuntimeError(f"a secret: {thought}")
 
-    desk.host._bookmaker._helper = lost  # type: ignore[assignment]
+    desk.host._odds._helper = lost  # type: ignore[assignment]
     with pytest.raises(TableError, match=pattern("odds-no-idea")):
         await desk.host.odds(await desk.host.seat(table, ilse.user))
     assert "LR" not in caplog.text
@@ -214,8 +214,8 @@ async def test_what_it_is_reckoned_from_is_what_the_player_may_know(desk: Room, 
         asked.append(thought)
         raise RuntimeError
 
-    desk.host._bookmaker._helper = noted  # type: ignore[assignment]
-    desk.host._bookmaker._entropy = bytes
+    desk.host._odds._helper = noted  # type: ignore[assignment]
+    desk.host._odds._entropy = bytes
     for theirs in ("LRS", "SBW LGN", "compile"):
         await marek.say(theirs, about=table)
         with pytest.raises(TableError):

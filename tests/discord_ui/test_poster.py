@@ -62,9 +62,9 @@ async def desk(tmp_path: Path) -> AsyncIterator[Room]:
         yield made
 
 
-def speaker(desk: Room, pace: Any = None) -> DiscordMessenger:
+def messenger(desk: Room, pace: Any = None) -> DiscordMessenger:
     made = DiscordMessenger(NOBODY, pace or cast("Any", Turns()))
-    made.bind(desk.desk)
+    made.bind(desk.context)
     return made
 
 
@@ -72,7 +72,7 @@ async def posts(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> list[Post
     """A post of each kind, and more: one cannot be reached, one is late, one resigns, one question is refused, and one
     table has to pause."""
     host, said = desk.host, desk.house
-    said.poster.faults[PostKind.PROMPT].append(PostRefusedError(text("refused-closed"), closed=True))
+    said.messenger.faults[PostKind.PROMPT].append(PostRefusedError(text("refused-closed"), closed=True))
     record = await host.open("toy", TableTerms(pace=3600), opener=ilse.user, place=HERE)
     for guest in (marek, noor):
         await host.join(record.id, guest.user)
@@ -82,9 +82,9 @@ async def posts(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> list[Post
         await guest.say("clover", about=record.id)
         await guest.say("compile", about=record.id)
     await desk.rest()
-    await host.preferences.choose(noor.user, lambda habits: replace(habits, reminded_in=DeliveryChannel.CHANNEL))
+    await host.user_settings.choose(noor.user, lambda habits: replace(habits, reminded_in=DeliveryChannel.CHANNEL))
     await ilse.say("a", about=record.id)
-    await host.arbiter.more(record.id, ilse.user)
+    await host.time_requests.more(record.id, ilse.user)
     await desk.rest()
     await said.wait(minutes=55)
     await said.wait(minutes=10)
@@ -92,14 +92,14 @@ async def posts(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> list[Post
     await desk.rest()
     await host.resign(record.id, marek.user)
     await desk.rest()
-    said.poster.faults[PostKind.PROMPT].append(PostRefusedError("too large"))
+    said.messenger.faults[PostKind.PROMPT].append(PostRefusedError("too large"))
     second = await desk.started(ilse, marek)
     await desk.rest()
     await host.cancel(second, ilse.user, manager=False)
     await desk.rest()
     await other_terms(desk, ilse, marek)
     await asked_about(desk, ilse, marek)
-    said.poster.faults[PostKind.MOVE].append(PostRefusedError(text("refused-channel-gone")))
+    said.messenger.faults[PostKind.MOVE].append(PostRefusedError(text("refused-channel-gone")))
     await desk.started(ilse, marek)
     await desk.rest()
     return sorted(said.notebook.posts, key=lambda post: post.id)
@@ -133,7 +133,7 @@ async def asked_about(desk: Room, ilse: Guest, marek: Guest) -> None:
 async def test_every_kind_of_post_is_worded_and_rings_as_was_agreed_upon(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
-    said = speaker(desk)
+    said = messenger(desk)
     told = []
     for post in await posts(desk, ilse, marek, noor):
         if post.kind is not PostKind.END:
@@ -154,7 +154,7 @@ async def test_a_table_that_begins_gives_way_and_all_others_keep_their_order(
     kind = PostKind.PROMPT if private else PostKind.MOVE
     post = next(each for each in desk.house.notebook.of(kind) if each.table == table)
     pace = Turns()
-    said = speaker(desk, pace)
+    said = messenger(desk, pace)
     for each in (post, replace(post, revision=2, id=77), replace(post, channel=5), replace(post, kind=PostKind.END)):
         async with said.turn(each):
             pass
@@ -177,7 +177,7 @@ async def test_what_cannot_be_put_into_words_is_tried_three_times_and_then_goes_
     told = await desk.host.told(table, 1)
     broken = replace(told, move=replace(told.move, game=cast("Any", None)))
     post = replace(desk.house.notebook.of(PostKind.MOVE)[0], about=broken)
-    said = speaker(desk)
+    said = messenger(desk)
     for attempts in range(TRIES):
         with pytest.raises(AttributeError):
             await said._worded(replace(post, attempts=attempts))
@@ -203,11 +203,11 @@ async def test_what_cannot_be_drawn_is_tried_three_times_and_then_goes_without_p
     await desk.rest()
     post = desk.house.notebook.of(PostKind.MOVE)[-1]
     assert isinstance(post.about, PublishedMove)
-    said = speaker(desk)
+    said = messenger(desk)
     whole = await said._page(post)
     assert [each.name for each in whole.pictures] == ["table1-2-replay.gif", "table1-2-board.png"]
-    broken = ImageService(cast("Any", None), desk.host.preferences.palette)
-    said.bind(replace(desk.desk, studio=broken))
+    broken = ImageService(cast("Any", None), desk.host.user_settings.palette)
+    said.bind(replace(desk.context, images=broken))
     with pytest.raises(AttributeError):
         await said._page(replace(post, attempts=TRIES - 1))
     without = await said._page(replace(post, attempts=TRIES))
@@ -226,7 +226,7 @@ async def test_a_round_told_on_rings_nobody_and_its_beginning_those_who_hear_not
     await desk.rest()
     post = desk.house.notebook.of(PostKind.MOVE)[0]
     later = replace(told, move=replace(told.move, kind="answers"))
-    said = speaker(desk)
+    said = messenger(desk)
 
     async def rung(about: PublishedMove) -> tuple[int, ...]:
         return (await said._page(replace(post, about=about))).pings
@@ -246,7 +246,7 @@ async def test_a_panel_that_was_folded_meanwhile_is_not_shown_where_it_stood(
     seat = await desk.host.seat(table, ilse.user)
     assert seat.panel is not None
     panels = DmPanels(NOBODY, cast("Any", Turns()))
-    panels.bind(desk.desk)
+    panels.bind(desk.context)
     panels._folded[seat.panel.message] = None
 
     async def never(_: object) -> Any:
@@ -274,7 +274,7 @@ async def test_what_is_found_in_a_conversation_is_a_panel_if_something_can_be_an
     await desk.rest()
     before = (await desk.host.seat(table, ilse.user)).panel
     panels = DmPanels(NOBODY, cast("Any", Turns()))
-    panels.bind(desk.desk)
+    panels.bind(desk.context)
     button = SimpleNamespace(custom_id=action.button())
     message = SimpleNamespace(id=9_000, channel=SimpleNamespace(id=5), components=[button])
     await panels.found(ilse.user.id, cast("Any", message))
@@ -300,7 +300,7 @@ async def test_whoever_sleeps_is_not_rung_and_nobody_else_can_tell(desk: Room, i
     """A message without a sound says so to all who see it; in private that is its reader alone."""
     table = await desk.started(ilse, marek)
     await desk.rest()
-    await desk.host.preferences.choose(marek.user, lambda habits: replace(habits, quiet=QuietHours(12 * 60, 13 * 60)))
+    await desk.host.user_settings.choose(marek.user, lambda habits: replace(habits, quiet=QuietHours(12 * 60, 13 * 60)))
     told = await desk.host.told(table, 1)
     later = replace(told, move=replace(told.move, kind="answers"), unreached=(0, 1))
     sent: list[dict[str, Any]] = []
@@ -308,7 +308,7 @@ async def test_whoever_sleeps_is_not_rung_and_nobody_else_can_tell(desk: Room, i
     async def send(**what: Any) -> Any:
         sent.append(what)
 
-    said = speaker(desk)
+    said = messenger(desk)
     said._client = cast("Any", SimpleNamespace(get_partial_messageable=lambda *_, **__: SimpleNamespace(send=send)))
 
     async def heard(post: Post) -> tuple[bool, list[int]]:

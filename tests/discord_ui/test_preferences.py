@@ -127,8 +127,8 @@ async def test_what_all_see_is_in_the_palette_of_the_table(desk: Room, ilse: Gue
     assert (await desk.host.view(1)).record.terms.palette == "tritanopia", "another choice leaves it as it is"
     await desk.host.start(1, ilse.user)
     view = await desk.host.view(1)
-    studio = desk.desk.studio
-    for picture in (await studio.board(view), await studio.result(await desk.host.past.move(1, 1))):
+    images = desk.context.images
+    for picture in (await images.board(view), await images.result(await desk.host.history.move(1, 1))):
         assert b" in tritanopia')" in picture.body
     assert " in light')" in drawn(await ilse.call("board"))
     assert " in usual')" in drawn(await marek.call("board"))
@@ -151,10 +151,10 @@ async def test_what_has_happened_is_shown_each_player_in_their_palette(
         await guest.say("MRN")
         await guest.say("compile")
     await desk.rest()
-    speaker = DiscordMessenger.__new__(DiscordMessenger)
-    monkeypatch.setattr(DiscordMessenger, "desk", desk.desk)
+    messenger = DiscordMessenger.__new__(DiscordMessenger)
+    monkeypatch.setattr(DiscordMessenger, "context", desk.context)
     for seat, palette in ((0, b" in light')"), (1, b" in usual')")):
-        picture: Picture | None = await speaker._replay(await desk.news_for(seat))
+        picture: Picture | None = await messenger._replay(await desk.news_for(seat))
         assert picture is not None
         assert picture.body.startswith(b"draw_replay")
         assert palette in picture.body
@@ -194,18 +194,18 @@ async def test_no_picture_of_one_person_is_anothers() -> None:
     answers, steps = played(state, 4)
     move, seat = move_view(state, steps[:1]), seat_view(state, answers[0])
     pictures = RenderPool(make=lambda: ThreadPoolExecutor(1))
-    studio = ImageService(pictures, palette_of)
+    images = ImageService(pictures, palette_of)
     try:
         for user in (1, 2, 1):
-            theirs = studio.seen_by(user)
+            theirs = images.seen_by(user)
             for look in (theirs.result, theirs.replay):
                 assert colours(await look(move)) == theme.flat(wishes[user])
-        assert colours(await studio.result(move)) == theme.flat(USUAL)
+        assert colours(await images.result(move)) == theme.flat(USUAL)
         assert seat.player.user is not None
         wishes = {seat.player.user: LIGHT}
-        assert colours(await studio.own(seat)) == theme.flat(LIGHT)
-        assert colours(await studio.sample("light", sample_words(spoken("en").say))) == theme.flat(LIGHT)
-        gone: Any = await studio.sample("gone", sample_words(spoken("en").say))
+        assert colours(await images.own(seat)) == theme.flat(LIGHT)
+        assert colours(await images.sample("light", sample_words(spoken("en").say))) == theme.flat(LIGHT)
+        gone: Any = await images.sample("gone", sample_words(spoken("en").say))
         assert colours(gone) == theme.flat(USUAL)
     finally:
         pictures.close()

@@ -62,7 +62,7 @@ async def test_places_in_the_picture_count_from_the_first_one(
         shown.append(what)
         return Picture("profile.png", b"")
 
-    monkeypatch.setattr(type(desk.desk.studio), "portrait", portrait)
+    monkeypatch.setattr(type(desk.context.images), "portrait", portrait)
     await played(desk, ilse, marek)
     await ilse.press(MINE)
     (bars,) = (part for part in shown[0].parts if isinstance(part, Bars))
@@ -85,7 +85,7 @@ async def test_whoever_hides_is_offered_to_nobody(desk: Room, ilse: Guest, marek
     hidden = await ilse.click(await ilse.press(MINE), HIDE_ME)
     assert text("profile-hidden") in texts(hidden)
     assert text("profile-unseen") in texts(await marek.press(look))
-    assert [each.name for each in await people(desk.desk, marek.who, "", 25)] == ["Marek"]
+    assert [each.name for each in await people(desk.context, marek.who, "", 25)] == ["Marek"]
     again = await ilse.click(hidden, BE_SEEN)
     assert text("profile-seen") in texts(again)
     assert "👤 Ilse" in texts(await marek.press(look))
@@ -94,15 +94,15 @@ async def test_whoever_hides_is_offered_to_nobody(desk: Room, ilse: Guest, marek
 async def test_nobody_hides_anybody_else(desk: Room, ilse: Guest, marek: Guest) -> None:
     await played(desk, ilse, marek)
     await marek.press(ProfileQuery(ilse.user.id).press("h"))
-    assert not await desk.host.ladders.unlisted(ilse.user)
-    assert not await desk.host.ladders.unlisted(marek.user)
+    assert not await desk.host.leaderboards.unlisted(ilse.user)
+    assert not await desk.host.leaderboards.unlisted(marek.user)
 
 
 async def test_people_are_found_by_their_names_where_they_play(desk: Room, ilse: Guest, marek: Guest) -> None:
     await played(desk, ilse, marek)
-    assert [(each.name, each.value) for each in await people(desk.desk, marek.who, "IL", 25)] == [("Ilse", "1")]
-    assert await people(desk.desk, replace(marek.who, guild=77), "", 25) == ()
-    assert await people(desk.desk, replace(marek.who, guild=None), "", 25) == ()
+    assert [(each.name, each.value) for each in await people(desk.context, marek.who, "IL", 25)] == [("Ilse", "1")]
+    assert await people(desk.context, replace(marek.who, guild=77), "", 25) == ()
+    assert await people(desk.context, replace(marek.who, guild=None), "", 25) == ()
 
 
 async def test_in_private_one_reads_of_oneself_alone(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -137,13 +137,13 @@ async def test_a_curve_begins_where_all_begin_and_a_share_is_full_only_if_nothin
     await played(desk, ilse, marek)
     found = await desk.host.profiles.of(ilse.user, ilse.user.id, guild=1)
     assert found.side is not None
-    whole = portrait_of(desk.desk.tongue.say, found, found.side, desk.desk.games, KINDS)
+    whole = portrait_of(desk.context.translator.say, found, found.side, desk.context.games, KINDS)
     assert whole.parts[0] == Curve(text("profile-curve"), (BEGIN, 1100), 2, "", text("date", day=1, month=1, year=2030))
     told = []
     for asked, answered in ((1000, 999), (1000, 1000), (3, 0)):
         reliable = replace(found.reliable, asked=asked, answered=answered)
         portrait = portrait_of(
-            desk.desk.tongue.say, replace(found, reliable=reliable), found.side, desk.desk.games, KINDS
+            desk.context.translator.say, replace(found, reliable=reliable), found.side, desk.context.games, KINDS
         )
         told.append(portrait.parts[-1])
     assert [str(part).count("99 %") for part in told] == [1, 0, 0]

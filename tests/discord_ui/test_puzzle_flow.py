@@ -153,7 +153,7 @@ async def test_a_servers_puzzle_is_solved_in_private_and_shown_without_a_word_of
         noor, marek = bot.player("Noor"), bot.player("Marek")
         hour = bot.clock.now().hour
         guild = scene.playground.guild
-        await bot.host.servers.change(guild, puzzle=bot.channel, puzzle_game="rambots", puzzle_hour=hour)
+        await bot.host.guild_settings.change(guild, puzzle=bot.channel, puzzle_game="rambots", puzzle_hour=hour)
         post = await marek.sees(bot.channel, "### 🧩 ")
         assert len(files(post)) == 1
         assert part("riddle-last") not in texts(post)

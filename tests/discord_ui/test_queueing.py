@@ -32,7 +32,7 @@ ASK = ShowQueue()
 
 
 async def search_of(desk: Room, guest: Guest) -> Search:
-    return (await desk.host.queue.seen(guest.user, HERE.guild)).search
+    return (await desk.host.matchmaking.seen(guest.user, HERE.guild)).search
 
 
 async def offered_to(desk: Room, *guests: Guest) -> int:
@@ -50,7 +50,7 @@ async def test_one_tap_leads_into_the_queue_and_one_out_of_it(desk: Room, ilse: 
     assert waiting["instead"]
     assert QUEUE_LOOKING in texts(await ilse.press(ASK))
     assert QUEUE_LEFT in texts(await ilse.click(waiting, text("button-leave-queue")))
-    assert (await desk.host.queue.seen(ilse.user, HERE.guild)).ticket is None
+    assert (await desk.host.matchmaking.seen(ilse.user, HERE.guild)).ticket is None
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ async def test_one_tap_leads_into_the_queue_and_one_out_of_it(desk: Room, ilse: 
 async def test_what_is_chosen_is_looked_for_and_nothing_chosen_is_anything(
     desk: Room, ilse: Guest, what: str, values: tuple[str, ...], search: Search
 ) -> None:
-    await desk.host.servers.change(HERE.guild or 0, abroad=True)
+    await desk.host.guild_settings.change(HERE.guild or 0, abroad=True)
     await ilse.press(AdjustQueue(what), values=values)
     assert await search_of(desk, ilse) == search
     await ilse.press(AdjustQueue(what), values=())
@@ -79,25 +79,25 @@ async def test_over_servers_and_ratings_are_asked_about_where_they_can_be(desk: 
         return [words in page for words in (text("queue-worth-fun"), text("queue-from-abroad"))]
 
     assert await offered() == [True, False]
-    await desk.host.servers.change(HERE.guild or 0, abroad=True, counts=False)
+    await desk.host.guild_settings.change(HERE.guild or 0, abroad=True, counts=False)
     assert await offered() == [False, True]
 
 
 async def test_games_are_found_where_tables_have_their_place(desk: Room, ilse: Guest) -> None:
-    await desk.host.servers.change(1, channels=(555,), openers=9)
+    await desk.host.guild_settings.change(1, channels=(555,), openers=9)
     assert text("place-elsewhere", where="<#555>") in texts(await ilse.press(JoinQueue()))
     await replace(ilse, channel=555).press(JoinQueue())
-    ticket = (await desk.host.queue.seen(ilse.user, 1)).ticket
+    ticket = (await desk.host.matchmaking.seen(ilse.user, 1)).ticket
     assert ticket is not None
     assert not ticket.opens, "somebody else has to open the table"
-    await desk.host.queue.leave(ilse.user)
+    await desk.host.matchmaking.leave(ilse.user)
     await replace(ilse, channel=777, parent=555, roles=frozenset({9})).press(JoinQueue())
-    ticket = (await desk.host.queue.seen(ilse.user, 1)).ticket
+    ticket = (await desk.host.matchmaking.seen(ilse.user, 1)).ticket
     assert ticket is not None
     assert (ticket.opens, ticket.parent) == (True, 555)
     private = replace(ilse, guild=None)
     assert QUEUE_LOOKING in texts(await private.press(ASK))
-    await desk.host.queue.leave(ilse.user)
+    await desk.host.matchmaking.leave(ilse.user)
     assert text("queue-where") in texts(await private.press(ASK))
 
 
@@ -108,7 +108,7 @@ async def test_whom_one_does_not_want_is_chosen_from_the_server_and_from_those_o
     await ilse.press(AvoidPlayers(), values=("77", str(ilse.user.id)))
     page = await ilse.press(AvoidPlayers(met=True), values=(str(marek.user.id),))
     assert "Marek" in str(page)
-    queue = desk.host.queue
+    queue = desk.host.matchmaking
     assert (await queue.seen(ilse.user, 1)).avoided == {77, marek.user.id}
     await ilse.press(AvoidPlayers(met=True), values=())
     assert (await queue.seen(ilse.user, 1)).avoided == {77}

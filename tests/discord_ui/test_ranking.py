@@ -78,7 +78,7 @@ async def test_whoever_would_leave_a_rated_game_is_told_what_that_means(desk: Ro
 
 async def test_where_results_do_not_count_no_table_is_rated(desk: Room, ilse: Guest) -> None:
     assert ilse.guild is not None
-    await desk.host.servers.change(ilse.guild, counts=False)
+    await desk.host.guild_settings.change(ilse.guild, counts=False)
     page = await ilse.press(AdjustSetup("", "toy"))
     assert not any(text(key) in str(page) for key in ("open-rated", "help-rated"))
     refused = await ilse.press(OpenTable("toy.0-2.0"))
@@ -111,18 +111,18 @@ async def test_who_plays_elsewhere_alone_is_on_no_list_here_and_nameless_everywh
 
 async def test_whoever_does_not_want_to_is_on_no_list(desk: Room, ilse: Guest, marek: Guest) -> None:
     await played(desk, ilse, marek)
-    await desk.host.ladders.unlist(ilse.user, off=True)
+    await desk.host.leaderboards.unlist(ilse.user, off=True)
     assert "Ilse" not in texts(await marek.press(ShowLeaderboard()))
     assert text("rated-you-unlisted", number=text("rated-about", number="1,100")) in texts(
         await ilse.press(ShowLeaderboard())
     )
-    await desk.host.ladders.unlist(ilse.user, off=False)
+    await desk.host.leaderboards.unlist(ilse.user, off=False)
     assert "Ilse" in texts(await marek.press(ShowLeaderboard()))
 
 
 async def test_it_opens_on_a_game_of_which_there_are_ratings_to_read(desk: Room, ilse: Guest, marek: Guest) -> None:
-    toy = desk.desk.games["toy"]
-    desk.desk = replace(desk.desk, games={"rambots": GAMES["rambots"], "toy": toy})
+    toy = desk.context.games["toy"]
+    desk.context = replace(desk.context, games={"rambots": GAMES["rambots"], "toy": toy})
     assert GAMES["rambots"].title in texts(await ilse.press(ShowLeaderboard())), "there are none at all"
     await played(desk, ilse, marek)
     opened = texts(await ilse.press(ShowLeaderboard()))
@@ -145,27 +145,27 @@ async def test_the_end_of_a_season_is_told_in_the_servers_language_and_pictured(
 ) -> None:
     for _ in range(5):
         await played(desk, ilse, marek)
-    bulletin = Announcement(7, 1, AnnouncementKind.SEASON, "8120", 5, 0, {"season": 2030 * 4})
+    announcement = Announcement(7, 1, AnnouncementKind.SEASON, "8120", 5, 0, {"season": 2030 * 4})
     async with desk.host._core.reading() as work:
-        about = await champions(work, bulletin, BOT)
+        about = await champions(work, announcement, BOT)
     client: Any = None
-    herald = DiscordAnnouncer(client, client, client)
-    herald.bind(desk.desk)
-    told = replace(bulletin, about=about)
-    page = await herald._page(told)
+    announcer = DiscordAnnouncer(client, client, client)
+    announcer.bind(desk.context)
+    told = replace(announcement, about=about)
+    page = await announcer._page(told)
     english = message_of(page)
     assert text("season-best", season=text("season-0", year=2030)) in texts(english)
     assert "🥇 **Ilse** 1,319 · 🥈 **Marek** 808" in texts(english)
-    await desk.host.servers.change(1, language="fi")
-    finnish = message_of(await herald._page(told))
+    await desk.host.guild_settings.change(1, language="fi")
+    finnish = message_of(await announcer._page(told))
     assert text("season-best", language="fi", season=text("season-0", language="fi", year=2030)) in texts(finnish)
     whole = await ilse.click(english, text("button-whole-list"))
     assert text("season-0", year=2030) in texts(whole)
     assert nonces(english) == {"g7-q"}
     assert [each.name for each in page.pictures] == ["season8120.png"]
     assert "Letters: 1. Ilse, 2. Marek." in str(english)
-    monkeypatch.setattr(type(desk.desk.studio), "portrait", None)
-    plain = await herald._page(told)
+    monkeypatch.setattr(type(desk.context.images), "portrait", None)
+    plain = await announcer._page(told)
     assert not plain.pictures, "nobody is kept from the rest by what cannot be drawn"
     assert "🥇 **Ilse**" in texts(message_of(plain))
 
@@ -182,5 +182,5 @@ async def test_in_private_there_are_no_lists_of_a_server(desk: Room, ilse: Guest
 def test_whatever_a_custom_id_says_it_names_a_list(text: str) -> None:
     found = read_list(text, {"toy": letters()})
     assert found.game == "toy"
-    assert isinstance(found.ladder, Leaderboard)
+    assert isinstance(found.leaderboard, Leaderboard)
     assert read_list(found.written(), {"toy": letters()}) == found

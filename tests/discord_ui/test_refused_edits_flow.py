@@ -227,13 +227,13 @@ async def test_what_is_clicked_while_a_panel_moves_down_shows_in_the_one_that_is
 async def test_what_a_server_was_told_is_renewed_around_the_picture_that_it_has(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path, heralded=True) as bot:
         now, guild, noor = bot.clock.now(), scene.playground.guild, bot.player("Noor")
-        await bot.host.servers.change(guild, puzzle=bot.channel, puzzle_game="rambots", puzzle_hour=now.hour)
+        await bot.host.guild_settings.change(guild, puzzle=bot.channel, puzzle_game="rambots", puzzle_hour=now.hour)
         post = await noor.sees(bot.channel, "### 🧩 ")
         await bot.rest()
         refuse(bot)
         core = bot.host._core
         core.renewed.add((guild, AnnouncementKind.PUZZLE, now.date().isoformat()))  # as the next result of a tournament
-        core.cried = True
+        core.announced = True
         bot.host.wake()
         after = await noor.sees(bot.channel, lambda each: each["id"] == post["id"] and each["edited_timestamp"])
         assert files(after) == files(post) != {}

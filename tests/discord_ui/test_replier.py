@@ -70,7 +70,7 @@ class Interaction:
         self.client = SimpleNamespace(
             signs=self,
             panels=SimpleNamespace(whispers=whispers, turn=lambda _: asyncio.Lock()),
-            desk=SimpleNamespace(host=SimpleNamespace(languages=languages)),
+            context=SimpleNamespace(host=SimpleNamespace(locales=languages)),
         )
 
     def _way(self, name: str) -> Callable[..., Any]:

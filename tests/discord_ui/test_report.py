@@ -158,7 +158,7 @@ async def test_the_rounds_of_a_series_are_counted_in_the_course_as_they_are_call
     desk: Room, ilse: Guest, marek: Guest
 ) -> None:
     table = await over(desk, ilse, marek)
-    found, view = await desk.host.past.report(table), await desk.host.view(table)
+    found, view = await desk.host.history.report(table), await desk.host.view(table)
     assert chart_of(view, found).rounds == ("", "1", "2")[: len(found.rounds)]
     series = replace(found, rounds=("Start", "Game 1, round 1", "Game 1, round 2", "Game 2, round 1"))
     assert chart_of(view, series).rounds == ("", "1", "2", "1")

@@ -205,7 +205,7 @@ CALLS: Final = {
 """The library's methods that make a request, as far as the bot uses them."""
 SENDERS: Final = {"sent", "_first"}
 """Methods that are given a call to make."""
-OTHERS: Final = {"host", "school", "command"}
+OTHERS: Final = {"host", "lessons", "command"}
 """Who else has methods of these names."""
 
 

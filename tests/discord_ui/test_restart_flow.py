@@ -200,9 +200,9 @@ async def test_the_message_of_an_earlier_try_is_found_again(scene: Scene, tmp_pa
         start = await bot.player("Ilse").sees(thread, text("start-heading"))
         prompt = await bot.prompt("Ilse")
         record, era = (await bot.host.view(1)).record, bot.host.eras.current
-        move = await bot.front.speaker.find(_post(PostKind.MOVE, record, era, seat=None))
-        question = await bot.front.speaker.find(_post(PostKind.PROMPT, record, era, seat=0))
-        other = await bot.front.speaker.find(_post(PostKind.REMINDER, record, era, seat=0))
+        move = await bot.front.messenger.find(_post(PostKind.MOVE, record, era, seat=None))
+        question = await bot.front.messenger.find(_post(PostKind.PROMPT, record, era, seat=0))
+        other = await bot.front.messenger.find(_post(PostKind.REMINDER, record, era, seat=0))
     assert move is not None
     assert move.message == int(start["id"])
     assert question is not None

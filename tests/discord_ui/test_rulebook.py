@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.discord_ui.interactions.actions.rules import ShowRulebook
-from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.texts import translator_of
 from bot.discord_ui.views.coach.rulebook import (
     find_passages,
     pages_of,
@@ -55,7 +55,7 @@ def test_every_word_of_the_rules_is_on_a_page_and_every_page_fits(key: str, lang
 @pytest.mark.parametrize(("key", "language"), BOTH)
 def test_every_ruling_is_found_by_its_number(key: str, language: str) -> None:
     game = told(key, language)
-    known = synonyms(tongue_of(game).say)
+    known = synonyms(translator_of(game).say)
     numbers = {number for each in passages_of(game.rulebook) for number in each.rulings}
     assert numbers
     for number in numbers:
@@ -85,7 +85,7 @@ def test_every_ruling_is_found_by_its_number(key: str, language: str) -> None:
 )
 def test_the_words_that_people_use_lead_to_the_ruling(key: str, language: str, typed: str, ruling: str) -> None:
     game = told(key, language)
-    found = find_passages(game.rulebook, typed, synonyms(tongue_of(game).say))
+    found = find_passages(game.rulebook, typed, synonyms(translator_of(game).say))
     near = {at + step for at in found for step in (-1, 0)}  # a ruling may introduce a list, in which it stands
     assert ruling in {number for at in near for number in passages_of(game.rulebook)[at].rulings}
 

@@ -68,7 +68,7 @@ WELCOMING = message_of(welcome_page(GAME))
 @pytest.fixture
 def opening(desk: Room) -> Obj:
     """The panel that /play opens."""
-    return message_of(opening_page(usual(GAME), desk.desk.games))
+    return message_of(opening_page(usual(GAME), desk.context.games))
 
 
 # --- the lobby -------------------------------------------------------------------------------------------------------
@@ -499,7 +499,7 @@ async def test_whose_game_begins_with_what_others_are_asked_reads_where_their_qu
 
 async def test_another_game_than_the_one_that_has_begun_is_begun_too(desk: Room, noor: Guest) -> None:
     await noor.click(WELCOMING, PLAY_NOW)
-    desk.desk = replace(desk.desk, games={**desk.desk.games, "chess": replace(GAME, key="chess")})
+    desk.context = replace(desk.context, games={**desk.context.games, "chess": replace(GAME, key="chess")})
     told = texts(await noor.press(PlayNow("chess")))
     assert (
         text("no-game", game='"chess"') in told
@@ -597,7 +597,7 @@ async def test_who_has_as_many_tables_as_one_may_is_told_which_and_can_open_anot
 ) -> None:
     async with room(tmp_path, tables=2) as desk:
         ilse, marek = desk.guest(1, "Ilse"), desk.guest(2, "Marek")
-        opening = message_of(opening_page(usual(GAME), desk.desk.games))
+        opening = message_of(opening_page(usual(GAME), desk.context.games))
         await desk.programming(ilse, marek)
         await ilse.click(opening, OPEN_IT, number=11)
         told = texts(await ilse.click(opening, OPEN_IT, number=12))
@@ -614,7 +614,7 @@ async def test_tables_that_others_opened_take_nobodys_room(tmp_path: Path) -> No
     async with room(tmp_path, tables=1) as desk:
         ilse, marek = desk.guest(1, "Ilse"), desk.guest(2, "Marek")
         await desk.started(marek, ilse)
-        opening = message_of(opening_page(usual(GAME), desk.desk.games))
+        opening = message_of(opening_page(usual(GAME), desk.context.games))
         await ilse.click(opening, OPEN_IT, number=11)
         told = texts(await ilse.click(opening, OPEN_IT, number=12))
         assert text("too-many-tables", tables="2", count=1) in told
@@ -626,7 +626,7 @@ async def test_whoever_comes_to_a_lobby_that_has_waited_does_not_wait_with_peopl
 ) -> None:
     await desk.lobby(ilse, marek)
     desk.house.clock.advance(YOUNG)
-    desk.house.poster.absent = {marek.user.id}
+    desk.house.messenger.absent = {marek.user.id}
     await (noor if isinstance(action, JoinTable) else ilse).press(action)
     record = await desk.host.record(1)
     assert marek.user.id not in {player.user for player in record.players}

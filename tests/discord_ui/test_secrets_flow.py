@@ -18,7 +18,7 @@ from tests.discord.player import texts
 from tests.texts import part, text
 
 if TYPE_CHECKING:
-    from bot.discord_ui.interactions.context import AnyAsked, Reply
+    from bot.discord_ui.interactions.context import AnyRequest, Reply
     from tests.discord_ui.running import Running
 
 pytestmark = [pytest.mark.e2e, pytest.mark.no_cover]  # the others execute the same
@@ -70,7 +70,7 @@ async def test_goals_are_seen_by_nobody_else_before_all_are_in(bot: Running) -> 
 async def test_a_bug_is_an_apology_for_the_asker_and_a_place_for_the_log(
     bot: Running, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def broken(asked: AnyAsked) -> Reply:
+    async def broken(asked: AnyRequest) -> Reply:
         raise ValueError(SECRET)
 
     monkeypatch.setitem(router.HANDLERS, ShowHelp, broken)
@@ -88,7 +88,7 @@ async def test_a_bug_is_an_apology_for_the_asker_and_a_place_for_the_log(
 async def test_what_somebody_chose_stands_in_no_log_though_it_led_to_a_bug(
     bot: Running, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def broken(asked: AnyAsked) -> Reply:
+    async def broken(asked: AnyRequest) -> Reply:
         raise ValueError(asked.action, asked.value)
 
     caplog.set_level(logging.INFO)

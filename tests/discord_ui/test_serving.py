@@ -62,15 +62,15 @@ async def test_what_is_chosen_is_shown_and_kept_at_once(desk: Room, ilse: Guest)
             other = next(value for value in values if value not in chosen(before)) if values else "55"
             after = menus(await owner.press(EditGuildSettings(field.key, part), values=(other,)))
             assert chosen(after[field.key]) == [other]
-            assert getattr(desk.host.servers.known(HERE.guild), field.key) != getattr(USUAL, field.key)
+            assert getattr(desk.host.guild_settings.known(HERE.guild), field.key) != getattr(USUAL, field.key)
 
 
 async def test_nothing_chosen_is_a_choice(desk: Room, ilse: Guest) -> None:
     owner = replace(ilse, owns=True)
-    await desk.host.servers.change(1, channels=(5, 6), openers=7)
+    await desk.host.guild_settings.change(1, channels=(5, 6), openers=7)
     for key in ("channels", "openers"):
         await owner.press(EditGuildSettings(key))
-    assert desk.host.servers.known(1) == USUAL
+    assert desk.host.guild_settings.known(1) == USUAL
 
 
 @pytest.mark.parametrize("value", ["0", "x", "-1", "chess", ""])
@@ -79,7 +79,7 @@ async def test_what_cannot_be_chosen_is_as_usual(desk: Room, ilse: Guest, value:
         await replace(ilse, owns=True).press(EditGuildSettings(key), values=(value,) if value else ())
     usual: Any = USUAL
     odd = {"pace": 0, "puzzle_hour": 0} if value == "0" else {}  # no deadline; midnight
-    assert desk.host.servers.known(1) == replace(usual, **odd)
+    assert desk.host.guild_settings.known(1) == replace(usual, **odd)
 
 
 def test_a_channel_or_role_that_is_gone_is_not_shown() -> None:
@@ -101,7 +101,7 @@ async def test_the_settings_are_for_those_who_may_manage_the_server(desk: Room, 
     refused = await moderator.press(EditGuildSettings("openers"), values=("5",))
     assert text("server-managers") in texts(refused)
     assert text("server-only") in texts(await replace(ilse, owns=True, guild=None).press(EditGuildSettings()))
-    assert await desk.host.servers.settings(1) == USUAL
+    assert await desk.host.guild_settings.settings(1) == USUAL
     assert text("server-heading") in texts(await replace(ilse, owns=True).press(EditGuildSettings()))
 
 
@@ -111,7 +111,7 @@ async def test_a_page_that_there_is_not_is_the_first(ilse: Guest) -> None:
 
 
 async def test_tables_are_opened_where_they_have_their_place(desk: Room, ilse: Guest) -> None:
-    await desk.host.servers.change(1, channels=(555,))
+    await desk.host.guild_settings.change(1, channels=(555,))
     for press in (OPEN, PlayNow("rambots")):
         assert text("place-elsewhere", where="<#555>") in texts(await ilse.press(press))
     assert await desk.host.tables_of(ilse.user.id) == []
@@ -121,14 +121,14 @@ async def test_tables_are_opened_where_they_have_their_place(desk: Room, ilse: G
 
 async def test_a_stuck_table_is_brought_where_tables_may_be(desk: Room, ilse: Guest) -> None:
     await desk.lobby(ilse)
-    await desk.host.servers.change(1, channels=(555,), openers=9)
+    await desk.host.guild_settings.change(1, channels=(555,), openers=9)
     assert text("place-elsewhere", where="<#555>") in texts(await ilse.press(BringTable(1)))
     elsewhere = replace(ilse, channel=555, sees=frozenset({HERE.channel}))
     assert text("bring-stays", table=1) in texts(await elsewhere.press(BringTable(1)))
 
 
 async def test_those_with_the_role_open_tables(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.host.servers.change(1, openers=9)
+    await desk.host.guild_settings.change(1, openers=9)
     assert text("openers-only", role="<@&9>") in texts(await ilse.press(OPEN))
     assert text("opened", table=1, where="<#100>") in texts(await replace(ilse, roles=frozenset({9})).press(OPEN))
     assert text("opened", table=1, where="<#100>") in texts(await replace(marek, manager=True).press(OPEN))
@@ -137,7 +137,7 @@ async def test_those_with_the_role_open_tables(desk: Room, ilse: Guest, marek: G
 async def test_a_rematch_is_opened_by_those_who_may_and_joined_by_all(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await desk.started(ilse, marek)
     await desk.host.cancel(table, ilse.user, manager=False)
-    await desk.host.servers.change(1, openers=9)
+    await desk.host.guild_settings.change(1, openers=9)
     again = Rematch(table)
     assert text("openers-only", role="<@&9>") in texts(await ilse.press(again))
     assert text("rematch-rung", table=2, where="<#100>", who="Ilse") in texts(
@@ -147,11 +147,11 @@ async def test_a_rematch_is_opened_by_those_who_may_and_joined_by_all(desk: Room
 
 
 async def test_play_proposes_what_was_chosen(desk: Room) -> None:
-    desk = replace(desk, desk=replace(desk.desk, games=GAMES))
-    await desk.host.servers.change(1, game="kolmio", pace=3600)
+    desk = replace(desk, context=replace(desk.context, games=GAMES))
+    await desk.host.guild_settings.change(1, game="kolmio", pace=3600)
 
     async def proposed(guild: int | None, game: str | None = None, pace: int | None = None) -> str:
-        reply = await _open_table_setup(desk.desk, guild, game, pace)
+        reply = await _open_table_setup(desk.context, guild, game, pace)
         assert isinstance(reply, Ephemeral)
         return str(message_of(reply.page))
 
@@ -159,5 +159,5 @@ async def test_play_proposes_what_was_chosen(desk: Room) -> None:
     assert "b::open::rambots.4-" in await proposed(1, "rambots")
     assert "b::open::kolmio.1-" in await proposed(1, None, 60)
     assert "b::open::rambots.6-" in await proposed(2)
-    await desk.host.servers.change(1, game="chess")
+    await desk.host.guild_settings.change(1, game="chess")
     assert "b::open::rambots.4-" in await proposed(1)

@@ -29,7 +29,7 @@ class Heard:
 
     def __init__(self) -> None:
         self.told: list[str] = []
-        self.servers = self
+        self.guild_settings = self
 
     def known_as(self, name: str) -> None:
         """Its name does not matter here."""
@@ -68,7 +68,7 @@ async def test_a_bot_with_two_shards_is_cut_off_while_one_of_them_is_lost(monkey
     async with playing(options=Options(limits=ROOMY, entry=Entry(shards=2, concurrency=2))) as scene:
         connector = scene.playground.connector()
         heard = Heard()
-        monkeypatch.setattr(ShardedBotClient, "desk", type("Desk", (), {"host": heard}))
+        monkeypatch.setattr(ShardedBotClient, "context", type("Desk", (), {"host": heard}))
         monkeypatch.setattr(ShardedBotClient, "_met", lambda *_: asyncio.sleep(0))
         monkeypatch.setattr(ShardedBotClient, "mender", type("Mender", (), {"changed": staticmethod(lambda _: None)}))
         front = ShardedBotClient(

@@ -74,7 +74,7 @@ async def test_whoever_has_clicked_still_gets_their_answer(scene: Scene, tmp_pat
     async with running(scene, tmp_path) as bot:
         thread = await bot.with_goals("Ilse", "Marek")
         ilse = bot.player("Ilse")
-        async with bot.front.desk.host._core.writing():  # nobody gets at the store
+        async with bot.front.context.host._core.writing():  # nobody gets at the store
             asked = await ilse.command(thread, "hand")
             assert at_work() == ["discord.py: on_interaction"]
             closing = asyncio.create_task(bot.front.close())

@@ -46,9 +46,9 @@ async def test_tables_can_be_sent_to_the_workers() -> None:
     answers, steps = played(state, 4)
     move, seat = move_view(state, steps[:6]), seat_view(state, answers[0])
     pictures = RenderPool(workers=1)
-    studio = ImageService(pictures)
+    images = ImageService(pictures)
     try:
-        board, replay, own = await studio.result(move), await studio.replay(move), await studio.own(seat)
+        board, replay, own = await images.result(move), await images.replay(move), await images.own(seat)
     finally:
         pictures.close()
     assert board.body == painter.still(GAME.stage.still(move.after, move.names))
@@ -87,29 +87,29 @@ async def test_every_picture_is_asked_for_by_its_name_in_its_palette_as_was_agre
     trying = replace(lesson, seat=begun)
     report = Report("", ("Start",), (), "", (), (Turning(2, "Round 1", move.before, move.steps),), ())
     made = []
-    for studio in (public, public.seen_by(9)):
+    for images in (public, public.seen_by(9)):
         made += [
-            await studio.board(view),
-            await studio.result(move),
-            await studio.replay(move),
-            await studio.replay(chapter),
-            await studio.step(move, 0, 1),
-            await studio.step(chapter, 1, 2),
-            await studio.highlights(view, report),
-            await studio.chart(view, cast("Any", "course")),
-            await studio.sample("contrast", WORDS),
-            await studio.own(own),
-            await studio.own(begun),
-            await studio.own(replace(begun, draft=replace(draft, answer=()))),
-            await studio.own(nobody),
-            await studio.hand(begun),
-            await studio.hand(replace(own, player=states.BOB)),
-            await studio.rehearsal(begun),
-            await studio.rehearsal(replace(begun, draft=None)),
-            await studio.lesson(states.GAME, 1),
-            await studio.lesson_board(lesson),
-            await studio.lesson_board(trying),
-            await studio.attempt(Attempt(trying, move.before, move.steps, "", "", key="b")),
+            await images.board(view),
+            await images.result(move),
+            await images.replay(move),
+            await images.replay(chapter),
+            await images.step(move, 0, 1),
+            await images.step(chapter, 1, 2),
+            await images.highlights(view, report),
+            await images.chart(view, cast("Any", "course")),
+            await images.sample("contrast", WORDS),
+            await images.own(own),
+            await images.own(begun),
+            await images.own(replace(begun, draft=replace(draft, answer=()))),
+            await images.own(nobody),
+            await images.hand(begun),
+            await images.hand(replace(own, player=states.BOB)),
+            await images.rehearsal(begun),
+            await images.rehearsal(replace(begun, draft=None)),
+            await images.lesson(states.GAME, 1),
+            await images.lesson_board(lesson),
+            await images.lesson_board(trying),
+            await images.attempt(Attempt(trying, move.before, move.steps, "", "", key="b")),
         ]
     assert [each.body for each in made] == [str(number + 1).encode() for number in range(len(made))]
     told = "\n".join(f"{each.name}: {line}" for each, line in zip(made, asked.told, strict=True))
@@ -169,10 +169,10 @@ async def test_a_long_round_is_the_first_part_of_its_film_and_a_button_for_the_r
     state = played(opening(), 3)[1][-1].state
     move = move_view(state, played(state, 4)[1])
     made = [Shot(replace(scene(), caption=f"Step {at}"), hold=1200, cut=True) for at in range(30)]
-    studio = ImageService(Projector(animation.replay(scene(), made)))
-    whole, shown = await studio.replay(move), await studio.all_of(move, moving=True)
+    images = ImageService(Projector(animation.replay(scene(), made)))
+    whole, shown = await images.replay(move), await images.all_of(move, moving=True)
     film, _ = shown.pictures
-    _, rest = await studio.replay_parts(move)
+    _, rest = await images.replay_parts(move)
     assert shown.cut
     assert (film.body, rest.body) == gif.parts(whole.body)
     page = message_of(move_page(move, table_view(state), nonce="", pictures=shown.pictures, cut=shown.cut))

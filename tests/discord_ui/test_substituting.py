@@ -185,7 +185,7 @@ async def absent(desk: Room, ilse: Guest, marek: Guest, noor: Guest, *, there: i
 async def asked(desk: Room, kind: PostKind) -> Obj:
     """The newest post of a kind, as the channel reads it."""
     made = DiscordMessenger(cast("Any", None), cast("Any", None))
-    made.bind(desk.desk)
+    made.bind(desk.context)
     return message_of(await made._page(desk.house.notebook.of(kind)[-1]))
 
 
@@ -241,14 +241,14 @@ async def _prompted(desk: Room, guest: Guest) -> MessageContent:
     assert isinstance(post.about, SeatView)
     assert post.about.player.user == guest.user.id
     made = DiscordMessenger(cast("Any", None), cast("Any", None))
-    made.bind(desk.desk)
+    made.bind(desk.context)
     return await made._page(post)
 
 
 async def test_what_all_read_is_in_the_servers_language_and_what_one_reads_in_theirs(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
-    desk.host.languages.settled(HERE.guild or 0, "fi")
+    desk.host.locales.settled(HERE.guild or 0, "fi")
     table = await absent(desk, ilse, marek, noor)
     ballot = await asked(desk, PostKind.BALLOT)
     assert text("seats-wait", language="fi") in labels(ballot)
@@ -363,7 +363,7 @@ async def _sent(desk: Room, posts: list[Post], monkeypatch: pytest.MonkeyPatch) 
         return number
 
     said = DiscordMessenger(cast("Any", None), cast("Any", None))
-    said.bind(desk.desk)
+    said.bind(desk.context)
     monkeypatch.setattr(DiscordMessenger, "_sent", send)
     monkeypatch.setattr(messenger, "locate_post", lambda number: Posted(HERE.channel, number))
     for post in posts:
@@ -383,7 +383,7 @@ async def test_who_left_the_server_and_who_only_missed_questions_are_asked_about
         await desk.rest()
         for guest in there:
             await desk.house.go_on(record.id, guest.user)
-        desk.house.poster.absent = {noor.user.id}
+        desk.house.messenger.absent = {noor.user.id}
         await desk.house.wait(seconds=60)
     posts = sorted(desk.house.notebook.of(PostKind.BALLOT), key=lambda post: post.id)
     assert [(post.seat, post.revision) for post in posts] == [(1, 3), (2, 3)]
@@ -409,7 +409,7 @@ async def _settled(desk: Room, table: int, seat: int, message: int, monkeypatch:
     make = cast("Any", ordinary)
     monkeypatch.setattr("bot.discord_ui.views.play.seats.ordinary", made)
     said, record = DiscordMessenger(MagicMock(), cast("Any", None)), await desk.host.record(table)
-    said.bind(desk.desk)
+    said.bind(desk.context)
     monkeypatch.setattr(AppEmoji, "sent", sent)
     await said.settle(record, seat, record.revision, Posted(HERE.channel, message))
     return message_of(pages[-1])
@@ -425,7 +425,7 @@ async def test_a_message_that_asked_about_one_player_asks_about_no_other_later(
 ) -> None:
     table = await absent(desk, ilse, marek, noor)
     first = await asked(desk, PostKind.BALLOT)
-    desk.house.poster.absent = {marek.user.id}
+    desk.house.messenger.absent = {marek.user.id}
     await desk.house.go_on(table, ilse.user)
     await desk.house.wait(seconds=60)
     second = await asked(desk, PostKind.BALLOT)

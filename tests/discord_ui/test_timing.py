@@ -49,7 +49,7 @@ async def playing(desk: Room, *guests: Guest) -> int:
 
 def renewed(desk: Room) -> set[int]:
     """The seats whose panels were brought up to date."""
-    return {seat.player.seat for seat in cast("Unkept", desk.desk.panels).renewed}
+    return {seat.player.seat for seat in cast("Unkept", desk.context.panels).renewed}
 
 
 async def test_more_time_is_one_tap_and_one_of_anothers(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -109,10 +109,10 @@ async def test_more_time_is_asked_for_in_the_reminder_and_once_in_every_round(
     table = await playing(desk, ilse, marek)
     for _ in range(2):
         seat = await desk.host.seat(table, ilse.user)
-        page = await panel_page(desk.desk, seat, reminds=True)
+        page = await panel_page(desk.context, seat, reminds=True)
         assert MORE_ASKED in (await ilse.click(message_of(page), MORE_TIME))["note"]
         seat = await desk.host.seat(table, ilse.user)
-        assert MORE_TIME not in labels(message_of(await panel_page(desk.desk, seat, reminds=True)))
+        assert MORE_TIME not in labels(message_of(await panel_page(desk.context, seat, reminds=True)))
         while (await desk.host.view(table)).table.round == seat.view.table.round:
             await desk.house.wait(days=1)
 

@@ -228,7 +228,7 @@ async def test_news_name_a_table_only_where_everybody_who_reads_them_sees_its_ch
 async def told(bot: Running, news: int, where: int, ring: int, *, ends: bool = False) -> int:
     """How many messages there are in a channel for news after a table was opened there, and its game perhaps ended."""
     guild, ilse, marek = bot.scene.playground.guild, *(bot.player(name) for name in ("Ilse", "Marek"))
-    await bot.host.servers.change(guild, news=news, ring=ring)
+    await bot.host.guild_settings.change(guild, news=news, ring=ring)
     place, opener, other = Place(guild=guild, channel=where), User(ilse.id, "Ilse"), User(marek.id, "Marek")
     table = (await bot.host.open("rambots", TableTerms(), opener=opener, place=place)).id
     await wait(bot)

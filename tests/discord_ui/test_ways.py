@@ -155,7 +155,7 @@ def folded(book: Book, seat: SeatView) -> None:
 async def in_lessons(book: Book, desk: Room, noor: Guest) -> None:
     first = await noor.press(Learn("rambots"))
     await looked_at(book, "a lesson", noor, first)
-    game = desk.desk.games["rambots"]
+    game = desk.context.games["rambots"]
     for number, puzzle in enumerate(game.puzzles(), start=1):
         for answers in (puzzle.wrong[0].answers, puzzle.solution):
             lesson = await noor.press(Learn("rambots", number))
@@ -167,7 +167,7 @@ async def in_lessons(book: Book, desk: Room, noor: Guest) -> None:
                 book.add(f"lesson {number}, run {answer}", lesson)
         hint = await noor.press(ShowHint(LessonDraft("rambots", number)))
         book.add(f"lesson {number}, shown", await noor.click(hint, text("button-show-me")))
-    end = await desk.host.school.lesson(noor.user, "rambots", 1)
+    end = await desk.host.lessons.lesson(noor.user, "rambots", 1)
     book.add("all lessons are done", await noor.press(Learn("rambots")))
     book.add("the end of the lessons, among many games", finished_page(end, [game] * 6))
     book.add("which game to learn", which_game_page(spoken("en").say, list(GAMES.values())))

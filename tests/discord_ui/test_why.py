@@ -165,7 +165,7 @@ async def test_whoever_looks_at_an_instruction_of_theirs_can_ask_and_go_back(
     other = await ilse.click(await ilse.click(mine, MY_NEXT), ASK)
     assert other["attachments"][0]["body"] != answer["attachments"][0]["body"], "each has a picture of its own"
     with pytest.raises(TableError, match=text("not-executed")):
-        await desk.host.past.why(1, 3, (0, 9))
+        await desk.host.history.why(1, 3, (0, 9))
 
 
 async def test_each_of_ones_own_can_be_chosen_on_the_other_pages_and_after_an_answer(
@@ -230,8 +230,8 @@ async def test_nothing_is_told_of_a_round_that_is_not_over(tmp_path: Path) -> No
             view = await desk.host.view(1)
             assert view.table is not None
             over = view.table.round > 1
-            assert (await desk.host.past.chapter(1, view.record.revision)).explained == over
-            assert (await desk.host.past.chapter(1, 3)).explained == over
+            assert (await desk.host.history.chapter(1, view.record.revision)).explained == over
+            assert (await desk.host.history.chapter(1, 3)).explained == over
             page = await ilse.click(await ilse.press(ShowStep(1, 3)), MY_NEXT)
             assert (ASK in labels(page)) == over
             onward = action_in(component(page, ON))
@@ -315,7 +315,7 @@ async def test_where_something_stays_hidden_it_can_be_asked_once_the_game_is_ove
                 answer = max(drawn, key=lambda keys: (not any("order" in key for key in keys), len(keys)))
                 await desk.host.answer(1, (ilse, marek)[awaited.player.seat].user, answer)
             await desk.rest()
-        last = max(revision for revision, number, _ in await desk.host.past.moves(1) if number == 1)
+        last = max(revision for revision, number, _ in await desk.host.history.moves(1) if number == 1)
         page = await ilse.press(ShowStep(1, last))
         while ASK not in labels(page):
             page = await ilse.click(page, ON)

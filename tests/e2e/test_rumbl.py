@@ -203,13 +203,13 @@ async def test_a_power_is_published_with_its_move_and_a_standing_order_at_the_en
     """Each part fits what was sealed."""
     story, _ = await with_creeper(bot, "; creeper: stay")
     revision = (await story.view()).record.revision
-    move = await bot.host.past.move(1, revision)
+    move = await bot.host.history.move(1, revision)
     opened = {seal.part: seal.text for seal in move.seals if seal.seat == 0}
     assert list(opened) == ["dock", "power 1", "power 2", "power 3"]
     assert opened["power 1"] == "creeper 2"
     assert "creeper f2" in opened["dock"]
     await bot.host.resign(1, User(bot.player("Marek").id, "Marek"))
-    after = await bot.host.past.move(1, revision)
+    after = await bot.host.history.move(1, revision)
     assert [seal.text for seal in after.seals if seal.part == "orders"] == ["creeper: stay", ""]
     assert all(verify(seal.text, seal.salt, seal.commitment[:32]) for seal in after.seals)
 

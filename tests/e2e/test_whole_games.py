@@ -50,7 +50,7 @@ async def test_a_whole_game_by_typed_messages(bot: Running, game: str) -> None:
     assert all(view.names[winner] in texts(end) for winner in view.outcome.winners)
 
     posts = told(bot, thread)
-    moves = await bot.host.past.moves(1)
+    moves = await bot.host.history.moves(1)
     chapters = [number for number, _ in groupby(number for _, number, _ in moves)]
     assert len(posts) == len(chapters) + 1, "one message a round, and two of the set-up: the start and what came of it"
     for post in posts[2:]:
@@ -82,7 +82,7 @@ async def test_what_was_sealed_is_what_was_played(bot: Running) -> None:
     story = Story(bot, 1)
     for _ in range(3):
         typed = {name: await story.type_answer(name) for name in ("Ilse", "Marek")}
-        move = await bot.host.past.move(1, (await story.view()).record.revision)
+        move = await bot.host.history.move(1, (await story.view()).record.revision)
         assert {seal.text for seal in move.seals} == set(typed.values())
         assert all(verify(seal.text, seal.salt, seal.commitment[:32]) for seal in move.seals)
 

@@ -28,5 +28,5 @@ def test_a_lying_piece_points_where_it_lies_and_a_standing_one_nowhere() -> None
 
 
 def test_odds_on_a_board_say_what_the_numbers_are() -> None:
-    shown = add_heat(scene(), {(0, 0): 0.5}, "red", PYRAMIDS.tongue())
+    shown = add_heat(scene(), {(0, 0): 0.5}, "red", PYRAMIDS.translator())
     assert shown.caption == text("odds-caption")

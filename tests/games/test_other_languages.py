@@ -235,8 +235,10 @@ def test_a_third_language_is_a_folder(tmp_path: Path) -> None:
         copytree(folder, copied)
         (copied / "sv").mkdir()
     (tmp_path / "0" / "sv" / "common.ftl").write_text("round-name = Omgång { $number }\n", encoding="utf-8")
-    swedish = MessageCatalog(tuple(tmp_path / str(number) for number in range(len(ON_SQUARES.folders)))).tongue("sv")
-    words = RamWords(tongue=swedish)
+    swedish = MessageCatalog(tuple(tmp_path / str(number) for number in range(len(ON_SQUARES.folders)))).translator(
+        "sv"
+    )
+    words = RamWords(translator=swedish)
     move = playing_of(GAMES["rambots"]).played[1]
     story = words.story(move.before.table, [step.seen for step in move.steps], NAMES)
     english = GAMES["rambots"].words.story(move.before.table, [step.seen for step in move.steps], NAMES)

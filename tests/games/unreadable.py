@@ -29,7 +29,7 @@ def expected(what: str | InflectedTerm, sign: str = "") -> str:
 
 def either(items: Iterable[str]) -> str:
     """A list of alternatives: "a, b or c"."""
-    return str(CATALOGS["rambots"].tongue().either(tuple(items)))
+    return str(CATALOGS["rambots"].translator().either(tuple(items)))
 
 
 def listed(items: Iterable[str]) -> str:

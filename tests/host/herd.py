@@ -108,21 +108,21 @@ class Herd:
         wanted = Shards(frozenset(numbers), count)
         return LeaseManager(self.together, wanted, awake=lambda: self.clock.now().timestamp())
 
-    async def house(self, hold: LeaseManager, notebook: Notebook, *, herald: Announcer | None = None) -> House:
+    async def house(self, hold: LeaseManager, notebook: Notebook, *, announcer: Announcer | None = None) -> House:
         """A host in that process, at work."""
-        poster, thoughts = NotingPoster(notebook), Thoughts()
+        messenger, thoughts = NotingPoster(notebook), Thoughts()
         host = Host(
             hold.store,
-            poster,
+            messenger,
             {"toy": toy()},
             clock=self.clock,
             entropy=Counted(),
             thinker=thoughts,
             computers=KINDS,
-            herald=herald,
+            announcer=announcer,
         )
         loop = await self.stack.enter_async_context(serving(host))
-        return House(host, self.clock, poster, thoughts, loop)
+        return House(host, self.clock, messenger, thoughts, loop)
 
     def pass_by(self, seconds: float) -> None:
         """Let time pass."""

@@ -223,13 +223,13 @@ class House:
 
     host: Host
     clock: StandingClock
-    poster: NotingPoster
+    messenger: NotingPoster
     thoughts: Thoughts
     loop: asyncio.Task[None]
 
     @property
     def notebook(self) -> Notebook:
-        return self.poster.notebook
+        return self.messenger.notebook
 
     async def rest(self) -> None:
         """Wait for all that can happen now, or for the host to fail."""
@@ -266,8 +266,8 @@ class House:
     async def until(self, seen: Callable[[], bool]) -> None:
         """Wait for something to be said while the host is at work."""
         while not seen():
-            self.poster.moved.clear()
-            moved = asyncio.ensure_future(self.poster.moved.wait())
+            self.messenger.moved.clear()
+            moved = asyncio.ensure_future(self.messenger.moved.wait())
             await asyncio.wait({moved, self.loop}, return_when=asyncio.FIRST_COMPLETED)
             moved.cancel()
             if self.loop.done():
@@ -376,15 +376,15 @@ async def house(
     hurry: Hurry | None = None,
     helper: AiRunner = beside,
     tables: int | None = None,
-    herald: Announcer | None = None,
+    announcer: Announcer | None = None,
 ) -> AsyncIterator[House]:
     """A host on the folder's store, running; with the toy unless other games are named."""
     store = await open_store(folder / "games.sqlite3")
-    clock, poster, thoughts = StandingClock(now), NotingPoster(notebook or Notebook()), Thoughts()
+    clock, messenger, thoughts = StandingClock(now), NotingPoster(notebook or Notebook()), Thoughts()
     played = game or toy()
     host = Host(
         store,
-        poster,
+        messenger,
         games or {played.key: played},
         clock=clock,
         entropy=Counted(),
@@ -393,11 +393,11 @@ async def house(
         helper=helper,
         computers=None if thinker else KINDS,
         tables=tables,
-        herald=herald,
+        announcer=announcer,
     )
     try:
         async with serving(host) as loop:
-            yield House(host, clock, poster, thoughts, loop)
+            yield House(host, clock, messenger, thoughts, loop)
     finally:
         await store.close()
 

@@ -133,28 +133,28 @@ async def test_a_table_where_nobody_answers_for_an_hour_ends(tmp_path: Path) -> 
 
 async def test_however_a_game_ends_nothing_of_it_is_kept_or_asked_or_offered(tmp_path: Path) -> None:
     """Neither full states, nor drafts, nor votes; and who was told of a way back is told that there is none."""
-    herald = NotingHerald()
-    async with house(tmp_path, herald=herald) as here:
+    announcer = NotingHerald()
+    async with house(tmp_path, announcer=announcer) as here:
         for end in ("deserted", "left", "cancelled"):
             table = await here.bidding(ANN, BOB, CAT, pace=60 * 60)
             await here.host.substitutes.substitute(table, BOB, "quick", seat=0, manager=True)
             await here.rest()
             await here.host.substitutes.offer(table, BOB, 1, DAN.id)
             await here.host.edit(table, BOB, Replace("a"))
-            herald.renewed.clear()
+            announcer.renewed.clear()
             match end:
                 case "deserted":
                     for _ in range(6):  # to the first of these questions Bob typed something
                         await here.wait(hours=1)
                 case "left":
                     await here.host.substitutes.substitute(table, BOB, "slow")
-                    herald.renewed.clear()
+                    announcer.renewed.clear()
                     await here.host.resign(table, CAT)
                 case _:
                     await here.host.cancel(table, DAN, manager=True)
             await here.rest()
             assert (await here.host.record(table)).status is Status.CANCELLED, end
-            assert [each.user for each, _ in herald.renewed] == [ANN.id], end
+            assert [each.user for each, _ in announcer.renewed] == [ANN.id], end
             assert [post.kind for post in here.notebook.posts if post.table == table][-2:] == ENDS, end
             async with here.host._core.reading() as work:
                 left = [*await work.tx.snapshots(table), *await work.tx.sheets(table), *await work.tx.ballots(table)]

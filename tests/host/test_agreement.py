@@ -43,7 +43,7 @@ async def test_when_all_agree_the_game_ends_after_the_round(tmp_path: Path) -> N
             False,
             3,
         )
-        assert (await here.host.past.move(table, 3)).kind == "settle"
+        assert (await here.host.history.move(table, 3)).kind == "settle"
         assert [one.player.name for one in view.awaited] == ["Ann", "Bob"]
         await here.bid(table, ANN, "ab")
         await here.bid(table, BOB, "a")
@@ -114,7 +114,7 @@ async def test_who_has_left_need_not_agree(tmp_path: Path) -> None:
             await here.host.agree(table, user)
         assert (await here.host.view(table)).settles
         view = await here.host.resign(table, CAT)
-        assert [kind for _, _, kind in await here.host.past.moves(table)][-2:] == ["leave", "settle"]
+        assert [kind for _, _, kind in await here.host.history.moves(table)][-2:] == ["leave", "settle"]
         assert not view.settles
 
 
@@ -136,9 +136,9 @@ async def test_whoever_takes_over_a_seat_has_agreed_to_nothing(tmp_path: Path) -
         await here.host.substitutes.take(table, DAN, 1)
         view = await here.host.agree(table, ANN)
         assert ([player.name for player in view.agreed], view.settles) == (["Ann"], True)
-        assert "settle" not in [kind for _, _, kind in await here.host.past.moves(table)]
+        assert "settle" not in [kind for _, _, kind in await here.host.history.moves(table)]
         await here.host.agree(table, DAN)
-        assert (await here.host.past.moves(table))[-1][2] == "settle"
+        assert (await here.host.history.moves(table))[-1][2] == "settle"
 
 
 async def test_nobody_agrees_for_others(tmp_path: Path) -> None:
@@ -179,7 +179,7 @@ async def test_computers_agree_when_nobody_can_win_any_more_and_people_are_told(
             (notice,) = here.notebook.of(PostKind.NOTICE)
             assert notice.text == text("stuck")
         view = await here.host.agree(table, ANN)
-        assert (await here.host.past.moves(table))[-1][2] == "settle"
+        assert (await here.host.history.moves(table))[-1][2] == "settle"
         await here.go_on(table, ANN)
         await here.rest()
         while (view := await here.host.view(table)).awaited:
@@ -201,7 +201,7 @@ async def test_computers_that_agree_no_more_when_the_last_who_did_not_leaves_end
         await here.rest()
         view = await here.host.view(table)
         assert (view.record.status, view.settles) == (Status.PLAYING, False)
-        assert "settle" not in [kind for _, _, kind in await here.host.past.moves(table)]
+        assert "settle" not in [kind for _, _, kind in await here.host.history.moves(table)]
 
 
 async def test_computers_agree_too_when_nobody_has_come_nearer_to_winning_for_long(
@@ -221,7 +221,7 @@ async def test_computers_agree_too_when_nobody_has_come_nearer_to_winning_for_lo
             assert len(notices) == told
             assert notices[0].text == str(NOTHING_COMES)
         await here.host.agree(table, ANN)
-        assert (await here.host.past.moves(table))[-1][2] == "settle"
+        assert (await here.host.history.moves(table))[-1][2] == "settle"
 
 
 async def test_the_match_file_holds_it_and_is_checked(tmp_path: Path) -> None:
@@ -230,7 +230,7 @@ async def test_the_match_file_holds_it_and_is_checked(tmp_path: Path) -> None:
         while (await here.host.view(table)).awaited:
             await here.go_on(table, ANN, BOB)
             await here.rest()
-        document = cast("dict[str, Any]", await here.host.past.match(table))
+        document = cast("dict[str, Any]", await here.host.history.match(table))
     games = {"toy": toy()}
     told: list[str] = []
     line = verify_match(read_match(document, games), told.append)

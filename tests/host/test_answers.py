@@ -238,7 +238,7 @@ async def test_published_seals_verify_against_what_was_shown(tmp_path: Path) -> 
         await here.bid(table, ANN, "ba")
         (shown,) = (await here.host.view(table)).awaited[0].commitments
         await here.bid(table, BOB, "")
-        move = await here.host.past.move(table, 3)
+        move = await here.host.history.move(table, 3)
         seal = move.seals[0]
         assert (seal.text, seal.commitment) == ("b a", shown.digits)
         assert all(verify(seal.text, seal.salt, seal.commitment) for seal in move.seals)
@@ -284,11 +284,11 @@ async def test_documents_are_given_only_of_rounds_that_are_over(tmp_path: Path) 
         table = await here.tied(ANN, BOB)
         revision = (await here.host.view(table)).record.revision
         with pytest.raises(TableError, match=pattern("round-not-over")):
-            await here.host.past.export(table, revision)
+            await here.host.history.export(table, revision)
         with pytest.raises(TableError, match=pattern("no-answers", table=table, move=1)):
-            await here.host.past.export(table, 1)
+            await here.host.history.export(table, 1)
         await here.host.answer(table, ANN, ("1",))
-        document = await here.host.past.export(table, revision)
+        document = await here.host.history.export(table, revision)
         assert document["answers"] == {"0": ["a", "done"], "1": ["a", "done"]}
 
 
@@ -298,7 +298,7 @@ async def test_a_finished_game_asks_nothing_and_shows_its_outcome(tmp_path: Path
         view = await here.host.view(table)
         assert (view.record.status, view.awaited, view.record.deadline) == (Status.OVER, (), None)
         assert view.outcome is not None
-        last = await here.host.past.move(table, view.record.revision)
+        last = await here.host.history.move(table, view.record.revision)
         assert (last.outcome, len(here.notebook.of(PostKind.MOVE))) == (view.outcome, view.record.revision)
         assert set(here.notebook.counted.values()) == {1}
         with pytest.raises(TableError, match=pattern("is-over", table=table)):

@@ -36,75 +36,75 @@ def sentences(here: House) -> str:
 async def test_more_time_is_asked_for_once_a_round_and_given_with_one_tap(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=7200)
-        await here.host.arbiter.more(table, BOB)
+        await here.host.time_requests.more(table, BOB)
         await here.rest()
         assert [(post.seat, post.text) for post in told(here, PostKind.WISH)] == [(1, "more")]
         assert await deadline(here, table) == 2 * HOUR, "nobody has agreed yet"
         for_others, unseated = pattern("arbiter-for-others"), pattern("seat-none", table=table)
         for user, seat, why in ((BOB, 1, for_others), (ANN, 0, for_others), (CAT, 1, unseated)):
             with pytest.raises(UserError, match=why):
-                await here.host.arbiter.give(table, user, seat)
-        await here.host.arbiter.give(table, ANN, 1)
+                await here.host.time_requests.give(table, user, seat)
+        await here.host.time_requests.give(table, ANN, 1)
         assert await deadline(here, table) == 4 * HOUR
         with pytest.raises(UserError, match=pattern("arbiter-given-already")):
-            await here.host.arbiter.give(table, ANN, 1)
+            await here.host.time_requests.give(table, ANN, 1)
         with pytest.raises(UserError, match=pattern("arbiter-asked-already")):
-            await here.host.arbiter.more(table, BOB)
-        await here.host.arbiter.more(table, ANN)
-        await here.host.arbiter.give(table, BOB, 0)
+            await here.host.time_requests.more(table, BOB)
+        await here.host.time_requests.more(table, ANN)
+        await here.host.time_requests.give(table, BOB, 0)
         assert await deadline(here, table) == 6 * HOUR
         await here.bid(table, ANN, "a")
         await here.bid(table, BOB, "ab")
         await here.rest()
         assert await deadline(here, table) == 2 * HOUR
-        await here.host.arbiter.more(table, BOB)
+        await here.host.time_requests.more(table, BOB)
 
 
 async def test_a_day_more_is_the_most(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=7 * DAY)
-        await here.host.arbiter.more(table, BOB)
-        await here.host.arbiter.give(table, ANN, 1)
+        await here.host.time_requests.more(table, BOB)
+        await here.host.time_requests.give(table, ANN, 1)
         assert await deadline(here, table) == timedelta(days=8)
 
 
 async def test_where_only_computers_are_asked_there_is_more_time_at_once(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, pace=7200, computers=("quick",))
-        await here.host.arbiter.more(table, ANN)
+        await here.host.time_requests.more(table, ANN)
         assert await deadline(here, table) == 4 * HOUR
         assert told(here, PostKind.WISH) == []
 
 
 async def test_more_time_heeds_quiet_hours_and_brings_the_last_reminder_again(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        await here.host.preferences.choose(BOB, partial(with_quiet, quiet=QuietHours(12 * 60, 13 * 60)))
+        await here.host.user_settings.choose(BOB, partial(with_quiet, quiet=QuietHours(12 * 60, 13 * 60)))
         table = await here.started(ANN, BOB, pace=DAY - 3600)
         await here.wait(hours=22)
         assert (await record(here, table)).reminded == 2
-        await here.host.arbiter.more(table, ANN)
-        await here.host.arbiter.give(table, BOB, 0)
+        await here.host.time_requests.more(table, ANN)
+        await here.host.time_requests.give(table, BOB, 0)
         assert await deadline(here, table) == timedelta(hours=46)
         assert (await record(here, table)).reminded == 0
         await here.wait(hours=2)
         await here.wait(hours=1)
         given = [post for post in told(here, PostKind.REMINDER) if post.seat == 1]
         assert [each.part for each in given] == [2, 3]
-        await here.host.preferences.choose(BOB, partial(with_quiet, quiet=None))
+        await here.host.user_settings.choose(BOB, partial(with_quiet, quiet=None))
 
 
 async def test_more_time_is_more_where_quiet_hours_have_moved_the_deadline_further_than_that(tmp_path: Path) -> None:
     """In them time isn't up anyway: it's as much more from their end on."""
     async with house(tmp_path) as here:
-        await here.host.preferences.choose(BOB, partial(with_quiet, quiet=QuietHours(12 * 60 + 30, 20 * 60)))
+        await here.host.user_settings.choose(BOB, partial(with_quiet, quiet=QuietHours(12 * 60 + 30, 20 * 60)))
         table = await here.started(ANN, BOB, pace=3600)
         moved = await deadline(here, table)
         assert moved >= 8 * HOUR
-        await here.host.arbiter.more(table, BOB)
-        await here.host.arbiter.give(table, ANN, 1)
+        await here.host.time_requests.more(table, BOB)
+        await here.host.time_requests.give(table, ANN, 1)
         assert await deadline(here, table) == moved + HOUR
-        await here.host.arbiter.pause(table, ANN, 1)
-        await here.host.arbiter.go_on(table, ANN)
+        await here.host.time_requests.pause(table, ANN, 1)
+        await here.host.time_requests.go_on(table, ANN)
         assert await deadline(here, table) == moved + HOUR
 
 
@@ -119,9 +119,9 @@ async def test_more_time_is_for_whoever_is_waited_for(tmp_path: Path, why: str) 
         if why == "arbiter-not-awaited":
             await here.host.answer(table, BOB, ("penny",))
         if why == "arbiter-stands-still":
-            await here.host.arbiter.pause(table, ANN, 1)
+            await here.host.time_requests.pause(table, ANN, 1)
         with pytest.raises(UserError, match=pattern(why, table=table)):
-            await here.host.arbiter.more(table, BOB)
+            await here.host.time_requests.more(table, BOB)
 
 
 # -- pauses ----------------------------------------------------------------------------------------------------------
@@ -132,14 +132,14 @@ async def test_all_people_together_pause_a_table(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, CAT, pace=DAY, computers=("quick",))
         await here.rest()
-        await here.host.arbiter.pause(table, BOB, 5)
-        await here.host.arbiter.agree(table, CAT, 1)
+        await here.host.time_requests.pause(table, BOB, 5)
+        await here.host.time_requests.agree(table, CAT, 1)
         await here.rest()
         assert [(post.seat, post.text) for post in told(here, PostKind.WISH)] == [(1, "pause")]
         assert (await record(here, table)).timing.until is None, "Ann has not agreed"
         with pytest.raises(UserError, match=pattern("arbiter-agreed-already")):
-            await here.host.arbiter.agree(table, CAT, 1)
-        await here.host.arbiter.agree(table, ANN, 1)
+            await here.host.time_requests.agree(table, CAT, 1)
+        await here.host.time_requests.agree(table, ANN, 1)
         await here.rest()
         assert (await record(here, table)).timing.until == NOON + timedelta(days=5)
         assert await deadline(here, table) == timedelta(days=6)
@@ -159,10 +159,10 @@ async def test_all_people_together_pause_a_table(tmp_path: Path) -> None:
 async def test_whoever_would_rather_not_is_heard(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, CAT, pace=DAY)
-        await here.host.arbiter.pause(table, BOB, 5)
-        await here.host.arbiter.refuse(table, CAT, 1)
+        await here.host.time_requests.pause(table, BOB, 5)
+        await here.host.time_requests.refuse(table, CAT, 1)
         with pytest.raises(UserError, match=pattern("arbiter-settled")):
-            await here.host.arbiter.agree(table, ANN, 1)
+            await here.host.time_requests.agree(table, ANN, 1)
         assert await deadline(here, table) == timedelta(days=1)
 
 
@@ -170,16 +170,16 @@ async def test_an_opener_pauses_within_what_was_set(tmp_path: Path) -> None:
     """Three days altogether, unless it was opened otherwise; what is left of a pause they can use again."""
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=DAY)
-        await here.host.arbiter.pause(table, ANN, 2)
+        await here.host.time_requests.pause(table, ANN, 2)
         assert (await record(here, table)).timing.by_opener
         assert part("arbiter-paused-by-opener") in await _said(here)
         await here.wait(days=1)
-        await here.host.arbiter.go_on(table, ANN)
+        await here.host.time_requests.go_on(table, ANN)
         assert await deadline(here, table) == timedelta(days=2)
-        await here.host.arbiter.pause(table, ANN, 2)
+        await here.host.time_requests.pause(table, ANN, 2)
         assert (await record(here, table)).timing.until == NOON + timedelta(days=3)
         await here.wait(days=2)
-        now = await here.host.arbiter.pause(table, ANN, 1)
+        now = await here.host.time_requests.pause(table, ANN, 1)
         assert now.timing.until is None
         assert now.timing.proposal is not None
 
@@ -200,7 +200,7 @@ async def test_how_long_an_opener_may_pause_is_set_before_the_start(tmp_path: Pa
         await here.host.start(table, ANN)
         with pytest.raises(UserError, match=pattern("has-started", table=table)):
             await here.host.adjust(table, ANN, TableTerms(pace=DAY))
-        now = await here.host.arbiter.pause(table, ANN, 1)
+        now = await here.host.time_requests.pause(table, ANN, 1)
         assert now.timing.proposal is not None
         await here.host.cancel(table, ANN, manager=False)
         assert (await here.host.rematch(table, ANN)).terms.pause_days == 0
@@ -209,12 +209,12 @@ async def test_how_long_an_opener_may_pause_is_set_before_the_start(tmp_path: Pa
 async def test_a_pause_that_all_agreed_on_ends_early_once_all_agree(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=DAY)
-        await here.host.arbiter.pause(table, BOB, 5)
-        await here.host.arbiter.agree(table, ANN, 1)
+        await here.host.time_requests.pause(table, BOB, 5)
+        await here.host.time_requests.agree(table, ANN, 1)
         await here.wait(days=1)
-        await here.host.arbiter.go_on(table, ANN)
+        await here.host.time_requests.go_on(table, ANN)
         assert (await record(here, table)).timing.until is not None
-        await here.host.arbiter.agree(table, BOB, 0)
+        await here.host.time_requests.agree(table, BOB, 0)
         assert (await record(here, table)).timing.until is None
         assert await deadline(here, table) == timedelta(days=2)
         await here.wait(hours=23)
@@ -226,7 +226,7 @@ async def test_a_pause_that_all_agreed_on_ends_early_once_all_agree(tmp_path: Pa
 async def test_a_pause_lasts_over_a_restart_and_is_not_longer_for_it(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=DAY)
-        await here.host.arbiter.pause(table, ANN, 3)
+        await here.host.time_requests.pause(table, ANN, 3)
         before = await record(here, table)
     async with house(tmp_path, now=NOON + timedelta(days=2), notebook=here.notebook) as anew:
         await anew.rest()
@@ -240,7 +240,7 @@ async def test_a_pause_lasts_over_a_restart_and_is_not_longer_for_it(tmp_path: P
 async def test_whoever_leaves_in_a_pause_leaves_the_others_their_time(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, CAT, pace=DAY)
-        await here.host.arbiter.pause(table, ANN, 3)
+        await here.host.time_requests.pause(table, ANN, 3)
         await here.host.resign(table, CAT)
         assert await deadline(here, table) == timedelta(days=4)
         await here.wait(days=3)
@@ -252,17 +252,17 @@ async def test_nobody_asks_the_others_all_the_time(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=DAY)
         for _ in range(4):
-            await here.host.arbiter.pause(table, BOB, 2)
-            await here.host.arbiter.refuse(table, ANN, 1)
+            await here.host.time_requests.pause(table, BOB, 2)
+            await here.host.time_requests.refuse(table, ANN, 1)
         with pytest.raises(UserError, match=pattern("brake-ask", most=4, count=10)):
-            await here.host.arbiter.pause(table, BOB, 2)
+            await here.host.time_requests.pause(table, BOB, 2)
         for _ in range(2):
-            await here.host.arbiter.pause(table, ANN, 2)
-            await here.host.arbiter.go_on(table, ANN)
+            await here.host.time_requests.pause(table, ANN, 2)
+            await here.host.time_requests.go_on(table, ANN)
         with pytest.raises(UserError, match=pattern("brake-ask", most=4, count=10)):
-            await here.host.arbiter.pause(table, ANN, 2)
+            await here.host.time_requests.pause(table, ANN, 2)
         alone = await here.started(BOB, pace=DAY, computers=("quick",))
-        assert (await here.host.arbiter.pause(alone, BOB, 5)).timing.until == NOON + timedelta(days=5)
+        assert (await here.host.time_requests.pause(alone, BOB, 5)).timing.until == NOON + timedelta(days=5)
 
 
 @pytest.mark.parametrize("days", [0, 15])
@@ -270,28 +270,28 @@ async def test_a_pause_has_an_end(tmp_path: Path, days: int) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=DAY)
         with pytest.raises(UserError, match=pattern("arbiter-pause-length", days=14)):
-            await here.host.arbiter.pause(table, ANN, days)
+            await here.host.time_requests.pause(table, ANN, days)
         with pytest.raises(UserError, match=pattern("arbiter-not-paused")):
-            await here.host.arbiter.go_on(table, ANN)
+            await here.host.time_requests.go_on(table, ANN)
         with pytest.raises(UserError, match=pattern("seat-none", table=table)):
-            await here.host.arbiter.pause(table, DAN, 1)
-        await here.host.arbiter.pause(table, ANN, 1)
+            await here.host.time_requests.pause(table, DAN, 1)
+        await here.host.time_requests.pause(table, ANN, 1)
         with pytest.raises(UserError, match=pattern("arbiter-paused-already")):
-            await here.host.arbiter.pause(table, ANN, 1)
+            await here.host.time_requests.pause(table, ANN, 1)
         without = await here.started(ANN, BOB)
         with pytest.raises(UserError, match=pattern("arbiter-no-deadline")):
-            await here.host.arbiter.pause(without, ANN, 1)
+            await here.host.time_requests.pause(without, ANN, 1)
 
 
 async def test_a_proposal_is_not_told_once_it_is_settled(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=DAY)
         await here.rest()
-        here.poster.gates["1-1-m"] = here.thoughts.open
-        await here.host.arbiter.pause(table, BOB, 2)
-        await here.host.arbiter.refuse(table, BOB, 1)
-        await here.host.arbiter.more(table, BOB)
-        await here.host.arbiter.give(table, ANN, 1)
+        here.messenger.gates["1-1-m"] = here.thoughts.open
+        await here.host.time_requests.pause(table, BOB, 2)
+        await here.host.time_requests.refuse(table, BOB, 1)
+        await here.host.time_requests.more(table, BOB)
+        await here.host.time_requests.give(table, ANN, 1)
         before = len(told(here, PostKind.WISH))
         await here.rest()
         assert len(told(here, PostKind.WISH)) == before

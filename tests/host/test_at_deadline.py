@@ -77,7 +77,7 @@ async def test_nothing_is_told_without_a_deadline_in_a_pause_or_of_what_is_locke
         await here.bid(opened.id, ANN, "a")
         assert (await here.host.seat(opened.id, ANN)).at_deadline is None
         assert (await here.host.seat(opened.id, BOB)).at_deadline is not None
-        await here.host.arbiter.pause(opened.id, ANN, 2)
+        await here.host.time_requests.pause(opened.id, ANN, 2)
         assert (await here.host.seat(opened.id, BOB)).at_deadline is None
 
 
@@ -87,7 +87,7 @@ async def test_whoever_wants_a_computer_to_take_over_is_told_of_it_until_they_la
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=3600)
         before = (await here.host.seat(table, ANN)).at_deadline
-        await here.host.preferences.choose(ANN, lambda habits: replace(habits, stand_in="quick"))
+        await here.host.user_settings.choose(ANN, lambda habits: replace(habits, stand_in="quick"))
         assert (await here.host.seat(table, ANN)).at_deadline == AtDeadline(Fallback.COMPUTER)
         assert (await here.host.seat(table, BOB)).at_deadline == before
         await here.host.edit(table, ANN, Replace("b"))

@@ -30,7 +30,7 @@ LUNCH = QuietHours(12 * 60, 13 * 60)
 
 
 async def quiet(here: House, user: User, hours: QuietHours | None = LUNCH) -> None:
-    await here.host.preferences.choose(user, partial(with_quiet, quiet=hours))
+    await here.host.user_settings.choose(user, partial(with_quiet, quiet=hours))
 
 
 async def heeded(here: House, user: User, after: timedelta) -> timedelta:
@@ -43,11 +43,11 @@ async def heeded(here: House, user: User, after: timedelta) -> timedelta:
 
 
 async def prefers(here: House, user: User, **what: object) -> None:
-    await here.host.preferences.choose(user, lambda habits: replace(habits, **what))  # type: ignore[arg-type]
+    await here.host.user_settings.choose(user, lambda habits: replace(habits, **what))  # type: ignore[arg-type]
 
 
 async def away(here: House, user: User, first: int, last: int) -> None:
-    await here.host.preferences.go_away(user, Vacation(date(2030, 1, first), date(2030, 1, last)))
+    await here.host.user_settings.go_away(user, Vacation(date(2030, 1, first), date(2030, 1, last)))
 
 
 async def record(here: House, table: int) -> TableRecord:
@@ -134,8 +134,8 @@ async def test_a_holiday_that_nothing_waits_for_is_taken_back_for_nothing(tmp_pa
         table = await here.started(ANN, BOB, pace=DAY)
         await here.host.answer(table, BOB, ("penny",))
         await away(here, BOB, 2, 3)
-        await here.host.preferences.come_back(BOB, date(2030, 1, 2))
-        assert (await here.host.preferences.of(BOB.id)).holidays == ()
+        await here.host.user_settings.come_back(BOB, date(2030, 1, 2))
+        assert (await here.host.user_settings.of(BOB.id)).holidays == ()
         assert (await here.host.view(table)).away == ()
 
 
@@ -147,8 +147,10 @@ async def test_a_holiday_taken_back_has_cost_a_day_where_a_clock_waited_for_it(t
             await away(here, BOB, 3, 9)
             await here.wait(hours=1)
             assert await deadline(here, table) == timedelta(days=days)
-            await here.host.preferences.come_back(BOB, date(2030, 1, 3))
-            assert (await here.host.preferences.of(BOB.id)).holidays == (Vacation(date(2030, 1, 1), date(2030, 1, 1)),)
+            await here.host.user_settings.come_back(BOB, date(2030, 1, 3))
+            assert (await here.host.user_settings.of(BOB.id)).holidays == (
+                Vacation(date(2030, 1, 1), date(2030, 1, 1)),
+            )
             assert await deadline(here, table) == timedelta(days=2), "today does not count"
 
 
@@ -160,7 +162,7 @@ async def test_whoever_comes_back_leaves_everybody_a_day(tmp_path: Path) -> None
         await away(here, BOB, 3, 9)
         assert await deadline(here, table) == timedelta(days=9)
         await here.wait(hours=36)
-        await here.host.preferences.come_back(BOB, date(2030, 1, 3))
+        await here.host.user_settings.come_back(BOB, date(2030, 1, 3))
         assert await deadline(here, table) == timedelta(hours=23 + 36 + 24)
         quick = await here.started(ANN, BOB, pace=6 * 3600)
         assert await deadline(here, quick) == timedelta(days=3, hours=6)
@@ -172,8 +174,8 @@ async def test_a_holiday_that_is_over_is_no_more_taken_back(tmp_path: Path) -> N
         await away(here, BOB, 2, 2)
         assert await deadline(here, table) == timedelta(days=9)
         await here.wait(days=3)
-        await here.host.preferences.come_back(BOB, date(2030, 1, 2))
-        assert (await here.host.preferences.of(BOB.id)).holidays == (Vacation(date(2030, 1, 2), date(2030, 1, 2)),)
+        await here.host.user_settings.come_back(BOB, date(2030, 1, 2))
+        assert (await here.host.user_settings.of(BOB.id)).holidays == (Vacation(date(2030, 1, 2), date(2030, 1, 2)),)
         assert await deadline(here, table) == timedelta(days=9)
 
 
@@ -211,27 +213,27 @@ async def test_holidays_have_bounds(tmp_path: Path, first: int, last: int, why: 
         await away(here, BOB, 11, 12)
         with pytest.raises(UserError, match=pattern(why, **about)):
             await away(here, BOB, first, last)
-        assert (await here.host.preferences.of(BOB.id)).holidays == (Vacation(date(2030, 1, 11), date(2030, 1, 12)),)
+        assert (await here.host.user_settings.of(BOB.id)).holidays == (Vacation(date(2030, 1, 11), date(2030, 1, 12)),)
 
 
 async def test_there_are_thirty_days_of_holiday_in_a_year(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         for first, last in (((1, 2), (1, 15)), ((2, 1), (2, 14)), ((3, 1), (3, 2))):
-            await here.host.preferences.go_away(BOB, Vacation(date(2030, *first), date(2030, *last)))
+            await here.host.user_settings.go_away(BOB, Vacation(date(2030, *first), date(2030, *last)))
         with pytest.raises(UserError, match=pattern("habit-holidays-used", days=30, year=2030, left=0)):
-            await here.host.preferences.go_away(BOB, Vacation(date(2030, 5, 1), date(2030, 5, 1)))
+            await here.host.user_settings.go_away(BOB, Vacation(date(2030, 5, 1), date(2030, 5, 1)))
         with pytest.raises(UserError, match=pattern("habit-holiday-too-far")):
-            await here.host.preferences.go_away(BOB, Vacation(date(2031, 1, 1), date(2031, 1, 2)))
-        await here.host.preferences.come_back(BOB, date(2030, 2, 1))
-        await here.host.preferences.go_away(BOB, Vacation(date(2030, 5, 1), date(2030, 5, 14)))
+            await here.host.user_settings.go_away(BOB, Vacation(date(2031, 1, 1), date(2031, 1, 2)))
+        await here.host.user_settings.come_back(BOB, date(2030, 2, 1))
+        await here.host.user_settings.go_away(BOB, Vacation(date(2030, 5, 1), date(2030, 5, 14)))
 
 
 async def test_a_holiday_that_has_begun_ends_today(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         await away(here, BOB, 2, 9)
         await here.wait(days=2)
-        await here.host.preferences.come_back(BOB, date(2030, 1, 2))
-        assert (await here.host.preferences.of(BOB.id)).holidays == (Vacation(date(2030, 1, 2), date(2030, 1, 3)),)
+        await here.host.user_settings.come_back(BOB, date(2030, 1, 2))
+        assert (await here.host.user_settings.of(BOB.id)).holidays == (Vacation(date(2030, 1, 2), date(2030, 1, 3)),)
 
 
 # -- reminders -------------------------------------------------------------------------------------------------------
@@ -338,7 +340,7 @@ async def test_whoever_plays_where_nobody_else_is_is_asked_there(tmp_path: Path)
 
 async def test_nothing_rings_whoever_sleeps_or_is_away(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        rests = here.host.preferences.rests
+        rests = here.host.user_settings.rests
         assert not await rests(BOB.id)
         await quiet(here, BOB)
         assert await rests(BOB.id)

@@ -46,24 +46,24 @@ class NotingHerald:
     named: bool | None = True
     """Whether tables may be named."""
 
-    def readers(self, bulletin: Announcement) -> Viewer | None:
+    def readers(self, announcement: Announcement) -> Viewer | None:
         return None if self.named is None else BOT if self.named else Viewer()
 
-    async def cry(self, bulletin: Announcement) -> Posted:
+    async def announce(self, announcement: Announcement) -> Posted:
         await asyncio.sleep(0)
         if self.before:
             raise self.before.pop(0)
-        self.said.append(bulletin)
+        self.said.append(announcement)
         if self.after:
             raise self.after.pop(0)
-        return Posted(bulletin.channel or 7, 9000 + len(self.said))
+        return Posted(announcement.channel or 7, 9000 + len(self.said))
 
-    async def renew(self, bulletin: Announcement, posted: Posted) -> None:
-        self.renewed.append((bulletin, posted))
+    async def renew(self, announcement: Announcement, posted: Posted) -> None:
+        self.renewed.append((announcement, posted))
 
-    async def heard(self, bulletin: Announcement) -> Posted | None:
+    async def heard(self, announcement: Announcement) -> Posted | None:
         self.looked += 1
-        return next((Posted(7, 1) for each in self.said if each.nonce == bulletin.nonce), None)
+        return next((Posted(7, 1) for each in self.said if each.nonce == announcement.nonce), None)
 
     @property
     def kinds(self) -> list[AnnouncementKind]:
@@ -77,221 +77,221 @@ HELLO, OPEN, OVER = AnnouncementKind.HELLO, AnnouncementKind.OPEN, AnnouncementK
 
 
 async def test_the_bot_says_hello_once_however_often_it_comes_back(tmp_path: Path) -> None:
-    herald = NotingHerald()
+    announcer = NotingHerald()
     for _ in range(2):
-        async with house(tmp_path, herald=herald) as held:
+        async with house(tmp_path, announcer=announcer) as held:
             for _ in range(2):
-                await held.host.servers.met(GUILD)
+                await held.host.guild_settings.met(GUILD)
                 await held.rest()
-    assert [(each.kind, each.guild, each.channel) for each in herald.said] == [(HELLO, GUILD, None)]
+    assert [(each.kind, each.guild, each.channel) for each in announcer.said] == [(HELLO, GUILD, None)]
 
 
 async def test_a_store_that_fails_for_a_moment_keeps_no_news_from_being_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    herald, begun, troubles = (
+    announcer, begun, troubles = (
         NotingHerald(),
         AnnouncementDispatcher._begun,
         [StoreError("locked"), StoreError("locked")],
     )
 
-    async def troubled(self: AnnouncementDispatcher, bulletin: Announcement) -> Announcement | None:
+    async def troubled(self: AnnouncementDispatcher, announcement: Announcement) -> Announcement | None:
         if troubles:
             raise troubles.pop()
-        return await begun(self, bulletin)
+        return await begun(self, announcement)
 
     monkeypatch.setattr(AnnouncementDispatcher, "_begun", troubled)
-    async with house(tmp_path, herald=herald) as held:
-        await held.host.servers.met(GUILD)
+    async with house(tmp_path, announcer=announcer) as held:
+        await held.host.guild_settings.met(GUILD)
         for _ in range(3):
             await held.settle(minutes=5)
-    assert (herald.kinds, troubles) == ([HELLO], [])
+    assert (announcer.kinds, troubles) == ([HELLO], [])
 
 
 async def test_whoever_is_welcomed_in_another_way_is_not_greeted_later(tmp_path: Path) -> None:
-    herald = NotingHerald()
-    async with house(tmp_path, herald=herald) as held:
-        await held.host.servers.met(GUILD, greet=False)
-        await held.host.servers.parted(GUILD)
-        await held.host.servers.met(GUILD)
+    announcer = NotingHerald()
+    async with house(tmp_path, announcer=announcer) as held:
+        await held.host.guild_settings.met(GUILD, greet=False)
+        await held.host.guild_settings.parted(GUILD)
+        await held.host.guild_settings.met(GUILD)
         await held.rest()
-    assert herald.said == []
+    assert announcer.said == []
 
 
 async def test_an_open_table_is_told_of_once_after_a_while(tmp_path: Path) -> None:
-    herald = NotingHerald()
-    async with house(tmp_path, herald=herald) as held:
-        await held.host.servers.change(GUILD, news=NEWS)
+    announcer = NotingHerald()
+    async with house(tmp_path, announcer=announcer) as held:
+        await held.host.guild_settings.change(GUILD, news=NEWS)
         table = (await held.open(ANN)).id
         await held.wait(seconds=29)
-        assert herald.said == []
+        assert announcer.said == []
         await held.wait(seconds=1)
         await held.wait(hours=1)
-    assert [(each.kind, each.channel, each.ring) for each in herald.said] == [(OPEN, NEWS, None)]
-    assert list(herald.tables()) == [table]
+    assert [(each.kind, each.channel, each.ring) for each in announcer.said] == [(OPEN, NEWS, None)]
+    assert list(announcer.tables()) == [table]
 
 
 async def test_news_wait_while_nobody_knows_who_reads_them_and_then_are_told_once_or_never(tmp_path: Path) -> None:
     for named, told in ((True, [OPEN]), (False, []), (None, [])):
-        herald = NotingHerald(named=None)
-        async with house(tmp_path / str(named), herald=herald) as held:
-            await held.host.servers.change(GUILD, news=NEWS)
+        announcer = NotingHerald(named=None)
+        async with house(tmp_path / str(named), announcer=announcer) as held:
+            await held.host.guild_settings.change(GUILD, news=NEWS)
             await held.open(ANN)
             await held.wait(minutes=1)
-            assert herald.said == []
-            herald.named = named
+            assert announcer.said == []
+            announcer.named = named
             for _ in range(2 * TRIES):
                 await held.wait(minutes=10)
-            assert herald.kinds == told
-            herald.named = True
+            assert announcer.kinds == told
+            announcer.named = True
             await held.wait(days=1)
-        assert herald.kinds == told
+        assert announcer.kinds == told
 
 
 async def test_what_is_full_started_or_closed_by_then_is_no_news(tmp_path: Path) -> None:
-    herald = NotingHerald()
-    async with house(tmp_path, herald=herald) as held:
-        await held.host.servers.change(GUILD, news=NEWS)
+    announcer = NotingHerald()
+    async with house(tmp_path, announcer=announcer) as held:
+        await held.host.guild_settings.change(GUILD, news=NEWS)
         await held.open(ANN, BOB, CAT, DAN)
         await held.started(ANN, computers=("quick",))
         closed = await held.open(BOB)
         await held.host.leave(closed.id, BOB)
         await held.wait(minutes=2)
-    assert herald.said == []
+    assert announcer.said == []
 
 
 async def test_a_table_in_the_channel_for_news_is_told_of_by_itself(tmp_path: Path) -> None:
-    herald = NotingHerald()
-    async with house(tmp_path, herald=herald) as held:
-        await held.host.servers.change(GUILD, news=HERE.channel)
+    announcer = NotingHerald()
+    async with house(tmp_path, announcer=announcer) as held:
+        await held.host.guild_settings.change(GUILD, news=HERE.channel)
         await held.finished(ANN, BOB)
         await held.open(ANN)
         await held.wait(minutes=1)
-    assert herald.said == []
+    assert announcer.said == []
 
 
 async def test_without_a_choice_or_in_private_nothing_is_told(tmp_path: Path) -> None:
-    herald = NotingHerald()
-    async with house(tmp_path, herald=herald) as held:
+    announcer = NotingHerald()
+    async with house(tmp_path, announcer=announcer) as held:
         await held.open(ANN)
-        await held.host.servers.change(GUILD, news=NEWS, ring=9)
+        await held.host.guild_settings.change(GUILD, news=NEWS, ring=9)
         await held.open(ANN, place=Place(guild=None, channel=300))
         await held.open(ANN, place=Place(guild=2, channel=300))
         await held.wait(minutes=1)
-    assert herald.said == []
+    assert announcer.said == []
 
 
 async def test_a_game_that_is_over_is_told_of_once_and_a_cancelled_one_never(tmp_path: Path) -> None:
-    herald = NotingHerald()
-    async with house(tmp_path, herald=herald) as held:
-        await held.host.servers.change(GUILD, news=NEWS)
+    announcer = NotingHerald()
+    async with house(tmp_path, announcer=announcer) as held:
+        await held.host.guild_settings.change(GUILD, news=NEWS)
         table = await held.finished(ANN, BOB)
         await held.host.cancel(await held.started(ANN, BOB), ANN, manager=False)
         await held.wait(hours=1)
-    assert herald.kinds == [OVER]
-    assert list(herald.tables()) == [table]
+    assert announcer.kinds == [OVER]
+    assert list(announcer.tables()) == [table]
 
 
 async def test_those_who_look_for_players_are_rung_once_an_hour(tmp_path: Path) -> None:
-    herald = NotingHerald()
-    async with house(tmp_path, herald=herald) as held:
-        await held.host.servers.change(GUILD, ring=9)
+    announcer = NotingHerald()
+    async with house(tmp_path, announcer=announcer) as held:
+        await held.host.guild_settings.change(GUILD, ring=9)
         for minutes in (1, 30, 30, 5):
             await held.open(ANN)
             await held.wait(minutes=minutes)
         await held.wait(minutes=2)
-    assert [(each.channel, each.ring) for each in herald.said] == [(100, 9), (100, None), (100, 9), (100, None)]
+    assert [(each.channel, each.ring) for each in announcer.said] == [(100, 9), (100, None), (100, 9), (100, None)]
 
 
 async def test_what_may_have_been_said_is_looked_for_and_not_said_twice(tmp_path: Path) -> None:
-    herald = NotingHerald(after=[PostUnsureError("?")])
-    async with house(tmp_path, herald=herald) as held:
-        await held.host.servers.met(GUILD)
+    announcer = NotingHerald(after=[PostUnsureError("?")])
+    async with house(tmp_path, announcer=announcer) as held:
+        await held.host.guild_settings.met(GUILD)
         await held.wait(minutes=1)
         await held.wait(hours=1)
-    assert (herald.kinds, herald.looked) == ([HELLO], 1)
+    assert (announcer.kinds, announcer.looked) == ([HELLO], 1)
 
 
 async def test_what_was_not_said_is_tried_again_and_a_bug_is_no_end_either(tmp_path: Path) -> None:
-    herald = NotingHerald(before=[PostUnsureError("?"), ValueError("!")])
-    async with house(tmp_path, herald=herald) as held:
-        await held.host.servers.met(GUILD)
+    announcer = NotingHerald(before=[PostUnsureError("?"), ValueError("!")])
+    async with house(tmp_path, announcer=announcer) as held:
+        await held.host.guild_settings.met(GUILD)
         for _ in range(4):
             await held.wait(minutes=1)
-    assert herald.kinds == [HELLO]
+    assert announcer.kinds == [HELLO]
 
 
 async def test_after_a_stop_in_the_middle_it_is_said_once(tmp_path: Path) -> None:
-    herald = NotingHerald(after=[PostUnsureError("?")])
-    async with house(tmp_path, herald=herald) as held:
-        await held.host.servers.met(GUILD)
+    announcer = NotingHerald(after=[PostUnsureError("?")])
+    async with house(tmp_path, announcer=announcer) as held:
+        await held.host.guild_settings.met(GUILD)
         await held.rest()
-    async with house(tmp_path, herald=herald) as held:
+    async with house(tmp_path, announcer=announcer) as held:
         await held.wait(hours=2)
-    assert herald.kinds == [HELLO]
+    assert announcer.kinds == [HELLO]
 
 
 @pytest.mark.parametrize("tries", [1, 20])
 async def test_what_is_refused_or_never_answered_is_let_go(tmp_path: Path, tries: int) -> None:
     errors: list[Exception] = [PostRefusedError("no")] if tries == 1 else [PostUnsureError("?") for _ in range(tries)]
-    herald = NotingHerald(before=errors)
-    async with house(tmp_path, herald=herald) as held:
-        await held.host.servers.met(GUILD)
+    announcer = NotingHerald(before=errors)
+    async with house(tmp_path, announcer=announcer) as held:
+        await held.host.guild_settings.met(GUILD)
         for _ in range(20):
             await held.wait(minutes=10)
-    assert herald.said == []
-    assert len(herald.before) == (0 if tries == 1 else tries - 9)
+    assert announcer.said == []
+    assert len(announcer.before) == (0 if tries == 1 else tries - 9)
 
 
 async def test_without_a_herald_nothing_is_said_and_nothing_is_lost(tmp_path: Path) -> None:
     async with house(tmp_path) as held:
-        await held.host.servers.met(GUILD)
+        await held.host.guild_settings.met(GUILD)
         await held.rest()
-    herald = NotingHerald()
-    async with house(tmp_path, herald=herald) as held:
+    announcer = NotingHerald()
+    async with house(tmp_path, announcer=announcer) as held:
         await held.rest()
-    assert herald.kinds == [HELLO]
+    assert announcer.kinds == [HELLO]
 
 
 async def test_a_damaged_bulletin_is_let_go_and_the_others_are_said(tmp_path: Path) -> None:
     async with house(tmp_path) as held:
-        await held.host.servers.met(1)
-        await held.host.servers.met(2)
+        await held.host.guild_settings.met(1)
+        await held.host.guild_settings.met(2)
     store = await open_store(tmp_path / "games.sqlite3")
     async with store.writing() as tx:
         await tx._run("UPDATE bulletins SET about = '[]' WHERE guild = 1")
     await store.close()
-    herald = NotingHerald()
-    async with house(tmp_path, herald=herald) as held:
+    announcer = NotingHerald()
+    async with house(tmp_path, announcer=announcer) as held:
         await held.rest()
-    assert [each.guild for each in herald.said] == [2]
+    assert [each.guild for each in announcer.said] == [2]
 
 
 # --- servers that are left
 
 
-async def left(tmp_path: Path, herald: NotingHerald, notebook: Notebook) -> tuple[int, int, int]:
+async def left(tmp_path: Path, announcer: NotingHerald, notebook: Notebook) -> tuple[int, int, int]:
     """A finished, a running and an open table on a server that has then removed the bot."""
-    async with house(tmp_path, herald=herald, notebook=notebook) as held:
-        await held.host.servers.met(GUILD)
-        await held.host.servers.change(GUILD, most=5)
+    async with house(tmp_path, announcer=announcer, notebook=notebook) as held:
+        await held.host.guild_settings.met(GUILD)
+        await held.host.guild_settings.change(GUILD, most=5)
         over = await held.finished(ANN, BOB)
         running = await held.bidding(ANN, BOB)
         opened = (await held.open(ANN)).id
-        await held.host.servers.parted(GUILD)
+        await held.host.guild_settings.parted(GUILD)
         await held.rest()
     return over, running, opened
 
 
 async def test_a_server_that_removed_the_bot_is_forgotten_after_thirty_days(tmp_path: Path) -> None:
-    herald, notebook = NotingHerald(), Notebook()
-    over, running, opened = await left(tmp_path, herald, notebook)
-    async with house(tmp_path, herald=herald, notebook=notebook) as held:
+    announcer, notebook = NotingHerald(), Notebook()
+    over, running, opened = await left(tmp_path, announcer, notebook)
+    async with house(tmp_path, announcer=announcer, notebook=notebook) as held:
         await held.wait(days=29, hours=23)
-        assert (await held.host.servers.settings(GUILD)).most == 5
+        assert (await held.host.guild_settings.settings(GUILD)).most == 5
         said = len(notebook.posts)
         await held.wait(hours=1)
-        assert await held.host.servers.settings(GUILD) == USUAL
+        assert await held.host.guild_settings.settings(GUILD) == USUAL
         for table, status in ((over, Status.OVER), (running, Status.CANCELLED), (opened, Status.CANCELLED)):
             record = await held.host.record(table)
             assert (record.status, record.place, record.channel) == (status, Place(guild=None, channel=0), 0)
@@ -313,7 +313,7 @@ async def test_of_the_tables_of_a_forgotten_server_nobody_is_asked_anything_any_
     async with house(tmp_path) as held:
         tables = []
         for guild in (GUILD, 2):
-            await held.host.servers.met(guild)
+            await held.host.guild_settings.met(guild)
             table = (await held.open(ANN, BOB, place=Place(guild=guild, channel=300 + guild))).id
             await held.host.start(table, ANN)
             await held.host.substitutes.offer(table, BOB, 1, CAT.id)
@@ -322,34 +322,34 @@ async def test_of_the_tables_of_a_forgotten_server_nobody_is_asked_anything_any_
             tables.append(table)
         async with held.host._core.writing() as work:
             await work.tx.part(GUILD, now=work.now)
-            await held.host.servers.let_go(work, work.now)
+            await held.host.guild_settings.let_go(work, work.now)
             assert [len(await work.tx.ballots(table)) for table in tables] == [0, 1]
             assert [await work.tx.offered(table, 1) for table in tables] == [{CAT.id: False}, {CAT.id: True}]
 
 
 async def test_whoever_lets_the_bot_in_again_within_that_time_finds_all_as_it_was(tmp_path: Path) -> None:
-    herald, notebook = NotingHerald(), Notebook()
-    _, running, _ = await left(tmp_path, herald, notebook)
-    async with house(tmp_path, herald=herald, notebook=notebook) as held:
+    announcer, notebook = NotingHerald(), Notebook()
+    _, running, _ = await left(tmp_path, announcer, notebook)
+    async with house(tmp_path, announcer=announcer, notebook=notebook) as held:
         await held.wait(days=29)
-        await held.host.servers.met(GUILD)
+        await held.host.guild_settings.met(GUILD)
         await held.wait(days=2)
-        assert (await held.host.servers.settings(GUILD)).most == 5
+        assert (await held.host.guild_settings.settings(GUILD)).most == 5
         assert (await held.host.record(running)).status is Status.PLAYING
-    assert herald.kinds == [HELLO]
+    assert announcer.kinds == [HELLO]
 
 
 async def test_servers_that_removed_the_bot_while_it_was_away_are_noticed(tmp_path: Path) -> None:
-    herald = NotingHerald()
-    async with house(tmp_path, herald=herald) as held:
+    announcer = NotingHerald()
+    async with house(tmp_path, announcer=announcer) as held:
         for guild in (1, 2):
-            await held.host.servers.met(guild)
-            await held.host.servers.change(guild, most=5)
+            await held.host.guild_settings.met(guild)
+            await held.host.guild_settings.change(guild, most=5)
         await held.rest()
-    async with house(tmp_path, herald=herald) as held:
-        await held.host.servers.only([2, 3])
+    async with house(tmp_path, announcer=announcer) as held:
+        await held.host.guild_settings.only([2, 3])
         await held.wait(days=30)
-        assert [(await held.host.servers.settings(guild)).most for guild in (1, 2)] == [None, 5]
-        await held.host.servers.met(1)
+        assert [(await held.host.guild_settings.settings(guild)).most for guild in (1, 2)] == [None, 5]
+        await held.host.guild_settings.met(1)
         await held.rest()
-    assert [each.guild for each in herald.said] == [1, 2, 1], "after so long it introduces itself anew"
+    assert [each.guild for each in announcer.said] == [1, 2, 1], "after so long it introduces itself anew"

@@ -104,7 +104,7 @@ async def test_what_a_computer_thought_of_a_question_that_is_gone_is_forgotten(t
         charm.set()
         await here.rest()
         await here.bid(table, ANN, "ab")
-        move = await here.host.past.move(table, 3)
+        move = await here.host.history.move(table, 3)
         assert [step.event.letters for step in move.steps[:2]] == [("a", "b"), ("a",)]
 
 
@@ -135,7 +135,7 @@ async def test_a_computer_that_fails_is_logged_without_its_thoughts_and_plays_id
         await here.host.answer(table, ANN, ("clover",))
         await here.rest()
         await here.bid(table, ANN, "a")
-        assert (await here.host.past.move(table, 3)).steps[1].event.letters == ()
+        assert (await here.host.history.move(table, 3)).steps[1].event.letters == ()
         assert "RuntimeError" in caplog.text
         assert "secret thought" not in caplog.text
 
@@ -158,14 +158,14 @@ async def test_how_long_a_computer_has_thought_is_seen_by_nobody(tmp_path: Path)
         for user in (ANN, BOB):
             await here.host.answer(table, user, ("penny",))
         await here.until(lambda: [post.revision for post in here.notebook.of(PostKind.PROMPT)].count(2) == 2)
-        before = here.poster.looking
+        before = here.messenger.looking
         await here.bid(table, ANN, "a")
-        await here.until(lambda: here.poster.looking > before)
-        before = here.poster.looking
+        await here.until(lambda: here.messenger.looking > before)
+        before = here.messenger.looking
         thought.set()
         await here.rest()
         assert [one.compiled for one in (await here.host.view(table)).awaited] == [True, False, True]
-        assert here.poster.looking == before
+        assert here.messenger.looking == before
 
 
 async def test_speedbots_leaves_people_their_time_against_computers(tmp_path: Path) -> None:
@@ -183,7 +183,7 @@ async def test_speedbots_plays_the_last_ones_draft_as_it_lies(tmp_path: Path) ->
         table = await here.bidding(ANN, BOB, computers=("quick",), options={"fast": True})
         await here.host.edit(table, BOB, Do("b"))
         await here.bid(table, ANN, "ab")
-        move = await here.host.past.move(table, 3)
+        move = await here.host.history.move(table, 3)
         assert [step.event.letters for step in move.steps[:3]] == [("a", "b"), ("b",), ("a",)]
         assert [seal.seat for seal in move.seals] == [0]
 
@@ -195,7 +195,9 @@ async def test_a_question_for_a_computer_alone_needs_no_person(tmp_path: Path) -
         while (await here.host.view(table)).awaited:
             await here.go_on(table, ANN, letters="")
             await here.rest()
-        played = [await here.host.past.move(table, revision) for revision, _, _ in await here.host.past.moves(table)]
+        played = [
+            await here.host.history.move(table, revision) for revision, _, _ in await here.host.history.moves(table)
+        ]
         assert any(answered_alone(move) for move in played)
         assert all(post.seat == 0 for post in here.notebook.of(PostKind.PROMPT))
 

@@ -147,7 +147,7 @@ async def check(folder: Path, notebook: Notebook, accepted: set[str]) -> None:
                     assert (await here.host.view(1)).awaited[0].compiled
         await play(here.host, accepted)
         await here.rest()
-        moves = [await here.host.past.move(1, revision) for revision in (1, 2, 3)]
+        moves = [await here.host.history.move(1, revision) for revision in (1, 2, 3)]
         assert [seal.text for move in moves for seal in move.seals] == [text for text, _ in ANSWERS.values()]
         assert [post.revision for post in notebook.of(PostKind.MOVE)][:3] == [1, 2, 3]
         assert set(notebook.counted.values()) == {1}

@@ -42,23 +42,23 @@ async def home(tmp_path: Path) -> AsyncIterator[House]:
 
 
 @pytest.fixture
-def school(home: House) -> LessonService:
-    return home.host.school
+def lessons(home: House) -> LessonService:
+    return home.host.lessons
 
 
-async def _solved(school: LessonService, lesson: Lesson) -> Attempt:
+async def _solved(lessons: LessonService, lesson: Lesson) -> Attempt:
     """The puzzle that is before Ann, done."""
     outcome: Lesson | Attempt = lesson
     for answer in lesson.puzzle.solution:
-        await school.edit(ANN, lesson.course, Replace(answer))
-        outcome = await school.run(ANN, lesson.course)
+        await lessons.edit(ANN, lesson.course, Replace(answer))
+        outcome = await lessons.run(ANN, lesson.course)
     assert isinstance(outcome, Attempt)
     assert outcome.missed == ""
     return outcome
 
 
-async def _todays(school: LessonService, course: str = COURSE) -> Attempt:
-    return await _solved(school, await school.puzzle(ANN, course))
+async def _todays(lessons: LessonService, course: str = COURSE) -> Attempt:
+    return await _solved(lessons, await lessons.puzzle(ANN, course))
 
 
 def _daily(of: Lesson | Attempt) -> Daily:
@@ -68,12 +68,12 @@ def _daily(of: Lesson | Attempt) -> Daily:
 
 
 async def test_everybody_has_the_same_puzzle_on_a_day_and_another_one_on_the_next(
-    home: House, school: LessonService
+    home: House, lessons: LessonService
 ) -> None:
-    ann, bob = await school.puzzle(ANN, COURSE), await school.puzzle(BOB, COURSE)
+    ann, bob = await lessons.puzzle(ANN, COURSE), await lessons.puzzle(BOB, COURSE)
     assert (ann.puzzle.key, ann.is_todays) == (bob.puzzle.key, True)
     home.pass_by(**DAY)
-    later = await school.puzzle(ANN, COURSE)
+    later = await lessons.puzzle(ANN, COURSE)
     assert later.is_todays
     assert later.puzzle.key != ann.puzzle.key
 
@@ -97,16 +97,16 @@ def test_mondays_are_easy_sundays_hard_and_none_comes_twice_before_all_others_ha
     assert len({puzzle.key for puzzle in days}) == len(days)
 
 
-async def test_days_in_a_row_are_counted_and_a_day_left_out_begins_anew(home: House, school: LessonService) -> None:
+async def test_days_in_a_row_are_counted_and_a_day_left_out_begins_anew(home: House, lessons: LessonService) -> None:
     counted = []
     for skipped in (0, 0, 0, 1, 0):
         home.pass_by(hours=24 * skipped)
-        counted.append(_daily(await _todays(school)).streak)
+        counted.append(_daily(await _todays(lessons)).streak)
         home.pass_by(**DAY)
     assert counted == [1, 2, 3, 1, 2]
-    assert _daily(await school.puzzle(ANN, COURSE)).streak == 2, "today can still be done"
+    assert _daily(await lessons.puzzle(ANN, COURSE)).streak == 2, "today can still be done"
     home.pass_by(**DAY)
-    assert _daily(await school.puzzle(ANN, COURSE)).streak == 0
+    assert _daily(await lessons.puzzle(ANN, COURSE)).streak == 0
     async with home.host._core.reading() as work:
         assert (await work.tx.streak(ANN.id)).best == 3
         assert await work.tx.streak(BOB.id) == NO_STREAK
@@ -117,130 +117,130 @@ def test_a_day_that_was_done_late_takes_nothing_back() -> None:
     assert Streak(day=10, days=3, best=5).done(9) == Streak(day=10, days=3, best=5)
 
 
-async def test_where_they_were_last_is_a_course_that_there_is(home: House, school: LessonService) -> None:
+async def test_where_they_were_last_is_a_course_that_there_is(home: House, lessons: LessonService) -> None:
     """Another version of the bot may have had a game that this one has not."""
-    await school.puzzle(ANN, COURSE)
+    await lessons.puzzle(ANN, COURSE)
     home.pass_by(minutes=1)
     async with home.host._core.writing() as work:
-        await work.tx.keep_pupil(Progress(ANN.id, "chess" + DAILY, "mate", home.clock.now()))
-    assert await school.last(ANN) == COURSE
-    assert await school.current(ANN) is None
+        await work.tx.keep_progress(Progress(ANN.id, "chess" + DAILY, "mate", home.clock.now()))
+    assert await lessons.last(ANN) == COURSE
+    assert await lessons.current(ANN) is None
 
 
 async def test_a_game_without_a_pack_says_so_kindly(tmp_path: Path) -> None:
     async with house(tmp_path, game=replace(RAMBOTS, maker=None)) as held:
         with pytest.raises(TableError, match=pattern("no-puzzles", game=RAMBOTS.title)):
-            await held.host.school.puzzle(ANN, COURSE)
+            await held.host.lessons.puzzle(ANN, COURSE)
 
 
-async def test_a_day_counts_once_whatever_game_it_was(home: House, school: LessonService) -> None:
-    await _todays(school)
-    other = _daily(await _todays(school, KOLMIO.key + DAILY))
+async def test_a_day_counts_once_whatever_game_it_was(home: House, lessons: LessonService) -> None:
+    await _todays(lessons)
+    other = _daily(await _todays(lessons, KOLMIO.key + DAILY))
     assert (other.streak, other.counted) == (1, True)
-    await _todays(school)
+    await _todays(lessons)
     home.pass_by(**DAY)
-    assert _daily(await _todays(school, KOLMIO.key + DAILY)).streak == 2
+    assert _daily(await _todays(lessons, KOLMIO.key + DAILY)).streak == 2
 
 
-async def test_what_one_was_shown_counts_for_no_day_but_is_done_when_it_is_done(school: LessonService) -> None:
-    await school.puzzle(ANN, COURSE)
-    shown = await school.shown(ANN, COURSE)
+async def test_what_one_was_shown_counts_for_no_day_but_is_done_when_it_is_done(lessons: LessonService) -> None:
+    await lessons.puzzle(ANN, COURSE)
+    shown = await lessons.shown(ANN, COURSE)
     assert not _daily(shown).done
-    done = await _todays(school)
+    done = await _todays(lessons)
     assert (_daily(done).done, _daily(done).counted, _daily(done).streak) == (True, False, 0)
 
 
-async def test_to_look_after_it_was_done_takes_nothing_back(school: LessonService) -> None:
-    await _todays(school)
-    await school.shown(ANN, COURSE)
-    assert _daily(await _todays(school)).streak == 1
+async def test_to_look_after_it_was_done_takes_nothing_back(lessons: LessonService) -> None:
+    await _todays(lessons)
+    await lessons.shown(ANN, COURSE)
+    assert _daily(await _todays(lessons)).streak == 1
 
 
-async def test_older_puzzles_count_for_no_day(school: LessonService) -> None:
+async def test_older_puzzles_count_for_no_day(lessons: LessonService) -> None:
     for grade in GRADES:
-        lesson = await school.puzzle(ANN, COURSE, grade)
+        lesson = await lessons.puzzle(ANN, COURSE, grade)
         assert (lesson.puzzle.grade, lesson.is_todays) == (grade, False)
-        done = await _solved(school, lesson)
+        done = await _solved(lessons, lesson)
         assert (done.lesson.solved, _daily(done).done, _daily(done).streak) == (True, False, 0)
 
 
-async def test_another_one_is_never_one_that_is_done_while_there_are_others(school: LessonService) -> None:
+async def test_another_one_is_never_one_that_is_done_while_there_are_others(lessons: LessonService) -> None:
     seen = []
     for _ in range(4):
-        lesson = await school.puzzle(ANN, COURSE, "easy")
+        lesson = await lessons.puzzle(ANN, COURSE, "easy")
         seen.append(lesson.number)
-        await _solved(school, lesson)
+        await _solved(lessons, lesson)
     assert all(one < other for one, other in pairwise(seen))
-    await school.lesson(ANN, COURSE, seen[0])
-    assert (await school.puzzle(ANN, COURSE, "easy")).number > seen[-1]
+    await lessons.lesson(ANN, COURSE, seen[0])
+    assert (await lessons.puzzle(ANN, COURSE, "easy")).number > seen[-1]
 
 
-async def test_another_one_is_never_todays(home: House, school: LessonService) -> None:
+async def test_another_one_is_never_todays(home: House, lessons: LessonService) -> None:
     """Not even for whoever is at the one just before it."""
     course = course_of(home.host._core.games, COURSE)
-    today = (await school.puzzle(ANN, COURSE)).puzzle
+    today = (await lessons.puzzle(ANN, COURSE)).puzzle
     grade = [number for number, each in enumerate(course.puzzles, start=1) if each.grade == today.grade]
     place = grade.index(course.number_of(today.key) or 0)
-    await school.lesson(ANN, COURSE, grade[place - 1])
-    another = await school.puzzle(ANN, COURSE, today.grade)
+    await lessons.lesson(ANN, COURSE, grade[place - 1])
+    another = await lessons.puzzle(ANN, COURSE, today.grade)
     assert another.number == grade[(place + 1) % len(grade)]
 
 
-async def test_a_wrong_answer_says_why_and_counts_nothing(school: LessonService) -> None:
-    lesson = await school.puzzle(ANN, COURSE)
-    outcome = await school.run(ANN, COURSE) if lesson.seat.can_compile else None
+async def test_a_wrong_answer_says_why_and_counts_nothing(lessons: LessonService) -> None:
+    lesson = await lessons.puzzle(ANN, COURSE)
+    outcome = await lessons.run(ANN, COURSE) if lesson.seat.can_compile else None
     assert isinstance(outcome, Attempt)
     assert outcome.missed.endswith(".")
     assert (outcome.lesson.solved, _daily(outcome).streak) == (False, 0)
 
 
-async def test_yesterdays_puzzle_can_be_gone_on_with_but_counts_no_more(home: House, school: LessonService) -> None:
-    lesson = await school.puzzle(ANN, COURSE)
+async def test_yesterdays_puzzle_can_be_gone_on_with_but_counts_no_more(home: House, lessons: LessonService) -> None:
+    lesson = await lessons.puzzle(ANN, COURSE)
     at = At(lesson.number, 0)
     home.pass_by(**DAY)
-    await school.edit(ANN, COURSE, Replace(lesson.puzzle.solution[0]), at)
-    done = await school.run(ANN, COURSE)
+    await lessons.edit(ANN, COURSE, Replace(lesson.puzzle.solution[0]), at)
+    done = await lessons.run(ANN, COURSE)
     assert isinstance(done, Attempt)
     assert (done.missed, _daily(done).streak) == ("", 0)
 
 
-async def test_a_click_on_another_puzzle_changes_nothing(school: LessonService) -> None:
-    lesson = await school.puzzle(ANN, COURSE)
-    await school.puzzle(ANN, COURSE, "easy")
+async def test_a_click_on_another_puzzle_changes_nothing(lessons: LessonService) -> None:
+    lesson = await lessons.puzzle(ANN, COURSE)
+    await lessons.puzzle(ANN, COURSE, "easy")
     with pytest.raises(StaleError):
-        await school.run(ANN, COURSE, At(lesson.number, 0))
+        await lessons.run(ANN, COURSE, At(lesson.number, 0))
 
 
-async def test_lessons_and_puzzles_of_a_game_do_not_meet(home: House, school: LessonService) -> None:
-    await school.lesson(ANN, RAMBOTS.key)
-    await school.edit(ANN, RAMBOTS.key, Replace("MGE"))
+async def test_lessons_and_puzzles_of_a_game_do_not_meet(home: House, lessons: LessonService) -> None:
+    await lessons.lesson(ANN, RAMBOTS.key)
+    await lessons.edit(ANN, RAMBOTS.key, Replace("MGE"))
     home.pass_by(minutes=1)
-    assert (await school.puzzle(ANN, COURSE)).seat.text == ""
-    assert (await school.lesson(ANN, RAMBOTS.key)).seat.text == "MGE"
+    assert (await lessons.puzzle(ANN, COURSE)).seat.text == ""
+    assert (await lessons.lesson(ANN, RAMBOTS.key)).seat.text == "MGE"
     home.pass_by(minutes=1)
-    await school.puzzle(ANN, COURSE)
-    assert await school.last(ANN) == COURSE
-    assert (await school.last(ANN, daily=False), await school.last(ANN, daily=True)) == (RAMBOTS.key, COURSE)
-    assert await school.last(BOB, daily=True) is None
-    assert await school.current(ANN) == COURSE
+    await lessons.puzzle(ANN, COURSE)
+    assert await lessons.last(ANN) == COURSE
+    assert (await lessons.last(ANN, daily=False), await lessons.last(ANN, daily=True)) == (RAMBOTS.key, COURSE)
+    assert await lessons.last(BOB, daily=True) is None
+    assert await lessons.current(ANN) == COURSE
 
 
 async def test_what_was_done_is_known_after_a_restart(tmp_path: Path) -> None:
     async with house(tmp_path, game=RAMBOTS) as held:
-        await _todays(held.host.school)
-        another = await held.host.school.puzzle(ANN, COURSE, "hard")
-        await held.host.school.shown(ANN, COURSE)
+        await _todays(held.host.lessons)
+        another = await held.host.lessons.puzzle(ANN, COURSE, "hard")
+        await held.host.lessons.shown(ANN, COURSE)
     async with house(tmp_path, game=RAMBOTS) as held:
-        assert (await held.host.school.lesson(ANN, COURSE)).number == another.number
-        lesson = await held.host.school.puzzle(ANN, COURSE)
+        assert (await held.host.lessons.lesson(ANN, COURSE)).number == another.number
+        lesson = await held.host.lessons.puzzle(ANN, COURSE)
         assert (lesson.solved, _daily(lesson).streak) == (True, 1)
         async with held.host._core.reading() as work:
-            pupil = await work.tx.pupil(ANN.id, COURSE)
-            assert pupil is not None
-            assert pupil.shown == {another.puzzle.key}
+            progress = await work.tx.progress(ANN.id, COURSE)
+            assert progress is not None
+            assert progress.shown == {another.puzzle.key}
 
 
 @pytest.mark.parametrize("course", ["chess.daily", "rambots.weekly", ".daily"])
-async def test_a_course_that_there_is_not_is_said_to_be_none(school: LessonService, course: str) -> None:
+async def test_a_course_that_there_is_not_is_said_to_be_none(lessons: LessonService, course: str) -> None:
     with pytest.raises(TableError, match=pattern("unknown")):
-        await school.puzzle(ANN, course)
+        await lessons.puzzle(ANN, course)

@@ -70,7 +70,7 @@ async def test_at_the_deadline_drafts_run_as_they_lie_and_the_others_pass(tmp_pa
         await here.host.edit(table, ANN, Do("a"))
         await here.bid(table, BOB, "b")
         await here.wait(days=1)
-        move = await here.host.past.move(table, 3)
+        move = await here.host.history.move(table, 3)
         assert [step.event.letters for step in move.steps[:3]] == [("a",), ("b",), ()]
         assert [seal.seat for seal in move.seals] == [1]
 
@@ -98,7 +98,7 @@ async def test_reminders_go_to_the_missing_at_half_and_at_the_last_fifth(tmp_pat
 
 async def test_whoever_wakes_just_when_the_next_reminder_is_due_gets_that_one_alone(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        await here.host.preferences.choose(BOB, partial(with_quiet, quiet=QuietHours(23 * 60 + 30, 7 * 60 + 12)))
+        await here.host.user_settings.choose(BOB, partial(with_quiet, quiet=QuietHours(23 * 60 + 30, 7 * 60 + 12)))
         await here.started(ANN, BOB, pace=DAY)
         for _ in range(23):
             await here.wait(hours=1)
@@ -126,7 +126,7 @@ async def test_a_reminder_that_is_not_due_any_more_when_its_turn_comes_is_not_gi
         if meanwhile == "over":
             await here.host.cancel(table, ANN, manager=False)
         elif meanwhile == "paused":
-            here.poster.refusing[PostKind.MOVE] = PostRefusedError("the channel is gone")
+            here.messenger.refusing[PostKind.MOVE] = PostRefusedError("the channel is gone")
             for user in (ANN, BOB):
                 await here.host.answer(table, user, ("penny",))
             await here.rest()
@@ -232,7 +232,7 @@ async def test_a_question_whose_limit_is_over_is_answered_as_it_lies_without_a_p
         await here.wait(seconds=89)
         assert (await here.host.view(table)).record.revision == 2
         await here.wait(seconds=1)
-        move = await here.host.past.move(table, 3)
+        move = await here.host.history.move(table, 3)
         assert [step.event.letters for step in move.steps[:2]] == [("a",), ()]
         assert (await here.host.view(table)).record.revision == 3
 
@@ -327,7 +327,7 @@ async def test_a_question_that_came_up_while_nobody_could_reach_the_bot_has_its_
 async def test_a_clock_that_stands_still_for_a_pause_is_not_moved_on_twice(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=3600)
-        here.poster.refusing[PostKind.MOVE] = PostRefusedError("I may not post there.")
+        here.messenger.refusing[PostKind.MOVE] = PostRefusedError("I may not post there.")
         for user in (ANN, BOB):
             await here.bid(table, user, "ab" if user is ANN else "")
         await here.rest()
@@ -336,7 +336,7 @@ async def test_a_clock_that_stands_still_for_a_pause_is_not_moved_on_twice(tmp_p
         await here.wait(hours=3)
         here.host.reached()
         await here.rest()
-        del here.poster.refusing[PostKind.MOVE]
+        del here.messenger.refusing[PostKind.MOVE]
         record = await here.wakes(table)
         assert (record.paused, record.deadline) == (None, NOON + timedelta(hours=4))
 

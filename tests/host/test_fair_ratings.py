@@ -180,7 +180,7 @@ async def test_whoever_loses_their_seat_in_an_outage_isnt_last_for_it(tmp_path: 
         await here.rest()
         while (await here.host.record(table)).players[1].user == BOB.id:
             await here.settle(seconds=20)
-        here.poster.refusing.clear()
+        here.messenger.refusing.clear()
         await here.wait(seconds=90)
         await plays_on(here, table, ANN, CAT)
         places = {each.player: each.place for each in await results(here, table)}
@@ -312,8 +312,8 @@ class Pages:
 
     stands: dict[Leaderboard, dict[Player, Rating]] = field(default_factory=lambda: defaultdict(dict))
 
-    async def keep_rating(self, ladder: Leaderboard, player: Player, rating: Rating, *, guild: int | None) -> None:
-        self.stands[ladder][player] = rating
+    async def keep_rating(self, leaderboard: Leaderboard, player: Player, rating: Rating, *, guild: int | None) -> None:
+        self.stands[leaderboard][player] = rating
 
     async def keep_results(self, results: Sequence[Result]) -> None:
         pass
@@ -406,7 +406,7 @@ async def a_night(here: House, random: Random) -> None:
             await here.host.substitutes.substitute(table, random.choice(there), "quick")
         elif what < 0.2:
             for user in users:
-                if user not in there and any(stint.user == user.id for stint in record.stints):
+                if user not in there and any(assignment.user == user.id for assignment in record.assignments):
                     await here.host.substitutes.take_back(table, user)
                     break
         elif what < 0.28:

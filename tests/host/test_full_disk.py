@@ -58,9 +58,9 @@ async def test_a_post_that_was_made_while_nothing_could_be_written_is_made_once(
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.bid(table, ANN, "a")
-        here.poster.gates[f"{table}-3-m"] = gate = asyncio.Event()
+        here.messenger.gates[f"{table}-3-m"] = gate = asyncio.Event()
         await here.bid(table, BOB, "b")
-        await here.until(lambda: f"{table}-3-m" in here.poster.tried)
+        await here.until(lambda: f"{table}-3-m" in here.messenger.tried)
         with full_disk():
             gate.set()
             await here.until(lambda: any(post.revision == 3 for post in here.notebook.of(PostKind.MOVE, table)))
@@ -75,9 +75,9 @@ async def test_what_could_not_be_written_down_is_tried_again_after_some_seconds(
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.bid(table, ANN, "a")
-        here.poster.gates[f"{table}-3-m"] = gate = asyncio.Event()
+        here.messenger.gates[f"{table}-3-m"] = gate = asyncio.Event()
         await here.bid(table, BOB, "b")
-        await here.until(lambda: f"{table}-3-m" in here.poster.tried)
+        await here.until(lambda: f"{table}-3-m" in here.messenger.tried)
         with full_disk():
             gate.set()
             await here.until(lambda: any(post.revision == 3 for post in here.notebook.of(PostKind.MOVE, table)))

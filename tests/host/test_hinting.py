@@ -64,7 +64,7 @@ async def test_a_hint_is_in_the_language_of_whoever_asks(tmp_path: Path) -> None
         await here.host.start(table, ANN)
         units = []
         for language in ("en", "fi"):
-            await here.host.languages.heard(ANN, language)
+            await here.host.locales.heard(ANN, language)
             found = (await here.host.hint(table, ANN)).hint
             units.append(found and found.unit)
         assert units == [text("why-unit", language=language) for language in ("en", "fi")]
@@ -315,7 +315,7 @@ def test_it_calls_whoever_it_speaks_of_as_the_table_does() -> None:
     state, asked = choosing()
     line = position(game, game.rules(game.with_defaults({})), state)
     record = record_of(line_of("rambots-idle-and-left"), Status.PLAYING)
-    english, finnish = (computer_title(WORDS.tongue(language).say, "rookie") for language in ("en", "fi"))
+    english, finnish = (computer_title(WORDS.translator(language).say, "rookie") for language in ("en", "fi"))
     assert english != finnish
     computer = replace(record.players[1], user=None, computer="rookie", name=str(english))
     record = replace(record, players=(record.players[0], computer))

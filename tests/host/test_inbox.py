@@ -89,7 +89,7 @@ class Pair:
 
     def said(self, house: House, kind: PostKind, table: int) -> list[str]:
         """The nonces of what a process has said."""
-        return [post.nonce for post in self.notebook.of(kind, table) if post.nonce in house.poster.tried]
+        return [post.nonce for post in self.notebook.of(kind, table) if post.nonce in house.messenger.tried]
 
 
 @pytest.fixture
@@ -123,20 +123,20 @@ async def test_whoever_hears_a_compiled_answer_has_it_shown_where_the_table_is_s
     pair.notebook.refreshed.clear()
     await pair.first.host.answer(table, ANN, ("penny",))
     await pair.until(lambda: table in pair.notebook.refreshed)
-    assert pair.second.poster.looking
-    assert not pair.first.poster.looking
+    assert pair.second.messenger.looking
+    assert not pair.first.messenger.looking
 
 
 async def test_a_process_is_not_kept_busy_by_what_is_another_ones_to_say_by_now(
     pair: Pair, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await pair.table(SECOND)
-    pair.second.poster.stopped = asyncio.Event()
+    pair.second.messenger.stopped = asyncio.Event()
     for user in (ANN, BOB):
         await pair.second.host.answer(table, user, ("penny",))
     tried = AsyncMock(return_value=None)
     monkeypatch.setattr(pair.first.host._loop.sender, "_begun", tried)
-    pair.first.host._core.unsaid.add(table)
+    pair.first.host._core.unsent.add(table)
     pair.first.host.wake()
     await pair.calm()
     tried.assert_not_awaited()
@@ -144,22 +144,22 @@ async def test_a_process_is_not_kept_busy_by_what_is_another_ones_to_say_by_now(
 
 async def test_what_is_said_to_a_server_is_tried_by_the_process_that_serves_it(pair: Pair) -> None:
     async with pair.second.host._core.writing() as work:
-        await work.cry(SECOND.guild or 0, AnnouncementKind.HELLO, "", channel=None, after=timedelta(days=1))
-        (found,) = await work.tx.bulletins(work.now + timedelta(days=2), most=1)
+        await work.announce(SECOND.guild or 0, AnnouncementKind.HELLO, "", channel=None, after=timedelta(days=1))
+        (found,) = await work.tx.announcements(work.now + timedelta(days=2), most=1)
     assert await pair.first.host._loop._crier._begun(found) is None
     assert await pair.second.host._loop._crier._begun(found) is not None
     async with pair.second.host._core.reading() as work:
-        now = await work.tx.bulletin(found.id)
+        now = await work.tx.announcement(found.id)
         assert now is not None
         assert now.attempts == 1
 
 
 async def test_what_comes_up_in_one_process_is_said_by_the_one_that_serves_the_server(pair: Pair) -> None:
-    pair.second.host._loop._crier._herald = herald = NotingHerald()
+    pair.second.host._loop._crier._announcer = announcer = NotingHerald()
     await pair.calm()
     async with pair.first.host._core.writing() as work:
-        await work.cry(SECOND.guild or 0, AnnouncementKind.HELLO, "", channel=None)
-    await pair.until(lambda: herald.said)
+        await work.announce(SECOND.guild or 0, AnnouncementKind.HELLO, "", channel=None)
+    await pair.until(lambda: announcer.said)
 
 
 async def test_answers_that_two_processes_hear_at_once_all_count(pair: Pair) -> None:
@@ -220,41 +220,41 @@ async def test_a_table_in_private_messages_is_the_first_process_own(pair: Pair) 
 
 async def test_what_somebody_chooses_in_one_process_counts_in_the_other(pair: Pair) -> None:
     await pair.calm()
-    assert await pair.second.host.preferences.palette(ANN.id) != "dark"
-    await pair.first.host.preferences.choose(ANN, lambda habits: replace(habits, palette="dark"))
+    assert await pair.second.host.user_settings.palette(ANN.id) != "dark"
+    await pair.first.host.user_settings.choose(ANN, lambda habits: replace(habits, palette="dark"))
     await pair.calm()
-    assert await pair.second.host.preferences.palette(ANN.id) == "dark"
+    assert await pair.second.host.user_settings.palette(ANN.id) == "dark"
 
 
 async def test_two_choices_in_two_processes_one_right_after_the_other_both_count(pair: Pair) -> None:
     await pair.calm()
     for house in (pair.first, pair.second):
-        await house.host.preferences.of(ANN.id)
-    await pair.first.host.preferences.choose(ANN, lambda habits: replace(habits, palette="dark"))
-    await pair.second.host.preferences.choose(ANN, lambda habits: replace(habits, zone="Europe/Helsinki"))
+        await house.host.user_settings.of(ANN.id)
+    await pair.first.host.user_settings.choose(ANN, lambda habits: replace(habits, palette="dark"))
+    await pair.second.host.user_settings.choose(ANN, lambda habits: replace(habits, zone="Europe/Helsinki"))
     await pair.calm()
     for house in (pair.first, pair.second):
-        kept = await house.host.preferences.of(ANN.id)
+        kept = await house.host.user_settings.of(ANN.id)
         assert (kept.palette, kept.zone) == ("dark", "Europe/Helsinki")
 
 
 async def test_what_is_chosen_for_a_server_counts_in_the_other_process(pair: Pair) -> None:
     guild = SECOND.guild or 0
     await pair.calm()
-    await pair.first.host.servers.settings(guild)
-    assert await pair.first.host.languages.on(guild) == "en"
-    await pair.second.host.servers.change(guild, language="fi")
-    await pair.until(lambda: pair.first.host.servers.known(guild).language == "fi")
-    assert await pair.first.host.languages.on(guild) == "fi"
+    await pair.first.host.guild_settings.settings(guild)
+    assert await pair.first.host.locales.on(guild) == "en"
+    await pair.second.host.guild_settings.change(guild, language="fi")
+    await pair.until(lambda: pair.first.host.guild_settings.known(guild).language == "fi")
+    assert await pair.first.host.locales.on(guild) == "fi"
 
 
 async def test_a_process_does_not_take_others_servers_for_ones_that_removed_the_bot(pair: Pair) -> None:
     for house, place in ((pair.first, FIRST), (pair.second, SECOND)):
-        await house.host.servers.met(place.guild or 0)
+        await house.host.guild_settings.met(place.guild or 0)
     third = server(0, 8)
-    await pair.first.host.servers.met(third)
-    pair.first.host.servers.forget()
-    await pair.first.host.servers.only([FIRST.guild or 0], Shards(frozenset({0}), 2))
+    await pair.first.host.guild_settings.met(third)
+    pair.first.host.guild_settings.forget()
+    await pair.first.host.guild_settings.only([FIRST.guild or 0], Shards(frozenset({0}), 2))
     async with pair.herd.together.reading() as tx:
         assert set(await tx.present()) == {FIRST.guild, SECOND.guild}
 
@@ -274,17 +274,17 @@ async def test_a_process_that_died_is_followed_by_another_one_that_says_what_it_
 
 async def test_a_process_that_slept_says_nothing_once_it_is_followed(pair: Pair) -> None:
     table = await pair.table(SECOND)
-    pair.second.poster.stopped = asyncio.Event()
+    pair.second.messenger.stopped = asyncio.Event()
     for user in (ANN, BOB):
         await pair.second.host.answer(table, user, ("penny",))
     pair.herd.pass_by(60)
     again = pair.herd.hold(1)
     await again.acquire()
-    before = len(pair.second.poster.tried)
-    pair.second.poster.stopped.set()
+    before = len(pair.second.messenger.tried)
+    pair.second.messenger.stopped.set()
     third = await pair.herd.house(again, pair.notebook)
     await pair.until(lambda: len(pair.said(third, PostKind.PROMPT, table)) == 2)
-    assert len(pair.second.poster.tried) == before
+    assert len(pair.second.messenger.tried) == before
     assert pair.second.loop.done()
     assert set(pair.notebook.counted.values()) == {1}
 
@@ -371,7 +371,7 @@ async def test_what_another_process_left_is_done_though_nobody_knows_whether_it_
 
 async def test_what_was_chosen_is_read_again_until_it_could_be_read(pair: Pair) -> None:
     await pair.calm()
-    await pair.second.host.preferences.of(ANN.id)
+    await pair.second.host.user_settings.of(ANN.id)
     read, failed = SqlTransaction.habits_of, 0
 
     async def fails_once(tx: SqlTransaction, user: int) -> UserSettings | None:
@@ -381,8 +381,8 @@ async def test_what_was_chosen_is_read_again_until_it_could_be_read(pair: Pair) 
             raise StoreError("it cannot be reached")
         return await read(tx, user)
 
-    await pair.first.host.preferences.choose(ANN, lambda habits: replace(habits, palette="dark"))
+    await pair.first.host.user_settings.choose(ANN, lambda habits: replace(habits, palette="dark"))
     with patch.object(SqlTransaction, "habits_of", fails_once):
         await pair.until(lambda: failed > 1)
         await pair.calm()
-    assert await pair.second.host.preferences.palette(ANN.id) == "dark"
+    assert await pair.second.host.user_settings.palette(ANN.id) == "dark"

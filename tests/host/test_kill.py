@@ -60,5 +60,5 @@ async def test_a_bot_that_is_killed_again_and_again_loses_and_doubles_nothing(tm
             table, revision = answer["table"], answer["revision"]
             assert isinstance(table, int)
             assert isinstance(revision, int)
-            sealed = {seal.seat: seal.text for seal in (await here.host.past.move(table, revision + 1)).seals}
+            sealed = {seal.seat: seal.text for seal in (await here.host.history.move(table, revision + 1)).seals}
             assert sealed[int(str(answer["seat"]))] == answer["text"]

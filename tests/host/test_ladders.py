@@ -47,7 +47,7 @@ async def test_a_lobby_tells_nothing_that_the_servers_list_does_not(tmp_path: Pa
         assert await lobby(here, place=Place(guild=77, channel=5)) == {}
         assert await lobby(here, place=Place(guild=None, channel=5)) == {}
         assert await lobby(here, place=replace(HERE, channel=666)) == {}, "not all who read it see the other channel"
-        await here.host.ladders.unlist(ANN, off=True)
+        await here.host.leaderboards.unlist(ANN, off=True)
         assert await lobby(here) == {1: 1}
 
 

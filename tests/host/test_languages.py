@@ -35,44 +35,44 @@ def test_discords_locales_are_languages_of_ours_or_none(locale: str, language: s
 
 async def test_what_discord_speaks_with_somebody_is_remembered_for_what_they_are_written(tmp_path: Path) -> None:
     async with house(tmp_path) as held:
-        assert await held.host.languages.of(ANN.id) == "en"
-        assert await held.host.languages.heard(ANN, "fi") == "fi"
-        assert await held.host.languages.heard(BOB, "sv-SE") == "en"
+        assert await held.host.locales.of(ANN.id) == "en"
+        assert await held.host.locales.heard(ANN, "fi") == "fi"
+        assert await held.host.locales.heard(BOB, "sv-SE") == "en"
     async with house(tmp_path) as held:
-        assert held.host.languages.known(ANN.id) == "en", "nothing has been read yet"
-        assert await held.host.languages.of(ANN.id) == "fi"
-        assert held.host.languages.known(ANN.id) == "fi"
-        assert (await held.host.preferences.of(BOB.id)).heard == "", "whoever hears English takes no room"
-        assert await held.host.languages.heard(ANN, "en-GB") == "en"
+        assert held.host.locales.known(ANN.id) == "en", "nothing has been read yet"
+        assert await held.host.locales.of(ANN.id) == "fi"
+        assert held.host.locales.known(ANN.id) == "fi"
+        assert (await held.host.user_settings.of(BOB.id)).heard == "", "whoever hears English takes no room"
+        assert await held.host.locales.heard(ANN, "en-GB") == "en"
 
 
 async def test_what_somebody_has_chosen_comes_before_what_discord_speaks(tmp_path: Path) -> None:
     async with house(tmp_path) as held:
-        await held.host.preferences.choose(ANN, lambda habits: replace(habits, language="fi"))
-        assert await held.host.languages.heard(ANN, "en-US") == "fi"
-        await held.host.preferences.choose(BOB, lambda habits: replace(habits, language="en"))
-        assert await held.host.languages.heard(BOB, "fi") == "en"
+        await held.host.user_settings.choose(ANN, lambda habits: replace(habits, language="fi"))
+        assert await held.host.locales.heard(ANN, "en-US") == "fi"
+        await held.host.user_settings.choose(BOB, lambda habits: replace(habits, language="en"))
+        assert await held.host.locales.heard(BOB, "fi") == "en"
 
 
 async def test_a_server_has_the_language_that_was_chosen_else_discords_there(tmp_path: Path) -> None:
     async with house(tmp_path) as held:
-        languages = held.host.languages
+        languages = held.host.locales
         assert [await languages.on(guild) for guild in (None, GUILD)] == ["en", "en"]
         languages.settled(GUILD, "fi")
         languages.settled(2, "sv-SE")
         assert [await languages.on(guild) for guild in (None, GUILD, 2)] == ["en", "fi", "en"]
-        await held.host.servers.change(GUILD, language="en")
+        await held.host.guild_settings.change(GUILD, language="en")
         assert await languages.on(GUILD) == "en"
-        await held.host.servers.change(2, language="fi")
+        await held.host.guild_settings.change(2, language="fi")
         assert await languages.on(2) == "fi"
     async with house(tmp_path) as held:
-        assert await held.host.languages.on(2) == "fi"
+        assert await held.host.locales.on(2) == "fi"
 
 
 async def test_each_is_told_of_a_table_in_their_own_language_and_all_in_the_channels(tmp_path: Path) -> None:
     async with house(tmp_path, game=RAMBOTS) as held:
-        await held.host.languages.heard(ANN, "fi")
-        held.host.languages.settled(GUILD, "fi")
+        await held.host.locales.heard(ANN, "fi")
+        held.host.locales.settled(GUILD, "fi")
         record = await held.host.open("rambots", TableTerms(), opener=ANN, place=replace(HERE, guild=GUILD))
         await held.host.join(record.id, BOB)
         await held.host.start(record.id, ANN)
@@ -90,7 +90,7 @@ async def test_each_is_told_of_a_table_in_their_own_language_and_all_in_the_chan
 
 async def test_in_a_conversation_a_table_is_told_in_the_language_of_who_is_in_it(tmp_path: Path) -> None:
     async with house(tmp_path, game=RAMBOTS) as held:
-        await held.host.languages.heard(ANN, "fi")
+        await held.host.locales.heard(ANN, "fi")
         alone = replace(HERE, guild=None)
         record = await held.host.open("rambots", TableTerms(), opener=ANN, place=alone)
         assert (await held.host.view(record.id)).game.language == "fi"
@@ -99,7 +99,7 @@ async def test_in_a_conversation_a_table_is_told_in_the_language_of_who_is_in_it
 async def test_what_is_typed_is_read_in_the_language_of_who_types(tmp_path: Path) -> None:
     """And what one of them does leaves the match as everybody else is told it."""
     async with house(tmp_path, game=GAMES["kolmio"]) as held:
-        await held.host.languages.heard(ANN, "fi")
+        await held.host.locales.heard(ANN, "fi")
         record = await held.host.open("kolmio", TableTerms(), opener=ANN, place=HERE)
         await held.host.join(record.id, BOB)
         await held.host.start(record.id, ANN)
@@ -124,7 +124,7 @@ async def test_computers_are_called_in_the_language_of_whoever_reads_of_them(
     """The table keeps one name for each, and whoever a computer stands in for is told of it by its other one."""
     monkeypatch.setitem(KINDS, "rookie", "Easy")
     async with house(tmp_path, game=RAMBOTS) as held:
-        await held.host.languages.heard(ANN, "fi")
+        await held.host.locales.heard(ANN, "fi")
         english, finnish = ((easy(language), easy(language, 2)) for language in ("en", "fi"))
         assert english != finnish
         record = await held.host.open("rambots", TableTerms(), opener=BOB, place=HERE)
@@ -137,7 +137,7 @@ async def test_computers_are_called_in_the_language_of_whoever_reads_of_them(
         assert mine.names == (BOB.name, ANN.name, *finnish)
         assert mine.told_in("en").names[2:] == english
         assert mine.told_in("fi").awaited[0].player in mine.record.players
-        move = (await held.host.past.move(record.id, 1)).told_in("fi")
+        move = (await held.host.history.move(record.id, 1)).told_in("fi")
         assert move.names[2:] == finnish
         await held.host.substitutes.substitute(record.id, ANN, "rookie", seat=1)
         with pytest.raises(ReplacedError) as told:
@@ -145,7 +145,7 @@ async def test_computers_are_called_in_the_language_of_whoever_reads_of_them(
         for language in ("fi", "en"):
             kept = text("seat-kept", language=language, name=easy(language, 3), table=record.id)
             assert told.value.told(language) == kept
-        held.host.languages.settled(GUILD, "fi")
+        held.host.locales.settled(GUILD, "fi")
         await held.rest()
         assert (await held.host.record(record.id)).players[2].name == "Easy bot"
 

@@ -40,7 +40,7 @@ async def test_a_match_that_is_played_or_left_to_its_end_ended_then(tmp_path: Pa
 
 async def test_that_somebody_cannot_be_told_the_result_in_private_is_no_news_for_the_channel(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        here.poster.faults[PostKind.RESULT].append(PostRefusedError("closed", closed=True))
+        here.messenger.faults[PostKind.RESULT].append(PostRefusedError("closed", closed=True))
         await here.finished(ANN, BOB)
         await here.rest()
         kinds = [post.kind for post in here.notebook.posts]
@@ -53,7 +53,7 @@ async def test_a_departure_is_a_move_that_everybody_sees(tmp_path: Path) -> None
         table = await here.bidding(ANN, BOB, CAT)
         view = await here.host.resign(table, CAT)
         assert view.record.players[2].gone
-        move = await here.host.past.move(table, 3)
+        move = await here.host.history.move(table, 3)
         assert (move.kind, move.after.out) == ("leave", frozenset({2}))
         assert [record.id for record in await here.host.tables_of(CAT.id)] == []
         with pytest.raises(TableError, match=pattern("have-left")):
@@ -144,7 +144,7 @@ async def test_an_answer_whose_seal_no_longer_fits_is_open_again_and_its_owner_i
         await here.host.compile(table, ANN)
         await here.bid(table, BOB, "")
         await here.host.cancel(table, ANN, manager=False)
-        seals = (await here.host.past.move(table, 4)).seals
+        seals = (await here.host.history.move(table, 4)).seals
         assert [seal.text for seal in seals] == ["a b of 2", " of 2"]
         assert all(verify(seal.text, seal.salt, seal.commitment) for seal in seals)
 
@@ -167,7 +167,7 @@ async def test_the_table_moves_on_if_it_only_waited_for_who_left(tmp_path: Path)
         await here.bid(table, BOB, "")
         await here.host.resign(table, CAT)
         await here.rest()
-        kinds = [kind for _, _, kind in await here.host.past.moves(table)]
+        kinds = [kind for _, _, kind in await here.host.history.moves(table)]
         assert kinds == ["start", "answers", "leave", "answers"]
 
 

@@ -76,9 +76,9 @@ async def results(here: House, table: int) -> Sequence[Result]:
         return await work.tx.results(table)
 
 
-async def stands(here: House, player: Player, ladder: Leaderboard = TOY) -> Rating | None:
+async def stands(here: House, player: Player, leaderboard: Leaderboard = TOY) -> Rating | None:
     async with here.host._core.reading() as work:
-        return (await work.tx.ratings(ladder, [player])).get(player)
+        return (await work.tx.ratings(leaderboard, [player])).get(player)
 
 
 async def test_a_rated_game_moves_both_who_played_it(tmp_path: Path) -> None:
@@ -115,7 +115,7 @@ async def test_nobody_has_help_at_a_rated_table(tmp_path: Path) -> None:
 async def test_a_rematch_of_a_rated_game_is_rated_where_results_count_still(tmp_path: Path, *, counts: bool) -> None:
     async with house(tmp_path) as here:
         table = await played(here, ANN, BOB)
-        await here.host.servers.change(HERE.guild or 0, counts=counts)
+        await here.host.guild_settings.change(HERE.guild or 0, counts=counts)
         again = await here.host.rematch(table, ANN)
         assert (again.terms.rated, again.terms.helped) == (counts, False)
 

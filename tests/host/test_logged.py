@@ -27,9 +27,9 @@ TOKEN = "t0ken"
 async def round_with_faults(tmp_path: Path) -> None:
     """Posts, a computer and at last the rules themselves break, each with an error that holds something secret."""
     async with house(tmp_path, game=toy(bug="b")) as here:
-        here.poster.faults[PostKind.LOBBY].append(ValueError(TEXT))
-        here.poster.faults[PostKind.NOTICE].append(RuntimeError(f"sealed {Counted()(SALT_BYTES).hex()}"))
-        here.poster.lost[PostKind.MOVE].append(ConnectionError(f"Bot {TOKEN}"))
+        here.messenger.faults[PostKind.LOBBY].append(ValueError(TEXT))
+        here.messenger.faults[PostKind.NOTICE].append(RuntimeError(f"sealed {Counted()(SALT_BYTES).hex()}"))
+        here.messenger.lost[PostKind.MOVE].append(ConnectionError(f"Bot {TOKEN}"))
         table = await here.started(ANN, BOB, computers=("quick",))
         await here.wait(seconds=2)
         here.thoughts.fails = True

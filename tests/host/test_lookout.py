@@ -27,10 +27,10 @@ CLOSED = PostRefusedError("their direct messages are closed", closed=True)
 
 async def test_whoever_cannot_be_written_to_is_looked_for_and_stays_if_they_are_there(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        here.poster.faults[PostKind.PROMPT].append(CLOSED)
+        here.messenger.faults[PostKind.PROMPT].append(CLOSED)
         table = await here.started(ANN, BOB)
         await here.rest()
-        assert len(here.poster.sought) == 1
+        assert len(here.messenger.sought) == 1
         assert not await ballots(here, table)
         assert len(here.notebook.of(PostKind.CLOSED)) == 1
 
@@ -38,8 +38,8 @@ async def test_whoever_cannot_be_written_to_is_looked_for_and_stays_if_they_are_
 async def test_the_table_is_asked_about_whoever_left_the_server(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
-        here.poster.absent.add(CAT.id)
-        here.poster.refusing[PostKind.PROMPT] = CLOSED
+        here.messenger.absent.add(CAT.id)
+        here.messenger.refusing[PostKind.PROMPT] = CLOSED
         await answer(here, table, ANN, BOB, CAT)
         await here.rest()
         (ballot,) = await ballots(here, table)
@@ -51,8 +51,8 @@ async def test_the_table_is_asked_about_whoever_left_the_server(tmp_path: Path) 
 async def test_nobody_is_called_in_the_channel_who_shares_no_server_with_the_bot(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         parted = PostRefusedError("their direct messages are closed", closed=True, parted=True)
-        here.poster.faults[PostKind.PROMPT].append(parted)
-        here.poster.absent.update({ANN.id, BOB.id})
+        here.messenger.faults[PostKind.PROMPT].append(parted)
+        here.messenger.absent.update({ANN.id, BOB.id})
         table = await here.started(ANN, BOB)
         await here.rest()
         assert not here.notebook.of(PostKind.CLOSED)
@@ -62,7 +62,7 @@ async def test_nobody_is_called_in_the_channel_who_shares_no_server_with_the_bot
 async def test_whoever_misses_a_question_is_looked_for(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=60)
-        here.poster.absent.add(CAT.id)
+        here.messenger.absent.add(CAT.id)
         await pass_by(here, table, ANN, BOB)
         assert [ballot.why for ballot in await ballots(here, table)] == [Why.LEFT]
 
@@ -78,7 +78,7 @@ async def test_whoever_sits_down_while_their_predecessor_is_looked_for_is_left_a
             await here.host.substitutes.take(table, DAN, 2)
             return False
 
-        monkeypatch.setattr(here.poster, "is_there", sought)
+        monkeypatch.setattr(here.messenger, "is_there", sought)
         await pass_by(here, table, ANN, BOB)
         assert (await here.host.record(table)).players[2].user == DAN.id
         assert not await ballots(here, table)
@@ -87,7 +87,7 @@ async def test_whoever_sits_down_while_their_predecessor_is_looked_for_is_left_a
 async def test_a_table_that_waits_for_whoever_left_is_not_asked_at_every_question(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=60)
-        here.poster.absent.add(BOB.id)
+        here.messenger.absent.add(BOB.id)
         await pass_by(here, table, ANN)
         await here.host.absence.vote(table, ANN, 1, Choice.WAIT)
         await pass_by(here, table, ANN)
@@ -99,39 +99,39 @@ async def test_a_table_that_waits_for_whoever_left_is_not_asked_at_every_questio
 async def test_nobody_is_looked_for_in_private_messages(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         opened = await here.open(ANN, BOB, pace=60, place=Place(guild=None, channel=HERE.channel))
-        here.poster.absent.add(BOB.id)
+        here.messenger.absent.add(BOB.id)
         await here.host.start(opened.id, ANN)
         await here.host.answer(opened.id, ANN, ("penny",))
         await here.wait(seconds=60)
-        assert here.poster.sought == []
+        assert here.messenger.sought == []
 
 
 async def test_whoever_left_the_server_gives_up_their_seat_in_a_lobby(tmp_path: Path) -> None:
     """As soon as somebody comes there or wants to start; it is said once, and the table goes to whoever is left."""
     async with house(tmp_path) as here:
         table = (await here.open(ANN, BOB)).id
-        here.poster.absent = {ANN.id}
-        await here.host.lookout.look_around(table, CAT.id)
-        assert here.poster.sought == [], "a young one"
+        here.messenger.absent = {ANN.id}
+        await here.host.membership_check.look_around(table, CAT.id)
+        assert here.messenger.sought == [], "a young one"
         here.clock.advance(YOUNG)
         for user in (BOB, CAT):
-            await here.host.lookout.look_around(table, user.id)
+            await here.host.membership_check.look_around(table, user.id)
         await here.rest()
         record = await here.host.record(table)
         assert [(each.user, each.seat) for each in record.players] == [(BOB.id, 0)]
         assert record.opener == BOB.id
         (said,) = here.notebook.of(PostKind.NOTICE)
         assert said.text == text("lobby-left", name="Ann")
-        assert here.poster.sought == [ANN.id, BOB.id], "nobody looks for whoever is there"
+        assert here.messenger.sought == [ANN.id, BOB.id], "nobody looks for whoever is there"
 
 
 async def test_whoever_comes_to_a_lobby_that_all_have_left_has_the_table(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = (await here.open(ANN)).id
-        here.poster.absent = {ANN.id}
+        here.messenger.absent = {ANN.id}
         here.clock.advance(YOUNG)
         for user in (BOB, CAT):
-            await here.host.lookout.look_around(table, user.id)
+            await here.host.membership_check.look_around(table, user.id)
             await here.host.join(table, user)
         await here.host.start(table, BOB)
         assert [each.user for each in (await here.host.record(table)).players] == [BOB.id, CAT.id]
@@ -142,11 +142,11 @@ async def test_who_was_found_is_not_looked_for_with_each_press(tmp_path: Path) -
         table = (await here.open(ANN, BOB)).id
         here.clock.advance(YOUNG)
         for user in (BOB, CAT, DAN):
-            await here.host.lookout.look_around(table, user.id)
-        assert here.poster.sought == [ANN.id, BOB.id]
+            await here.host.membership_check.look_around(table, user.id)
+        assert here.messenger.sought == [ANN.id, BOB.id]
         here.clock.advance(CERTAIN)
-        await here.host.lookout.look_around(table, CAT.id)
-        assert here.poster.sought[2:] == [ANN.id, BOB.id]
+        await here.host.membership_check.look_around(table, CAT.id)
+        assert here.messenger.sought[2:] == [ANN.id, BOB.id]
 
 
 async def test_nobody_waits_long_for_whether_somebody_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -154,7 +154,7 @@ async def test_nobody_waits_long_for_whether_somebody_is_there(tmp_path: Path, m
         table = (await here.open(ANN, BOB)).id
         here.clock.advance(YOUNG)
         monkeypatch.setattr(membership_check, "PATIENCE", 0.0)
-        monkeypatch.setattr(here.poster, "is_there", lambda *_: asyncio.sleep(60))
-        await here.host.lookout.look_around(table, BOB.id)
+        monkeypatch.setattr(here.messenger, "is_there", lambda *_: asyncio.sleep(60))
+        await here.host.membership_check.look_around(table, BOB.id)
         assert len((await here.host.record(table)).players) == 2
-        await here.host.lookout.look_around(99, BOB.id)  # there is no such table, which is told elsewhere
+        await here.host.membership_check.look_around(99, BOB.id)  # there is no such table, which is told elsewhere

@@ -117,7 +117,7 @@ async def test_names_are_as_they_were_shown_and_nobody_can_be_found_by_the_file(
         opener = type(ANN)(id=record.opener, name="Player 0")
         await here.host.start(record.id, opener)
         await here.host.cancel(record.id, opener, manager=False)
-        match = await here.host.past.match(record.id)
+        match = await here.host.history.match(record.id)
     journal = cast("list[dict[str, Any]]", match["journal"])
     assert [(each["public"]["player"], each["name"], each["public"]["plays"]) for each in journal[:3]] == [
         ("red", "Player 0", "person"),
@@ -133,12 +133,12 @@ async def test_the_match_file_is_given_out_at_the_end_and_no_sooner(tmp_path: Pa
     async with house(tmp_path) as here:
         lobby = (await here.open(ANN)).id
         with pytest.raises(TableError, match=pattern("not-started", table=lobby)):
-            await here.host.past.match(lobby)
+            await here.host.history.match(lobby)
         table = await here.bidding(ANN, BOB)
         with pytest.raises(TableError, match=pattern("match-not-yet", table=table)):
-            await here.host.past.match(table)
+            await here.host.history.match(table)
         over = await here.finished(ANN, BOB)
-        end = cast("list[dict[str, Any]]", (await here.host.past.match(over))["journal"])[-1]
+        end = cast("list[dict[str, Any]]", (await here.host.history.match(over))["journal"])[-1]
         assert end["public"]["outcome"] is not None
 
 
@@ -147,7 +147,7 @@ async def test_somebody_who_left_stands_in_it(tmp_path: Path) -> None:
         table = await here.bidding(ANN, BOB, CAT)
         await here.host.resign(table, BOB)
         await here.host.cancel(table, ANN, manager=False)
-        match: dict[str, Any] = await here.host.past.match(table)
+        match: dict[str, Any] = await here.host.history.match(table)
     assert [entry["name"] for entry in match["journal"][:3]] == ["Ann", "Bob", "Cat"]
     left = match["journal"][-2]["public"]
     assert (left["kind"], left["player"]) == ("leave", "blue")
@@ -166,13 +166,13 @@ async def test_the_commitment_is_shown_at_the_start_and_opened_at_the_end(tmp_pa
     secret = Counted()(32)
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
-        start, later = await here.host.past.move(table, 1), await here.host.past.move(table, 2)
+        start, later = await here.host.history.move(table, 1), await here.host.history.move(table, 2)
         assert start.pledge is not None
         assert (start.pledge.commitment, start.pledge.secret) == (commitments.secret_commitment(secret), None)
         assert later.pledge is None
         await here.host.cancel(table, ANN, manager=False)
         for revision in (1, 2):
-            opened = (await here.host.past.move(table, revision)).pledge
+            opened = (await here.host.history.move(table, revision)).pledge
             assert opened is not None
             assert (opened.commitment, opened.secret) == (commitments.secret_commitment(secret), secret.hex())
 

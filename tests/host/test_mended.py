@@ -80,7 +80,7 @@ async def test_another_edition_that_plays_it_the_same_way_changes_nothing(tmp_pa
         snapshots = await kept(here, table)
         assert [each.edition for each in snapshots] == [2] * len(snapshots)
         assert snapshots[0].revision < record.revision == snapshots[-1].revision
-        assert (await here.host.past.move(table, 2)).kind == "answers"
+        assert (await here.host.history.move(table, 2)).kind == "answers"
 
 
 async def test_what_is_kept_is_looked_for_once_after_a_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -114,7 +114,7 @@ async def test_it_goes_on_from_where_it_stood_and_says_once_what_was_changed(tmp
         assert view.table == before.table
         assert (view.record.status, view.record.edition) == (Status.PLAYING, 2)
         (told,) = [post for post in notebook.of(PostKind.MOVE) if post.revision == before.record.revision + 1]
-        move = await here.host.past.chapter(table, told.revision)
+        move = await here.host.history.chapter(table, told.revision)
         assert (move.kind, move.mended, move.steps, move.late) == ("mended", (1, 2), (), ())
         assert notebook.of(PostKind.NOTICE) == []
         await here.go_on(table, ANN, BOB)
@@ -145,14 +145,14 @@ async def test_what_was_before_stays_as_it_was_told_and_nobody_is_shown_it_any_m
         await here.rest()
         mended = (await here.host.view(table)).record.revision
         with pytest.raises(EarlierError, match=pattern("mended-earlier", move=mended)):
-            await here.host.past.move(table, 2)
+            await here.host.history.move(table, 2)
         with pytest.raises(EarlierError):
             await here.host.told(table, 1)
         while not (await here.host.view(table)).outcome:
             await here.go_on(table, ANN, BOB)
             await here.rest()
         with pytest.raises(TableError, match=pattern("match-mended", table=table)):
-            await here.host.past.match(table)
+            await here.host.history.match(table)
         async with here.host._core.reading() as work:
             results = await work.tx.results(table)
         assert sorted(each.place for each in results) == [1, 2]
@@ -167,7 +167,7 @@ async def test_rules_by_which_it_would_have_begun_otherwise_are_told_of_though_i
     async with house(tmp_path, game=game, notebook=notebook) as here:
         await here.rest()
         record = (await here.host.view(table)).record
-        assert (await here.host.past.chapter(table, record.revision)).mended == (1, 2)
+        assert (await here.host.history.chapter(table, record.revision)).mended == (1, 2)
 
 
 async def test_who_leaves_a_mended_game_has_lost_it(tmp_path: Path) -> None:
@@ -335,7 +335,7 @@ async def test_a_table_whose_fault_is_mended_goes_on_with_all_its_past(tmp_path:
         assert (record.status, record.deadline is not None) == (Status.PLAYING, True)
         assert notebook.of(PostKind.NOTICE)[-1].text == text("back")
         assert [post.seat for post in notebook.of(PostKind.PROMPT)[asked:]] == [0, 1]
-        assert (await here.host.past.move(table, 2)).kind == "answers"
+        assert (await here.host.history.move(table, 2)).kind == "answers"
         await here.go_on(table, ANN, BOB)
         await here.rest()
         assert (await here.host.view(table)).record.revision == record.revision + 1
@@ -346,8 +346,8 @@ async def test_of_one_that_is_put_back_those_are_told_who_have_to_answer_where_t
     table, notebook = await in_round_two(tmp_path)
     async with house(tmp_path, notebook=notebook) as here:
         for user in (ANN, BOB):
-            await here.host.preferences.choose(user, partial(with_quiet, quiet=QuietHours(12 * 60, 18 * 60)))
-        await here.host.preferences.choose(ANN, lambda habits: replace(habits, asked_in=DeliveryChannel.CHANNEL))
+            await here.host.user_settings.choose(user, partial(with_quiet, quiet=QuietHours(12 * 60, 18 * 60)))
+        await here.host.user_settings.choose(ANN, lambda habits: replace(habits, asked_in=DeliveryChannel.CHANNEL))
         await here.wait(minutes=31)
         async with here.host._core.writing() as work:
             await turns.put_aside(work, await work.record(table), later("broken-state"))
@@ -373,7 +373,7 @@ async def test_one_whose_journal_does_not_replay_goes_on_from_where_it_stood(tmp
         await here.rest()
         record = (await here.host.view(table)).record
         assert record.status is Status.PLAYING
-        assert (await here.host.past.chapter(table, record.revision)).mended == (1, 1)
+        assert (await here.host.history.chapter(table, record.revision)).mended == (1, 1)
 
 
 async def test_one_that_would_be_put_aside_again_at_once_stays_where_it_is(tmp_path: Path) -> None:
@@ -427,7 +427,7 @@ async def test_a_match_is_read_from_the_round_before_and_not_from_its_start(
         await here.host.told(table, record.revision)
         tail, moves = here.host._core.shelf[table], record.revision
         assert replayed == moves - tail.first <= 2
-        await here.host.past.move(table, 2)
+        await here.host.history.move(table, 2)
         assert isinstance(here.host._core.shelf[table], FullMatchState)
         assert replayed == moves - tail.first + moves - 1
 

@@ -56,7 +56,7 @@ async def test_a_table_whose_thread_is_gone_goes_on_in_its_channel_and_says_so(t
     async with house(tmp_path) as here:
         table = await in_thread(here)
         said = len(here.notebook.posts)
-        here.poster.faults[PostKind.MOVE].append(GONE)
+        here.messenger.faults[PostKind.MOVE].append(GONE)
         await both_bid(here, table)
         record = (await here.host.view(table)).record
         assert (record.channel, record.thread, record.paused) == (HERE.channel, THREAD, None)
@@ -69,7 +69,7 @@ async def test_a_table_whose_thread_is_gone_goes_on_in_its_channel_and_says_so(t
 async def test_a_table_whose_channel_takes_nothing_either_waits(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await in_thread(here)
-        here.poster.refusing[PostKind.MOVE] = GONE
+        here.messenger.refusing[PostKind.MOVE] = GONE
         await both_bid(here, table)
         record = (await here.host.view(table)).record
         assert (record.channel, record.paused) == (HERE.channel, GONE.reason)
@@ -80,13 +80,13 @@ async def test_a_bot_that_is_barred_everywhere_for_a_while_goes_on_in_its_thread
     """However often it has looked meanwhile, and nobody is told that the game moves."""
     async with house(tmp_path) as here:
         table = await in_thread(here)
-        here.poster.refusing[PostKind.MOVE] = BARRED
+        here.messenger.refusing[PostKind.MOVE] = BARRED
         await both_bid(here, table)
         for _ in range(3):
             record = (await here.host.view(table)).record
             assert (record.channel, record.paused) == (THREAD, BARRED.reason)
             await here.wait(minutes=20)
-        del here.poster.refusing[PostKind.MOVE]
+        del here.messenger.refusing[PostKind.MOVE]
         await here.wait(hours=2)
         record = (await here.host.view(table)).record
         assert (record.channel, record.paused) == (THREAD, None)
@@ -98,7 +98,7 @@ async def test_a_bot_that_is_barred_everywhere_for_a_while_goes_on_in_its_thread
 async def test_a_table_whose_thread_alone_is_barred_goes_on_in_its_channel_and_says_so(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await in_thread(here)
-        here.poster.faults[PostKind.MOVE].append(BARRED)
+        here.messenger.faults[PostKind.MOVE].append(BARRED)
         await both_bid(here, table)
         record = (await here.host.view(table)).record
         assert (record.channel, record.paused) == (HERE.channel, None)
@@ -108,7 +108,7 @@ async def test_a_table_whose_thread_alone_is_barred_goes_on_in_its_channel_and_s
 async def test_a_table_whose_server_is_out_of_reach_stays_in_its_thread(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await in_thread(here)
-        here.poster.refusing[PostKind.MOVE] = SILENT
+        here.messenger.refusing[PostKind.MOVE] = SILENT
         await both_bid(here, table)
         record = (await here.host.view(table)).record
         assert (record.channel, record.paused) == (THREAD, SILENT.reason)
@@ -127,11 +127,11 @@ async def test_a_thread_that_is_deleted_meanwhile_is_left_at_once(tmp_path: Path
 async def test_a_refusal_that_comes_after_the_move_is_none_of_the_new_place(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await in_thread(here)
-        gate = here.poster.gates[f"{table}-3-m"] = asyncio.Event()
-        here.poster.faults[PostKind.MOVE].append(GONE)
+        gate = here.messenger.gates[f"{table}-3-m"] = asyncio.Event()
+        here.messenger.faults[PostKind.MOVE].append(GONE)
         for user in (ANN, BOB):
             await here.bid(table, user, "a")
-        await here.until(lambda: f"{table}-3-m" in here.poster.tried)
+        await here.until(lambda: f"{table}-3-m" in here.messenger.tried)
         await here.host.thread_gone(THREAD)
         gate.set()
         await here.rest()
@@ -161,17 +161,17 @@ class ThreadlessPoster(NotingPoster):
 async def _live(folder: Path, notebook: Notebook, fuse: Fuse, *, now: StandingClock, gone: int | None = None) -> None:
     """One life of a bot, until the fuse blows or all is said; it finds that a card is gone."""
     store = await open_store(folder / "games.sqlite3")
-    poster = ThreadlessPoster(notebook, fuse)
+    messenger = ThreadlessPoster(notebook, fuse)
     host = Host(
         SteppedStore(store, fuse.burn),
-        poster,
+        messenger,
         {"toy": toy()},
         clock=now,
         entropy=Counted(),
         thinker=Thoughts(),
         computers=KINDS,
     )
-    poster.host = host
+    messenger.host = host
     loop = asyncio.ensure_future(host.run())
 
     async def all_is_said() -> None:
@@ -193,7 +193,7 @@ async def test_a_bot_that_is_killed_while_a_table_moves_back_loses_and_doubles_n
         folder = tmp_path / str(length)
         async with house(folder) as here:
             table = await in_thread(here)
-            here.poster.gates = {f"{table}-3-m": asyncio.Event()}  # the bot ends before it is posted
+            here.messenger.gates = {f"{table}-3-m": asyncio.Event()}  # the bot ends before it is posted
             await here.bid(table, ANN, "a")
             await here.bid(table, BOB, "a")
         fuse = Fuse(length, Crash)
@@ -220,14 +220,14 @@ def test_looks_grow_from_two_minutes_to_six_hours() -> None:
 
 async def test_a_table_that_waits_looks_by_itself_and_its_people_are_told_once(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        here.poster.refusing[PostKind.MOVE] = SILENT
+        here.messenger.refusing[PostKind.MOVE] = SILENT
         table = await here.started(ANN, BOB, pace=3600)
         await here.rest()
         for minutes, tries in ((1, 1), (1, 2), (3, 2), (1, 3), (7, 3), (1, 4)):
             await here.wait(minutes=minutes)
-            assert here.poster.tried.count(f"{table}-1-m") == tries
+            assert here.messenger.tried.count(f"{table}-1-m") == tries
         assert len(here.notebook.of(PostKind.PAUSED)) == 2
-        here.poster.refusing.clear()
+        here.messenger.refusing.clear()
         await here.wait(minutes=16)
         record = (await here.host.view(table)).record
         assert (record.paused, record.paused_at) == (None, None)
@@ -240,15 +240,15 @@ async def test_a_table_that_waits_looks_by_itself_and_its_people_are_told_once(t
 
 async def test_a_table_that_waits_can_be_told_to_look_now(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        here.poster.refusing[PostKind.MOVE] = SILENT
+        here.messenger.refusing[PostKind.MOVE] = SILENT
         table = await here.started(ANN, BOB)
         await here.rest()
         assert [record.id for record in await here.host.paused()] == [table]
         await here.host.retry(table)
         await here.rest()
-        assert here.poster.tried.count(f"{table}-1-m") == 2
+        assert here.messenger.tried.count(f"{table}-1-m") == 2
         assert len(here.notebook.of(PostKind.PAUSED)) == 2
-        here.poster.refusing.clear()
+        here.messenger.refusing.clear()
         await here.host.retry(table)
         await here.rest()
         assert (await here.host.view(table)).record.paused is None
@@ -257,21 +257,21 @@ async def test_a_table_that_waits_can_be_told_to_look_now(tmp_path: Path) -> Non
 
 async def test_a_table_that_does_not_wait_is_not_hurried(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        here.poster.faults[PostKind.LOBBY].append(RuntimeError("tried again in a second"))
+        here.messenger.faults[PostKind.LOBBY].append(RuntimeError("tried again in a second"))
         table = (await here.open(ANN)).id
         await here.rest()
         await here.host.retry(table)
         await here.rest()
-        assert here.poster.tried == [f"{table}-0-l"]
+        assert here.messenger.tried == [f"{table}-0-l"]
 
 
 async def test_the_reason_that_is_shown_is_the_latest(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        here.poster.refusing[PostKind.MOVE] = SILENT
+        here.messenger.refusing[PostKind.MOVE] = SILENT
         table = await here.started(ANN, BOB)
         await here.rest()
         since = (await here.host.view(table)).record.paused_at
-        here.poster.refusing[PostKind.MOVE] = PostRefusedError("the channel is gone")
+        here.messenger.refusing[PostKind.MOVE] = PostRefusedError("the channel is gone")
         await here.wait(minutes=2)
         record = (await here.host.view(table)).record
         assert (record.paused, record.paused_at) == ("the channel is gone", since)
@@ -281,7 +281,7 @@ async def test_the_reason_that_is_shown_is_the_latest(tmp_path: Path) -> None:
 async def test_a_table_that_waits_is_shown_as_it_is(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
-        here.poster.refusing[PostKind.MOVE] = SILENT
+        here.messenger.refusing[PostKind.MOVE] = SILENT
         here.notebook.refreshed.clear()
         await here.host.resign(table, BOB)
         await here.rest()
@@ -291,24 +291,24 @@ async def test_a_table_that_waits_is_shown_as_it_is(tmp_path: Path) -> None:
 async def test_what_is_left_to_say_of_a_game_that_is_over_is_given_up_after_a_week(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
-        here.poster.refusing = {PostKind.NOTICE: SILENT, PostKind.END: SILENT}
+        here.messenger.refusing = {PostKind.NOTICE: SILENT, PostKind.END: SILENT}
         await here.host.cancel(table, ANN, manager=False)
         await here.rest()
         await here.wait(seconds=GIVEN_UP.total_seconds())
-        tried = len(here.poster.tried)
+        tried = len(here.messenger.tried)
         await here.wait(hours=6)
-        assert len(here.poster.tried) == tried + 2
+        assert len(here.messenger.tried) == tried + 2
         await here.wait(days=1)
-        assert len(here.poster.tried) == tried + 2
+        assert len(here.messenger.tried) == tried + 2
 
 
 async def test_a_game_that_waits_is_never_given_up(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        here.poster.refusing[PostKind.MOVE] = SILENT
+        here.messenger.refusing[PostKind.MOVE] = SILENT
         table = await here.started(ANN, BOB)
         for _ in range(10):
             await here.wait(days=3)
-        here.poster.refusing.clear()
+        here.messenger.refusing.clear()
         await here.wait(hours=6)
         assert (await here.host.view(table)).record.status is Status.PLAYING
         assert len(here.notebook.of(PostKind.MOVE)) == 1
@@ -321,10 +321,10 @@ async def test_whoever_starts_can_wait_for_what_comes_of_it(tmp_path: Path) -> N
     async with house(tmp_path) as here:
         opened = await here.open(ANN, BOB)
         assert (await here.host.first_word(opened.id)).lobby_message is not None
-        here.poster.refusing[PostKind.MOVE] = SILENT
+        here.messenger.refusing[PostKind.MOVE] = SILENT
         await here.host.start(opened.id, ANN)
         assert (await here.host.first_word(opened.id)).paused == SILENT.reason
-        here.poster.refusing.clear()
+        here.messenger.refusing.clear()
         await here.host.retry(opened.id)
         await here.rest()
         assert (await here.host.first_word(opened.id)).paused is None

@@ -36,7 +36,7 @@ async def to_a_tie(here: House, table: int) -> int:
         for user in (ANN, BOB):
             await here.bid(table, user, "a")
         await here.rest()
-        if any(isinstance(step.event, Tied) for step in (await here.host.past.move(table, before + 1)).steps):
+        if any(isinstance(step.event, Tied) for step in (await here.host.history.move(table, before + 1)).steps):
             return before + 1
 
 
@@ -47,8 +47,8 @@ async def test_the_round_goes_on_by_itself_and_the_journal_holds_the_answer(tmp_
         view = await here.host.view(table)
         assert view.record.revision == view.record.question == at + 1
         assert [each.decision.topic for each in view.awaited] == ["bid", "bid"]
-        assert [kind for _, _, kind in await here.host.past.moves(table)][-2:] == ["answers", "answers"]
-        assert [step.event for step in (await here.host.past.move(table, at + 1)).steps] == [Won(0)]
+        assert [kind for _, _, kind in await here.host.history.moves(table)][-2:] == ["answers", "answers"]
+        assert [step.event for step in (await here.host.history.move(table, at + 1)).steps] == [Won(0)]
 
 
 async def test_nobody_is_asked_and_the_round_is_told_once(tmp_path: Path) -> None:
@@ -58,7 +58,7 @@ async def test_nobody_is_asked_and_the_round_is_told_once(tmp_path: Path) -> Non
         assert at not in [post.revision for post in here.notebook.posts]
         assert [post.seat for post in here.notebook.of(PostKind.PROMPT) if post.revision == at + 1] == [0, 1]
         (told,) = (post for post in here.notebook.of(PostKind.MOVE) if post.revision == at + 1)
-        chapter = await here.host.past.chapter(table, told.revision)
+        chapter = await here.host.history.chapter(table, told.revision)
         assert [type(step.event) for step in chapter.steps] == [Bid, Bid, Tied, Won]
         assert chapter.late == ()
 
@@ -84,11 +84,11 @@ async def test_what_lay_there_when_time_was_up_is_told_with_the_next_question(tm
             await here.bid(table, ANN, "a")
             before = (await here.host.view(table)).record.revision
             await here.wait(seconds=3601)
-            tied = any(isinstance(step.event, Tied) for step in (await here.host.past.move(table, before + 1)).steps)
+            tied = any(isinstance(step.event, Tied) for step in (await here.host.history.move(table, before + 1)).steps)
         revision = (await here.host.view(table)).record.revision
         asked = {post.seat: post.text for post in here.notebook.of(PostKind.PROMPT) if post.revision == revision}
         assert asked == {0: "", 1: "a"}
-        chapter = await here.host.past.chapter(table, revision)
+        chapter = await here.host.history.chapter(table, revision)
         assert (chapter.late, chapter.empty) == ((1,), ())
 
 
@@ -100,8 +100,8 @@ async def test_a_computer_does_not_think_about_it(tmp_path: Path) -> None:
             await here.rest()
         ties = [
             step.event
-            for revision, _, _ in await here.host.past.moves(table)
-            for step in (await here.host.past.move(table, revision)).steps
+            for revision, _, _ in await here.host.history.moves(table)
+            for step in (await here.host.history.move(table, revision)).steps
             if isinstance(step.event, Tied)
         ]
         assert any(tie.seats[0] > 1 for tie in ties)
@@ -146,7 +146,7 @@ async def test_a_match_in_which_nobody_was_asked_is_replayed_and_checked(tmp_pat
         while not (await here.host.view(table)).outcome:
             await here.go_on(table, ANN, BOB)
             await here.rest()
-        document = await here.host.past.match(table)
+        document = await here.host.history.match(table)
         after = (await here.host.view(table)).table
         here.host._core.shelf.clear()
         assert (await here.host.view(table)).table == after
@@ -172,12 +172,12 @@ async def test_whoever_has_nothing_to_choose_is_not_asked_beside_others(tmp_path
         for user in (ANN, CAT):
             await here.bid(table, user, "a")
         await here.rest()
-        assert [step.event for step in (await here.host.past.move(table, before + 1)).steps][:3] == [
+        assert [step.event for step in (await here.host.history.move(table, before + 1)).steps][:3] == [
             Bid(0, ("a",)),
             Bid(1, ()),
             Bid(2, ("a",)),
         ]
-        assert (await here.host.past.move(table, before + 1)).late == ()
+        assert (await here.host.history.move(table, before + 1)).late == ()
 
 
 async def test_neither_does_its_own_word_move_the_table_nor_does_a_reminder_go_there(tmp_path: Path) -> None:
@@ -222,7 +222,7 @@ async def test_a_match_in_which_somebody_was_never_asked_is_replayed_and_checked
         while not (await here.host.view(table)).outcome:
             await here.go_on(table, ANN, CAT)
             await here.rest()
-        document = await here.host.past.match(table)
+        document = await here.host.history.match(table)
     told: list[str] = []
     verify_match(read_match(document, {"toy": BROKE}), told.append)
     assert told[-1].startswith("The outcome: won by")
@@ -287,7 +287,7 @@ async def test_such_a_match_goes_on_after_a_restart_and_is_replayed_and_checked(
                 here.host.compile(table, ANN) if mine.decision.topic == "bid" else here.host.answer(table, ANN, ("0",))
             )
             await here.rest()
-        document = await here.host.past.match(table)
+        document = await here.host.history.match(table)
     told: list[str] = []
     verify_match(read_match(document, {"toy": ALONE}), told.append)
     assert told[-1].startswith("The outcome: won by")

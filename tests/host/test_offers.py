@@ -30,7 +30,7 @@ async def test_whoever_is_offered_a_seat_takes_it_over_with_all_that_is_held_and
         await here.rest()
         assert [post.seat for post in here.notebook.of(PostKind.OFFER)] == [1]
         record = await here.host.substitutes.take(table, DAN, 1)
-        assert (record.players[1].user, record.players[1].name, record.stints[0].user) == (DAN.id, "Dan", BOB.id)
+        assert (record.players[1].user, record.players[1].name, record.assignments[0].user) == (DAN.id, "Dan", BOB.id)
         seat = await here.host.seat(table, DAN)
         assert seat.draft is not None
         assert (seat.hand.charm, seat.draft.answer) == ("penny", ("a",))

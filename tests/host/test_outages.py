@@ -24,7 +24,7 @@ PUBLIC = (PostKind.MOVE, PostKind.UNDELIVERED, PostKind.CLOSED, PostKind.NOTICE)
 
 def out(here: House, *kinds: PostKind) -> None:
     """From now on Discord takes none of these."""
-    here.poster.refusing.update({kind: PostUnsureError("503") for kind in kinds})
+    here.messenger.refusing.update({kind: PostUnsureError("503") for kind in kinds})
 
 
 async def now(here: House, table: int) -> TableRecord:
@@ -47,7 +47,7 @@ async def test_nobody_misses_a_question_that_cannot_be_delivered(tmp_path: Path)
             await here.wait(minutes=6)
         record = await now(here, table)
         assert (record.revision, [player.missed for player in record.players]) == (1, [0, 0])
-        here.poster.refusing.clear()
+        here.messenger.refusing.clear()
         await here.wait(minutes=6)
         await here.wait(seconds=1)
         assert {0, 1} <= {post.seat for post in here.notebook.of(PostKind.PROMPT)}
@@ -86,7 +86,7 @@ async def test_a_question_that_does_not_arrive_for_a_minute_is_offered_in_the_ch
         assert await left(here, table) == pytest.approx(15, abs=0.3)
         await here.wait(minutes=5)
         assert await left(here, table) == pytest.approx(10, abs=0.3)
-        here.poster.refusing.clear()
+        here.messenger.refusing.clear()
         await here.wait(minutes=5)
         assert sorted(post.seat or 0 for post in here.notebook.of(PostKind.PROMPT)) == [0, 1]
         assert len(here.notebook.of(PostKind.UNDELIVERED)) == 2
@@ -95,7 +95,7 @@ async def test_a_question_that_does_not_arrive_for_a_minute_is_offered_in_the_ch
 
 async def test_one_seat_holds_up_the_others_for_at_most_one_questions_time(tmp_path: Path, places: Places) -> None:
     async with house(tmp_path) as here:
-        here.poster.faults[PostKind.PROMPT].append(PostUnsureError("503"))
+        here.messenger.faults[PostKind.PROMPT].append(PostUnsureError("503"))
         table = await here.started(ANN, BOB, pace=900)
         await here.rest()
         late = next(seat for seat in (0, 1) if seat not in {post.seat for post in here.notebook.of(PostKind.PROMPT)})
@@ -112,7 +112,7 @@ async def test_one_seat_holds_up_the_others_for_at_most_one_questions_time(tmp_p
 async def test_what_is_about_a_person_stops_no_clock(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         for kind in PRIVATE:
-            here.poster.refusing[kind] = PostRefusedError("closed", closed=True)
+            here.messenger.refusing[kind] = PostRefusedError("closed", closed=True)
         table = await here.started(ANN, BOB, pace=900)
         await here.rest()
         await here.wait(minutes=14)
@@ -121,7 +121,7 @@ async def test_what_is_about_a_person_stops_no_clock(tmp_path: Path) -> None:
 
 async def test_a_blink_counts_as_any_time(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        here.poster.faults[PostKind.PROMPT].extend([PostUnsureError("503")] * 2)
+        here.messenger.faults[PostKind.PROMPT].extend([PostUnsureError("503")] * 2)
         table = await here.started(ANN, BOB, pace=900)
         await here.rest()
         for _ in range(4):
@@ -152,7 +152,7 @@ async def test_an_outage_is_counted_once_through_a_restart_and_an_outage_of_the_
             await here.wait(minutes=4)
         here.host.reached()
         await here.wait(seconds=1)
-        here.poster.refusing.clear()
+        here.messenger.refusing.clear()
         await here.wait(minutes=5)
         await here.wait(seconds=1)
         assert await left(here, table) == pytest.approx(30, abs=0.7)

@@ -61,7 +61,7 @@ async def test_a_part_that_stays_hidden_keeps_the_seal_that_was_shown(tmp_path: 
         await here.host.answer(table, ANN, ("clover",))
         shown = (await here.host.view(table)).awaited[0].commitments
         await here.host.answer(table, BOB, ("penny",))
-        move = await here.host.past.move(table, CHARMS)
+        move = await here.host.history.move(table, CHARMS)
         assert parts(move) == ([(0, "letter"), (1, "letter")], [(0, "charm"), (1, "charm")])
         assert (move.seals[0].commitment, move.closed[0].commitment) == (shown[0].digits, shown[1])
 
@@ -69,11 +69,11 @@ async def test_a_part_that_stays_hidden_keeps_the_seal_that_was_shown(tmp_path: 
 async def test_a_part_opens_when_the_table_shows_it_and_proves_what_was_sealed(tmp_path: Path) -> None:
     async with house(tmp_path, game=toy(in_parts=True)) as here:
         table = await here.bidding(ANN, BOB, charm="clover")
-        sealed = (await here.host.past.move(table, CHARMS)).closed[0].commitment
+        sealed = (await here.host.history.move(table, CHARMS)).closed[0].commitment
         while not (await here.host.view(table)).table.points[0]:
             await here.bid(table, ANN, "ab")
             await here.bid(table, BOB, "")
-        move = await here.host.past.move(table, CHARMS)
+        move = await here.host.history.move(table, CHARMS)
         assert parts(move) == ([(0, "letter"), (0, "charm"), (1, "letter")], [(1, "charm")])
         assert (move.seals[1].text, move.seals[1].commitment) == ("clover", sealed.digits)
         assert verify("clover", move.seals[1].salt, sealed.digits[:32])
@@ -82,7 +82,9 @@ async def test_a_part_opens_when_the_table_shows_it_and_proves_what_was_sealed(t
 async def test_at_the_end_everything_is_open(tmp_path: Path) -> None:
     async with house(tmp_path, game=toy(in_parts=True)) as here:
         table = await here.finished(ANN, BOB)
-        moves = [await here.host.past.move(table, revision) for revision, _, _ in await here.host.past.moves(table)]
+        moves = [
+            await here.host.history.move(table, revision) for revision, _, _ in await here.host.history.moves(table)
+        ]
         assert [move.closed for move in moves] == [()] * len(moves)
         assert len(moves[1].seals) == 4
         assert all(verify(seal.text, seal.salt, seal.commitment) for move in moves for seal in move.seals)
@@ -92,16 +94,16 @@ async def test_a_cancelled_game_opens_everything_as_well(tmp_path: Path) -> None
     async with house(tmp_path, game=toy(in_parts=True)) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.cancel(table, ANN, manager=False)
-        assert (await here.host.past.move(table, CHARMS)).closed == ()
+        assert (await here.host.history.move(table, CHARMS)).closed == ()
 
 
 async def test_rounds_of_a_game_that_hides_things_are_given_out_at_its_end(tmp_path: Path) -> None:
     async with house(tmp_path, game=toy(in_parts=True)) as here:
         table = await here.bidding(ANN, BOB)
         with pytest.raises(TableError, match=pattern("hides-things")):
-            await here.host.past.export(table, CHARMS)
+            await here.host.history.export(table, CHARMS)
         await here.host.cancel(table, ANN, manager=False)
-        assert (await here.host.past.export(table, CHARMS))["round"] == 0
+        assert (await here.host.history.export(table, CHARMS))["round"] == 0
 
 
 async def test_parts_survive_a_restart(tmp_path: Path) -> None:
@@ -112,7 +114,7 @@ async def test_parts_survive_a_restart(tmp_path: Path) -> None:
     async with house(tmp_path, game=toy(in_parts=True)) as here:
         assert (await here.host.view(table)).awaited == before
         await here.host.answer(table, BOB, ("penny",))
-        move = await here.host.past.move(table, CHARMS)
+        move = await here.host.history.move(table, CHARMS)
         assert move.closed[0].commitment == before[0].commitments[1]
 
 
@@ -155,10 +157,10 @@ async def shown(here: House, table: int) -> str:
     """All that everybody may see. A menu of charms is no secret, and nobody is shown one here."""
     views: list[object] = [asdict(await here.host.view(table)), here.notebook.posts]
     views.extend(asdict(record) for record in await here.host.tables_in(100, viewer=BOT))
-    past = here.host.past
+    past = here.host.history
     views.extend([asdict(await past.move(table, number)) for number, _, _ in await past.moves(table)])
     with suppress(TableError):
-        views.append(await here.host.past.export(table, CHARMS))
+        views.append(await here.host.history.export(table, CHARMS))
     return repr(views)
 
 

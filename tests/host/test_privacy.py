@@ -47,8 +47,8 @@ COMPANION = {"toy": toy(), "rambots": GAMES["rambots"]}
 async def lived(held: House) -> tuple[int, int]:
     """Zoë has done all that there is to do: a game that she played to its end, and one that she left."""
     host = held.host
-    await host.servers.met(1, greet=False)
-    await host.servers.change(1, puzzle=PUZZLES, puzzle_game="rambots", news=NEWS)
+    await host.guild_settings.met(1, greet=False)
+    await host.guild_settings.change(1, puzzle=PUZZLES, puzzle_game="rambots", news=NEWS)
     await held.rest()
     over = await held.bidding(ZOE, BOB)
     while (await host.view(over)).awaited:
@@ -74,12 +74,12 @@ async def lived(held: House) -> tuple[int, int]:
         private = "state = 'sent' AND lane <> 'channel' AND seat = 0 AND table_id <> ?"
         await tx._run(f"UPDATE outbox SET channel = ? WHERE {private}", DIRECT, again.id)
     await held.rest()
-    await host.preferences.choose(ZOE, lambda habits: replace(habits, palette="light"))
+    await host.user_settings.choose(ZOE, lambda habits: replace(habits, palette="light"))
     quiet = QuietHours(22 * 60, 6 * 60)
-    await host.preferences.choose(ZOE, lambda habits: replace(habits, quiet=quiet))
+    await host.user_settings.choose(ZOE, lambda habits: replace(habits, quiet=quiet))
     today = date(2030, 1, 2)
-    await host.preferences.go_away(ZOE, Vacation(today, today + timedelta(days=1)))
-    await host.school.lesson(ZOE, "rambots")
+    await host.user_settings.go_away(ZOE, Vacation(today, today + timedelta(days=1)))
+    await host.lessons.lesson(ZOE, "rambots")
     await sought(held)
     await competed(held)
     await host.substitutes.offer(await held.started(ANN, BOB), ANN, 0, ZOE.id)
@@ -88,7 +88,7 @@ async def lived(held: House) -> tuple[int, int]:
 
 async def sought(held: House) -> None:
     """Zoë has been matched with somebody else, and two do not want to play with her, nor she with a third."""
-    queue, cat = held.host.queue, User(8, "Cat")
+    queue, cat = held.host.matchmaking, User(8, "Cat")
     await queue.choose(ZOE, sizes=frozenset({2}))
     await queue.avoid(ZOE, (), {BOB.id})
     await queue.avoid(ANN, (), {ZOE.id})
@@ -136,21 +136,21 @@ def naming(path: Path, *what: object) -> list[tuple[str, tuple[object, ...]]]:
 
 async def puzzled(held: House) -> None:
     """Zoë has solved a server's puzzle of the day."""
-    herald = held.host._loop._crier._herald
-    assert isinstance(herald, NotingHerald)
-    puzzle = next(each for each in herald.said if each.kind.value == "d")
-    course, number = await held.host.dailies.seek(ZOE, puzzle.id, 1)
-    await held.host.school.lesson(ZOE, course, number)
+    announcer = held.host._loop._crier._announcer
+    assert isinstance(announcer, NotingHerald)
+    puzzle = next(each for each in announcer.said if each.kind.value == "d")
+    course, number = await held.host.daily_puzzles.seek(ZOE, puzzle.id, 1)
+    await held.host.lessons.lesson(ZOE, course, number)
     await solved(held, course, number, user=ZOE)
-    await held.host.dailies.share(ZOE, course, number, None)
+    await held.host.daily_puzzles.share(ZOE, course, number, None)
 
 
 async def test_of_whoever_is_forgotten_neither_number_nor_name_is_left_anywhere(tmp_path: Path) -> None:
     file = tmp_path / "games.sqlite3"
-    async with house(tmp_path, games=COMPANION, herald=NotingHerald()) as held:
+    async with house(tmp_path, games=COMPANION, announcer=NotingHerald()) as held:
         over, left = await lived(held)
         await puzzled(held)
-        before = last_hash(await held.host.past.match(over))
+        before = last_hash(await held.host.history.match(over))
         named = {table for table, _ in naming(file, ZOE.id)}
         # what follows is worth nothing where she never was; a table that comes later joins this list
         known = {
@@ -181,17 +181,17 @@ async def test_of_whoever_is_forgotten_neither_number_nor_name_is_left_anywhere(
     assert naming(file, ZOE.id, ZOE.name, DIRECT, "Zebra") == []
     async with house(tmp_path, games=COMPANION) as held:
         assert (await held.host.record(over)).players[0].name == FORMER
-        document = await held.host.past.match(over)
+        document = await held.host.history.match(over)
         match = read_match(document, COMPANION)
         erased = prove(match, Anchors(last=before)).unproven
         assert (last_hash(document), match.seats[0].salt) == (before, ""), "the running hash still fits"
         assert erased == ("the name of red from move 1 on: it was erased",)
-        assert (await held.host.preferences.of(ZOE.id)).palette == "usual"
+        assert (await held.host.user_settings.of(ZOE.id)).palette == "usual"
 
 
 async def test_of_a_server_that_removed_the_bot_nothing_is_left_after_thirty_days(tmp_path: Path) -> None:
     file = tmp_path / "games.sqlite3"
-    async with house(tmp_path, games=COMPANION, herald=NotingHerald()) as held:
+    async with house(tmp_path, games=COMPANION, announcer=NotingHerald()) as held:
         await lived(held)
         await puzzled(held)
         await held.rest()  # what comes later would still be of the other server
@@ -200,10 +200,10 @@ async def test_of_a_server_that_removed_the_bot_nothing_is_left_after_thirty_day
             for table, column in migrations.columns(migrations.newest()):
                 if column == "guild":
                     await tx._run(f"UPDATE {table} SET guild = ? WHERE guild = 1", GUILD)
-        held.host.servers._known = held.host.servers._present = None
+        held.host.guild_settings._known = held.host.guild_settings._present = None
         named = {table for table, _ in naming(file, GUILD)}
         assert named >= {"tables", "servers", "bulletins", "tickets", "results", "tournaments"}
-        await held.host.servers.parted(GUILD)
+        await held.host.guild_settings.parted(GUILD)
         await held.wait(days=29)
         assert {table for table, _ in naming(file, GUILD)} >= {"tables", "servers", "results"}
         await held.wait(days=1)
@@ -262,7 +262,7 @@ async def test_whoever_is_unknown_is_forgotten_as_well(tmp_path: Path) -> None:
 
 async def test_all_that_is_kept_of_somebody_is_handed_out_and_nothing_of_others(tmp_path: Path) -> None:
     file = tmp_path / "games.sqlite3"
-    async with house(tmp_path, games=COMPANION, herald=NotingHerald()) as held:
+    async with house(tmp_path, games=COMPANION, announcer=NotingHerald()) as held:
         over, left = await lived(held)
         await puzzled(held)
         exported = await held.host.privacy.export(ZOE)

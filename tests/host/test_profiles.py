@@ -150,7 +150,7 @@ async def test_others_are_told_the_same_whether_or_not_there_are_games_that_they
 
 async def test_whoever_hides_is_seen_by_nobody_else_and_named_in_nobody_elses(here: House) -> None:
     await played(here, ANN, BOB, CAT)
-    await here.host.ladders.unlist(BOB, off=True)
+    await here.host.leaderboards.unlist(BOB, off=True)
     with pytest.raises(TableError):
         await profile(here, BOB, by=ANN)
     assert (await profile(here, BOB)).hidden

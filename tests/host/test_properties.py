@@ -32,12 +32,12 @@ FAULTS = (PostKind.MOVE, PostKind.PROMPT, PostKind.REMINDER)
 
 async def refuse(here: House, who: int) -> None:
     """The next post of a kind is refused: with closed messages, or with a channel that is gone."""
-    here.poster.faults[FAULTS[who]].append(PostRefusedError("gone", closed=FAULTS[who] is not PostKind.MOVE))
+    here.messenger.faults[FAULTS[who]].append(PostRefusedError("gone", closed=FAULTS[who] is not PostKind.MOVE))
 
 
 async def lose(here: House, who: int) -> None:
     """The next post of a kind arrives, but nobody is told."""
-    here.poster.lost[FAULTS[who]].append(PostUnsureError("?"))
+    here.messenger.lost[FAULTS[who]].append(PostUnsureError("?"))
 
 
 DEEDS: dict[str, Callable[[House, int, int, str], Awaitable[object]]] = {
@@ -103,7 +103,7 @@ async def life(folder: Path, course: list[Operation], *, fast: bool) -> None:
             await hold(here, table)
         await here.rest()
         await hold(here, table)
-    here.poster.faults.clear()
+    here.messenger.faults.clear()
     async with house(folder, notebook=here.notebook, now=here.clock.now()) as again:
         record = (await again.host.view(table)).record
         if record.paused is not None:

@@ -108,7 +108,7 @@ async def test_nothing_of_a_match_that_was_put_aside_is_acted_on(tmp_path: Path)
         with pytest.raises(TableError, match=pattern("on-hold", table=old)):
             await here.host.seat(old, ANN)
         with pytest.raises(TableError, match=pattern("on-hold", table=old)):
-            await here.host.past.move(old, 2)
+            await here.host.history.move(old, 2)
         await here.wait(days=3)
         assert (await here.host.view(old)).record == before
         assert len(here.notebook.of(PostKind.NOTICE, old)) == 1
@@ -121,7 +121,7 @@ async def test_a_finished_match_is_only_not_shown(tmp_path: Path, caplog: pytest
     async with house(tmp_path, game=toy(edition=2, changed=True), notebook=here.notebook) as again:
         why = text("broken-edition", was=1, now=2)
         with pytest.raises(TableError, match=pattern("cannot-be-shown", table=table, why=why)):
-            await again.host.past.move(table, 2)
+            await again.host.history.move(table, 2)
         await again.rest()
         assert again.notebook.of(PostKind.NOTICE) == []
     assert "on hold" not in caplog.text
@@ -131,7 +131,7 @@ async def test_a_last_move_that_can_no_longer_be_told_is_told_of_in_a_sentence(t
     """The bot stopped when the game was over and nobody had heard of it; now it knows other rules."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
-        here.poster.refusing[PostKind.MOVE] = PostRefusedError("gone")
+        here.messenger.refusing[PostKind.MOVE] = PostRefusedError("gone")
         while (await here.host.view(table)).awaited:
             await here.go_on(table, ANN, BOB)
         await here.rest()
@@ -183,11 +183,13 @@ async def test_a_quarantined_table_can_be_cancelled(tmp_path: Path) -> None:
 async def test_a_cold_host_shows_every_move_as_it_was(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.finished(ANN, BOB)
-        moves = [await here.host.past.move(table, revision) for revision, _, _ in await here.host.past.moves(table)]
+        moves = [
+            await here.host.history.move(table, revision) for revision, _, _ in await here.host.history.moves(table)
+        ]
         await here.rest()
         record = (await here.host.view(table)).record
     async with house(tmp_path, notebook=here.notebook, now=NOON) as again:
-        shown = [await again.host.past.move(table, move.revision) for move in moves]
+        shown = [await again.host.history.move(table, move.revision) for move in moves]
         assert [(m.before, m.steps, m.after, m.seals, m.at) for m in shown] == [
             (m.before, m.steps, m.after, m.seals, m.at) for m in moves
         ]
@@ -199,7 +201,7 @@ async def test_there_are_no_other_moves_than_those_played(tmp_path: Path, revisi
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         with pytest.raises(TableError, match=pattern("no-move", table=table, move=revision)):
-            await here.host.past.move(table, revision)
+            await here.host.history.move(table, revision)
 
 
 async def test_a_tampered_record_is_noticed(tmp_path: Path) -> None:

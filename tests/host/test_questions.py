@@ -175,11 +175,11 @@ async def _moved_on_unasked(here: House) -> tuple[int, asyncio.Event]:
     """A table that has moved on, but whose question does not get to Ann before the event is set."""
     table = await here.bidding(ANN, BOB)
     await here.rest()
-    gate = here.poster.gates[f"{table}-3-p0"] = asyncio.Event()
+    gate = here.messenger.gates[f"{table}-3-p0"] = asyncio.Event()
     await here.bid(table, ANN, "ab")
     await here.bid(table, BOB, "")
     assert (await here.host.view(table)).record.question == 3
-    await here.until(lambda: f"{table}-3-p0" in here.poster.tried)
+    await here.until(lambda: f"{table}-3-p0" in here.messenger.tried)
     return table, gate
 
 
@@ -222,7 +222,7 @@ async def test_where_the_question_could_not_be_posted_the_clocks_tell(
     tmp_path: Path, seconds: int, counts: bool
 ) -> None:
     async with house(tmp_path) as here:
-        here.poster.refusing[PostKind.PROMPT] = PostRefusedError("closed", closed=True)
+        here.messenger.refusing[PostKind.PROMPT] = PostRefusedError("closed", closed=True)
         table = await here.bidding(ANN, BOB)
         await here.rest()
         letter = Written(1, NOON + timedelta(seconds=seconds))
@@ -237,7 +237,7 @@ async def test_the_first_question_of_a_table_can_be_answered_before_it_is_posted
     """There was none before it that could be meant."""
     async with house(tmp_path) as here:
         record = await here.open(ANN, BOB)
-        here.poster.gates[f"{record.id}-1-p0"] = asyncio.Event()
+        here.messenger.gates[f"{record.id}-1-p0"] = asyncio.Event()
         await here.host.start(record.id, ANN)
         letter = Written(1, here.clock.now() - timedelta(seconds=3))  # the chat's clock is late
         assert (await here.host.edit(record.id, ANN, Replace("penny"), at=letter)).text == "penny"

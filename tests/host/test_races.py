@@ -79,7 +79,7 @@ async def test_an_answer_at_the_deadline_is_in_or_is_told_that_it_is_not(
             here.pass_by(minutes=1)
         late = failed(await asyncio.gather(click, return_exceptions=True), StaleError)
         await here.rest()
-        move = await here.host.past.move(table, 3)
+        move = await here.host.history.move(table, 3)
         assert (await here.host.view(table)).record.revision == 3
         assert move.steps[0].event.letters == ("b",)
         assert len(move.seals) == 1 - late
@@ -111,7 +111,7 @@ async def test_a_departure_and_the_last_answer_at_once(places: Places, tmp_path:
         await here.bid(table, ANN, "a")
         await asyncio.gather(here.bid(table, BOB, "b"), here.host.resign(table, CAT))
         await here.rest()
-        kinds = sorted(kind for _, _, kind in await here.host.past.moves(table))
+        kinds = sorted(kind for _, _, kind in await here.host.history.moves(table))
         assert kinds == ["answers", "answers", "leave", "start"]
 
 

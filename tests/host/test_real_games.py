@@ -76,10 +76,10 @@ async def test_a_round_with_questions_in_it_is_exported_with_their_answers(tmp_p
             await here.rest()
             view = await here.host.view(table)
         documents: list[tuple[int, Document]] = []
-        for revision, number, kind in await here.host.past.moves(table):
+        for revision, number, kind in await here.host.history.moves(table):
             first = not documents or documents[-1][0] != number
             if kind == "answers" and number > 0 and first:
-                documents.append((number, await here.host.past.export(table, revision)))
+                documents.append((number, await here.host.history.export(table, revision)))
     assert len(documents) == 5
     for (_, document), (_, following) in pairwise(documents):
         played = factory.documents.adjudicate(document)

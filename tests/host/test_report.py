@@ -152,9 +152,9 @@ async def test_a_report_is_given_once_the_game_is_over(tmp_path: Path) -> None:
     async with house(tmp_path, game=replace(toy(), chronicle=Points(), words=cast("Any", Sentences()))) as here:
         running = await here.bidding(ANN, BOB)
         with pytest.raises(TableError, match=pattern("report-not-yet", table=running)):
-            await here.host.past.report(running)
+            await here.host.history.report(running)
         over = await here.finished(ANN, BOB)
-        report = await here.host.past.report(over)
+        report = await here.host.history.report(over)
         view = await here.host.view(over)
         assert tuple(course[-1] for course in report.course) == view.table.points
         assert [list(marked) for marked in report.marked] == [
@@ -165,15 +165,15 @@ async def test_a_report_is_given_once_the_game_is_over(tmp_path: Path) -> None:
 async def test_a_report_is_made_once_and_given_to_whoever_may_see_the_table(tmp_path: Path) -> None:
     async with house(tmp_path, game=replace(toy(), chronicle=Points(), words=cast("Any", Sentences()))) as here:
         over = await here.finished(ANN, BOB)
-        report = await here.host.past.report(over)
-        assert await here.host.past.report(over) is report
+        report = await here.host.history.report(over)
+        assert await here.host.history.report(over) is report
 
         with pytest.raises(NoTableError):
-            await here.host.past.report(over, viewer=Viewer(99))
+            await here.host.history.report(over, viewer=Viewer(99))
 
 
 async def test_a_game_that_counts_nothing_has_none(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         over = await here.finished(ANN, BOB)
         with pytest.raises(TableError, match=pattern("report-none", game=toy().title)):
-            await here.host.past.report(over)
+            await here.host.history.report(over)

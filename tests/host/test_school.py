@@ -37,13 +37,13 @@ async def home(tmp_path: Path) -> AsyncIterator[House]:
 
 
 @pytest.fixture
-def school(home: House) -> LessonService:
-    return home.host.school
+def lessons(home: House) -> LessonService:
+    return home.host.lessons
 
 
-async def _attempted(school: LessonService, text: str) -> Attempt:
-    await school.edit(ANN, "rambots", Replace(text))
-    outcome = await school.run(ANN, "rambots")
+async def _attempted(lessons: LessonService, text: str) -> Attempt:
+    await lessons.edit(ANN, "rambots", Replace(text))
+    outcome = await lessons.run(ANN, "rambots")
     assert isinstance(outcome, Attempt)
     return outcome
 
@@ -52,191 +52,191 @@ def _at(lesson: Lesson) -> At:
     return At(lesson.number, 0 if lesson.seat.draft is None else lesson.seat.draft.edit)
 
 
-async def test_it_begins_with_the_first_puzzle_and_nothing_laid_out(school: LessonService) -> None:
-    lesson = await school.lesson(ANN, "rambots")
+async def test_it_begins_with_the_first_puzzle_and_nothing_laid_out(lessons: LessonService) -> None:
+    lesson = await lessons.lesson(ANN, "rambots")
     assert (lesson.number, lesson.count, lesson.done, lesson.seat.text) == (1, COUNT, 0, "")
     assert lesson.seat.groups
 
 
-async def test_an_act_of_the_panel_changes_the_draft(school: LessonService) -> None:
-    lesson = await school.lesson(ANN, "rambots")
+async def test_an_act_of_the_panel_changes_the_draft(lessons: LessonService) -> None:
+    lesson = await lessons.lesson(ANN, "rambots")
     act = lesson.seat.groups[0].acts[0]
-    after = await school.edit(ANN, "rambots", Do(act.key), _at(lesson))
+    after = await lessons.edit(ANN, "rambots", Do(act.key), _at(lesson))
     assert after.seat.draft is not None
     assert after.seat.draft.answer == act.draft
 
 
-async def test_who_calls_up_the_lesson_that_they_are_at_keeps_what_is_laid_out(school: LessonService) -> None:
+async def test_who_calls_up_the_lesson_that_they_are_at_keeps_what_is_laid_out(lessons: LessonService) -> None:
     """As a hint does, and a page of choices."""
-    await school.lesson(ANN, "rambots", 2)
-    laid = await school.edit(ANN, "rambots", Replace(RAMBOTS.puzzles()[1].solution[0]))
-    assert (await school.lesson(ANN, "rambots", 2)).seat.text == laid.seat.text != ""
-    assert (await school.lesson(ANN, "rambots", 1)).seat.text == ""
+    await lessons.lesson(ANN, "rambots", 2)
+    laid = await lessons.edit(ANN, "rambots", Replace(RAMBOTS.puzzles()[1].solution[0]))
+    assert (await lessons.lesson(ANN, "rambots", 2)).seat.text == laid.seat.text != ""
+    assert (await lessons.lesson(ANN, "rambots", 1)).seat.text == ""
 
 
-async def test_the_last_change_can_be_taken_back(school: LessonService) -> None:
-    await school.edit(ANN, "rambots", Replace("MGE"))
-    await school.edit(ANN, "rambots", Replace("LGN SGE"))
-    assert (await school.edit(ANN, "rambots", Undo())).seat.text == "MGE"
+async def test_the_last_change_can_be_taken_back(lessons: LessonService) -> None:
+    await lessons.edit(ANN, "rambots", Replace("MGE"))
+    await lessons.edit(ANN, "rambots", Replace("LGN SGE"))
+    assert (await lessons.edit(ANN, "rambots", Undo())).seat.text == "MGE"
 
 
-async def test_at_another_puzzle_there_is_nothing_to_take_back(school: LessonService) -> None:
+async def test_at_another_puzzle_there_is_nothing_to_take_back(lessons: LessonService) -> None:
     """What was made at the one before might not even fit."""
-    await school.edit(ANN, "rambots", Replace("MGE"))
-    await school.lesson(ANN, "rambots", 2)
+    await lessons.edit(ANN, "rambots", Replace("MGE"))
+    await lessons.lesson(ANN, "rambots", 2)
     with pytest.raises(TableError, match=pattern("nothing-to-undo")):
-        await school.edit(ANN, "rambots", Undo())
+        await lessons.edit(ANN, "rambots", Undo())
 
 
-async def test_nobody_counts_the_tries_at_a_lesson(school: LessonService) -> None:
-    assert (await _attempted(school, "MGE")).tries is None
+async def test_nobody_counts_the_tries_at_a_lesson(lessons: LessonService) -> None:
+    assert (await _attempted(lessons, "MGE")).tries is None
 
 
-async def test_a_wrong_answer_says_why_and_stays_to_be_changed(school: LessonService) -> None:
-    missed = await _attempted(school, "MGE")
+async def test_a_wrong_answer_says_why_and_stays_to_be_changed(lessons: LessonService) -> None:
+    missed = await _attempted(lessons, "MGE")
     assert missed.missed == text("puzzle-go-wrong-MGE", catalog="rambots")
     assert missed.steps
     assert (missed.lesson.number, missed.lesson.done, missed.lesson.seat.text) == (1, 0, "MGE")
 
 
-async def test_a_wrong_answer_that_nobody_foresaw_says_what_happened(school: LessonService) -> None:
-    missed = await _attempted(school, "SGN MGN")
+async def test_a_wrong_answer_that_nobody_foresaw_says_what_happened(lessons: LessonService) -> None:
+    missed = await _attempted(lessons, "SGN MGN")
     beacon = text("thing", catalog="rambots", case="nom", sign="", colour="red", noun="beacon")
     assert missed.missed == text("goal-untouched", catalog="rambots", cell="b4", what=beacon, there="e2")
 
 
-async def test_the_right_answer_is_noted_and_the_next_puzzle_comes(school: LessonService) -> None:
-    done = await _attempted(school, "LGE")
+async def test_the_right_answer_is_noted_and_the_next_puzzle_comes(lessons: LessonService) -> None:
+    done = await _attempted(lessons, "LGE")
     assert (done.missed, done.text, done.lesson.done) == ("", "LGE", 1)
-    assert (await school.lesson(ANN, "rambots")).number == 2
+    assert (await lessons.lesson(ANN, "rambots")).number == 2
 
 
-async def test_what_was_shown_is_not_done(school: LessonService) -> None:
-    await school.lesson(ANN, "rambots")
-    shown = await school.shown(ANN, "rambots")
+async def test_what_was_shown_is_not_done(lessons: LessonService) -> None:
+    await lessons.lesson(ANN, "rambots")
+    shown = await lessons.shown(ANN, "rambots")
     assert (shown.text, shown.lesson.done) == ("LGE", 0)
-    assert (await school.lesson(ANN, "rambots")).number == 1
+    assert (await lessons.lesson(ANN, "rambots")).number == 1
 
 
-async def test_everybody_learns_for_themselves(school: LessonService) -> None:
-    await _attempted(school, "LGE")
-    assert (await school.lesson(BOB, "rambots")).number == 1
+async def test_everybody_learns_for_themselves(lessons: LessonService) -> None:
+    await _attempted(lessons, "LGE")
+    assert (await lessons.lesson(BOB, "rambots")).number == 1
 
 
-async def test_a_click_on_an_older_draft_changes_nothing(school: LessonService) -> None:
-    lesson = await school.lesson(ANN, "rambots")
-    await school.edit(ANN, "rambots", Replace("MGE"), _at(lesson))
+async def test_a_click_on_an_older_draft_changes_nothing(lessons: LessonService) -> None:
+    lesson = await lessons.lesson(ANN, "rambots")
+    await lessons.edit(ANN, "rambots", Replace("MGE"), _at(lesson))
     with pytest.raises(StaleError):
-        await school.edit(ANN, "rambots", Clear(), _at(lesson))
-    assert (await school.lesson(ANN, "rambots")).seat.text == "MGE"
+        await lessons.edit(ANN, "rambots", Clear(), _at(lesson))
+    assert (await lessons.lesson(ANN, "rambots")).seat.text == "MGE"
 
 
-async def test_a_click_on_what_was_laid_out_before_one_went_elsewhere_runs_nothing(school: LessonService) -> None:
+async def test_a_click_on_what_was_laid_out_before_one_went_elsewhere_runs_nothing(lessons: LessonService) -> None:
     """Back at that puzzle all is empty, and what they saw is not what would be run."""
-    await school.lesson(ANN, "rambots")
-    laid = await school.edit(ANN, "rambots", Replace("MGE"))
+    await lessons.lesson(ANN, "rambots")
+    laid = await lessons.edit(ANN, "rambots", Replace("MGE"))
     for number in (2, 1):
-        await school.lesson(ANN, "rambots", number)
+        await lessons.lesson(ANN, "rambots", number)
     with pytest.raises(StaleError):
-        await school.run(ANN, "rambots", _at(laid))
+        await lessons.run(ANN, "rambots", _at(laid))
 
 
-async def test_a_click_on_an_earlier_puzzle_runs_nothing(school: LessonService) -> None:
-    done = await _attempted(school, "LGE")
-    await school.lesson(ANN, "rambots", 2)
+async def test_a_click_on_an_earlier_puzzle_runs_nothing(lessons: LessonService) -> None:
+    done = await _attempted(lessons, "LGE")
+    await lessons.lesson(ANN, "rambots", 2)
     with pytest.raises(StaleError):
-        await school.run(ANN, "rambots", _at(done.lesson))
+        await lessons.run(ANN, "rambots", _at(done.lesson))
 
 
-async def test_what_is_not_complete_is_not_run(school: LessonService) -> None:
-    await school.edit(ANN, "rambots", Replace("LG"))
+async def test_what_is_not_complete_is_not_run(lessons: LessonService) -> None:
+    await lessons.edit(ANN, "rambots", Replace("LG"))
     with pytest.raises(TableError, match=pattern("lesson-not-complete")):
-        await school.run(ANN, "rambots")
+        await lessons.run(ANN, "rambots")
 
 
-async def test_what_cannot_be_is_refused_with_a_sentence(school: LessonService) -> None:
+async def test_what_cannot_be_is_refused_with_a_sentence(lessons: LessonService) -> None:
     with pytest.raises(UserError):
-        await school.edit(ANN, "rambots", Replace("LBE"))  # the pool has no such piece
+        await lessons.edit(ANN, "rambots", Replace("LBE"))  # the pool has no such piece
     with pytest.raises(TableError, match=pattern("nothing-to-undo")):
-        await school.edit(ANN, "rambots", Undo())
+        await lessons.edit(ANN, "rambots", Undo())
 
 
 @pytest.mark.parametrize("game", ["chess", ""])
-async def test_an_unknown_game_is_said_to_be_one(school: LessonService, game: str) -> None:
+async def test_an_unknown_game_is_said_to_be_one(lessons: LessonService, game: str) -> None:
     with pytest.raises(TableError, match=pattern("unknown")):
-        await school.lesson(ANN, game)
+        await lessons.lesson(ANN, game)
 
 
 async def test_a_game_without_puzzles_says_so_kindly(tmp_path: Path) -> None:
     async with house(tmp_path, game=replace(RAMBOTS, puzzles=tuple)) as held:
         with pytest.raises(TableError, match=pattern("no-lessons", game=GAMES["rambots"].title)):
-            await held.host.school.lesson(ANN, "rambots")
+            await held.host.lessons.lesson(ANN, "rambots")
 
 
-async def test_when_all_are_done_the_first_comes_again(school: LessonService) -> None:
+async def test_when_all_are_done_the_first_comes_again(lessons: LessonService) -> None:
     """That makes no day of puzzles."""
     for number, puzzle in enumerate(RAMBOTS.puzzles(), start=1):
-        assert (await school.lesson(ANN, "rambots")).number == number
-        assert (await _attempted(school, puzzle.solution[0])).missed == ""
-    again = await school.lesson(ANN, "rambots")
+        assert (await lessons.lesson(ANN, "rambots")).number == number
+        assert (await _attempted(lessons, puzzle.solution[0])).missed == ""
+    again = await lessons.lesson(ANN, "rambots")
     assert (again.number, again.done) == (1, COUNT)
-    async with school._core.reading() as work:
+    async with lessons._core.reading() as work:
         assert await work.tx.streak(ANN.id) == NO_STREAK
 
 
 async def test_whoever_was_at_a_lesson_a_short_while_ago_is_at_it_until_all_are_done(home: House) -> None:
-    school = home.host.school
-    assert await school.current(ANN) is None
-    await school.lesson(ANN, "rambots")
-    assert await school.current(ANN) == "rambots"
-    assert await school.current(BOB) is None
+    lessons = home.host.lessons
+    assert await lessons.current(ANN) is None
+    await lessons.lesson(ANN, "rambots")
+    assert await lessons.current(ANN) == "rambots"
+    assert await lessons.current(BOB) is None
     home.pass_by(minutes=61)
-    assert await school.current(ANN) is None
-    await school.lesson(ANN, "rambots")
-    assert await school.current(ANN) == "rambots", "it was called up anew"
+    assert await lessons.current(ANN) is None
+    await lessons.lesson(ANN, "rambots")
+    assert await lessons.current(ANN) == "rambots", "it was called up anew"
     for puzzle in RAMBOTS.puzzles():
-        assert await school.current(ANN) == "rambots"
-        await school.lesson(ANN, "rambots")
-        await _attempted(school, puzzle.solution[0])
-    assert await school.current(ANN) is None
+        assert await lessons.current(ANN) == "rambots"
+        await lessons.lesson(ANN, "rambots")
+        await _attempted(lessons, puzzle.solution[0])
+    assert await lessons.current(ANN) is None
 
 
 @pytest.mark.parametrize("act", ["edit", "run"])
 async def test_whatever_is_done_at_a_lesson_is_to_be_at_it(home: House, act: str) -> None:
-    school = home.host.school
-    await school.edit(ANN, "rambots", Replace("MGE"))
+    lessons = home.host.lessons
+    await lessons.edit(ANN, "rambots", Replace("MGE"))
     home.pass_by(minutes=50)
-    await (school.edit(ANN, "rambots", Clear()) if act == "edit" else school.run(ANN, "rambots"))
+    await (lessons.edit(ANN, "rambots", Clear()) if act == "edit" else lessons.run(ANN, "rambots"))
     home.pass_by(minutes=50)
-    assert await school.current(ANN) == "rambots"
+    assert await lessons.current(ANN) == "rambots"
 
 
 async def test_who_was_at_a_puzzle_that_is_gone_keeps_what_is_done_and_runs_no_other(home: House) -> None:
     """Another version of the bot has others: a click on the old page was not meant for them."""
-    school = home.host.school
-    await _attempted(school, "LGE")
-    await school.lesson(ANN, "rambots", COUNT)
-    gone = await school.edit(ANN, "rambots", Replace(RAMBOTS.puzzles()[-1].solution[0]))
+    lessons = home.host.lessons
+    await _attempted(lessons, "LGE")
+    await lessons.lesson(ANN, "rambots", COUNT)
+    gone = await lessons.edit(ANN, "rambots", Replace(RAMBOTS.puzzles()[-1].solution[0]))
     home.host._core.games = {"rambots": replace(RAMBOTS, puzzles=lambda: RAMBOTS.puzzles()[:-1])}
     with pytest.raises(StaleError):
-        await school.run(ANN, "rambots", _at(gone))
-    lesson = await school.lesson(ANN, "rambots", 1)
+        await lessons.run(ANN, "rambots", _at(gone))
+    lesson = await lessons.lesson(ANN, "rambots", 1)
     assert (lesson.number, lesson.done, lesson.seat.text) == (1, 1, "")
 
 
 @pytest.mark.parametrize("number", [-5, 0, 99])
-async def test_there_is_no_puzzle_before_the_first_or_after_the_last(school: LessonService, number: int) -> None:
-    assert (await school.lesson(ANN, "rambots", number)).number == (COUNT if number > 0 else 1)
+async def test_there_is_no_puzzle_before_the_first_or_after_the_last(lessons: LessonService, number: int) -> None:
+    assert (await lessons.lesson(ANN, "rambots", number)).number == (COUNT if number > 0 else 1)
 
 
 async def test_a_lesson_is_taken_up_again_after_a_restart(tmp_path: Path) -> None:
     async with house(tmp_path, game=RAMBOTS) as held:
-        await _attempted(held.host.school, "LGE")
-        await held.host.school.lesson(ANN, "rambots")
-        await held.host.school.edit(ANN, "rambots", Replace("MGE"))
+        await _attempted(held.host.lessons, "LGE")
+        await held.host.lessons.lesson(ANN, "rambots")
+        await held.host.lessons.edit(ANN, "rambots", Replace("MGE"))
     async with house(tmp_path, game=RAMBOTS) as held:
-        assert await held.host.school.last(ANN) == "rambots"
-        lesson = await held.host.school.lesson(ANN, "rambots")
+        assert await held.host.lessons.last(ANN) == "rambots"
+        lesson = await held.host.lessons.lesson(ANN, "rambots")
         assert (lesson.number, lesson.done, lesson.seat.text) == (2, 1, "MGE")
 
 
@@ -255,28 +255,28 @@ async def test_a_lesson_is_taken_up_again_after_a_restart(tmp_path: Path) -> Non
 )
 async def test_what_cannot_be_read_any_more_begins_anew(tmp_path: Path, change: str) -> None:
     async with house(tmp_path, game=RAMBOTS) as held:
-        await held.host.school.lesson(ANN, "rambots")
-        await held.host.school.edit(ANN, "rambots", Replace("MGE"))
+        await held.host.lessons.lesson(ANN, "rambots")
+        await held.host.lessons.edit(ANN, "rambots", Replace("MGE"))
     with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as store, store:
         assert store.execute(f"UPDATE pupils SET {change}").rowcount == 1
     async with house(tmp_path, game=RAMBOTS) as held:
-        lesson = await held.host.school.lesson(ANN, "rambots")
+        lesson = await held.host.lessons.lesson(ANN, "rambots")
         assert lesson.number == 1
         if not change.startswith("puzzle"):
             assert lesson.seat.text == ""
-        await held.host.school.edit(ANN, "rambots", Replace("LGE"))
+        await held.host.lessons.edit(ANN, "rambots", Replace("LGE"))
 
 
 async def test_a_click_on_what_does_not_fit_any_more_runs_nothing(home: House) -> None:
     """It is dropped, and what they saw laid out is not what would be run."""
-    school = home.host.school
-    laid = await school.edit(ANN, "rambots", Replace("MGE"))
+    lessons = home.host.lessons
+    laid = await lessons.edit(ANN, "rambots", Replace("MGE"))
     async with home.host._core.writing() as work:
-        pupil = await work.tx.pupil(ANN.id, "rambots")
-        assert pupil is not None
-        await work.tx.keep_pupil(replace(pupil, draft=("XX",)))
+        progress = await work.tx.progress(ANN.id, "rambots")
+        assert progress is not None
+        await work.tx.keep_progress(replace(progress, draft=("XX",)))
     with pytest.raises(StaleError):
-        await school.run(ANN, "rambots", _at(laid))
+        await lessons.run(ANN, "rambots", _at(laid))
 
 
 @pytest.fixture
@@ -285,7 +285,7 @@ def cloners(home: House) -> LessonService:
     rumbl = GAMES["rumbl"]
     (cloner,) = (puzzle for puzzle in rumbl.puzzles() if len(puzzle.solution) > 1)
     home.host._core.games = {"rumbl": replace(rumbl, puzzles=lambda: (cloner,))}
-    return home.host.school
+    return home.host.lessons
 
 
 async def test_a_question_in_the_middle_of_a_puzzle_is_asked_there(cloners: LessonService) -> None:

@@ -31,22 +31,22 @@ SPRING = datetime(2030, 4, 1, tzinfo=UTC)
 
 
 @pytest.fixture
-def herald() -> NotingHerald:
+def announcer() -> NotingHerald:
     return NotingHerald()
 
 
-def ends(herald: NotingHerald) -> list[Announcement]:
-    return [each for each in herald.said if each.kind is AnnouncementKind.SEASON]
+def ends(announcer: NotingHerald) -> list[Announcement]:
+    return [each for each in announcer.said if each.kind is AnnouncementKind.SEASON]
 
 
-def told(bulletin: Announcement) -> list[str]:
+def told(announcement: Announcement) -> list[str]:
     """The names on the podiums."""
-    assert isinstance(bulletin.about, SeasonWinners)
-    return [leader.name for podium in bulletin.about.podiums for leader in podium.best]
+    assert isinstance(announcement.about, SeasonWinners)
+    return [leader.name for podium in announcement.about.podiums for leader in podium.best]
 
 
 async def a_season(here: House, *players: User, games: int = SETTLED, rated: bool = True) -> None:
-    await here.host.servers.met(GUILD, greet=False)
+    await here.host.guild_settings.met(GUILD, greet=False)
     for _ in range(games):
         await played(here, *players, rated=rated)
 
@@ -57,60 +57,60 @@ async def passes(here: House, until: datetime = SPRING) -> None:
     await here.rest()
 
 
-async def test_it_is_told_as_soon_as_it_is_over_and_not_before(tmp_path: Path, herald: NotingHerald) -> None:
-    async with house(tmp_path, herald=herald) as here:
+async def test_it_is_told_as_soon_as_it_is_over_and_not_before(tmp_path: Path, announcer: NotingHerald) -> None:
+    async with house(tmp_path, announcer=announcer) as here:
         await a_season(here, ANN, BOB)
         await passes(here, SPRING - timedelta(microseconds=1))
-        assert ends(herald) == []
+        assert ends(announcer) == []
         await passes(here)
-        (said,) = ends(herald)
+        (said,) = ends(announcer)
         assert (said.guild, said.channel, told(said)) == (GUILD, HERE.channel, ["Ann", "Bob"])
         assert isinstance(said.about, SeasonWinners)
         assert said.about.season == OURS
 
 
-async def test_it_is_told_once_over_all_restarts(tmp_path: Path, herald: NotingHerald) -> None:
-    async with house(tmp_path, herald=herald) as here:
+async def test_it_is_told_once_over_all_restarts(tmp_path: Path, announcer: NotingHerald) -> None:
+    async with house(tmp_path, announcer=announcer) as here:
         await a_season(here, ANN, BOB)
     for _ in range(3):
-        async with house(tmp_path, herald=herald) as here:
+        async with house(tmp_path, announcer=announcer) as here:
             await passes(here)
-    assert len(ends(herald)) == 1
+    assert len(ends(announcer)) == 1
 
 
-async def test_what_may_have_been_told_is_looked_for_first(tmp_path: Path, herald: NotingHerald) -> None:
-    async with house(tmp_path, herald=herald) as here:
+async def test_what_may_have_been_told_is_looked_for_first(tmp_path: Path, announcer: NotingHerald) -> None:
+    async with house(tmp_path, announcer=announcer) as here:
         await a_season(here, ANN, BOB)
-        herald.after = [PostUnsureError("cut off")]
+        announcer.after = [PostUnsureError("cut off")]
         await passes(here)
         await here.wait(minutes=10)
-    assert (len(ends(herald)), herald.looked) == (1, 1)
+    assert (len(ends(announcer)), announcer.looked) == (1, 1)
 
 
 async def test_a_bot_that_was_away_tells_it_when_it_is_back_while_it_is_news(
-    tmp_path: Path, herald: NotingHerald
+    tmp_path: Path, announcer: NotingHerald
 ) -> None:
-    async with house(tmp_path, herald=herald) as here:
+    async with house(tmp_path, announcer=announcer) as here:
         await a_season(here, ANN, BOB)
-    async with house(tmp_path, herald=NotingHerald()) as here:
+    async with house(tmp_path, announcer=NotingHerald()) as here:
         await passes(here, SPRING + NEWS)
-        assert not herald.said
-    async with house(tmp_path, herald=herald) as here:
+        assert not announcer.said
+    async with house(tmp_path, announcer=announcer) as here:
         await passes(here, SPRING + NEWS - timedelta(seconds=1))
-        assert len(ends(herald)) == 1
+        assert len(ends(announcer)) == 1
 
 
-async def test_it_is_told_where_the_server_has_its_news(tmp_path: Path, herald: NotingHerald) -> None:
-    async with house(tmp_path, herald=herald) as here:
+async def test_it_is_told_where_the_server_has_its_news(tmp_path: Path, announcer: NotingHerald) -> None:
+    async with house(tmp_path, announcer=announcer) as here:
         await a_season(here, ANN, BOB)
-        await here.host.servers.change(GUILD, news=500)
+        await here.host.guild_settings.change(GUILD, news=500)
         await passes(here)
-        assert [each.channel for each in ends(herald)] == [500]
+        assert [each.channel for each in ends(announcer)] == [500]
 
 
-async def test_without_news_it_is_told_where_people_were_rated_last(tmp_path: Path, herald: NotingHerald) -> None:
+async def test_without_news_it_is_told_where_people_were_rated_last(tmp_path: Path, announcer: NotingHerald) -> None:
     """Not where somebody has played alone."""
-    async with house(tmp_path, herald=herald) as here:
+    async with house(tmp_path, announcer=announcer) as here:
         await a_season(here, ANN, BOB)
         alone = await here.host.open("toy", TableTerms(rated=True), opener=ANN, place=Place(GUILD, 600))
         await here.host.add_computer(alone.id, ANN, "quick")
@@ -118,47 +118,47 @@ async def test_without_news_it_is_told_where_people_were_rated_last(tmp_path: Pa
         await under_way(here, alone.id, ANN)
         await here.host.resign(alone.id, ANN)
         await passes(here)
-        assert [each.channel for each in ends(herald)] == [HERE.channel]
+        assert [each.channel for each in ends(announcer)] == [HERE.channel]
 
 
 @pytest.mark.parametrize("why", ["too few", "none rated", "does not count", "parted", "alone"])
-async def test_where_nobody_is_champion_nothing_is_told(tmp_path: Path, herald: NotingHerald, why: str) -> None:
-    async with house(tmp_path, herald=herald) as here:
+async def test_where_nobody_is_champion_nothing_is_told(tmp_path: Path, announcer: NotingHerald, why: str) -> None:
+    async with house(tmp_path, announcer=announcer) as here:
         if why == "alone":
             for _ in range(SETTLED):
                 await played(here, ANN, computers=("quick",))
-            await here.host.servers.met(GUILD, greet=False)
+            await here.host.guild_settings.met(GUILD, greet=False)
         else:
             await a_season(here, ANN, BOB, games=SETTLED - (why == "too few"), rated=why != "none rated")
         if why == "does not count":
-            await here.host.servers.change(GUILD, counts=False)
+            await here.host.guild_settings.change(GUILD, counts=False)
         if why == "parted":
-            await here.host.servers.parted(GUILD)
+            await here.host.guild_settings.parted(GUILD)
         await passes(here)
-        assert ends(herald) == []
+        assert ends(announcer) == []
 
 
 async def test_neither_computers_nor_who_hides_nor_who_was_forgotten_is_champion(
-    tmp_path: Path, herald: NotingHerald
+    tmp_path: Path, announcer: NotingHerald
 ) -> None:
-    async with house(tmp_path, herald=herald) as here:
-        await here.host.servers.met(GUILD, greet=False)
+    async with house(tmp_path, announcer=announcer) as here:
+        await here.host.guild_settings.met(GUILD, greet=False)
         for _ in range(SETTLED):
             await played(here, ANN, BOB, CAT, computers=("quick",))
-        await here.host.ladders.unlist(ANN, off=True)
+        await here.host.leaderboards.unlist(ANN, off=True)
         await here.host.privacy.forget(BOB)
         await passes(here)
-        assert [told(each) for each in ends(herald)] == [["Cat"]]
+        assert [told(each) for each in ends(announcer)] == [["Cat"]]
 
 
-async def test_the_season_before_is_none_of_it(tmp_path: Path, herald: NotingHerald) -> None:
-    async with house(tmp_path, herald=herald) as here:
+async def test_the_season_before_is_none_of_it(tmp_path: Path, announcer: NotingHerald) -> None:
+    async with house(tmp_path, announcer=announcer) as here:
         await a_season(here, ANN, BOB)
         await passes(here)
         await a_season(here, CAT, BOB)
         await passes(here, datetime(2030, 7, 1, tzinfo=UTC))
-        first, second = ends(herald)
+        first, second = ends(announcer)
         assert told(first) == ["Ann", "Bob"]
         assert told(second) == ["Cat", "Bob"]
         await passes(here, datetime(2031, 1, 1, tzinfo=UTC))
-        assert len(ends(herald)) == 2
+        assert len(ends(announcer)) == 2

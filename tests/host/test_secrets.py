@@ -29,7 +29,7 @@ async def everything_but_hers(here: House, table: int) -> str:
     his = await here.host.seat(table, BOB)
     shown: list[object] = [asdict(await here.host.view(table)), asdict(his)]
     shown.extend(asdict(record) for record in await here.host.tables_in(100, viewer=BOT))
-    moves = [await here.host.past.move(table, revision) for revision, _, _ in await here.host.past.moves(table)]
+    moves = [await here.host.history.move(table, revision) for revision, _, _ in await here.host.history.moves(table)]
     shown.extend(asdict(move) for move in moves)
     shown.extend(here.notebook.posts)
     return repr(shown)

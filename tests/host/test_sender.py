@@ -37,30 +37,30 @@ def left_to(record: TableRecord, here: House) -> tuple[float, float]:
 
 async def test_a_lost_answer_is_looked_for_before_the_post_is_tried_again(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        here.poster.lost[PostKind.LOBBY].append(PostUnsureError("timeout"))
+        here.messenger.lost[PostKind.LOBBY].append(PostUnsureError("timeout"))
         table = (await here.open(ANN)).id
         await here.rest()
         assert (await here.host.view(table)).record.lobby_message is None
         await here.wait(seconds=1)
-        assert (here.poster.tried, len(here.notebook.posts)) == (["1-0-l"], 1)
+        assert (here.messenger.tried, len(here.notebook.posts)) == (["1-0-l"], 1)
         assert (await here.host.view(table)).record.lobby_message == 1000
 
 
 async def test_a_post_is_tried_until_it_arrives_less_and_less_often(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        here.poster.faults[PostKind.LOBBY].extend([PostUnsureError("503")] * 3)
+        here.messenger.faults[PostKind.LOBBY].extend([PostUnsureError("503")] * 3)
         await here.open(ANN)
         await here.rest()
         for seconds, tries in ((0.9, 1), (0.1, 2), (1.9, 2), (0.1, 3), (3.9, 3), (0.1, 4)):
             await here.wait(seconds=seconds)
-            assert len(here.poster.tried) == tries
+            assert len(here.messenger.tried) == tries
         assert len(here.notebook.posts) == 1
 
 
 async def test_what_was_late_and_is_said_costs_nothing_any_more(tmp_path: Path) -> None:
     """The host waits until something is due, as if it had been said at once."""
     async with house(tmp_path) as here:
-        here.poster.faults[PostKind.LOBBY].append(PostUnsureError("slow"))
+        here.messenger.faults[PostKind.LOBBY].append(PostUnsureError("slow"))
         await here.open(ANN, BOB)
         await here.rest()
         await here.wait(seconds=2)
@@ -75,7 +75,7 @@ def test_delays_grow_from_a_second_to_five_minutes() -> None:
 
 async def test_a_bug_in_the_poster_is_tried_again_too(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async with house(tmp_path) as here:
-        here.poster.faults[PostKind.LOBBY].append(ValueError("the draft was a b c"))
+        here.messenger.faults[PostKind.LOBBY].append(ValueError("the draft was a b c"))
         await here.open(ANN)
         await here.rest()
         await here.wait(seconds=1)
@@ -125,9 +125,9 @@ async def test_a_move_comes_before_its_prompts_and_prompts_do_not_wait_for_each_
         record = await here.open(ANN, BOB)
         await here.rest()
         move, first = asyncio.Event(), asyncio.Event()
-        here.poster.gates = {"1-1-m": move, "1-1-p0": first}
+        here.messenger.gates = {"1-1-m": move, "1-1-p0": first}
         await here.host.start(record.id, ANN)
-        await here.until(lambda: "1-1-m" in here.poster.tried)
+        await here.until(lambda: "1-1-m" in here.messenger.tried)
         assert here.notebook.of(PostKind.PROMPT) == []
         move.set()
         await here.until(lambda: bool(here.notebook.of(PostKind.PROMPT)))
@@ -139,7 +139,7 @@ async def test_a_move_comes_before_its_prompts_and_prompts_do_not_wait_for_each_
 
 async def test_a_slow_table_holds_nobody_else_up(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        here.poster.gates = {"1-0-l": asyncio.Event()}
+        here.messenger.gates = {"1-0-l": asyncio.Event()}
         await here.open(ANN)
         other = await here.started(BOB, CAT)
         await here.until(lambda: len(here.notebook.of(PostKind.PROMPT, other)) == 2)
@@ -149,12 +149,12 @@ async def test_a_slow_table_holds_nobody_else_up(tmp_path: Path) -> None:
 async def test_everything_that_can_be_said_waits_for_its_turn_at_once(tmp_path: Path) -> None:
     """Only then can be chosen well which of it goes first."""
     async with house(tmp_path) as here:
-        here.poster.stopped = asyncio.Event()
+        here.messenger.stopped = asyncio.Event()
         for _ in range(100):
             await here.open(ANN)
-        await here.until(lambda: len(here.poster.turns) == 100)
-        assert here.poster.tried == []
-        here.poster.stopped.set()
+        await here.until(lambda: len(here.messenger.turns) == 100)
+        assert here.messenger.tried == []
+        here.messenger.stopped.set()
         await here.rest()
         assert len(here.notebook.posts) == 100
 
@@ -163,11 +163,11 @@ async def test_a_question_that_was_settled_while_it_waited_for_its_turn_is_not_a
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB)
         await here.until(lambda: bool(here.notebook.of(PostKind.MOVE)))
-        here.poster.stopped = asyncio.Event()
-        await here.until(lambda: sum(post.kind is PostKind.PROMPT for post in here.poster.turns) == 2)
+        here.messenger.stopped = asyncio.Event()
+        await here.until(lambda: sum(post.kind is PostKind.PROMPT for post in here.messenger.turns) == 2)
         for user in (ANN, BOB):
             await here.host.answer(table, user, ("penny",))
-        here.poster.stopped.set()
+        here.messenger.stopped.set()
         await here.rest()
         assert [post.revision for post in here.notebook.of(PostKind.PROMPT)] == [2, 2]
 
@@ -175,9 +175,9 @@ async def test_a_question_that_was_settled_while_it_waited_for_its_turn_is_not_a
 async def test_what_only_waited_for_its_turn_was_not_tried(tmp_path: Path) -> None:
     """After a stop nothing need be looked for in the chat that cannot be there."""
     async with house(tmp_path) as here:
-        here.poster.stopped = asyncio.Event()
+        here.messenger.stopped = asyncio.Event()
         await here.open(ANN)
-        await here.until(lambda: bool(here.poster.turns))
+        await here.until(lambda: bool(here.messenger.turns))
     async with house(tmp_path, notebook=here.notebook) as again:
         await again.rest()
         assert [post.attempts for post in again.notebook.posts] == [0]
@@ -202,7 +202,7 @@ async def test_what_is_said_to_somebody_goes_where_the_last_of_it_went_also_afte
 
 async def test_a_prompt_that_came_too_late_is_not_sent(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        here.poster.faults[PostKind.PROMPT].extend([PostUnsureError("503")] * 2)
+        here.messenger.faults[PostKind.PROMPT].extend([PostUnsureError("503")] * 2)
         table = await here.started(ANN, BOB)
         await here.rest()
         for user in (ANN, BOB):
@@ -216,7 +216,7 @@ async def test_a_prompt_that_came_too_late_is_not_sent(tmp_path: Path) -> None:
 async def test_a_question_reaches_whoever_has_answered_it_elsewhere_meanwhile(tmp_path: Path) -> None:
     """It is where they look at their answer, and take it back."""
     async with house(tmp_path) as here:
-        here.poster.faults[PostKind.PROMPT].extend([PostUnsureError("503")] * 2)
+        here.messenger.faults[PostKind.PROMPT].extend([PostUnsureError("503")] * 2)
         table = await here.started(ANN, BOB)
         await here.rest()
         await here.host.answer(table, ANN, ("penny",))
@@ -226,7 +226,7 @@ async def test_a_question_reaches_whoever_has_answered_it_elsewhere_meanwhile(tm
 
 async def test_every_move_is_posted_in_order_however_late(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        here.poster.faults[PostKind.MOVE].append(PostUnsureError("503"))
+        here.messenger.faults[PostKind.MOVE].append(PostUnsureError("503"))
         table = await here.bidding(ANN, BOB)
         await here.bid(table, ANN, "a")
         await here.bid(table, BOB, "")
@@ -239,16 +239,16 @@ async def test_every_move_is_posted_in_order_however_late(tmp_path: Path) -> Non
 async def test_closed_direct_messages_are_told_once_in_the_channel_and_never_tried_again(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         closed = PostRefusedError("closed", closed=True)
-        here.poster.faults[PostKind.PROMPT].append(closed)
+        here.messenger.faults[PostKind.PROMPT].append(closed)
         table = await here.started(ANN, BOB)
         await here.rest()
         await here.wait(hours=1)
         told = here.notebook.of(PostKind.CLOSED)
         assert len(told) == 1
-        assert here.poster.tried.count(f"{table}-1-p{told[0].seat}") == 1
+        assert here.messenger.tried.count(f"{table}-1-p{told[0].seat}") == 1
         for user in (ANN, BOB):
             await here.host.answer(table, user, ("penny",))
-        here.poster.faults[PostKind.PROMPT].extend([closed, closed])
+        here.messenger.faults[PostKind.PROMPT].extend([closed, closed])
         await here.rest()
         assert sorted(seats(here.notebook.of(PostKind.CLOSED)), key=str) == [0, 1]
 
@@ -258,7 +258,7 @@ async def test_a_channel_that_is_gone_pauses_its_table_alone_and_its_players_are
         table = await here.bidding(ANN, BOB, computers=("quick",))
         other = await here.started(ANN, CAT)
         await here.rest()
-        here.poster.faults[PostKind.MOVE].append(PostRefusedError("The channel is gone."))
+        here.messenger.faults[PostKind.MOVE].append(PostRefusedError("The channel is gone."))
         await here.bid(table, ANN, "a")
         await here.bid(table, BOB, "")
         await here.rest()
@@ -277,7 +277,7 @@ async def test_a_channel_that_is_gone_pauses_its_table_alone_and_its_players_are
 
 async def test_a_paused_table_says_everything_once_it_can(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        here.poster.faults[PostKind.MOVE].append(PostRefusedError("The channel is gone."))
+        here.messenger.faults[PostKind.MOVE].append(PostRefusedError("The channel is gone."))
         table = await here.bidding(ANN, BOB)
         assert here.notebook.of(PostKind.MOVE) == []
         assert here.notebook.of(PostKind.PROMPT) == []
@@ -290,7 +290,7 @@ async def test_a_paused_table_says_everything_once_it_can(tmp_path: Path) -> Non
 
 async def test_a_second_pause_is_told_again_and_a_second_try_is_not(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        here.poster.faults[PostKind.MOVE].extend([PostRefusedError("gone")] * 3)
+        here.messenger.faults[PostKind.MOVE].extend([PostRefusedError("gone")] * 3)
         table = await here.started(ANN, BOB)
         await here.rest()
         for _ in range(2):
@@ -299,7 +299,7 @@ async def test_a_second_pause_is_told_again_and_a_second_try_is_not(tmp_path: Pa
             assert tried.paused == "gone"
         assert sorted(post.nonce for post in here.notebook.of(PostKind.PAUSED)) == ["1-1-x0", "1-1-x1"]
         assert (await here.wakes(table)).paused is None
-        here.poster.faults[PostKind.NOTICE].append(PostRefusedError("gone"))
+        here.messenger.faults[PostKind.NOTICE].append(PostRefusedError("gone"))
         await here.host.cancel(table, ANN, manager=False)
         await here.rest()
         told = sorted(post.nonce for post in here.notebook.of(PostKind.PAUSED))
@@ -308,12 +308,12 @@ async def test_a_second_pause_is_told_again_and_a_second_try_is_not(tmp_path: Pa
 
 async def test_the_clock_of_a_paused_table_stands_still(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        here.poster.refusing[PostKind.MOVE] = PostRefusedError("gone")
+        here.messenger.refusing[PostKind.MOVE] = PostRefusedError("gone")
         table = await here.started(ANN, BOB, pace=3600)
         await here.rest()
         await here.wait(days=2)
         assert (await here.host.view(table)).record.revision == 1
-        here.poster.refusing.clear()
+        here.messenger.refusing.clear()
         record = await here.wakes(table)
         assert record.deadline is not None
         assert (record.deadline - here.clock.now()).total_seconds() == 3600
@@ -324,11 +324,11 @@ async def test_a_pause_in_the_middle_of_a_question_leaves_what_was_left_of_its_t
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=4 * HOUR)
         await here.wait(hours=1)
-        here.poster.refusing[PostKind.MOVE] = PostRefusedError("gone")
+        here.messenger.refusing[PostKind.MOVE] = PostRefusedError("gone")
         await here.host.resign(table, CAT)
         await here.rest()
         await here.wait(days=2)
-        here.poster.refusing.clear()
+        here.messenger.refusing.clear()
         resumed = await here.wakes(table)
         assert left_to(resumed, here) == (HOUR, 3 * HOUR)
         await here.wait(hours=2, minutes=59)
@@ -340,7 +340,7 @@ async def test_a_pause_in_the_middle_of_a_question_leaves_what_was_left_of_its_t
 async def test_a_question_that_comes_up_during_a_pause_has_its_whole_time_after_it(tmp_path: Path) -> None:
     """Direct messages still arrive: the players go on, and only the channel waits."""
     async with house(tmp_path) as here:
-        here.poster.refusing[PostKind.MOVE] = PostRefusedError("gone")
+        here.messenger.refusing[PostKind.MOVE] = PostRefusedError("gone")
         table = await here.started(ANN, BOB, pace=HOUR)
         await here.rest()
         await here.wait(hours=5)
@@ -348,7 +348,7 @@ async def test_a_question_that_comes_up_during_a_pause_has_its_whole_time_after_
             await here.host.answer(table, user, ("penny",))
         await here.wait(hours=7)
         assert here.notebook.of(PostKind.REMINDER) == []
-        here.poster.refusing.clear()
+        here.messenger.refusing.clear()
         assert left_to(await here.wakes(table), here) == (0, HOUR)
 
 
@@ -356,24 +356,24 @@ async def test_a_clock_that_stands_still_is_not_moved_on_by_a_restart_as_well(tm
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=4 * HOUR)
         await here.wait(hours=1)
-        here.poster.refusing[PostKind.MOVE] = PostRefusedError("gone")
+        here.messenger.refusing[PostKind.MOVE] = PostRefusedError("gone")
         await here.host.resign(table, CAT)
         await here.rest()
     later = here.clock.now() + timedelta(days=1)
     async with house(tmp_path, notebook=here.notebook, now=later) as again:
-        again.poster.refusing[PostKind.MOVE] = PostRefusedError("gone")
+        again.messenger.refusing[PostKind.MOVE] = PostRefusedError("gone")
         await again.rest()
-        again.poster.refusing.clear()
+        again.messenger.refusing.clear()
         assert left_to(await again.wakes(table), again) == (HOUR, 3 * HOUR)
 
 
 async def test_a_table_that_plays_without_a_clock_has_none_after_a_pause(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        here.poster.refusing[PostKind.MOVE] = PostRefusedError("gone")
+        here.messenger.refusing[PostKind.MOVE] = PostRefusedError("gone")
         table = await here.started(ANN, BOB)
         await here.rest()
         await here.wait(days=2)
-        here.poster.refusing.clear()
+        here.messenger.refusing.clear()
         record = await here.wakes(table)
         assert (record.paused, record.deadline) == (None, None)
 
@@ -394,16 +394,16 @@ async def test_a_message_that_a_newer_one_is_about_to_overtake_is_let_be(tmp_pat
     """It would tell of the new move under the old one's pictures; the new move's own message shows how it stands."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
-        here.poster.gates = {f"{table}-3-m": asyncio.Event()}
+        here.messenger.gates = {f"{table}-3-m": asyncio.Event()}
         await here.bid(table, ANN, "a")
         await here.bid(table, BOB, "ab")
-        await here.until(lambda: f"{table}-3-m" in here.poster.tried)
+        await here.until(lambda: f"{table}-3-m" in here.messenger.tried)
         here.notebook.refreshed.clear()
         await here.bid(table, ANN, "a")
         for _ in range(5):  # long enough for it to be shown
             await here.host.tables_in(100, viewer=BOT)
         assert here.notebook.refreshed == []
-        here.poster.gates[f"{table}-3-m"].set()
+        here.messenger.gates[f"{table}-3-m"].set()
         await here.rest()
         assert here.notebook.refreshed == [table]
 
@@ -416,11 +416,11 @@ async def test_a_change_is_shown_anew_only_if_it_came_after_the_table_was_looked
         table = (await here.open(ANN)).id
         await here.rest()
         held = asyncio.Event()
-        here.poster.before_the_look, here.poster.after_the_look = (None, held) if looked else (held, None)
+        here.messenger.before_the_look, here.messenger.after_the_look = (None, held) if looked else (held, None)
         here.notebook.refreshed.clear()
-        before = here.poster.looking
+        before = here.messenger.looking
         await here.host.join(table, BOB)
-        await here.until(lambda: here.poster.looking > before)
+        await here.until(lambda: here.messenger.looking > before)
         await here.host.join(table, CAT)
         for _ in range(5):  # long enough for the loop to see it while the first one is still under way
             await here.host.tables_in(100, viewer=BOT)
@@ -442,7 +442,7 @@ async def test_at_a_start_those_tables_are_brought_up_to_date_that_were_not(tmp_
             if post.table != table:
                 here.host.folded(message)
         await here.wait(seconds=15)
-        here.poster.before_the_look = asyncio.Event()
+        here.messenger.before_the_look = asyncio.Event()
         await here.host.join(lobby, BOB)
     here.notebook.refreshed.clear()
     async with house(tmp_path, notebook=here.notebook) as again:
@@ -487,11 +487,11 @@ async def test_the_newest_prompt_of_everybody_at_a_running_table_is_known(tmp_pa
 async def test_nobody_is_reminded_who_has_answered_before_the_reminders_turn_came(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=10 * HOUR)
-        here.poster.stopped = asyncio.Event()
+        here.messenger.stopped = asyncio.Event()
         here.pass_by(hours=5)
-        await here.until(lambda: sum(post.kind is PostKind.REMINDER for post in here.poster.turns) == 2)
+        await here.until(lambda: sum(post.kind is PostKind.REMINDER for post in here.messenger.turns) == 2)
         await here.bid(table, BOB, "a")
-        here.poster.stopped.set()
+        here.messenger.stopped.set()
         await here.rest()
         assert seats(here.notebook.of(PostKind.REMINDER)) == [0]
 
@@ -501,12 +501,12 @@ async def test_a_reminder_waits_for_its_question(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         record = await here.open(ANN, BOB, pace=10 * HOUR)
         asked, reminded = (f"{record.id}-1-{what}" for what in ("p0", "r0.1"))
-        gate = here.poster.gates[asked] = asyncio.Event()
+        gate = here.messenger.gates[asked] = asyncio.Event()
         await here.host.start(record.id, ANN)
-        await here.until(lambda: asked in here.poster.tried)
+        await here.until(lambda: asked in here.messenger.tried)
         here.pass_by(hours=5)
-        await here.until(lambda: f"{record.id}-1-r1.1" in here.poster.tried)
-        assert reminded not in here.poster.tried
+        await here.until(lambda: f"{record.id}-1-r1.1" in here.messenger.tried)
+        assert reminded not in here.messenger.tried
         gate.set()
         await here.rest()
         said = [post.nonce for post in here.notebook.posts if post.seat == 0]

@@ -23,31 +23,31 @@ GUILD = 1
 
 async def test_what_is_chosen_is_so_at_once_and_after_a_restart(tmp_path: Path) -> None:
     async with house(tmp_path) as held:
-        assert await held.host.servers.settings(GUILD) == USUAL
-        await held.host.servers.change(GUILD, channels=(5, 6))
-        await held.host.servers.change(GUILD, openers=7, counts=False)
-        assert held.host.servers.known(GUILD) == GuildSettings(channels=(5, 6), openers=7, counts=False)
+        assert await held.host.guild_settings.settings(GUILD) == USUAL
+        await held.host.guild_settings.change(GUILD, channels=(5, 6))
+        await held.host.guild_settings.change(GUILD, openers=7, counts=False)
+        assert held.host.guild_settings.known(GUILD) == GuildSettings(channels=(5, 6), openers=7, counts=False)
     async with house(tmp_path) as held:
-        assert await held.host.servers.settings(GUILD) == GuildSettings(channels=(5, 6), openers=7, counts=False)
-        assert await held.host.servers.settings(GUILD + 1) == USUAL
-        assert await held.host.servers.settings(None) == USUAL
-        assert not await held.host.servers.counts(GUILD)
-        assert await held.host.servers.counts(GUILD + 1)
+        assert await held.host.guild_settings.settings(GUILD) == GuildSettings(channels=(5, 6), openers=7, counts=False)
+        assert await held.host.guild_settings.settings(GUILD + 1) == USUAL
+        assert await held.host.guild_settings.settings(None) == USUAL
+        assert not await held.host.guild_settings.counts(GUILD)
+        assert await held.host.guild_settings.counts(GUILD + 1)
 
 
 async def test_before_anything_was_read_all_is_as_usual(tmp_path: Path) -> None:
     async with house(tmp_path) as held:
-        assert held.host.servers.known(GUILD) == USUAL
-        await held.host.servers.change(GUILD, most=3)
-        assert held.host.servers.known(GUILD).most == 3
+        assert held.host.guild_settings.known(GUILD) == USUAL
+        await held.host.guild_settings.change(GUILD, most=3)
+        assert held.host.guild_settings.known(GUILD).most == 3
 
 
 async def test_a_channel_or_role_that_is_gone_is_chosen_no_more(tmp_path: Path) -> None:
     async with house(tmp_path) as held:
-        await held.host.servers.change(GUILD, channels=(5, 6), moderators=7, most=6)
+        await held.host.guild_settings.change(GUILD, channels=(5, 6), moderators=7, most=6)
         for gone in (6, 7, 8):
-            await held.host.servers.gone(GUILD, gone)
-        assert await held.host.servers.settings(GUILD) == GuildSettings(channels=(5,), most=6)
+            await held.host.guild_settings.gone(GUILD, gone)
+        assert await held.host.guild_settings.settings(GUILD) == GuildSettings(channels=(5,), most=6)
 
 
 def test_every_setting_that_names_a_channel_or_a_role_forgets_what_is_gone() -> None:
@@ -81,7 +81,7 @@ def test_those_with_the_role_open_tables_and_those_who_manage() -> None:
 
 async def test_a_server_has_as_many_tables_at_a_time_as_was_chosen(tmp_path: Path) -> None:
     async with house(tmp_path) as held:
-        await held.host.servers.change(GUILD, most=2)
+        await held.host.guild_settings.change(GUILD, most=2)
         first = await held.open(ANN)
         await held.open(BOB)
         with pytest.raises(TableError, match=pattern("server-is-full", count=2)):
@@ -90,7 +90,7 @@ async def test_a_server_has_as_many_tables_at_a_time_as_was_chosen(tmp_path: Pat
         await held.open(CAT, place=Place(guild=None, channel=300))
         await held.host.cancel(first.id, ANN, manager=False)
         await held.open(CAT)
-        await held.host.servers.change(GUILD, most=1)
+        await held.host.guild_settings.change(GUILD, most=1)
         with pytest.raises(TableError, match=pattern("server-is-full", count=1)):
             await held.open(DAN)
 
@@ -98,7 +98,7 @@ async def test_a_server_has_as_many_tables_at_a_time_as_was_chosen(tmp_path: Pat
 async def test_a_rematch_needs_room_as_well(tmp_path: Path) -> None:
     async with house(tmp_path) as held:
         table = await held.finished(ANN, BOB)
-        await held.host.servers.change(GUILD, most=1)
+        await held.host.guild_settings.change(GUILD, most=1)
         await held.open(CAT)
         with pytest.raises(TableError, match=pattern("server-is-full", count=1)):
             await held.host.rematch(table, ANN)
@@ -106,7 +106,7 @@ async def test_a_rematch_needs_room_as_well(tmp_path: Path) -> None:
 
 async def test_new_tables_are_shown_in_the_servers_colours(tmp_path: Path) -> None:
     async with house(tmp_path) as held:
-        await held.host.servers.change(GUILD, palette="light")
+        await held.host.guild_settings.change(GUILD, palette="light")
         assert (await held.open(ANN)).terms.palette == "light"
         assert (await held.open(ANN, place=Place(guild=None, channel=5))).terms.palette == "usual"
 

@@ -26,7 +26,7 @@ async def two_tables(folder: Path) -> tuple[list[int], list[int]]:
         remembered = sorted(here.host._core.shelf)
         for table in tables:
             assert (await here.host.seat(table, ANN)).decision is not None
-            assert [kind for _, _, kind in await here.host.past.moves(table)] == ["start", "answers"]
+            assert [kind for _, _, kind in await here.host.history.moves(table)] == ["start", "answers"]
         return tables, remembered
 
 

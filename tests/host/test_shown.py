@@ -200,7 +200,7 @@ async def running(said: Refusals) -> None:
     await said.of("of another question", host.edit(table, BOB, Clear(), at=(7, 0)))
     await said.of("no such seat", host.edit(table, eve, Clear()))
     await said.of("no such table", host.view(99))
-    await said.of("no such move", host.past.move(table, 99))
+    await said.of("no such move", host.history.move(table, 99))
     await host.resign(table, BOB)
     await here.rest()
     for title, work in (
@@ -244,7 +244,7 @@ async def test_what_is_said_in_small_games_is_as_was_agreed_upon(tmp_path: Path)
             lines.append(f"======== {title}, at {here.clock.now():%H:%M:%S}")
             lines.extend(f"{post.nonce}: {post.text!r}, try {post.attempts}, to {post.channel}" for post in new)
 
-        here.poster.faults[PostKind.PROMPT].append(PostRefusedError("closed", closed=True))
+        here.messenger.faults[PostKind.PROMPT].append(PostRefusedError("closed", closed=True))
         table = await here.started(ANN, BOB, CAT, pace=3600)
         await here.rest()
         told("the start, and one has closed doors")
@@ -257,7 +257,7 @@ async def test_what_is_said_in_small_games_is_as_was_agreed_upon(tmp_path: Path)
         await here.host.edit(table, BOB, Replace("b"))
         await here.wait(hours=1)
         told("time was up again")
-        here.poster.faults[PostKind.MOVE] += [PostUnsureError("lost"), PostRefusedError("gone", elsewhere=True)]
+        here.messenger.faults[PostKind.MOVE] += [PostUnsureError("lost"), PostRefusedError("gone", elsewhere=True)]
         for user in (ANN, BOB, CAT):
             await here.host.answer(table, user, ("a", "done"))
         await here.rest()

@@ -42,12 +42,12 @@ async def test_a_computer_plays_for_whoever_hands_over_their_seat(tmp_path: Path
             "slow",
             "Slow bot",
         )
-        assert record.stints == (SeatAssignment(1, since=1, until=2, name="Bob", user=BOB.id),)
+        assert record.assignments == (SeatAssignment(1, since=1, until=2, name="Bob", user=BOB.id),)
         await here.bid(table, ANN, "ab")
         await here.rest()
         after = (await here.host.view(table)).record
         assert after.revision == 3
-        assert (await here.host.past.move(table, 3)).after.points == (1, 0)
+        assert (await here.host.history.move(table, 3)).after.points == (1, 0)
 
 
 async def test_the_table_is_told_once_that_a_computer_plays_and_for_whom(tmp_path: Path) -> None:
@@ -68,7 +68,10 @@ async def test_whoever_was_replaced_takes_the_seat_back_and_is_asked(tmp_path: P
         record = await here.host.substitutes.take_back(table, BOB)
         await here.rest()
         assert record.players[1].user == BOB.id
-        assert [(stint.user, stint.since, stint.until) for stint in record.stints] == [(BOB.id, 1, 2), (None, 3, 2)]
+        assert [(assignment.user, assignment.since, assignment.until) for assignment in record.assignments] == [
+            (BOB.id, 1, 2),
+            (None, 3, 2),
+        ]
         assert [post.seat for post in here.notebook.of(PostKind.PROMPT)[before:]] == [1]
         seat = await here.host.seat(table, BOB)
         assert (seat.decision is not None, seat.draft) == (True, None)
@@ -120,7 +123,7 @@ async def test_what_is_locked_counts_for_the_seat(tmp_path: Path) -> None:
         await here.host.substitutes.substitute(table, BOB, "slow")
         await here.bid(table, ANN, "a")
         await here.rest()
-        move = await here.host.past.move(table, 3)
+        move = await here.host.history.move(table, 3)
         assert [seal.seat for seal in move.seals] == [0, 1]
         assert (move.late, move.names) == ((), ("Ann", "Slow bot"))
 
@@ -201,10 +204,10 @@ async def test_the_panels_of_whoever_was_replaced_are_folded_and_tell_no_answer(
 async def test_a_question_that_waits_for_its_turn_is_not_asked_any_more(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         await here.rest()
-        here.poster.stopped = asyncio.Event()
+        here.messenger.stopped = asyncio.Event()
         table = await here.started(ANN, BOB)
         await here.host.substitutes.substitute(table, BOB, "slow")
-        here.poster.stopped.set()
+        here.messenger.stopped.set()
         await here.rest()
         assert [post.seat for post in here.notebook.of(PostKind.PROMPT)] == [0]
 
@@ -212,8 +215,8 @@ async def test_a_question_that_waits_for_its_turn_is_not_asked_any_more(tmp_path
 async def test_what_waited_to_be_said_to_whoever_was_replaced_is_never_said(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB)
-        gate = here.poster.gates[f"{table}-1-p1"] = asyncio.Event()
-        await here.until(lambda: f"{table}-1-p1" in here.poster.tried)
+        gate = here.messenger.gates[f"{table}-1-p1"] = asyncio.Event()
+        await here.until(lambda: f"{table}-1-p1" in here.messenger.tried)
         await here.host.substitutes.substitute(table, BOB, "slow")
         gate.set()
         await here.rest()
@@ -231,10 +234,10 @@ async def test_closed_messages_are_those_of_who_sat_there(tmp_path: Path) -> Non
     """A prompt that is refused after its player was replaced says nothing of whoever sits there now."""
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB)
-        here.poster.faults[PostKind.PROMPT].extend([PostRefusedError("closed", closed=True)] * 2)
+        here.messenger.faults[PostKind.PROMPT].extend([PostRefusedError("closed", closed=True)] * 2)
         gates = [asyncio.Event(), asyncio.Event()]
-        here.poster.gates |= {f"{table}-1-p{seat}": gates[seat] for seat in (0, 1)}
-        await here.until(lambda: f"{table}-1-p1" in here.poster.tried)
+        here.messenger.gates |= {f"{table}-1-p{seat}": gates[seat] for seat in (0, 1)}
+        await here.until(lambda: f"{table}-1-p1" in here.messenger.tried)
         await here.host.substitutes.substitute(table, BOB, "slow")
         gates[1].set()
         gates[0].set()
@@ -296,7 +299,7 @@ async def test_what_was_played_is_known_by_whom(tmp_path: Path) -> None:
         assert since(record, 1) == 4
         assert since(record, 0) == 1
         assert names_at(record, 3) == ("Ann", "Slow bot")
-        assert (await here.host.past.move(table, 3)).late == ()
+        assert (await here.host.history.move(table, 3)).late == ()
         assert kept_seat(record, BOB.id) is None
         assert [each.id for each in await here.host.substitutes.replaced(Viewer(BOB.id))] == []
 
@@ -321,7 +324,7 @@ async def test_a_game_without_deadline_is_ended_by_agreement_though_a_computer_s
         await here.host.substitutes.substitute(table, BOB, "slow")
         if agrees == "after":
             await here.host.agree(table, ANN)
-        assert [kind for _, _, kind in await here.host.past.moves(table)] == ["start", "answers", "settle"]
+        assert [kind for _, _, kind in await here.host.history.moves(table)] == ["start", "answers", "settle"]
         await here.bid(table, ANN, "a")
         await here.rest()
         while (await here.host.view(table)).awaited:
@@ -348,10 +351,10 @@ async def test_the_match_file_says_who_played_what(tmp_path: Path) -> None:
         await here.host.substitutes.substitute(table, BOB, "slow")
         await here.bid(table, ANN, "ab")
         await here.rest()
-        moved = await here.host.past.move(table, 3)
+        moved = await here.host.history.move(table, 3)
         await here.host.cancel(table, ANN, manager=False)
-        document = await here.host.past.match(table)
-        shown = (await here.host.past.move(table, 3)).last_hash
+        document = await here.host.history.match(table)
+        shown = (await here.host.history.move(table, 3)).last_hash
     match = read_match(document, {"toy": toy()})
     seats = [(seat.seat, seat.since, seat.name, seat.computer) for seat in match.seats]
     assert seats == [(0, 1, "Ann", None), (1, 1, "Bob", None), (1, 3, "Slow bot", "slow")]
@@ -363,71 +366,71 @@ async def test_the_match_file_says_who_played_what(tmp_path: Path) -> None:
 
 async def test_whoever_is_replaced_without_having_asked_for_it_is_told_in_private_once(tmp_path: Path) -> None:
     """With the way back as long as there is one; the message says how it is now, to the end of the game."""
-    herald = NotingHerald()
-    async with house(tmp_path, herald=herald) as here:
+    announcer = NotingHerald()
+    async with house(tmp_path, announcer=announcer) as here:
         table = await here.bidding(ANN, BOB, CAT)
         await here.host.substitutes.substitute(table, BOB, "slow")
         await here.rest()
-        assert herald.said == [], "they know it"
+        assert announcer.said == [], "they know it"
         await here.host.substitutes.substitute(table, ANN, "slow", seat=2, manager=True)
         await here.rest()
-        assert [(each.kind, each.user, each.channel) for each in herald.said] == [(REPLACED, CAT.id, HERE.channel)]
-        assert [replaced(each) for each in herald.said] == [(2, True, False)]
+        assert [(each.kind, each.user, each.channel) for each in announcer.said] == [(REPLACED, CAT.id, HERE.channel)]
+        assert [replaced(each) for each in announcer.said] == [(2, True, False)]
         await here.host.substitutes.take_back(table, CAT)
         await here.rest()
-        assert replaced(herald.renewed[-1][0]) == (2, False, True)
-        herald.renewed.clear()
+        assert replaced(announcer.renewed[-1][0]) == (2, False, True)
+        announcer.renewed.clear()
         await here.host.resign(table, CAT)
         await here.host.substitutes.take_back(table, BOB)
         await here.host.resign(table, BOB)
         await here.rest()
-        assert len(herald.said) == 1
-        assert [each.user for each, _ in herald.renewed][-1] == CAT.id
-        about = herald.renewed[-1][0].about
+        assert len(announcer.said) == 1
+        assert [each.user for each, _ in announcer.renewed][-1] == CAT.id
+        about = announcer.renewed[-1][0].about
         assert isinstance(about, Replaced)
         assert about.record.status is Status.OVER
 
 
 async def test_whoever_is_back_before_they_were_told_is_not_told(tmp_path: Path) -> None:
-    herald = NotingHerald()
-    herald.before = [PostUnsureError("a hiccup")]
-    async with house(tmp_path, herald=herald) as here:
+    announcer = NotingHerald()
+    announcer.before = [PostUnsureError("a hiccup")]
+    async with house(tmp_path, announcer=announcer) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.substitutes.substitute(table, ANN, "slow", seat=1, manager=True)
         await here.rest()
         await here.host.substitutes.take_back(table, BOB)
         await here.wait(hours=1)
-        assert herald.said == []
+        assert announcer.said == []
 
 
 async def test_whoever_is_replaced_by_a_person_is_told_who_it_is(tmp_path: Path) -> None:
-    herald = NotingHerald()
-    async with house(tmp_path, herald=herald) as here:
+    announcer = NotingHerald()
+    async with house(tmp_path, announcer=announcer) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.substitutes.offer(table, ANN, 1, CAT.id, manager=True)
         await here.host.substitutes.take(table, CAT, 1)
         await here.rest()
-        assert [(each.user, *replaced(each)) for each in herald.said] == [(BOB.id, 1, False, False)]
+        assert [(each.user, *replaced(each)) for each in announcer.said] == [(BOB.id, 1, False, False)]
 
 
 async def test_whoever_lost_a_seat_for_good_hears_nothing_new_of_it_in_private(tmp_path: Path) -> None:
     """Nobody knows whether they still see the table's channel."""
-    herald = NotingHerald()
-    async with house(tmp_path, herald=herald) as here:
+    announcer = NotingHerald()
+    async with house(tmp_path, announcer=announcer) as here:
         table = await here.bidding(ANN, BOB)
         for had, takes in ((BOB, CAT), (CAT, DAN)):
             await here.host.substitutes.offer(table, had, 1, takes.id)
             await here.host.substitutes.take(table, takes, 1)
             await here.rest()
-        assert [each.user for each in herald.said] == [BOB.id, CAT.id]
+        assert [each.user for each in announcer.said] == [BOB.id, CAT.id]
         await here.host.resign(table, DAN)
         await here.rest()
-        assert herald.renewed == []
+        assert announcer.renewed == []
         assert list(await here.host.substitutes.replaced(Viewer(BOB.id))) == []
 
 
-def replaced(bulletin: Announcement) -> tuple[int, bool, bool]:
+def replaced(announcement: Announcement) -> tuple[int, bool, bool]:
     """Which seat, whether it is kept for them, and whether they are back."""
-    about = bulletin.about
+    about = announcement.about
     assert isinstance(about, Replaced)
     return about.seat, about.kept, about.back

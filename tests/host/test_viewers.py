@@ -21,11 +21,11 @@ PURE: Final = {"views", "selftest"}
 OF_HOST: Final = {"record", "view", "tables_in", "rematch"}
 DOORS: Final = {
     "host": OF_HOST,
-    "past": {"moves", "move", "chapter", "why", "export", "match", "report", "analysis"},
+    "history": {"moves", "move", "chapter", "why", "export", "match", "report", "analysis"},
     "tournaments": {"view", "on"},
-    "ladders": {"listed"},
+    "leaderboards": {"listed"},
     "profiles": {"of", "known"},
-    "queue": {"seen"},
+    "matchmaking": {"seen"},
 }
 """What shows tables, or what was played at them, by the host's rooms."""
 OWN: Final = {"avoid", "_avoid_page_reply", "see_invitation"}
@@ -64,7 +64,12 @@ def test_nobody_is_shown_a_table_without_the_question_who_asks(path: Path) -> No
 
 
 def test_it_would_be_noticed() -> None:
-    for call in ("host.view(1)", "asked.host.past.move(1, 2)", "desk.host.tournaments.on(1)", "self.host.tables_in(3)"):
+    for call in (
+        "host.view(1)",
+        "request.host.history.move(1, 2)",
+        "desk.host.tournaments.on(1)",
+        "self.host.tables_in(3)",
+    ):
         assert unasked(f"async def f():\n    await {call}") == [call]
         with_viewer = f"{call[:-1]}, viewer=who.viewer)"
         assert unasked(f"async def f():\n    await {with_viewer}") == []

@@ -214,12 +214,12 @@ async def test_of_two_votes_the_later_one_has_its_day_as_well(tmp_path: Path) ->
 async def test_nothing_is_decided_about_anybody_while_the_table_cannot_post(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await deserted(here, ANN, BOB, CAT)
-        here.poster.refusing[PostKind.MOVE] = PostRefusedError("gone")
+        here.messenger.refusing[PostKind.MOVE] = PostRefusedError("gone")
         await here.wait(seconds=60)
         await here.wait(days=2)
         assert (await here.host.record(table)).players[2].user == CAT.id
         assert await ballots(here, table)
-        here.poster.refusing.clear()
+        here.messenger.refusing.clear()
         await here.wakes(table)
         await here.wait(seconds=1)
         assert (await here.host.record(table)).players[2].computer is not None
@@ -231,7 +231,7 @@ async def test_nothing_is_decided_about_anybody_while_the_table_is_paused(tmp_pa
         await here.host.start(opened.id, ANN)
         for _ in range(2):
             await pass_by(here, opened.id, ANN, BOB)
-        await here.host.arbiter.pause(opened.id, ANN, 2)
+        await here.host.time_requests.pause(opened.id, ANN, 2)
         await here.wait(days=1, hours=12)
         assert (await here.host.record(opened.id)).players[2].user == CAT.id
         assert await ballots(here, opened.id)
@@ -273,13 +273,13 @@ async def test_the_message_that_asks_about_somebody_says_what_has_become_of_it(t
         await here.host.substitutes.offer(table, ANN, 2, DAN.id)
         await here.rest()
         (offered,) = [number for number, post in here.notebook.messages.items() if post.kind is PostKind.OFFER]
-        assert here.poster.settled == []
+        assert here.messenger.settled == []
         await here.go_on(table, CAT)
         await here.rest()
-        assert here.poster.settled == [(2, asked), (2, offered)]
+        assert here.messenger.settled == [(2, asked), (2, offered)]
         await here.host.resign(table, CAT)
         await here.rest()
-        assert len(here.poster.settled) == 2, "it said so already"
+        assert len(here.messenger.settled) == 2, "it said so already"
 
 
 async def test_a_message_that_asked_about_somebody_asks_nothing_when_they_are_asked_about_again(tmp_path: Path) -> None:
@@ -319,11 +319,11 @@ async def test_an_offer_to_somebody_else_takes_the_one_before_back(tmp_path: Pat
             await here.host.substitutes.offer(table, ANN, 2, user)
             await here.rest()
         first, second = (number for number, post in here.notebook.messages.items() if post.kind is PostKind.OFFER)
-        assert here.poster.settled == [(2, first)]
+        assert here.messenger.settled == [(2, first)]
         await here.host.cancel(table, ANN, manager=True)
         await here.rest()
         (asked,) = [number for number, post in here.notebook.messages.items() if post.kind is PostKind.BALLOT]
-        assert here.poster.settled[1:] == [(2, asked), (2, first), (2, second)]
+        assert here.messenger.settled[1:] == [(2, asked), (2, first), (2, second)]
         assert not await ballots(here, table)
 
 
@@ -333,7 +333,7 @@ async def test_of_whoever_resigns_nobody_is_asked_any_more(tmp_path: Path) -> No
         await here.host.resign(table, CAT)
         await here.rest()
         assert not await ballots(here, table)
-        assert len(here.poster.settled) == 1
+        assert len(here.messenger.settled) == 1
 
 
 async def test_what_comes_up_on_the_way_in_a_round_is_not_missed_by_itself(tmp_path: Path) -> None:

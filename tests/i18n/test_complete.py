@@ -122,7 +122,7 @@ def test_every_sentence_is_said_somewhere() -> None:
         for node in walked(message.value)
         if isinstance(node, fluent.MessageReference)
     }
-    unsaid = [
+    unsent = [
         key
         for key in english
         if not key.startswith(MADE)
@@ -130,7 +130,7 @@ def test_every_sentence_is_said_somewhere() -> None:
         and key not in inner
         and not any(pattern.match(key) for pattern in made)
     ]
-    assert not unsaid
+    assert not unsent
 
 
 def test_every_key_has_its_sentence() -> None:

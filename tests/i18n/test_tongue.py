@@ -37,11 +37,11 @@ def test_english_is_the_first_of_the_languages() -> None:
 
 
 def test_a_phrase_takes_the_case_that_its_sentence_wants(vocabulary: MessageCatalog) -> None:
-    finnish = vocabulary.tongue("fi")
+    finnish = vocabulary.translator("fi")
     beacon = finnish.phrase("beacon", colour="vihreä")
     assert str(beacon) == "vihreä majakka"
     assert finnish.say("rams", what=beacon) == "törmää vihreä majakkaan"
-    assert vocabulary.tongue().say("rams", what=vocabulary.tongue().phrase("beacon", colour="red")) == (
+    assert vocabulary.translator().say("rams", what=vocabulary.translator().phrase("beacon", colour="red")) == (
         "rams the red beacon"
     )
 
@@ -53,20 +53,20 @@ def test_a_phrase_takes_the_case_that_its_sentence_wants(vocabulary: MessageCata
 )
 def test_several_are_listed(vocabulary: MessageCatalog, language: str, number: int, some: str, last: str) -> None:
     items = ["a", "b", "c"][:number]
-    tongue = vocabulary.tongue(language)
+    tongue = vocabulary.translator(language)
     for listed, key in ((tongue.listed(items), "all-of"), (tongue.either(items), "one-of")):
         assert str(listed) == (text(key, language=language, some=some, last=last) if last else some)
 
 
 def test_each_of_several_takes_the_case_of_all(vocabulary: MessageCatalog) -> None:
-    finnish = vocabulary.tongue("fi")
+    finnish = vocabulary.translator("fi")
     beacons = [finnish.phrase("beacon", colour=colour) for colour in ("a", "b", "c")]
     said = finnish.say("rams", what=finnish.listed(beacons))
     assert said == f"törmää {text('all-of', language='fi', some='a majakkaan, b majakkaan', last='c majakkaan')}"
 
 
 def test_counts_agree_with_what_is_counted(vocabulary: MessageCatalog) -> None:
-    assert [vocabulary.tongue("fi").say("left", count=count) for count in (0, 1, 2)] == [
+    assert [vocabulary.translator("fi").say("left", count=count) for count in (0, 1, 2)] == [
         "0 tavoitetta",
         "1 tavoite",
         "2 tavoitetta",
@@ -74,29 +74,29 @@ def test_counts_agree_with_what_is_counted(vocabulary: MessageCatalog) -> None:
 
 
 def test_what_a_language_lacks_is_said_in_english(vocabulary: MessageCatalog) -> None:
-    assert vocabulary.tongue("fi").say("only") == "only here"
-    assert vocabulary.tongue("sv").say("only") == "only here"
+    assert vocabulary.translator("fi").say("only") == "only here"
+    assert vocabulary.translator("sv").say("only") == "only here"
 
 
 def test_an_unknown_key_and_a_missing_field_are_our_mistake(vocabulary: MessageCatalog) -> None:
     with pytest.raises(LookupError, match="no words for nothing"):
-        vocabulary.tongue().say("nothing")
+        vocabulary.translator().say("nothing")
     with pytest.raises(LookupError, match="left in fi"):
-        vocabulary.tongue("fi").say("left")
+        vocabulary.translator("fi").say("left")
 
 
 def test_a_later_folder_says_the_same_otherwise(vocabulary: MessageCatalog, tmp_path: Path) -> None:
     (tmp_path / "own" / "fi").mkdir(parents=True)
     (tmp_path / "own" / "fi" / "words.ftl").write_text("left = loput\n", encoding="utf-8")
     own = MessageCatalog((*vocabulary.folders, tmp_path / "own"))
-    assert own.tongue("fi").say("left", count=1) == "loput"
-    assert own.tongue().say("left", count=1) == "1 goal"
+    assert own.translator("fi").say("left", count=1) == "loput"
+    assert own.translator().say("left", count=1) == "1 goal"
 
 
 def test_a_tongue_goes_to_a_worker_and_comes_back_the_same(vocabulary: MessageCatalog) -> None:
-    tongue = vocabulary.tongue("fi")
+    tongue = vocabulary.translator("fi")
     assert pickle.loads(pickle.dumps(tongue)) == tongue
-    assert tongue != vocabulary.tongue()
+    assert tongue != vocabulary.translator()
 
 
 def test_a_mistake_is_told_in_the_language_of_whoever_made_it(vocabulary: MessageCatalog) -> None:

@@ -44,14 +44,14 @@ class Hearing(Translator):
 
 def heard(words: Any) -> Any:
     """A game's words as they are heard."""
-    return replace(words, tongue=Hearing(words.tongue.language, words.tongue.folders))
+    return replace(words, translator=Hearing(words.translator.language, words.translator.folders))
 
 
 class _HearingVocabulary(MessageCatalog):
     """The words of the pages around a game, heard."""
 
     def tongue(self, language: str = ENGLISH) -> Translator:
-        return Hearing(language, super().tongue(language).folders)
+        return Hearing(language, super().translator(language).folders)
 
 
 @contextmanager
@@ -98,7 +98,7 @@ def tree(said: object) -> Told:
         case int():
             return said
         case InflectedTerm():
-            return _node(said.tongue, said.key, said.fields)
+            return _node(said.translator, said.key, said.fields)
         case _:
             return _read(str(said))
 

@@ -69,7 +69,7 @@ async def test_tables_that_were_put_aside_are_named(tmp_path: Path) -> None:
 async def test_a_question_that_does_not_get_through_in_private_is_named_while_it_is_asked(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         for refused in (PostRefusedError("413"), PostRefusedError("50007", closed=True)):
-            here.poster.faults[PostKind.PROMPT].append(refused)
+            here.messenger.faults[PostKind.PROMPT].append(refused)
             await here.started(ANN, BOB)
             await here.rest()
         whole, undelivered = findings(tmp_path / "games.sqlite3")

@@ -214,8 +214,8 @@ async def test_whatever_was_read_before_is_read_again_once_it_may_have_changed(p
     async with store.writing() as tx:
         table = (await tx.open_table(playing)).id
         assert (await tx.table(table)) == replace(playing, id=table)
-        await tx.end_stint(table, SeatAssignment(0, 1, 2, "Ada", user=9))
-        assert [stint.name for stint in present(await tx.table(table)).stints] == ["Ada"]
+        await tx.end_assignment(table, SeatAssignment(0, 1, 2, "Ada", user=9))
+        assert [assignment.name for assignment in present(await tx.table(table)).assignments] == ["Ada"]
         await tx.put_aside(table)
         assert present(await tx.table(table)).status is Status.QUARANTINED
     await store.close()

@@ -114,7 +114,7 @@ async def test_both_keep_what_was_asked_by_hand(tmp_path: Path, twins: Twins, mo
 async def test_both_tell_the_same_of_what_was_played(tmp_path: Path, twins: Twins) -> None:
     async with house(tmp_path) as here:
         await test_ledger.a_season(here)
-        await here.host.ladders.unlist(CAT, off=True)
+        await here.host.leaderboards.unlist(CAT, off=True)
         async with here.host._core.store.reading() as tx:
             found: list[object] = [
                 await tx.known_here(1, BOT),
@@ -130,14 +130,14 @@ async def test_both_tell_the_same_of_what_was_played(tmp_path: Path, twins: Twin
                         await tx.reliable(user.id, here=here_, viewer=BOT, most=9),
                     ]
                     for alone in (True, False):
-                        ladder = Leaderboard("toy", alone, 0)
+                        leaderboard = Leaderboard("toy", alone, 0)
                         found += [
                             await tx.rivals(user.id, "toy", alone=alone, here=here_, viewer=BOT, most=9),
                             await tx.past(user.id, "toy", alone=alone, here=here_, viewer=BOT, most=2),
                             await tx.places(user.id, "toy", alone=alone, here=here_, viewer=BOT),
                             await tx.uses(user.id, "toy", alone=alone, here=here_, viewer=BOT, most=3),
-                            await tx.leaders(ladder, among=here_, here=1, viewer=BOT, most=9),
-                            await tx.rank(ladder, user.id, among=here_, viewer=BOT),
-                            await tx.rank(ladder, "quick", among=here_, viewer=BOT),
+                            await tx.leaders(leaderboard, among=here_, here=1, viewer=BOT, most=9),
+                            await tx.rank(leaderboard, user.id, among=here_, viewer=BOT),
+                            await tx.rank(leaderboard, "quick", among=here_, viewer=BOT),
                         ]
     assert sum(map(bool, found)) > 40

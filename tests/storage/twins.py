@@ -58,7 +58,7 @@ class TwinTransaction:
             first = await _answer(self.one, name, args, named)
             second = await _answer(self.other, name, args, named)
             self.asked.add(name)
-            vars(self)["jumps"] |= name == "cry"  # what was said before takes a number there
+            vars(self)["jumps"] |= name == "announce"  # what was said before takes a number there
             if name not in CLOCKS:
                 assert _shown(first) == _shown(second), f"{name}{args}{named}"
             if isinstance(first, Exception):

@@ -26,20 +26,20 @@ class ClientBase(discord.Client):
     tree: app_commands.CommandTree[ClientBase]
     signs: AppEmoji
     """The games' icons, and those that Discord has as emoji."""
-    speaker: DiscordMessenger
+    messenger: DiscordMessenger
     """Sends the host's messages."""
     panels: DmPanels
     """The panels in direct messages."""
     rivals: RivalWatch
     """Notices another process that uses the same token."""
-    _desk: HandlerContext | None = None
+    _context: HandlerContext | None = None
 
     @property
-    def desk(self) -> HandlerContext:
+    def context(self) -> HandlerContext:
         """Context for the handlers. The host must be bound."""
-        if self._desk is None:
+        if self._context is None:
             raise RuntimeError("the front has no host yet")
-        return self._desk
+        return self._context
 
     def mine(self, message: discord.Message) -> bool:
         """Return whether the bot sent a message."""

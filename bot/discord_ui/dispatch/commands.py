@@ -39,7 +39,7 @@ from bot.discord_ui.interactions.actions.seats import AskEnd, AskResign, Replace
 from bot.discord_ui.interactions.actions.tournaments import ShowTournaments
 from bot.discord_ui.interactions.context import Ephemeral, Request
 from bot.discord_ui.interactions.custom_ids import LARGEST, CustomId, number_of
-from bot.discord_ui.texts import later, spoken, tongue_of
+from bot.discord_ui.texts import later, spoken, translator_of
 from bot.discord_ui.views.coach.rulebook import (
     find_passages,
     passage_label,
@@ -145,13 +145,13 @@ def install(tree: app_commands.CommandTree[ClientBase], front: ClientBase) -> No
     tree.add_command(_help(front))
 
 
-def _desk(front: ClientBase, interaction: Interaction) -> HandlerContext:
+def _context(front: ClientBase, interaction: Interaction) -> HandlerContext:
     """Handler context in the asker's language."""
-    return front.desk.told_in(front.desk.host.languages.known(interaction.user.id))
+    return front.context.told_in(front.context.host.locales.known(interaction.user.id))
 
 
 def _build_request(front: ClientBase, interaction: Interaction, action: C, value: str | None = None) -> Request[C]:
-    return Request(_desk(front, interaction), who_asks(interaction), action, value)
+    return Request(_context(front, interaction), who_asks(interaction), action, value)
 
 
 async def _run_action(front: ClientBase, interaction: Interaction, action: CustomId, value: str | None = None) -> Reply:
@@ -169,7 +169,7 @@ def _everywhere(command: AnyCommand) -> AnyCommand:
 def _table_command(front: ClientBase, name: str, action: type[TableAction], description: str) -> AnyCommand:
     @app_commands.describe(table=SAY("command-for-which-table"))
     async def callback(interaction: Interaction, table: int | None = None) -> Reply:
-        return await about_table(_desk(front, interaction), who_asks(interaction), action(), table)
+        return await about_table(_context(front, interaction), who_asks(interaction), action(), table)
 
     return _add_autocomplete(app_commands.Command(name=name, description=description, callback=callback))
 
@@ -179,7 +179,7 @@ def _board_command(front: ClientBase, name: str, _: type[TableAction], descripti
     @app_commands.choices(how=[app_commands.Choice(name=words, value=way) for way, words in LOOKS.items()])
     async def callback(interaction: Interaction, table: int | None = None, how: str | None = None) -> Reply:
         way = how if how in WAYS else ""
-        return await about_table(_desk(front, interaction), who_asks(interaction), ShowBoard(form=way), table)
+        return await about_table(_context(front, interaction), who_asks(interaction), ShowBoard(form=way), table)
 
     return _add_autocomplete(app_commands.Command(name=name, description=description, callback=callback))
 
@@ -196,64 +196,66 @@ async def _elsewhere(_: Interaction, __: str) -> list[app_commands.Choice[Any]]:
 
 
 async def table_choices(
-    desk: HandlerContext, who: Actor, command: str, typed: str
+    context: HandlerContext, actor: Actor, command: str, typed: str
 ) -> tuple[app_commands.Choice[int], ...]:
     """The tables that a command may be about, matching the typed text."""
     action = next((action for name, action, _ in TABLE_COMMANDS if name == command), None)
-    found = [] if action is None else await tables_for(desk, who, action)
-    choices = [(record.id, cut(f"{record.id}: {_hint(desk, record)}", OPTION)) for record in found]
+    found = [] if action is None else await tables_for(context, actor, action)
+    choices = [(record.id, cut(f"{record.id}: {_hint(context, record)}", OPTION)) for record in found]
     fitting = [(key, label) for key, label in choices if typed.lower() in label.lower()]
     return tuple(app_commands.Choice(name=label, value=key) for key, label in fitting[:MOST])
 
 
-async def about_table(desk: HandlerContext, who: Actor, action: TableAction, table: int | None) -> Reply:
+async def about_table(context: HandlerContext, actor: Actor, action: TableAction, table: int | None) -> Reply:
     """Show the action for the table meant; ask which table if that's unclear."""
     if table is None:
-        found = await tables_for(desk, who, type(action))
-        found = found or (await tables_for(desk, who, ShowTable))[:1]  # the reply says why it isn't possible there
+        found = await tables_for(context, actor, type(action))
+        found = found or (await tables_for(context, actor, ShowTable))[:1]  # the reply says why it isn't possible there
         if not found:
             raise TableError(later("nothing-finished" if isinstance(action, AnalyseGame) else "no-table-here"))
         if len(found) > 1:
-            return Ephemeral(which_page(desk.tongue.say, action, [(record, _hint(desk, record)) for record in found]))
+            return Ephemeral(
+                which_page(context.translator.say, action, [(record, _hint(context, record)) for record in found])
+            )
         table = found[0].id
     if not 1 <= table <= LARGEST:
         raise TableError(later("no-such-number"))
-    return await dispatch_request(Request(desk, who, replace(action, table=table)))
+    return await dispatch_request(Request(context, actor, replace(action, table=table)))
 
 
-async def tables_for(desk: HandlerContext, who: Actor, action: type[TableAction]) -> Sequence[TableRecord]:
+async def tables_for(context: HandlerContext, actor: Actor, action: type[TableAction]) -> Sequence[TableRecord]:
     """The tables that could be meant here, the likeliest first: the asker's own, then the others of this channel.
 
     In a table's own thread only that table.
     """
-    here = list(await desk.host.tables_in(who.channel, viewer=who.viewer))
-    own = list(await desk.host.tables_of(who.user.id))
-    replaced = list(await desk.host.substitutes.replaced(who.viewer))
-    kept = [record for record in replaced if kept_seat(record, who.user.id) is not None]
+    here = list(await context.host.tables_in(actor.channel, viewer=actor.viewer))
+    own = list(await context.host.tables_of(actor.user.id))
+    replaced = list(await context.host.substitutes.replaced(actor.viewer))
+    kept = [record for record in replaced if kept_seat(record, actor.user.id) is not None]
     theirs = sorted((*own, *kept), key=lambda record: record.id, reverse=True)
     if action in _OWN:
         elsewhere = theirs if action is ReplacePlayer else own or replaced
-        seated = [record for record in here if who.seated(record) or record in replaced] or elsewhere
+        seated = [record for record in here if actor.seated(record) or record in replaced] or elsewhere
         return [record for record in seated if record.status is Status.PLAYING] or seated[:1]
-    in_its_thread = [record for record in here if record.channel == who.channel != record.place.channel]
+    in_its_thread = [record for record in here if record.channel == actor.channel != record.place.channel]
     if in_its_thread and action is not AnalyseGame:
         return in_its_thread
     # A thread has the ID of its starter message: that also finds a table whose game is over.
-    past = None if here else await desk.host.table_of_message(who.channel)
+    past = None if here else await context.host.table_of_message(actor.channel)
     if past is not None:
         with suppress(NoTableError):
-            return [await desk.host.record(past, viewer=who.viewer)]
+            return [await context.host.record(past, viewer=actor.viewer)]
     if action is AnalyseGame:
-        return await desk.host.finished_of(who.user.id, most=MOST)
+        return await context.host.finished_of(actor.user.id, most=MOST)
     if action is ShowRules:
-        return sorted(here, key=lambda record: not who.seated(record)) or theirs
-    mine = {record.id: record for record in (*(each for each in here if who.seated(each)), *theirs)}
+        return sorted(here, key=lambda record: not actor.seated(record)) or theirs
+    mine = {record.id: record for record in (*(each for each in here if actor.seated(each)), *theirs)}
     found = [*(mine | {record.id: record for record in here}).values()]
     return found if action is ShowTable else [record for record in found if record.status is not Status.OPEN]
 
 
-def _hint(desk: HandlerContext, record: TableRecord) -> str:
-    game = desk.games.get(record.game)
+def _hint(context: HandlerContext, record: TableRecord) -> str:
+    game = context.games.get(record.game)
     return record.game if game is None else hint_of(record, game)
 
 
@@ -262,7 +264,7 @@ def _play(front: ClientBase) -> AnyCommand:
     @app_commands.choices(game=_catalogue(front.games))
     @app_commands.choices(pace=[app_commands.Choice(name=span(SAY, seconds), value=seconds) for seconds in PACES])
     async def play(interaction: Interaction, game: str | None = None, pace: int | None = None) -> Reply:
-        return await _open_table_setup(_desk(front, interaction), interaction.guild_id, game, pace)
+        return await _open_table_setup(_context(front, interaction), interaction.guild_id, game, pace)
 
     return _everywhere(app_commands.Command(name="play", description=SAY("command-play"), callback=play))
 
@@ -276,72 +278,74 @@ def _findable(game: AnyGame) -> str:
     return game.title if game.key in game.title.lower() else f"{game.title} ({game.key})"
 
 
-async def _open_table_setup(desk: HandlerContext, guild: int | None, game: str | None, pace: int | None) -> Reply:
-    settings = await desk.host.servers.settings(guild)
+async def _open_table_setup(context: HandlerContext, guild: int | None, game: str | None, pace: int | None) -> Reply:
+    settings = await context.host.guild_settings.settings(guild)
     pace = settings.pace if pace is None else pace
-    usually = desk.games.get(settings.game) or next(iter(desk.games.values()))
-    chosen = usually if game is None else desk.games.get(game)
+    usually = context.games.get(settings.game) or next(iter(context.games.values()))
+    chosen = usually if game is None else context.games.get(game)
     if chosen is None:
         raise TableError(later("no-such-game"))
     wish = usual(chosen) if pace is None else usual(chosen, pace)
-    return Ephemeral(opening_page(wish, desk.games, counts=settings.counts))
+    return Ephemeral(opening_page(wish, context.games, counts=settings.counts))
 
 
 def _rules(front: ClientBase) -> AnyCommand:
     @app_commands.describe(game=SAY("command-for-of-game"), about=SAY("command-for-about"))
     @app_commands.choices(game=_catalogue(front.games))
     async def rules(interaction: Interaction, game: str | None = None, about: str | None = None) -> Reply:
-        return await _lesson(_desk(front, interaction), who_asks(interaction), game, about)
+        return await _lesson(_context(front, interaction), who_asks(interaction), game, about)
 
     command: AnyCommand = app_commands.Command(name=RULES, description=SAY("command-rules"), callback=rules)
     command.autocomplete("about")(_elsewhere)
     return _everywhere(command)
 
 
-async def _lesson(desk: HandlerContext, who: Actor, game: str | None, about: str | None) -> Reply:
+async def _lesson(context: HandlerContext, actor: Actor, game: str | None, about: str | None) -> Reply:
     """Show the rules of the named game or the one played here; or a rules entry about a subject."""
     if about is not None:
-        return await _card(desk, who, game, about)
-    game = game or await _played_here(desk, who)
-    return await HANDLERS[ShowRules](Request(desk, who, ShowRules(game=game)))
+        return await _card(context, actor, game, about)
+    game = game or await _played_here(context, actor)
+    return await HANDLERS[ShowRules](Request(context, actor, ShowRules(game=game)))
 
 
-async def _played_here(desk: HandlerContext, who: Actor) -> str:
+async def _played_here(context: HandlerContext, actor: Actor) -> str:
     """Key of the game played here; empty if none."""
-    tables = await tables_for(desk, who, ShowRules)
+    tables = await tables_for(context, actor, ShowRules)
     return tables[0].game if tables else ""
 
 
 async def subjects(
-    desk: HandlerContext, who: Actor, game: str | None, typed: str
+    context: HandlerContext, actor: Actor, game: str | None, typed: str
 ) -> tuple[app_commands.Choice[str], ...]:
     """The rules' subjects in the named game, or else in all, starting with the game played here."""
-    found = [(each, subject) for each, subject in await _subjects(desk, who, game) if _fits(subject.name, typed)]
+    found = [(each, subject) for each, subject in await _subjects(context, actor, game) if _fits(subject.name, typed)]
     several = len({each.key for each, _ in found}) > 1
     labels = [f"{subject.name} ({each.title})" if several else subject.name for each, subject in found]
     things = [
         app_commands.Choice(name=cut(label, OPTION), value=f"{each.key}: {subject.name}")
         for label, (each, subject) in zip(labels, found, strict=True)
     ]
-    return tuple([*things, *await _passages(desk, who, game, typed)][:MOST])
+    return tuple([*things, *await _passages(context, actor, game, typed)][:MOST])
 
 
-async def _passages(desk: HandlerContext, who: Actor, game: str | None, typed: str) -> list[app_commands.Choice[str]]:
+async def _passages(
+    context: HandlerContext, actor: Actor, game: str | None, typed: str
+) -> list[app_commands.Choice[str]]:
     """Passages about the typed text in the rulebook of the named game or the one played here."""
-    about = desk.games.get(game or await _played_here(desk, who)) or next(iter(desk.games.values()))
+    about = context.games.get(game or await _played_here(context, actor)) or next(iter(context.games.values()))
     passages = passages_of(about.rulebook)
     return [
         app_commands.Choice(name=passage_label(passages[at]), value=f"{about.key}: {PASSAGE}{at}")
-        for at in find_passages(about.rulebook, typed, synonyms(tongue_of(about).say))
+        for at in find_passages(about.rulebook, typed, synonyms(translator_of(about).say))
     ]
 
 
-async def _subjects(desk: HandlerContext, who: Actor, game: str | None) -> list[tuple[AnyGame, Subject]]:
+async def _subjects(context: HandlerContext, actor: Actor, game: str | None) -> list[tuple[AnyGame, Subject]]:
     named = (
-        game if game in desk.games else None
+        game if game in context.games else None
     )  # commands of an older version, which Discord keeps for a while, name others
-    first = named or await _played_here(desk, who)
-    games = sorted(desk.games.values(), key=lambda each: each.key != first)
+    first = named or await _played_here(context, actor)
+    games = sorted(context.games.values(), key=lambda each: each.key != first)
     return [(each, subject) for each in games if named in (None, each.key) for subject in each.subjects()]
 
 
@@ -354,26 +358,28 @@ def plain_of(text: str) -> str:
     return "".join(each for each in text.lower() if each.isalnum())
 
 
-async def _card(desk: HandlerContext, who: Actor, game: str | None, about: str) -> Reply:
+async def _card(context: HandlerContext, actor: Actor, game: str | None, about: str) -> Reply:
     """Show a rules entry, by its name or by an autocompleted value."""
     key, _, name = about.rpartition(": ")
-    if key in desk.games and name.startswith(PASSAGE):
-        at, rulebook = number_of(name.removeprefix(PASSAGE)), desk.games[key].rulebook
+    if key in context.games and name.startswith(PASSAGE):
+        at, rulebook = number_of(name.removeprefix(PASSAGE)), context.games[key].rulebook
         if at is not None and at < len(passages_of(rulebook)):
-            return Ephemeral(passages_page(desk.games[key], [at]))
-    known = await _subjects(desk, who, key if key in desk.games else game)
+            return Ephemeral(passages_page(context.games[key], [at]))
+    known = await _subjects(context, actor, key if key in context.games else game)
     wanted = plain_of(name)
     same = [each for each in known if plain_of(each[1].name) == wanted]
     fitting = same or ([each for each in known if _fits(each[1].name, name)] if wanted else [])
     if not fitting:
-        played = desk.games.get(game or await _played_here(desk, who)) or next(iter(desk.games.values()))
-        found_there = find_passages(played.rulebook, about, synonyms(tongue_of(played).say))
+        played = context.games.get(game or await _played_here(context, actor)) or next(iter(context.games.values()))
+        found_there = find_passages(played.rulebook, about, synonyms(translator_of(played).say))
         if found_there:
             return Ephemeral(passages_page(played, found_there))
         some = ", ".join(subject.name for _, subject in known[:8])
         raise TableError(later("no-such-subject", some=some))
     found, subject = fitting[0]
-    return Ephemeral(subject_page(found, subject, await desk.studio.seen_by(who.user.id).lesson(found, subject.page)))
+    return Ephemeral(
+        subject_page(found, subject, await context.images.seen_by(actor.user.id).lesson(found, subject.page))
+    )
 
 
 def _learn(front: ClientBase) -> AnyCommand:

@@ -27,7 +27,7 @@ from bot.host.model.tables import Status
 from bot.host.model.viewer import Viewer
 
 if TYPE_CHECKING:
-    from bot.discord_ui.interactions.context import AnyAsked, DirectMessageReply, HandlerContext, Reply
+    from bot.discord_ui.interactions.context import AnyRequest, DirectMessageReply, HandlerContext, Reply
     from bot.discord_ui.interactions.custom_ids import CustomId, Decoded
     from bot.host.model.era import FormerEra, StoredThing
     from bot.host.model.tables import User
@@ -36,25 +36,25 @@ _ROOM_FOR_NOTE: Final = 1
 """Components that a note adds at the top of a page."""
 
 
-def is_foreign(desk: HandlerContext, clicked: Decoded) -> bool:
+def is_foreign(context: HandlerContext, clicked: Decoded) -> bool:
     """Return whether a custom ID names something stored in another era than the present one."""
-    return clicked.action.names_stored and clicked.era != desk.host.eras.current
+    return clicked.action.names_stored and clicked.era != context.host.eras.current
 
 
-async def answer_click(asked: AnyAsked, era: str) -> Reply:
+async def answer_click(request: AnyRequest, era: str) -> Reply:
     """Answer a click on a message of another era: show its subject in its current state."""
-    desk, thing = asked.desk, thing_of(asked.action, asked.value)
-    former = desk.host.eras.find_former(era)
+    context, thing = request.context, thing_of(request.action, request.value)
+    former = context.host.eras.find_former(era)
     if former is None or thing is None or not former.has(thing):
-        await asked.who.look_up((), 1)  # equal timing for tables that exist and ones not to be known of
-        return whisper(_describe_missing(desk, former))
-    note = desk.tongue.say("era-now", day=day(former.ended_at))
+        await request.actor.look_up((), 1)  # equal timing for tables that exist and ones not to be known of
+        return whisper(_describe_missing(context, former))
+    note = context.translator.say("era-now", day=day(former.ended_at))
     try:
-        shown = await dispatch_request(replace(asked, action=await _look(asked, thing), value=None, values=()))
+        shown = await dispatch_request(replace(request, action=await _look(request, thing), value=None, values=()))
     except (NoTableError, NoTournamentError):
-        return whisper(_describe_missing(desk, former))  # reply as if the backup hadn't had the table
+        return whisper(_describe_missing(context, former))  # reply as if the backup hadn't had the table
     except UserError as mistake:
-        return whisper(note, mistake.told(desk.language))
+        return whisper(note, mistake.told(context.language))
     match shown:
         case Ephemeral(page):
             return _with_note(page, note)
@@ -64,56 +64,56 @@ async def answer_click(asked: AnyAsked, era: str) -> Reply:
             return shown
 
 
-async def answer_reply(desk: HandlerContext, user: User, replied: Decoded) -> DirectMessageReply:
+async def answer_reply(context: HandlerContext, user: User, replied: Decoded) -> DirectMessageReply:
     """Answer a typed reply to a message of another era, without reading it. Raises TableError."""
-    former, thing = desk.host.eras.find_former(replied.era), thing_of(replied.action)
+    former, thing = context.host.eras.find_former(replied.era), thing_of(replied.action)
     if former is None or thing is None or not former.has(thing):
-        return whisper(_describe_missing(desk, former))
-    note = desk.tongue.say("era-reply", day=day(former.ended_at))
+        return whisper(_describe_missing(context, former))
+    note = context.translator.say("era-reply", day=day(former.ended_at))
     if thing.kind is not StoredKind.TABLE:
         return whisper(note)
     try:
-        view = (await desk.host.view(thing.number, viewer=Viewer(user.id))).told_in(desk.language)
+        view = (await context.host.view(thing.number, viewer=Viewer(user.id))).told_in(context.language)
     except NoTableError:
-        return whisper(_describe_missing(desk, former))
+        return whisper(_describe_missing(context, former))
     seated = any(player.user == user.id for player in view.record.players)
     if not seated:
         return whisper(note)
     if view.record.status is Status.PLAYING:
-        seat = await desk.host.seat(thing.number, user)
+        seat = await context.host.seat(thing.number, user)
         if seat.decision is not None:
             return PanelUpdate(seat, note, below=True)
     return _whisper_with_note(status_page(view, seated=True, manager=False, user=user.id, bring=False), note)
 
 
-def _describe_missing(desk: HandlerContext, former: FormerEra | None) -> str:
+def _describe_missing(context: HandlerContext, former: FormerEra | None) -> str:
     """Sentence about something that isn't in the data."""
-    say = desk.tongue.say
+    say = context.translator.say
     return say("era-unknown") if former is None else say("era-lost", day=day(former.ended_at))
 
 
-async def _look(asked: AnyAsked, thing: StoredThing) -> CustomId:
+async def _look(request: AnyRequest, thing: StoredThing) -> CustomId:
     """The action that shows the current state of a stored thing."""
     match thing.kind:
         case StoredKind.TABLE:
-            return ShowPanel(thing.number) if await _has_panel(asked, thing.number) else ShowTable(thing.number)
+            return ShowPanel(thing.number) if await _has_panel(request, thing.number) else ShowTable(thing.number)
         case StoredKind.TOURNAMENT:
             return ShowTournament(thing.number)
         case StoredKind.INVITATION:
             return ShowInvitation(thing.number)
         case StoredKind.ANNOUNCEMENT:
-            is_puzzle = isinstance(asked.action, ShowServersPuzzle)
+            is_puzzle = isinstance(request.action, ShowServersPuzzle)
             return ShowServersPuzzle(thing.number) if is_puzzle else ShowQueue()
 
 
-async def _has_panel(asked: AnyAsked, table: int) -> bool:
+async def _has_panel(request: AnyRequest, table: int) -> bool:
     """Return whether the click was on a draft, or on a way to one, by someone who still has a seat at the running
     table."""
-    if not isinstance(asked.action, ShowPanel | DraftAction):
+    if not isinstance(request.action, ShowPanel | DraftAction):
         return False
     with suppress(NoTableError):  # people have their seats wherever they ask
-        record = await asked.host.record(table, viewer=Viewer(asked.who.user.id))
-        return record.status is Status.PLAYING and asked.who.seated(record)
+        record = await request.host.record(table, viewer=Viewer(request.actor.user.id))
+        return record.status is Status.PLAYING and request.actor.seated(record)
     return False
 
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
 
     from bot.discord_ui.dispatch.client_base import Interaction
-    from bot.discord_ui.interactions.context import AnyAsked, HandlerContext, Reply
+    from bot.discord_ui.interactions.context import AnyRequest, HandlerContext, Reply
     from bot.discord_ui.interactions.custom_ids import CustomId
 
     Fields = Mapping[str, Any]
@@ -65,60 +65,60 @@ def about(interaction: Interaction) -> dict[str, object]:
     return fields
 
 
-async def handle_interaction(interaction: Interaction, desk: HandlerContext) -> Reply:
+async def handle_interaction(interaction: Interaction, context: HandlerContext) -> Reply:
     """Handle the interaction. Raises UserError."""
     fields = _fields(interaction.data)
-    await desk.host.servers.settings(interaction.guild_id)  # permissions depend on the settings
-    desk = desk.told_in(await desk.host.languages.heard(user_of(interaction.user), interaction.locale.value))
+    await context.host.guild_settings.settings(interaction.guild_id)  # permissions depend on the settings
+    context = context.told_in(await context.host.locales.heard(user_of(interaction.user), interaction.locale.value))
     match interaction.type:
         case discord.InteractionType.application_command:
-            return await _handle_command(interaction, desk, fields)
+            return await _handle_command(interaction, context, fields)
         case discord.InteractionType.autocomplete:
-            return await _handle_autocomplete(interaction, desk, fields)
+            return await _handle_autocomplete(interaction, context, fields)
         case discord.InteractionType.component:
-            return await _handle_component(interaction, desk, fields)
+            return await _handle_component(interaction, context, fields)
         case discord.InteractionType.modal_submit:
-            return await _sent_off(interaction, desk, fields)
+            return await _sent_off(interaction, context, fields)
         case _:
-            return whisper(desk.tongue.say("old-button"))
+            return whisper(context.translator.say("old-button"))
 
 
-async def _handle_command(interaction: Interaction, desk: HandlerContext, fields: Fields) -> Reply:
+async def _handle_command(interaction: Interaction, context: HandlerContext, fields: Fields) -> Reply:
     slash = fields.get("type", SLASH) == SLASH  # the others are context menus of a message or user
     command = interaction.client.tree.get_command(str(fields.get("name"))) if slash else None
     options = {str(each.get("name")): each.get("value") for each in _options(fields)}
     if not isinstance(command, discord.app_commands.Command) or not commands.fit(command, options):
-        return whisper(desk.tongue.say("old-command"))
+        return whisper(context.translator.say("old-command"))
     call: Callable[..., Awaitable[Reply]] = command.callback
     return await call(interaction, **options)
 
 
-async def _handle_autocomplete(interaction: Interaction, desk: HandlerContext, fields: Fields) -> Reply:
+async def _handle_autocomplete(interaction: Interaction, context: HandlerContext, fields: Fields) -> Reply:
     focused = next((each for each in _options(fields) if each.get("focused")), {})
     typed = str(focused.get("value") or "")
     who, command = who_asks(interaction), str(fields.get("name"))
     if command == commands.RULES:
         game = next((str(each.get("value")) for each in _options(fields) if each.get("name") == "game"), None)
-        return AutocompleteChoices(await commands.subjects(desk, who, game, typed))
+        return AutocompleteChoices(await commands.subjects(context, who, game, typed))
     if command == commands.PROFILE:
-        return AutocompleteChoices(await people(desk, who, typed, commands.MOST))
-    return AutocompleteChoices(await commands.table_choices(desk, who, command, typed))
+        return AutocompleteChoices(await people(context, who, typed, commands.MOST))
+    return AutocompleteChoices(await commands.table_choices(context, who, command, typed))
 
 
-async def _handle_component(interaction: Interaction, desk: HandlerContext, fields: Fields) -> Reply:
+async def _handle_component(interaction: Interaction, context: HandlerContext, fields: Fields) -> Reply:
     kind = fields.get("component_type")
     wanted = _WRITTEN.get(kind) if isinstance(kind, int) else None
     found = decode(str(fields.get("custom_id")))
     if found is None or found.era == PRESENT or found.component != wanted or type(found.action) not in HANDLERS:
-        return whisper(desk.tongue.say("old-button"))
+        return whisper(context.translator.say("old-button"))
     values = fields.get("values")
     chosen = tuple(each for each in values if isinstance(each, str)) if isinstance(values, list) else ()
-    asked = _build_request(interaction, desk, found.action, next(iter(chosen), None))
-    if former_eras.is_foreign(desk, found):
+    asked = _build_request(interaction, context, found.action, next(iter(chosen), None))
+    if former_eras.is_foreign(context, found):
         return await former_eras.answer_click(asked, found.era)
     people_ = tuple(_person(fields, each) for each in chosen) if kind == discord.ComponentType.user_select.value else ()
     if any(each.bot for each in people_) and not isinstance(found.action, InviteGuests):
-        return whisper(desk.tongue.say("seats-no-bot"))
+        return whisper(context.translator.say("seats-no-bot"))
     return await dispatch_request(replace(asked, values=chosen, people=people_))
 
 
@@ -135,23 +135,25 @@ def _person(fields: Fields, number: str) -> ChosenPerson:
     return ChosenPerson(known, bot=bool(user.get("bot")), member=isinstance(found, dict), sees=sees)
 
 
-async def _sent_off(interaction: Interaction, desk: HandlerContext, fields: Fields) -> Reply:
+async def _sent_off(interaction: Interaction, context: HandlerContext, fields: Fields) -> Reply:
     found = decode(str(fields.get("custom_id")))
     if found is None or found.era == PRESENT or found.component != "m" or type(found.action) not in FORMS:
-        return whisper(desk.tongue.say("old-button"))
-    asked = _build_request(interaction, desk, found.action, _written_in(fields))
-    if former_eras.is_foreign(desk, found):
+        return whisper(context.translator.say("old-button"))
+    asked = _build_request(interaction, context, found.action, _written_in(fields))
+    if former_eras.is_foreign(context, found):
         return await former_eras.answer_click(asked, found.era)
     return await dispatch_request(asked, FORMS)
 
 
-def _build_request(interaction: Interaction, desk: HandlerContext, action: CustomId, value: str | None) -> AnyAsked:
+def _build_request(
+    interaction: Interaction, context: HandlerContext, action: CustomId, value: str | None
+) -> AnyRequest:
     message = interaction.message
     if message is None:
-        return Request(desk, who_asks(interaction), action, value)
+        return Request(context, who_asks(interaction), action, value)
     lasts = interaction.guild_id is None and not message.flags.ephemeral
     home = lasts and form_of(message) is MessageForm.ORDINARY
-    return Request(desk, who_asks(interaction), action, value, message.id, home=home, interaction=interaction.id)
+    return Request(context, who_asks(interaction), action, value, message.id, home=home, interaction=interaction.id)
 
 
 def _fields(data: object) -> Fields:

@@ -278,14 +278,14 @@ class Responder:
 
     def _look_for_rivals(self, error: CallError, *, took: float) -> None:
         """Note that the initial response failed at its first attempt: another process may have responded."""
-        if self._interaction.client.desk.host.serves:  # else this process may be the surplus one
+        if self._interaction.client.context.host.serves:  # else this process may be the surplus one
             age = (discord.utils.utcnow() - self._interaction.created_at).total_seconds()
             self._interaction.client.rivals.check(error, age=age, took=took, now=monotonic())
 
     def _say(self, key: str) -> str:
         """Translate a message into the asker's language."""
         client, user = self._interaction.client, self._interaction.user
-        return spoken(client.desk.host.languages.known(user.id)).say(key)
+        return spoken(client.context.host.locales.known(user.id)).say(key)
 
     def _is_hidden(self) -> bool:
         """Return whether the clicked message is ephemeral."""

@@ -104,7 +104,7 @@ if TYPE_CHECKING:
 
     from bot.discord_ui.dispatch.client_base import Interaction
     from bot.discord_ui.dispatch.responder import Back
-    from bot.discord_ui.interactions.context import AnyAsked, Reply, Request
+    from bot.discord_ui.interactions.context import AnyRequest, Reply, Request
     from bot.discord_ui.interactions.custom_ids import CustomId
     from bot.discord_ui.texts import Say
 
@@ -226,31 +226,31 @@ FORMS: Final[dict[type[CustomId], Handler]] = {
 """Handlers by form."""
 
 
-async def dispatch_request(asked: AnyAsked, handlers: Mapping[type[CustomId], Handler] = HANDLERS) -> Reply:
+async def dispatch_request(request: AnyRequest, handlers: Mapping[type[CustomId], Handler] = HANDLERS) -> Reply:
     """Let the handler answer, once it's sure that the asker may know of the table.
 
     If that depends on membership of a private thread, Discord is asked; and also if there's no such table, since the
     two cases must not differ in timing.
     """
-    handler = handlers[type(asked.action)]
-    thing = thing_of(asked.action, asked.value)
+    handler = handlers[type(request.action)]
+    thing = thing_of(request.action, request.value)
     if thing is not None and thing.kind is StoredKind.TABLE:
-        asked.desk.recent.touch(asked.who.user.id, thing.number, asked.interaction)
+        request.context.recent.touch(request.actor.user.id, thing.number, request.interaction)
     try:
-        if _names_table(asked):
-            await asked.record()
-        return await handler(asked)
+        if _names_table(request):
+            await request.record()
+        return await handler(request)
     except NoTableError as unseen:
-        await asked.who.look_up(unseen.channels, 1)
-    await asked.record()
-    return await handler(asked)
+        await request.actor.look_up(unseen.channels, 1)
+    await request.record()
+    return await handler(request)
 
 
-def _names_table(asked: AnyAsked) -> bool:
+def _names_table(request: AnyRequest) -> bool:
     """Return whether the request names a table whose visibility is checked here. Drafts are checked once, in the
     handler, by the asker's seat. The rules of a table's game are no secret of the table."""
-    thing = thing_of(asked.action, asked.value)
-    apart = isinstance(asked.action, DraftAction | history.ShowRules)
+    thing = thing_of(request.action, request.value)
+    apart = isinstance(request.action, DraftAction | history.ShowRules)
     return thing is not None and thing.kind is StoredKind.TABLE and not apart
 
 
@@ -285,7 +285,7 @@ def who_asks(interaction: Interaction) -> Actor:
     access = ChannelAccess(guild, member, here) if guild is not None and isinstance(member, discord.Member) else None
     roles = frozenset(role.id for role in member.roles) if isinstance(member, discord.Member) else frozenset()
     owns = interaction.guild_id is not None and interaction.permissions.manage_guild
-    moderators = interaction.client.desk.host.servers.known(interaction.guild_id).moderators
+    moderators = interaction.client.context.host.guild_settings.known(interaction.guild_id).moderators
     return Actor(
         user=user_of(member),
         channel=here,
@@ -319,7 +319,7 @@ def _missing_permissions(interaction: Interaction) -> str:
         "lacks-attach": may.attach_files,
         "lacks-history": may.read_message_history,
     }
-    language = interaction.client.desk.host.languages.known(interaction.user.id)
+    language = interaction.client.context.host.locales.known(interaction.user.id)
     return ", ".join(spoken(language).say(what) for what, granted in needed.items() if not granted)
 
 

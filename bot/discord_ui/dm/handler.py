@@ -63,49 +63,49 @@ class DirectMessage:
         return Written(self.id, self.sent)
 
 
-async def handle_message(desk: HandlerContext, user: User, letter: DirectMessage, at: Written) -> DirectMessageReply:
+async def handle_message(context: HandlerContext, user: User, letter: DirectMessage, at: Written) -> DirectMessageReply:
     """Carry out a direct message, and return the reply."""
-    desk = desk.told_in(await desk.host.languages.of(user.id))
+    context = context.told_in(await context.host.locales.of(user.id))
     try:
-        return await _route_message(desk, user, letter, at)
+        return await _route_message(context, user, letter, at)
     except ReplacedError as replaced:
-        return Ephemeral(replaced_page(desk.tongue, replaced))
+        return Ephemeral(replaced_page(context.translator, replaced))
     except UserError as mistake:
-        return Ephemeral(MessageContent((text(f"🤔 {mistake.told(desk.language)}"),)))
+        return Ephemeral(MessageContent((text(f"🤔 {mistake.told(context.language)}"),)))
 
 
-async def _route_message(desk: HandlerContext, user: User, letter: DirectMessage, at: Written) -> DirectMessageReply:
+async def _route_message(context: HandlerContext, user: User, letter: DirectMessage, at: Written) -> DirectMessageReply:
     word = word_of(letter.text)
     if letter.edited and word is not None:
         raise StaleError(later("word-edited-in", word=later(f"word-{word.value}")))
     if not letter.text.strip():
-        return Ephemeral(MessageContent((text(desk.tongue.say("only-text")),)))
+        return Ephemeral(MessageContent((text(context.translator.say("only-text")),)))
     if letter.foreign is not None:
-        return await answer_reply(desk, user, letter.foreign)
+        return await answer_reply(context, user, letter.foreign)
     if letter.lesson:
-        lesson = await lessons.handle_text(desk, user, letter.text, course=letter.lesson)
-        return lesson or Ephemeral(await _none(desk, user))
-    tables = [record for record in await desk.host.tables_of(user.id) if record.status is Status.PLAYING]
+        lesson = await lessons.handle_text(context, user, letter.text, course=letter.lesson)
+        return lesson or Ephemeral(await _none(context, user))
+    tables = [record for record in await context.host.tables_of(user.id) if record.status is Status.PLAYING]
     if word is Keyword.HELP and letter.about is None and len(tables) != 1:
-        hint = None if tables else await lessons.reply_with_hint(desk, user)
-        return hint or Ephemeral(help_page(desk.tongue, list(desk.games.values())))
-    table = await _table(desk, user, letter, tables, word)
+        hint = None if tables else await lessons.reply_with_hint(context, user)
+        return hint or Ephemeral(help_page(context.translator, list(context.games.values())))
+    table = await _table(context, user, letter, tables, word)
     if table is None:
-        return await lessons.handle_text(desk, user, letter.text) or Ephemeral(await _none(desk, user))
+        return await lessons.handle_text(context, user, letter.text) or Ephemeral(await _none(context, user))
     if isinstance(table, MessageContent):
         return Ephemeral(table)
     if letter.outdated:
         raise StaleError(later("edited-older"))
     sure = letter.about is not None or len(tables) == 1
     several = [record for record in tables if record.id == table and len(tables) >= MANY]
-    titles = [f"-# {title_of(desk.games[record.game], record)}" for record in several]
-    reply = await _answer_about_table(desk, user, table, letter, at, sure=sure, titles=titles)
-    desk.recent.touch(user.id, table, letter.id)
+    titles = [f"-# {title_of(context.games[record.game], record)}" for record in several]
+    reply = await _answer_about_table(context, user, table, letter, at, sure=sure, titles=titles)
+    context.recent.touch(user.id, table, letter.id)
     return replace(reply, below=True) if isinstance(reply, PanelUpdate) and len(tables) >= MANY else reply
 
 
 async def _answer_about_table(
-    desk: HandlerContext,
+    context: HandlerContext,
     user: User,
     table: int,
     letter: DirectMessage,
@@ -117,39 +117,39 @@ async def _answer_about_table(
     """The reply about a table; mistakes in the message are shown below `titles`, which name the game it was read
     for."""
     try:
-        return await drafts.spoken(desk, user, table, letter.text, at, sure=sure)
+        return await drafts.spoken(context, user, table, letter.text, at, sure=sure)
     except ReplacedError:
         raise
     except UserError as mistake:
         lines: list[str] = []
-        why = [mistake.told(desk.language)]
+        why = [mistake.told(context.language)]
         if word_of(letter.text) is None:
-            lines, kept = await what_stands(desk, user, table, letter.text, mistake, at)
+            lines, kept = await what_stands(context, user, table, letter.text, mistake, at)
             if kept is not None:
-                desk.panels.renew(kept)
+                context.panels.renew(kept)
             why = [] if lines and asks_back(letter.text, mistake) else why
         first, *rest = [*why, *lines]
         return Ephemeral(MessageContent((text(*titles, f"🤔 {first}", *rest),)))
 
 
 async def _table(
-    desk: HandlerContext, user: User, letter: DirectMessage, tables: Sequence[TableRecord], word: Keyword | None
+    context: HandlerContext, user: User, letter: DirectMessage, tables: Sequence[TableRecord], word: Keyword | None
 ) -> int | MessageContent | None:
     """The table meant, a page that asks which one, or None if there is none."""
     if letter.about is not None:
-        return (await desk.host.record(letter.about, viewer=Viewer(user.id))).id
+        return (await context.host.record(letter.about, viewer=Viewer(user.id))).id
     if len(tables) < MANY:
         return tables[0].id if tables else None
     candidates = tables
     if word not in (Keyword.BOARD, *drafts.ALOUD):
-        asking = await desk.host.open_questions(user, "" if word else letter.text)
+        asking = await context.host.open_questions(user, "" if word else letter.text)
         asking = [each for each in asking if not (word in DONE_ONCE and each.compiled)] or asking
         asking = [each for each in asking if word is None and each.reads] or asking
         if word is None and len(asking) == 1:
             return asking[0].record.id
         meant = find_meant(
             [
-                Asking(each.record.id, each.came, each.shown, desk.recent.touched(user.id, each.record.id))
+                Asking(each.record.id, each.came, each.shown, context.recent.touched(user.id, each.record.id))
                 for each in asking
             ],
             letter.id,
@@ -158,18 +158,18 @@ async def _table(
         if meant is not None:
             return meant
         candidates = [each.record for each in asking] or tables
-    named = [(record, hint_of(record, desk.games[record.game])) for record in candidates]
-    question = desk.tongue.say("which-of-several")
-    return which_page(desk.tongue.say, UseTyped(message=letter.id), named, question=question)
+    named = [(record, hint_of(record, context.games[record.game])) for record in candidates]
+    question = context.translator.say("which-of-several")
+    return which_page(context.translator.say, UseTyped(message=letter.id), named, question=question)
 
 
-async def _none(desk: HandlerContext, user: User) -> MessageContent:
-    waiting = [record for record in await desk.host.tables_of(user.id) if record.status is Status.OPEN]
+async def _none(context: HandlerContext, user: User) -> MessageContent:
+    waiting = [record for record in await context.host.tables_of(user.id) if record.status is Status.OPEN]
     if waiting:
         where = f"<#{waiting[0].place.channel}>"
         raise TableError(later("yours-not-started", table=waiting[0].id, where=where))
-    for record in await desk.host.substitutes.replaced(Viewer(user.id)):
+    for record in await context.host.substitutes.replaced(Viewer(user.id)):
         replaced = replaced_at(record, user)
         if replaced is not None and replaced.kept:
             raise replaced
-    return help_page(desk.tongue, list(desk.games.values()))
+    return help_page(context.translator, list(context.games.values()))

@@ -90,7 +90,7 @@ class DirectMessageReader:
         with self._under_way.letter() as begins:
             if not begins:
                 return
-            async with self._front.desk.turns.of(message.author.id):
+            async with self._front.context.turns.of(message.author.id):
                 earlier = await self._catch_up(message.author.id)
                 if message.author.id in self._unreadable:  # read in order, once earlier messages can be
                     self._postponed.add(message.id)
@@ -108,8 +108,8 @@ class DirectMessageReader:
 
     async def _read_up(self) -> None:
         """Read what people at running tables wrote while the bot was offline, as if it had just arrived."""
-        await self._front.desk.host.begun()  # a table must not move on before its clock was corrected
-        for user, prompt in await self._front.desk.host.prompts():
+        await self._front.context.host.begun()  # a table must not move on before its clock was corrected
+        for user, prompt in await self._front.context.host.prompts():
             self._behind.setdefault(user, prompt)
         for tries in count():
             async with asyncio.TaskGroup() as echoes:
@@ -124,7 +124,7 @@ class DirectMessageReader:
         while self._behind:
             user = next(iter(self._behind))
             self._behind[user] = self._behind.pop(user)  # other readers start with somebody else
-            async with self._front.desk.turns.of(user):
+            async with self._front.context.turns.of(user):
                 unread = await self._catch_up(user)
             for message, reply in unread:
                 echoes.create_task(self._echo(message, reply))
@@ -136,12 +136,12 @@ class DirectMessageReader:
             return []
         try:
             unread = await self._unread(user, prompt)
-            self._front.desk.host.caught_up(user)
+            self._front.context.host.caught_up(user)
             return [(message, await self._read(message)) for message in unread if self._is_new(message.id)]
         except Exception as error:  # Discord's trouble or a bug of ours: other people's messages are still read
             if isinstance(error, CallError) and error.passes:
                 self._unreadable[user] = prompt
-                self._front.desk.host.unread(user)
+                self._front.context.host.unread(user)
                 self.listen()
             _log.warning(
                 "couldn't read what user %(user)d wrote meanwhile: %(why)s", {"user": user, "why": where(error)}
@@ -157,7 +157,7 @@ class DirectMessageReader:
     async def _unread(self, user: int, prompt: Posted) -> list[discord.Message]:
         """The newest program not answered since the prompt, and the keywords after it."""
         unread: list[discord.Message] = []
-        restored = self._front.desk.host.eras.restored_at  # what was typed before answers a state that's gone
+        restored = self._front.context.host.eras.restored_at  # what was typed before answers a state that's gone
         after = prompt.message if restored is None else max(prompt.message, time_snowflake(restored, high=True))
         channel = self._front.get_partial_messageable(prompt.channel)
         async with self._pace.turn(Lane.ECHOES, history_route(prompt.channel)):
@@ -181,12 +181,12 @@ class DirectMessageReader:
             async def read(at: Written) -> Reply:
                 async with self._few:
                     return await handler.handle_message(
-                        self._front.speaker.desk, router.user_of(message.author), letter, at
+                        self._front.messenger.context, router.user_of(message.author), letter, at
                     )
 
-            return await self._front.desk.host.heard(letter.written, read)
+            return await self._front.context.host.heard(letter.written, read)
 
-        speaks = self._front.desk.host.languages.known
+        speaks = self._front.context.host.locales.known
         return await router.run_safely(
             work, told=_describe_message(message), language=lambda: speaks(message.author.id)
         )
@@ -194,7 +194,7 @@ class DirectMessageReader:
     async def _echo(self, message: discord.Message, reply: Reply, *, edited: bool = False) -> None:
         line = self._echoes.of(message.author.id)
         echo = DirectMessageResponder(message, self._pace, self._front.panels, self._front.signs, line, edited=edited)
-        speaks = self._front.desk.host.languages.known
+        speaks = self._front.context.host.locales.known
         await router.give(echo, reply, told=_describe_message(message), language=lambda: speaks(message.author.id))
 
     async def _letter(self, message: discord.Message, *, edited: bool) -> DirectMessage:
@@ -220,7 +220,7 @@ class DirectMessageReader:
         reference = message.reference
         if reference is None or reference.message_id is None:
             return None
-        known = await self._front.desk.host.table_of_message(reference.message_id)
+        known = await self._front.context.host.table_of_message(reference.message_id)
         if known is not None:
             return known
         tables = {table_of(action) for action in self._pressed_in_reply(message)} - {0}

@@ -25,7 +25,7 @@ from bot.discord_ui.images.render_jobs import (
     draw_steps,
     draw_still,
 )
-from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.texts import translator_of
 from bot.engine.digest import digest
 from bot.host.ai.odds import prospects_of
 from bot.host.model.table_terms import USUAL_PALETTE
@@ -182,7 +182,7 @@ class ImageService:
             (view.record.id, view.record.revision, f"highlights{_language_suffix(view.game)}"),
             await self._public(view.record),
         )
-        caption = tongue_of(view.game).say("button-highlights")
+        caption = translator_of(view.game).say("button-highlights")
         body = await self._drawn(key, palette, draw_highlights, view.game.stage, _parts(report), view.names, caption)
         return Picture(f"table{view.record.id}-highlights.gif", body)
 

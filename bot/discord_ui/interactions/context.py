@@ -167,7 +167,7 @@ class HandlerContext:
     games: Mapping[str, AnyGame]
     computers: Mapping[str, str]
     """By kind of computer player, its title; easiest first."""
-    studio: ImageService
+    images: ImageService
     written: Callable[[int, int], Awaitable[str | None]]
     """Current text of a message in a channel; None if the message is gone."""
     signs: AppEmoji = ORDINARY
@@ -189,7 +189,7 @@ class HandlerContext:
         return replace(self, games=games, language=language)
 
     @property
-    def tongue(self) -> Translator:
+    def translator(self) -> Translator:
         """Translator for the asker."""
         return spoken(self.language)
 
@@ -254,8 +254,8 @@ class ChosenPerson:
 class Request(Generic[A]):
     """A click, a menu choice, a submitted form or a command."""
 
-    desk: HandlerContext
-    who: Actor
+    context: HandlerContext
+    actor: Actor
     action: A
     value: str | None = None
     """The value chosen in a menu or typed in a form."""
@@ -273,36 +273,36 @@ class Request(Generic[A]):
     @property
     def host(self) -> Host:
         """The host with all tables."""
-        return self.desk.host
+        return self.context.host
 
     @property
-    def tongue(self) -> Translator:
+    def translator(self) -> Translator:
         """The asker's translator."""
-        return self.desk.tongue
+        return self.context.translator
 
     async def view(self) -> TableView:
         """The table's public view, for the asker. Raises TableError unless they may see it."""
-        return (await self.host.view(self.table, viewer=self.who.viewer)).told_in(self.desk.language)
+        return (await self.host.view(self.table, viewer=self.actor.viewer)).told_in(self.context.language)
 
     async def move(self, revision: int) -> MoveView:
         """One of the table's moves. Raises as `view`."""
-        found = await self.host.past.move(self.table, revision, viewer=self.who.viewer)
-        return found.told_in(self.desk.language)
+        found = await self.host.history.move(self.table, revision, viewer=self.actor.viewer)
+        return found.told_in(self.context.language)
 
     async def chapter(self, revision: int) -> MoveView:
         """The move with those before it that share its message. Raises as `view`."""
-        found = await self.host.past.chapter(self.table, revision, viewer=self.who.viewer)
-        return found.told_in(self.desk.language)
+        found = await self.host.history.chapter(self.table, revision, viewer=self.actor.viewer)
+        return found.told_in(self.context.language)
 
     @property
-    def studio(self) -> ImageService:
+    def images(self) -> ImageService:
         """Image service for what the asker alone sees."""
-        return self.desk.studio.seen_by(self.who.user.id)
+        return self.context.images.seen_by(self.actor.user.id)
 
     @property
     def public(self) -> bool:
         """Return whether others could read a message of the asker's here."""
-        return self.who.guild is not None
+        return self.actor.guild is not None
 
     @property
     def table(self) -> int:
@@ -311,18 +311,18 @@ class Request(Generic[A]):
 
     async def record(self) -> TableRecord:
         """The table. Raises NoTableError unless the asker may know of it."""
-        return await self.host.record(self.table, viewer=self.who.viewer)
+        return await self.host.record(self.table, viewer=self.actor.viewer)
 
     def plays(self, record: TableRecord) -> None:
         """Raise NotSeatedError or TableError unless the asker has a seat at the table and it has started."""
-        admit(self.who.viewer, self.table, record)
-        if not self.who.seated(record):
-            raise replaced_at(record, self.who.user) or not_seated(self.table)
+        admit(self.actor.viewer, self.table, record)
+        if not self.actor.seated(record):
+            raise replaced_at(record, self.actor.user) or not_seated(self.table)
         if record.status is Status.OPEN:
             raise TableError(later("not-started-lobby", table=self.table))
 
 
-AnyAsked: TypeAlias = "Request[CustomId]"
+AnyRequest: TypeAlias = "Request[CustomId]"
 
 
 @dataclass(frozen=True, slots=True)

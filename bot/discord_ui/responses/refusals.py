@@ -49,10 +49,10 @@ def refusal(error: CallError) -> PostRefusedError | PostUnsureError:
     return PostRefusedError(_english(REASONS.get(error.cause, FORBIDDEN)), elsewhere=elsewhere, barred=barred)
 
 
-def reason_in(tongue: Translator, reason: str) -> str:
+def reason_in(translator: Translator, reason: str) -> str:
     """The reason for a pause as a sentence; an unknown one unchanged."""
     key = _keys().get(reason)
-    return as_sentence(reason if key is None else tongue.say(key))
+    return as_sentence(reason if key is None else translator.say(key))
 
 
 @cache

@@ -16,8 +16,8 @@ from bot.discord_ui.responses.refusals import refusal
 from bot.discord_ui.responses.response_policy import Call, CallError, Cause, Meaning, wrap_call_errors
 from bot.discord_ui.sending.message_utils import edit, files_of, find_earlier, locate_post, renew
 from bot.discord_ui.sending.threads import WEEK
-from bot.discord_ui.texts import spoken, tongue_of
-from bot.discord_ui.views.community.announcements import hello_page, open_page, over_page, riddle_page
+from bot.discord_ui.texts import spoken, translator_of
+from bot.discord_ui.views.community.announcements import daily_puzzle_page, hello_page, open_page, over_page
 from bot.discord_ui.views.community.leaderboard import season_page, season_portrait
 from bot.discord_ui.views.community.matchmaking import called_page, lapsed_page, offered_page, parting_page
 from bot.discord_ui.views.community.tournaments import final_page, round_page, sign_up_page
@@ -59,61 +59,61 @@ class DiscordAnnouncer:
         self._client = client
         self._pace = pace
         self._latest = latest
-        self._desk: HandlerContext | None = None
+        self._context: HandlerContext | None = None
 
-    def bind(self, desk: HandlerContext) -> None:
+    def bind(self, context: HandlerContext) -> None:
         """Bind the handler context that announcements use."""
-        self._desk = desk
+        self._context = context
 
     @property
-    def desk(self) -> HandlerContext:
+    def context(self) -> HandlerContext:
         """Context for the announcements."""
-        if self._desk is None:
+        if self._context is None:
             raise RuntimeError("the front has no host yet")
-        return self._desk
+        return self._context
 
-    def readers(self, bulletin: Announcement) -> Viewer | None:
+    def readers(self, announcement: Announcement) -> Viewer | None:
         """All readers of the announcement, as one viewer with what each of them sees; None: the server is
         unavailable."""
-        guild, where = self._client.get_guild(bulletin.guild), bulletin.channel
+        guild, where = self._client.get_guild(announcement.guild), announcement.channel
         if guild is None or guild.unavailable:
             return None
         return Viewer() if where is None else Viewer(sees=lambda channel: readers_see(guild, where, channel))
 
-    async def cry(self, bulletin: Announcement) -> Posted:
+    async def announce(self, announcement: Announcement) -> Posted:
         """Send the announcement, with its nonce. Raises PostRefusedError or PostUnsureError."""
-        if bulletin.user is not None:
-            return await self._to_person(bulletin, bulletin.user)
-        page = await self._page(bulletin)
+        if announcement.user is not None:
+            return await self._to_person(announcement, announcement.user)
+        page = await self._page(announcement)
         trouble = PostRefusedError("there is no channel to say it in")
-        for number in self._channels(bulletin):
+        for number in self._channels(announcement):
             try:
-                channel = self._client.get_partial_messageable(number, guild_id=bulletin.guild)
-                message = await self._sent(channel, page, bulletin, rings=bool(page.rings))
+                channel = self._client.get_partial_messageable(number, guild_id=announcement.guild)
+                message = await self._sent(channel, page, announcement, rings=bool(page.rings))
             except CallError as error:
                 found = refusal(error)
                 if not isinstance(found, PostRefusedError):
                     raise found from error
                 trouble = found
             else:
-                await self._gallery(bulletin, message)
+                await self._gallery(announcement, message)
                 return locate_post(message)
-        if bulletin.kind is AnnouncementKind.HELLO:
-            return await self._to_owner(bulletin, page)
+        if announcement.kind is AnnouncementKind.HELLO:
+            return await self._to_owner(announcement, page)
         raise trouble
 
-    async def renew(self, bulletin: Announcement, posted: Posted) -> None:
+    async def renew(self, announcement: Announcement, posted: Posted) -> None:
         """Update the message to the current state. Deleted messages stay deleted. Raises PostRefusedError or
         PostUnsureError."""
-        page = await self._page(bulletin)
-        channel = self._client.get_partial_messageable(posted.channel, guild_id=bulletin.guild or None)
-        what = (bulletin.kind, bulletin.key)
+        page = await self._page(announcement)
+        channel = self._client.get_partial_messageable(posted.channel, guild_id=announcement.guild or None)
+        what = (announcement.kind, announcement.key)
         async with self._pace.turn(Lane.EDITS, edit_route(posted.channel), once=(0, what)) as mine:
             if not mine:
                 return
             message = channel.get_partial_message(posted.message)
             try:
-                if isinstance(bulletin.about, Digest) and not bulletin.about.count:
+                if isinstance(announcement.about, Digest) and not announcement.about.count:
                     await _delete(message)
                     return
                 await self._renewed(message, page)
@@ -123,21 +123,21 @@ class DiscordAnnouncer:
     async def _renewed(self, message: discord.PartialMessage, page: MessageContent) -> None:
         """Edit the message; where Discord takes no new picture, edit the text around the existing one."""
         try:
-            await renew(message, page, self.desk.signs)
+            await renew(message, page, self.context.signs)
         except CallError as error:
             if not page.pictures or error.meaning is not Meaning.REFUSED_FORM:
                 raise
             with wrap_call_errors(Call.READ):
                 shown = await message.fetch()
-            await edit(message, page, self.desk.signs, files_of(shown) or None)
+            await edit(message, page, self.context.signs, files_of(shown) or None)
 
-    async def heard(self, bulletin: Announcement) -> Posted | None:
+    async def heard(self, announcement: Announcement) -> Posted | None:
         """The message from an earlier attempt, if there is one."""
-        me, eras = self._client.user, self.desk.host.eras
-        for number in await self._searched(bulletin):
+        me, eras = self._client.user, self.context.host.eras
+        for number in await self._searched(announcement):
             try:
-                channel = self._client.get_partial_messageable(number, guild_id=bulletin.guild)
-                found = await find_earlier(channel, me, bulletin.nonce, since=bulletin.era, eras=eras)
+                channel = self._client.get_partial_messageable(number, guild_id=announcement.guild)
+                found = await find_earlier(channel, me, announcement.nonce, since=announcement.era, eras=eras)
                 if found is not None:
                     return found
             except CallError as error:
@@ -145,59 +145,62 @@ class DiscordAnnouncer:
         return None
 
     async def _sent(
-        self, channel: discord.abc.Messageable, page: MessageContent, bulletin: Announcement, *, rings: bool
+        self, channel: discord.abc.Messageable, page: MessageContent, announcement: Announcement, *, rings: bool
     ) -> discord.Message:
         number = getattr(channel, "id", 0)
         call = Call.PRIVATE if isinstance(channel, discord.DMChannel) else Call.SEND
         async with self._pace.turn(Lane.EDITS, send_route(number)):
-            return await self.desk.signs.sent(
+            return await self.context.signs.sent(
                 lambda signs: channel.send(
                     **page.new(signs),
-                    nonce=self.desk.host.eras.nonce(bulletin.nonce),
+                    nonce=self.context.host.eras.nonce(announcement.nonce),
                     allowed_mentions=page.mentions(),
                     silent=not rings,
                 ),
                 call,
             )
 
-    async def _to_owner(self, bulletin: Announcement, page: MessageContent) -> Posted:
+    async def _to_owner(self, announcement: Announcement, page: MessageContent) -> Posted:
         """Send the hello to the owner of a server where the bot may write nowhere; its inviter cannot be known."""
-        guild = self._client.get_guild(bulletin.guild)
+        guild = self._client.get_guild(announcement.guild)
         if guild is None or not guild.owner_id:
             raise PostRefusedError("nobody is there to be greeted")
         try:
             channel = await self._private(guild.owner_id)
-            return locate_post(await self._sent(channel, page, bulletin, rings=False))
+            return locate_post(await self._sent(channel, page, announcement, rings=False))
         except CallError as error:
             raise refusal(error) from error
 
-    async def _to_person(self, bulletin: Announcement, user: int) -> Posted:
+    async def _to_person(self, announcement: Announcement, user: int) -> Posted:
         """Send a DM; or a ping in the channel, if the person prefers that or cannot be messaged."""
-        if isinstance(bulletin.about, Digest):
-            return await self._digest(bulletin, bulletin.about)
-        page = await self._page(bulletin)
-        offered, trouble_told = isinstance(bulletin.about, Offered), isinstance(bulletin.about, Replaced | PausedTable)
-        habits = await self.desk.host.preferences.of(user)
+        if isinstance(announcement.about, Digest):
+            return await self._digest(announcement, announcement.about)
+        page = await self._page(announcement)
+        offered, trouble_told = (
+            isinstance(announcement.about, Offered),
+            isinstance(announcement.about, Replaced | PausedTable),
+        )
+        habits = await self.context.host.user_settings.of(user)
         if habits.asked_in is DeliveryChannel.PRIVATE or not offered:
             try:
                 channel = await self._private(user)
-                rings = offered or (trouble_told and not await self.desk.host.preferences.rests(user))
-                return locate_post(await self._sent(channel, page, bulletin, rings=rings))
+                rings = offered or (trouble_told and not await self.context.host.user_settings.rests(user))
+                return locate_post(await self._sent(channel, page, announcement, rings=rings))
             except CallError as error:
                 trouble = refusal(error)
                 if not isinstance(trouble, PostRefusedError) or not offered:
                     raise trouble from error
-        tongue = spoken(await self.desk.host.languages.on(bulletin.guild))
-        page = called_page(tongue, user, int(bulletin.kept.get("invitation", 0)), nonce=bulletin.nonce)
+        translator = spoken(await self.context.host.locales.on(announcement.guild))
+        page = called_page(translator, user, int(announcement.kept.get("invitation", 0)), nonce=announcement.nonce)
         try:
-            there = self._client.get_partial_messageable(bulletin.channel or 0, guild_id=bulletin.guild)
-            return locate_post(await self._sent(there, page, bulletin, rings=True))
+            there = self._client.get_partial_messageable(announcement.channel or 0, guild_id=announcement.guild)
+            return locate_post(await self._sent(there, page, announcement, rings=True))
         except CallError as error:
             raise refusal(error) from error
 
-    async def _digest(self, bulletin: Announcement, digest: Digest) -> Posted:
+    async def _digest(self, announcement: Announcement, digest: Digest) -> Posted:
         """Update the earlier digest of waiting games if that's still the newest message, else send a new one."""
-        page, earlier = await self._page(bulletin), digest.earlier
+        page, earlier = await self._page(announcement), digest.earlier
         try:
             channel = await self._private(digest.user)
             old = None
@@ -205,8 +208,8 @@ class DiscordAnnouncer:
                 old = channel.get_partial_message(earlier.message)
             if old is not None and self._latest.below(channel.id, old.id) == 0:
                 with suppress(CallError):
-                    return await renew(old, page, self.desk.signs)
-            sent = await self._sent(channel, page, bulletin, rings=True)
+                    return await renew(old, page, self.context.signs)
+            sent = await self._sent(channel, page, announcement, rings=True)
         except CallError as error:
             raise refusal(error) from error
         self._latest.add(channel.id, sent.id)
@@ -220,102 +223,108 @@ class DiscordAnnouncer:
             with wrap_call_errors(Call.PRIVATE):
                 return await self._client.create_dm(discord.Object(user))
 
-    async def _searched(self, bulletin: Announcement) -> Sequence[int]:
+    async def _searched(self, announcement: Announcement) -> Sequence[int]:
         """The channels where an earlier attempt may have sent the announcement."""
-        if bulletin.user is None:
-            return self._channels(bulletin)[:1]
+        if announcement.user is None:
+            return self._channels(announcement)[:1]
         try:
-            return [(await self._private(bulletin.user)).id, *self._channels(bulletin)]
+            return [(await self._private(announcement.user)).id, *self._channels(announcement)]
         except CallError as error:
             trouble = refusal(error)
             if isinstance(trouble, PostUnsureError):
                 raise trouble from error
-            _log.info("can't message user %(user)d: %(why)s", {"user": bulletin.user, "why": where(error)})
-            return self._channels(bulletin)
+            _log.info("can't message user %(user)d: %(why)s", {"user": announcement.user, "why": where(error)})
+            return self._channels(announcement)
 
-    def _channels(self, bulletin: Announcement) -> Sequence[int]:
+    def _channels(self, announcement: Announcement) -> Sequence[int]:
         """The announcement's channels: its own, or the first channel in which the bot may write, as far as known."""
-        if bulletin.channel is not None:
-            return [bulletin.channel]
-        guild = self._client.get_guild(bulletin.guild)
+        if announcement.channel is not None:
+            return [announcement.channel]
+        guild = self._client.get_guild(announcement.guild)
         if guild is None:
             return []
         first = [] if guild.system_channel is None else [guild.system_channel]
         return [channel.id for channel in (*first, *guild.text_channels) if _may_write(channel)][:3]
 
-    async def _page(self, bulletin: Announcement) -> MessageContent:
-        nonce = bulletin.nonce
-        match bulletin.about:
-            case None if bulletin.user is not None:
-                return parting_page(await self._tongue(bulletin), bulletin.kind, nonce=nonce, bulletin=bulletin.id)
+    async def _page(self, announcement: Announcement) -> MessageContent:
+        nonce = announcement.nonce
+        match announcement.about:
+            case None if announcement.user is not None:
+                return parting_page(
+                    await self._translator(announcement), announcement.kind, nonce=nonce, announcement=announcement.id
+                )
             case None:
-                first, *others = self.desk.games.values()
+                first, *others = self.context.games.values()
                 return hello_page(first, others, nonce=nonce)
-            case TableView() as view if bulletin.kind is AnnouncementKind.OPEN:
-                return open_page(view, nonce=nonce, ring=bulletin.ring)
+            case TableView() as view if announcement.kind is AnnouncementKind.OPEN:
+                return open_page(view, nonce=nonce, ring=announcement.ring)
             case TableView() as view:
                 return over_page(view, nonce=nonce)
             case SeasonWinners() as champions:
-                say = (await self._tongue(bulletin)).say
-                return season_page(say, champions, await self._podiums(say, champions, bulletin), nonce=nonce)
-            case DailyPuzzle() as riddle:
-                return riddle_page(riddle, await self._drawn(riddle), nonce=nonce, bulletin=bulletin.id)
+                say = (await self._translator(announcement)).say
+                return season_page(say, champions, await self._podiums(say, champions, announcement), nonce=nonce)
+            case DailyPuzzle() as daily_puzzle:
+                return daily_puzzle_page(
+                    daily_puzzle, await self._drawn(daily_puzzle), nonce=nonce, announcement=announcement.id
+                )
             case TournamentView() as view:
-                return await self._of_tournament(view, bulletin)
+                return await self._of_tournament(view, announcement)
             case _:
-                return _personal_page(await self._tongue(bulletin), bulletin.about, nonce=nonce)
+                return _personal_page(await self._translator(announcement), announcement.about, nonce=nonce)
 
-    async def _tongue(self, bulletin: Announcement) -> Translator:
+    async def _translator(self, announcement: Announcement) -> Translator:
         """The reader's translator: a person's own language, else the server's."""
-        languages = self.desk.host.languages
-        if bulletin.user is not None:
-            return spoken(await languages.of(bulletin.user))
-        return spoken(await languages.on(bulletin.guild))
+        languages = self.context.host.locales
+        if announcement.user is not None:
+            return spoken(await languages.of(announcement.user))
+        return spoken(await languages.on(announcement.guild))
 
-    async def _of_tournament(self, view: TournamentView, bulletin: Announcement) -> MessageContent:
-        palette = (await self.desk.host.servers.settings(bulletin.guild)).palette
-        match bulletin.kind:
+    async def _of_tournament(self, view: TournamentView, announcement: Announcement) -> MessageContent:
+        palette = (await self.context.host.guild_settings.settings(announcement.guild)).palette
+        match announcement.kind:
             case AnnouncementKind.SIGN_UP:
-                return sign_up_page(view, nonce=bulletin.nonce, ring=bulletin.ring)
+                return sign_up_page(view, nonce=announcement.nonce, ring=announcement.ring)
             case AnnouncementKind.ROUND:
                 begun = view.round > 1
                 picture = (
-                    await draw_standings(self.desk.studio, view, before=view.round, palette=palette) if begun else None
+                    await draw_standings(self.context.images, view, before=view.round, palette=palette)
+                    if begun
+                    else None
                 )
-                return round_page(view, picture, nonce=bulletin.nonce)
+                return round_page(view, picture, nonce=announcement.nonce)
             case _:
                 return final_page(
-                    view, await draw_standings(self.desk.studio, view, palette=palette), nonce=bulletin.nonce
+                    view, await draw_standings(self.context.images, view, palette=palette), nonce=announcement.nonce
                 )
 
-    async def _podiums(self, say: Say, champions: SeasonWinners, bulletin: Announcement) -> Picture | None:
+    async def _podiums(self, say: Say, champions: SeasonWinners, announcement: Announcement) -> Picture | None:
         """Picture of a season's winners, or None where it cannot be drawn."""
-        palette = (await self.desk.host.servers.settings(bulletin.guild)).palette
+        palette = (await self.context.host.guild_settings.settings(announcement.guild)).palette
         try:
-            return await self.desk.studio.portrait(
+            return await self.context.images.portrait(
                 season_portrait(say, champions), name=f"season{champions.season}.png", palette=palette
             )
         except Exception as error:
             _log.error("drawing a season failed: %(why)s", {"why": where(error)})
             return None
 
-    async def _drawn(self, riddle: DailyPuzzle) -> Picture | None:
+    async def _drawn(self, daily_puzzle: DailyPuzzle) -> Picture | None:
         """Picture of the puzzle's position, or None if it can't be drawn, as the puzzle goes on without one."""
         try:
-            return await self.desk.studio.lesson_board(riddle.lesson)
+            return await self.context.images.lesson_board(daily_puzzle.lesson)
         except Exception as error:
             _log.error("drawing a puzzle failed: %(why)s", {"why": where(error)})
             return None
 
-    async def _gallery(self, bulletin: Announcement, message: discord.Message) -> None:
+    async def _gallery(self, announcement: Announcement, message: discord.Message) -> None:
         """Open a thread for spectators, if the server wants one. Failures do no harm."""
-        view = bulletin.about
-        if not isinstance(view, TableView) or bulletin.kind is not AnnouncementKind.OPEN:
+        view = announcement.about
+        if not isinstance(view, TableView) or announcement.kind is not AnnouncementKind.OPEN:
             return
-        if not (await self.desk.host.servers.settings(bulletin.guild)).watching:
+        if not (await self.context.host.guild_settings.settings(announcement.guild)).watching:
             return
         try:
-            watching = tongue_of(view.game).say("herald-watching", game=view.game.title, table=view.record.id)
+            watching = translator_of(view.game).say("herald-watching", game=view.game.title, table=view.record.id)
             name = cut(watching, OPTION)
             with wrap_call_errors(Call.THREAD):
                 await message.create_thread(name=name, auto_archive_duration=WEEK)
@@ -346,19 +355,19 @@ def _may_write(channel: discord.TextChannel) -> bool:
 
 
 def _personal_page(
-    tongue: Translator, about: Offered | Digest | Lapsed | PausedTable | Replaced, *, nonce: str
+    translator: Translator, about: Offered | Digest | Lapsed | PausedTable | Replaced, *, nonce: str
 ) -> MessageContent:
     """The page for one person."""
     match about:
         case Offered():
-            return offered_page(tongue, about, nonce=nonce)
+            return offered_page(translator, about, nonce=nonce)
         case Digest(count=count):
-            return digest_page(tongue.say, count, nonce=nonce)
+            return digest_page(translator.say, count, nonce=nonce)
         case Lapsed():
-            return lapsed_page(tongue)
+            return lapsed_page(translator)
         case PausedTable(record=record, reason=reason):
-            return paused_page(tongue, record, reason, nonce=nonce, seated=False)
+            return paused_page(translator, record, reason, nonce=nonce, seated=False)
         case Replaced():
-            return told_page(tongue.say, about, nonce=nonce)
+            return told_page(translator.say, about, nonce=nonce)
         case _:
             assert_never(about)

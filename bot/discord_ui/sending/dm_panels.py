@@ -27,7 +27,7 @@ from bot.discord_ui.responses.response_policy import (
 from bot.discord_ui.sending.background_tasks import BackgroundTask
 from bot.discord_ui.sending.ephemeral_panels import GATHERED, EphemeralPanels
 from bot.discord_ui.sending.message_utils import actions_in, actions_on, change
-from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.texts import translator_of
 from bot.discord_ui.views.play.closed_panel import folded_page, is_further_down
 from bot.discord_ui.views.play.draft_panel import overtaken_page
 from bot.discord_ui.views.play.seats import replaced_page
@@ -96,13 +96,13 @@ class DmPanels:
         self._renewing: set[int] = set()
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
-    def bind(self, desk: HandlerContext) -> None:
+    def bind(self, context: HandlerContext) -> None:
         """Bind the handler context for the panels."""
-        self._bound = desk
-        self.whispers.bind(desk)
+        self._bound = context
+        self.whispers.bind(context)
 
     @property
-    def _desk(self) -> HandlerContext:
+    def _context(self) -> HandlerContext:
         if self._bound is None:
             raise RuntimeError("the front has no host yet")
         return self._bound
@@ -122,9 +122,9 @@ class DmPanels:
         seat = renewed.seat
         self.whispers.renew(seat)
         try:
-            now = await self._desk.host.as_it_is(seat)
+            now = await self._context.host.as_it_is(seat)
         except ReplacedError as replaced:
-            await say(replaced_page(tongue_of(seat.view.game), replaced))
+            await say(replaced_page(translator_of(seat.view.game), replaced))
             return
         if now.view.record.question != seat.view.record.question or now.decision is None:
             await say(overtaken_page(now, seat.text))
@@ -133,7 +133,7 @@ class DmPanels:
 
     async def _further_down(self, seat: SeatView, say: Say, intro: str = "") -> None:
         """Show the panel in a new message, sent by `say`."""
-        message = await say(await private_page(self._desk, seat, intro=intro))
+        message = await say(await private_page(self._context, seat, intro=intro))
         self._intros[message.id] = intro
         await self._moved(seat, message)
 
@@ -146,7 +146,7 @@ class DmPanels:
         if panel is None:
             return False
         intro = self._intros.get(panel.message, "") if intro is None else intro
-        page = await private_page(self._desk, seat, nonce=panel.nonce, intro=intro)
+        page = await private_page(self._context, seat, nonce=panel.nonce, intro=intro)
         async with self.turn(panel.message):
             if panel.message in self._folded:
                 return False
@@ -177,27 +177,27 @@ class DmPanels:
         user = seat.player.user
         if user is None:
             return
-        tables = [each for each in await self._desk.host.tables_of(user) if each.status is Status.PLAYING]
+        tables = [each for each in await self._context.host.tables_of(user) if each.status is Status.PLAYING]
         if len(tables) == PAIR:
             for record in tables:
                 if record.id != seat.view.record.id:
-                    self.renew(await self._desk.host.seat(record.id, User(user, seat.player.name)))
+                    self.renew(await self._context.host.seat(record.id, User(user, seat.player.name)))
 
     async def _moved(self, seat: SeatView, message: discord.Message) -> None:
         record, self_ = seat.view.record, seat.player.seat
         self.latest.add(message.channel.id, message.id)
         panel = Panel(message.channel.id, message.id, record.id, self_, record.question)
-        self.fold(await self._desk.host.panel_at(panel))
+        self.fold(await self._context.host.panel_at(panel))
 
     async def adopt(self, panel: Panel) -> None:
         """Make this message the current panel."""
         self._folded.pop(panel.message, None)
-        self.fold(await self._desk.host.panel_at(panel))
+        self.fold(await self._context.host.panel_at(panel))
 
     async def found(self, user: int, message: discord.Message) -> None:
         """Adopt a message of ours found in a person's conversation, if it is an unsaved panel: the bot was stopped
         before saving it."""
-        await self._found(user, message.channel.id, message.id, actions_in(message, era=self._desk.signs.era))
+        await self._found(user, message.channel.id, message.id, actions_in(message, era=self._context.signs.era))
 
     async def sent(self, user: int, channel: int, message: int, page: MessageContent) -> None:
         """Adopt a page sent to a person in a new message, if it is a panel."""
@@ -207,7 +207,7 @@ class DmPanels:
     async def _found(self, user: int, channel: int, message: int, offered: Iterable[CustomId]) -> None:
         draft = edited_in(offered)
         if draft is not None:
-            self.fold(await self._desk.host.panel_found(draft.table, user, channel, message, draft.question))
+            self.fold(await self._context.host.panel_found(draft.table, user, channel, message, draft.question))
 
     def renew(self, seat: SeatView) -> None:
         """Soon, update the player's panel after a change made elsewhere."""
@@ -231,7 +231,7 @@ class DmPanels:
         """Update a panel, or the one to which its turn has moved meanwhile."""
         tried: Panel | None = None
         while True:
-            now = await self._desk.host.seat_by_number(panel.table, panel.seat)
+            now = await self._context.host.seat_by_number(panel.table, panel.seat)
             if now.panel is None or now.panel == tried or now.panel.question != panel.question:
                 return
             if await self._in_place(now, self._silently(panel.channel)):
@@ -258,14 +258,14 @@ class DmPanels:
 
     async def _sent_down(self, seat: SeatView, channel: int) -> None:
         async with self._pace.turn(Lane.ECHOES, send_route(channel)):
-            await self._further_down(await self._desk.host.as_it_is(seat), self._silently(channel))
+            await self._further_down(await self._context.host.as_it_is(seat), self._silently(channel))
 
     def _silently(self, channel: int) -> Say:
         """A way to send a page without a ping and not as a reply."""
         send = self._client.get_partial_messageable(channel).send
 
         async def say(page: MessageContent) -> discord.Message:
-            return await self._desk.signs.sent(lambda signs: send(**page.new(signs), silent=True), Call.PRIVATE)
+            return await self._context.signs.sent(lambda signs: send(**page.new(signs), silent=True), Call.PRIVATE)
 
         return say
 
@@ -286,7 +286,7 @@ class DmPanels:
     def gone(self, message: int) -> None:
         """Note that this message no longer has buttons."""
         self._folded[message] = None
-        self._desk.host.folded(message)
+        self._context.host.folded(message)
 
     async def _fold(self, spent: StalePanel) -> None:
         panel = spent.panel
@@ -298,7 +298,7 @@ class DmPanels:
             if not (isinstance(error, CallError) and _is_lost(error)):
                 self._folded.pop(panel.message, None)  # the next check of the table retries
                 raise
-        self._desk.host.folded(panel.message)
+        self._context.host.folded(panel.message)
 
     # -- one message -------------------------------------------------------------------------------------------------
 
@@ -308,7 +308,7 @@ class DmPanels:
 
     async def _edit(self, panel: Panel, page: MessageContent) -> None:
         message = self._client.get_partial_messageable(panel.channel).get_partial_message(panel.message)
-        await change(page, self._desk.signs, message.edit, Call.EDIT)
+        await change(page, self._context.signs, message.edit, Call.EDIT)
 
     async def _delete(self, panel: Panel) -> None:
         message = self._client.get_partial_messageable(panel.channel).get_partial_message(panel.message)

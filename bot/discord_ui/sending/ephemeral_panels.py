@@ -72,12 +72,12 @@ class EphemeralPanels:
         self._aside: Final = BackgroundTask("a panel in a channel")
         self._timers: Final = BackgroundTask("a panel in a channel")
 
-    def bind(self, desk: HandlerContext) -> None:
+    def bind(self, context: HandlerContext) -> None:
         """Bind the handler context for the panels."""
-        self._bound = desk
+        self._bound = context
 
     @property
-    def _desk(self) -> HandlerContext:
+    def _context(self) -> HandlerContext:
         if self._bound is None:
             raise RuntimeError("the front has no host yet")
         return self._bound
@@ -96,7 +96,7 @@ class EphemeralPanels:
         old = self._known.get(key)
         is_new = old is None or message is None or old.message != message
         if panel is not None:
-            self._aside.spawn(self._desk.host.panel_opened(*key, panel.question))
+            self._aside.spawn(self._context.host.panel_opened(*key, panel.question))
             until = self._pace.watch.now() + VALID
             self._known[key] = EphemeralPanel(panel.question, interaction.followup, message, original, until)
             if key not in self._timed:
@@ -115,9 +115,9 @@ class EphemeralPanels:
             if known is not None and not can_be_answered(record, player.seat, known.question):
                 del self._known[key]
                 self._aside.spawn(self._fold(key, known))
-        for stint in record.stints:
-            key = (record.id, stint.user or 0)
-            if key in self._known and all(player.user != stint.user for player in record.players):
+        for assignment in record.assignments:
+            key = (record.id, assignment.user or 0)
+            if key in self._known and all(player.user != assignment.user for player in record.players):
                 self._aside.spawn(self._fold(key, self._known.pop(key)))
 
     def expect(self, table: int, user: int) -> None:
@@ -139,9 +139,9 @@ class EphemeralPanels:
     async def _renew(self, key: tuple[int, int], known: EphemeralPanel) -> None:
         await self._pace.watch.sleep(GATHERED)
         if self._known.get(key) is known:
-            seat = await self._desk.host.seat(key[0], User(key[1], ""))
+            seat = await self._context.host.seat(key[0], User(key[1], ""))
             if seat.view.record.question == known.question:
-                await self._change(known, await panel_page(self._desk, seat, public=True))
+                await self._change(known, await panel_page(self._context, seat, public=True))
 
     async def _expire(self, key: tuple[int, int]) -> None:
         """Before a panel's token expires, have it say where its turn is."""
@@ -152,21 +152,21 @@ class EphemeralPanels:
                     await self._pace.watch.sleep(left)
                     continue
                 del self._known[key]
-                await self._change(known, set_aside_page(await self._desk.host.seat(key[0], User(key[1], ""))))
+                await self._change(known, set_aside_page(await self._context.host.seat(key[0], User(key[1], ""))))
         finally:
             self._timed.discard(key)
 
     async def _fold(self, key: tuple[int, int], known: EphemeralPanel) -> None:
         table, user = key
         try:
-            page = folded_page(await self._desk.host.what_is_left(table, User(user, ""), known.question))
+            page = folded_page(await self._context.host.what_is_left(table, User(user, ""), known.question))
         except ReplacedError as replaced:
-            page = replaced_page(spoken(await self._desk.host.languages.of(user)), replaced)
+            page = replaced_page(spoken(await self._context.host.locales.of(user)), replaced)
         await self._change(known, page)
 
     async def _change(self, known: EphemeralPanel, page: MessageContent) -> None:
         edit = edit_by_webhook(known.webhook, None if known.original else known.message)
-        await change(page, self._desk.signs, edit, Call.INTERACTION)
+        await change(page, self._context.signs, edit, Call.INTERACTION)
 
     async def close(self) -> None:
         """Stop collapsing panels."""

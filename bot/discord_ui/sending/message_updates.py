@@ -49,12 +49,12 @@ _log = logging.getLogger(__name__)
 class MessageUpdater:
     """Updates a table's messages: those of its newest and previous moves, and its lobby's card."""
 
-    def __init__(self, client: discord.Client, desk: HandlerContext, pace: RateLimiter, panels: DmPanels) -> None:
+    def __init__(self, client: discord.Client, context: HandlerContext, pace: RateLimiter, panels: DmPanels) -> None:
         self._client = client
-        self.desk = desk
+        self.context = context
         self._pace = pace
         self._panels = panels
-        self.threads: Final = Threads(client, desk)
+        self.threads: Final = Threads(client, context)
         """The threads in which tables are played."""
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._tidying: defaultdict[int, set[asyncio.Task[None]]] = defaultdict(set)
@@ -109,7 +109,7 @@ class MessageUpdater:
             return None
         async with self._turn(record.id):
             try:
-                return await renew(self._message(record, earlier), page, self.desk.signs)
+                return await renew(self._message(record, earlier), page, self.context.signs)
             except CallError as error:
                 if error.meaning is not Meaning.REFUSED_FORM and error.cause not in UNCHANGEABLE:
                     raise
@@ -120,7 +120,7 @@ class MessageUpdater:
             async with self._edits(table, channel, before) as mine, self._turn(table):
                 if not mine:
                     return
-                told = await self.desk.host.told(table, max(before, START))
+                told = await self.context.host.told(table, max(before, START))
                 self._panels.settle(told.view.record, told.spent)
                 record = told.view.record
                 if record.status in _ENDED and revision == record.revision:
@@ -139,7 +139,7 @@ class MessageUpdater:
 
         Repeating this after a restart does no harm. Raises PostUnsureError.
         """
-        record, host = view.record, self.desk.host
+        record, host = view.record, self.context.host
         await asyncio.gather(*self._tidying.pop(record.id, ()), return_exceptions=True)
         outdated = record.revision
         if record.status is Status.OVER:  # the last message itself shows how the game ended
@@ -189,7 +189,7 @@ class MessageUpdater:
         record, move, posted = told.view.record, told.move, told.posted
         if posted is None or posted.channel != record.channel:
             return  # the post itself will show everything, or the table has moved away
-        edits = self.desk.signs.picture_edits
+        edits = self.context.signs.picture_edits
         if edits is not None and not edits.keep_files:
             return
         files = tuple(dict.fromkeys(posted.attachments or ()))
@@ -205,7 +205,7 @@ class MessageUpdater:
             )
         nonce = post_key(record.id, move.revision, PostKind.MOVE)
         page = move_page(move, told.view, nonce=nonce, drawn=drawn, cut=cut)
-        await edit(self._message(record, posted), page, self.desk.signs, files or None)
+        await edit(self._message(record, posted), page, self.context.signs, files or None)
 
     async def _show_card(self, view: TableView, *, begins: bool = False) -> None:
         """Update the lobby's card. A deleted one is posted again while the table waits for players.
@@ -223,15 +223,15 @@ class MessageUpdater:
             self._cards[record.id] = card
         else:
             self._cards.pop(record.id, None)
-        page = lobby(view, self.desk.computers, nonce=post_key(record.id, 0, PostKind.LOBBY))
+        page = lobby(view, self.context.computers, nonce=post_key(record.id, 0, PostKind.LOBBY))
         try:
             message = self._message(record, Posted(record.place.channel, record.lobby_message))
-            await edit(message, page, self.desk.signs)
+            await edit(message, page, self.context.signs)
         except CallError as error:
             if error.cause is not Cause.NO_MESSAGE:
                 raise
             _log.info("table %(table)d: its card is gone: %(why)s", {"table": record.id, "why": str(error)})
-            await self.desk.host.card_gone(record.id, record.lobby_message)
+            await self.context.host.card_gone(record.id, record.lobby_message)
 
     def _message(self, record: TableRecord, told: Posted) -> discord.PartialMessage:
         channel = self._client.get_partial_messageable(told.channel, guild_id=record.place.guild)

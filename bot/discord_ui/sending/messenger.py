@@ -75,10 +75,10 @@ class DiscordMessenger:
         self.panels: Final = DmPanels(client, pace)
         """The panels in DMs."""
 
-    def bind(self, desk: HandlerContext) -> None:
+    def bind(self, context: HandlerContext) -> None:
         """Bind the handler context that posts use."""
-        self.panels.bind(desk)
-        self._upkeep = MessageUpdater(self._client, desk, self._pace, self.panels)
+        self.panels.bind(context)
+        self._upkeep = MessageUpdater(self._client, context, self._pace, self.panels)
 
     @property
     def upkeep(self) -> MessageUpdater:
@@ -88,9 +88,9 @@ class DiscordMessenger:
         return self._upkeep
 
     @property
-    def desk(self) -> HandlerContext:
+    def context(self) -> HandlerContext:
         """Context for the posts."""
-        return self.upkeep.desk
+        return self.upkeep.context
 
     def turn(self, post: Post) -> AbstractAsyncContextManager[object]:
         """Permit for the post: a table's move and its prompts go together, by their consecutive IDs."""
@@ -128,7 +128,7 @@ class DiscordMessenger:
         """The message that covers the post already: votes called at the same time share one."""
         if post.kind is not PostKind.BALLOT or post.seat is None:
             return None
-        absence = self.desk.host.absence
+        absence = self.context.host.absence
         for each in await absence.together(post.table, post.revision, post.seat):
             if each.seat < post.seat and (told := await absence.told_at(post.table, post.revision, each.seat)):
                 return told
@@ -166,10 +166,10 @@ class DiscordMessenger:
         elif not silent:
             page = await self._without_sleepers(page)
         try:
-            return await self.desk.signs.sent(
+            return await self.context.signs.sent(
                 lambda signs: channel.send(
                     **page.new(signs),
-                    nonce=self.desk.host.eras.nonce(post.nonce),
+                    nonce=self.context.host.eras.nonce(post.nonce),
                     allowed_mentions=page.mentions(),
                     silent=silent,
                 ),
@@ -183,16 +183,16 @@ class DiscordMessenger:
     async def _without_sleepers(self, page: MessageContent) -> MessageContent:
         """The page without pings to people who want none now. Nobody else notices, as they would with a silent
         message."""
-        rests = self.desk.host.preferences.rests
+        rests = self.context.host.user_settings.rests
         return replace(page, pings=tuple([user for user in page.pings if not await rests(user)]))
 
     async def _may_ring(self, post: Post) -> bool:
         """Return whether the post pings its one addressee now."""
-        record, host = _record(post), self.desk.host
+        record, host = _record(post), self.context.host
         user = None if post.seat is None else record.players[post.seat].user
         if user is None:
             return True
-        wanted = (await host.preferences.of(user)).reminded.numbers
+        wanted = (await host.user_settings.of(user)).reminded.numbers
         last = post.kind is PostKind.REMINDER and record.reminded >= max(wanted, default=0)
         return await host.digests.claim(user, post.nonce, record, asks=post.kind.asks, last=last)
 
@@ -201,7 +201,7 @@ class DiscordMessenger:
         if post.kind is PostKind.END:
             return None  # not a message; repeating it is harmless
         try:
-            channel, eras = await self._channel(post), self.desk.host.eras
+            channel, eras = await self._channel(post), self.context.host.eras
             return await find_earlier(channel, self._client.user, post.nonce, since=post.era, eras=eras)
         except CallError as error:
             if _is_lost(post, error):
@@ -222,15 +222,15 @@ class DiscordMessenger:
 
     async def settle(self, record: TableRecord, seat: Seat, revision: int, posted: Posted) -> None:
         """Replace a message that asked about a seat after that move by the outcome. May fail quietly."""
-        tongue, absence = spoken(await self.desk.host.languages.on(record.place.guild)), self.desk.host.absence
-        page = settled_page(tongue.say, record, seat, sat(record, seat, revision), nonce="")
+        translator, absence = spoken(await self.context.host.locales.on(record.place.guild)), self.context.host.absence
+        page = settled_page(translator.say, record, seat, sat(record, seat, revision), nonce="")
         others = await absence.asked_in(record.id, posted.message)
         if others:
-            page = ballot_page(tongue, record, others, nonce="")
+            page = ballot_page(translator, record, others, nonce="")
         channel = self._client.get_partial_messageable(posted.channel, guild_id=record.place.guild)
         message = channel.get_partial_message(posted.message)
         with suppress(CallError):  # a click on the old message explains it
-            await change(page, self.desk.signs, message.edit, Call.EDIT)
+            await change(page, self.context.signs, message.edit, Call.EDIT)
 
     async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Shown]]) -> None:
         """Update the table's newest public message. Fails quietly: the next change retries."""
@@ -250,7 +250,7 @@ class DiscordMessenger:
         """Build the post's page; a minimal one if building fails, so that a bug there does not stop the game."""
         try:
             if form is FallbackForm.PLAIN:
-                say = (await self._tongue(_record(post), post)).say
+                say = (await self._translator(_record(post), post)).say
                 asks = post.kind in ASKING
                 return plain_page(say, _record(post), rung, nonce=post.nonce, asks=asks, form=_form(post))
             return await self._page(post, form)
@@ -263,12 +263,12 @@ class DiscordMessenger:
             )
             awaited = post.about.view.awaited if isinstance(post.about, PublishedMove) else ()
             rung = [each.player.user for each in awaited if each.player.user is not None and not each.compiled]
-            language = await self.desk.host.languages.at(_record(post))
+            language = await self.context.host.locales.at(_record(post))
             return wordless_page(spoken(language).say, _record(post), rung, nonce=post.nonce, form=_form(post))
 
-    async def _tongue(self, record: TableRecord, post: Post) -> Translator:
+    async def _translator(self, record: TableRecord, post: Post) -> Translator:
         """The reader's translator: that of one player, or of everyone at the table's place."""
-        languages = self.desk.host.languages
+        languages = self.context.host.locales
         user = None if post.seat is None else record.players[post.seat].user
         alone = post.kind.private and user is not None
         return spoken(await (languages.of(user or 0) if alone else languages.at(record)))
@@ -280,13 +280,13 @@ class DiscordMessenger:
                 return result_page(seat, replay, nonce=post.nonce)
             case SeatView() as seat if post.kind is PostKind.REMINDER:
                 intro, drawn = reminder_intro(seat), form < FallbackForm.BARE
-                recap = await recap_for(self.desk, seat)
+                recap = await recap_for(self.context, seat)
                 return await panel_page(
-                    self.desk, seat, nonce=post.nonce, intro=intro, recap=recap, reminds=True, pictured=drawn
+                    self.context, seat, nonce=post.nonce, intro=intro, recap=recap, reminds=True, pictured=drawn
                 )
             case SeatView() as seat:
                 pictured = form < FallbackForm.BARE
-                return await first_page(self.desk, seat, nonce=post.nonce, rings=_rings(post), pictured=pictured)
+                return await first_page(self.context, seat, nonce=post.nonce, rings=_rings(post), pictured=pictured)
             case PublishedMove(view, move, earlier=earlier):
                 shown = MovePictures()
                 if form < FallbackForm.BARE:
@@ -297,7 +297,7 @@ class DiscordMessenger:
                 found, cut = shown.pictures, shown.cut
                 return move_page(move, view, nonce=post.nonce, pictures=found, ping=ping, drawn=count, cut=cut)
             case TableView() as view:
-                return lobby(view, self.desk.computers, nonce=post.nonce, ping=True)
+                return lobby(view, self.context.computers, nonce=post.nonce, ping=True)
             case TableRecord() as record:
                 return await self._about_table(record, post)
             case None:
@@ -306,41 +306,41 @@ class DiscordMessenger:
                 assert_never(post.about)
 
     async def _about_table(self, record: TableRecord, post: Post) -> MessageContent:
-        tongue = await self._tongue(record, post)
+        translator = await self._translator(record, post)
         match post.kind, post.seat:
             case PostKind.NOTICE, _:
-                return notice_page(tongue.say, record, post.text, nonce=post.nonce)
+                return notice_page(translator.say, record, post.text, nonce=post.nonce)
             case PostKind.CALL, int(seat):
-                return call_page(tongue.say, record, record.players[seat], post.part, nonce=post.nonce)
+                return call_page(translator.say, record, record.players[seat], post.part, nonce=post.nonce)
             case PostKind.WISH, int(seat):
-                return wish_page(tongue, record, record.players[seat], post.text, nonce=post.nonce)
+                return wish_page(translator, record, record.players[seat], post.text, nonce=post.nonce)
             case PostKind.TERMS, _:
-                game = self.desk.games[record.game].told_in(tongue.language)
-                return terms_page(tongue, record, game, nonce=post.nonce)
+                game = self.context.games[record.game].told_in(translator.language)
+                return terms_page(translator, record, game, nonce=post.nonce)
             case PostKind.INVITATION, _:
-                game = self.desk.games[record.game].told_in(tongue.language)
+                game = self.context.games[record.game].told_in(translator.language)
                 return invitation_page(record, game, post.text, nonce=post.nonce)
             case PostKind.BALLOT, int(seat):
-                together = await self.desk.host.absence.together(record.id, post.revision, seat)
+                together = await self.context.host.absence.together(record.id, post.revision, seat)
                 asked = together or [told_ballot(seat, post.text, post.revision)]
-                return ballot_page(tongue, record, asked, nonce=post.nonce)
+                return ballot_page(translator, record, asked, nonce=post.nonce)
             case PostKind.OFFER, int(seat):
-                to = await self.desk.host.substitutes.offered_to(record.id, seat)
-                return offer_page(tongue.say, record, seat, to, nonce=post.nonce)
+                to = await self.context.host.substitutes.offered_to(record.id, seat)
+                return offer_page(translator.say, record, seat, to, nonce=post.nonce)
             case PostKind.CLOSED, int(seat):
-                return closed_page(tongue.say, record, record.players[seat], nonce=post.nonce)
+                return closed_page(translator.say, record, record.players[seat], nonce=post.nonce)
             case PostKind.UNDELIVERED, int(seat):
-                return undelivered_page(tongue.say, record, record.players[seat], nonce=post.nonce)
+                return undelivered_page(translator.say, record, record.players[seat], nonce=post.nonce)
             case _:
-                return paused_page(tongue, record, post.text, nonce=post.nonce)
+                return paused_page(translator, record, post.text, nonce=post.nonce)
 
     async def _replay(self, seat: SeatView) -> Picture | None:
         """The newest move as the channel shows it; None if there is nothing to see or it cannot be drawn."""
         if seat.news is None or not has_replay(seat.news.move):
             return None
         try:
-            user, studio = seat.player.user, self.desk.studio
-            return await (studio if user is None else studio.seen_by(user)).replay(seat.news.move)
+            user, images = seat.player.user, self.context.images
+            return await (images if user is None else images.seen_by(user)).replay(seat.news.move)
         except Exception as error:  # as in `_drawn`
             _log.error(
                 "table %(table)d: can't show a replay in private: %(why)s",
@@ -351,7 +351,7 @@ class DiscordMessenger:
     async def _drawn(self, move: MoveView, post: Post, *, moving: bool) -> MovePictures:
         """The move's pictures; none if they cannot be drawn, so that a bug in drawing does not stop the game."""
         try:
-            return await self.desk.studio.all_of(move, moving=moving and has_replay(move))
+            return await self.context.images.all_of(move, moving=moving and has_replay(move))
         except Exception as error:
             if post.attempts < TRIES:
                 raise

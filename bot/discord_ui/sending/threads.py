@@ -11,7 +11,7 @@ from cachetools import TTLCache
 from bot.discord_ui.format import OPTION, cut, plain
 from bot.discord_ui.responses.refusals import refusal
 from bot.discord_ui.responses.response_policy import Call, CallError, Cause, Meaning, wrap_call_errors
-from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.texts import translator_of
 from bot.discord_ui.views.community.announcements import ending_title
 from bot.host.core.errors import PostUnsureError
 from bot.host.model.viewer import BOT
@@ -35,9 +35,9 @@ _log = logging.getLogger(__name__)
 class Threads:
     """The threads in which tables are played."""
 
-    def __init__(self, client: discord.Client, desk: HandlerContext) -> None:
+    def __init__(self, client: discord.Client, context: HandlerContext) -> None:
         self._client = client
-        self._desk = desk
+        self._context = context
         self._heard: TTLCache[int, tuple[bool, discord.Permissions | None]] = TTLCache(CHANNELS, ttl=HEARD)
         """By channel: the thread permission as sent with interactions, and the gateway's permissions at that time."""
 
@@ -51,18 +51,18 @@ class Threads:
         record = view.record
         if record.place.guild is None or record.lobby_message is None or record.thread is not None:
             return record
-        settings = await self._desk.host.servers.settings(record.place.guild)
+        settings = await self._context.host.guild_settings.settings(record.place.guild)
         if not (settings.threads and self._may_thread(record) and await self._make(view)):
             return record
-        return await self._desk.host.play_in(record.id, thread=record.lobby_message)
+        return await self._context.host.play_in(record.id, thread=record.lobby_message)
 
     async def _make(self, view: TableView) -> bool:
         """Create a thread from the table's lobby message; return whether there is one now. Raises PostUnsureError."""
-        record, tongue, game = view.record, tongue_of(view.game), view.game.title
+        record, translator, game = view.record, translator_of(view.game), view.game.title
         channel = self._client.get_partial_messageable(record.place.channel, guild_id=record.place.guild)
         message = channel.get_partial_message(record.lobby_message or 0)
         players = ", ".join(plain(player.name) for player in record.players)
-        title = tongue.say("thread-name", game=game, table=record.id, players=players)
+        title = translator.say("thread-name", game=game, table=record.id, players=players)
 
         async def make(name: str) -> None:
             with wrap_call_errors(Call.THREAD):
@@ -116,7 +116,7 @@ class Threads:
                     thread = await self._client.fetch_channel(record.thread)
             # an archived thread can't be renamed, and an earlier attempt may have succeeded
             if isinstance(thread, discord.Thread) and not thread.archived:
-                here = await self._desk.host.tables_in(record.thread, viewer=BOT)
+                here = await self._context.host.tables_in(record.thread, viewer=BOT)
                 others = [each for each in here if each.id != record.id]
                 archived = not others
 
@@ -145,4 +145,4 @@ async def _apply_title(use: Callable[[str], Awaitable[None]], title: str, neutra
 
 def neutral_title(view: TableView) -> str:
     """A title without names."""
-    return tongue_of(view.game).say("thread-neutral", game=view.game.title, table=view.record.id)
+    return translator_of(view.game).say("thread-neutral", game=view.game.title, table=view.record.id)

@@ -46,18 +46,18 @@ register("factory", *PERSISTED)
 @cache
 def factory(language: str) -> Game[Table, Hand, Event]:
     """RAMbots Factory in a language."""
-    tongue = VOCABULARY.tongue(language)
-    words, stage = FactoryWords(tongue=tongue), FactoryStage(tongue=tongue)
-    notation = FactoryNotation(ProgramNotation(COMPASS, VOCABULARY, tongue), tongue)
+    translator = VOCABULARY.translator(language)
+    words, stage = FactoryWords(translator=translator), FactoryStage(translator=translator)
+    notation = FactoryNotation(ProgramNotation(COMPASS, VOCABULARY, translator), translator)
     return Game(
         key="factory",
-        title=tongue.say("title-factory"),
-        pitch=tongue.say("pitch-factory"),
+        title=translator.say("title-factory"),
+        pitch=translator.say("pitch-factory"),
         language=language,
         speak=factory,
         seats=SEATS,
-        colours=four(tongue),
-        options=options(tongue),
+        colours=four(translator),
+        options=options(translator),
         edition=1,
         rules=rules_of,
         notation=notation,
@@ -69,11 +69,11 @@ def factory(language: str) -> Game[Table, Hand, Event]:
         lessons=partial(lessons, language),
         subjects=partial(subjects, language),
         puzzles=partial(puzzles, language),
-        maker=replace(MAKER, tongue=tongue),
+        maker=replace(MAKER, translator=translator),
         dealt=frozenset({GOALS}),
         rulebook=rulebook_of(Path(__file__).parent, "RULES.md", language),
-        signs=signs(tongue),
-        chronicle=PyramidChronicle(tongue),
+        signs=signs(translator),
+        chronicle=PyramidChronicle(translator),
         causes=PyramidCauses(words, goals),
         prospects=FactoryProspects(stage),
         uses=pieces_in,

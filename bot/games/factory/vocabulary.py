@@ -10,4 +10,4 @@ from bot.i18n import MessageCatalog
 
 FACTORY: Final = MessageCatalog((*PYRAMIDS.folders, Path(__file__).with_name("locale")))
 """The message catalog in every language."""
-ENGLISH: Final = FACTORY.tongue()
+ENGLISH: Final = FACTORY.translator()

@@ -47,12 +47,12 @@ class PyramidCauses(Generic[T]):
     @property
     def unit(self) -> str:
         """The word for an instruction."""
-        return self.words.tongue.say("why-unit")
+        return self.words.translator.say("why-unit")
 
     @property
     def never(self) -> str:
         """The alternative to the instruction."""
-        return self.words.tongue.say("why-never")
+        return self.words.translator.say("why-never")
 
     # --- instructions ------------------------------------------------------------------------------------------------
 
@@ -108,7 +108,7 @@ class PyramidCauses(Generic[T]):
             raise TypeError("an instruction begins with its beginning")
         piece, facing = began.instruction.piece, began.instruction.facing
         token, size, colour = sign(piece_sign(piece, facing)), piece.size.word, piece.colour.value
-        return self.words.tongue.say("why-named", sign=token, size=size, colour=colour, way=way(facing))
+        return self.words.translator.say("why-named", sign=token, size=size, colour=colour, way=way(facing))
 
     def did(self, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> str:
         """Its effect on the seat's RAMbot, else its changes on the board, else all its events."""
@@ -117,7 +117,7 @@ class PyramidCauses(Generic[T]):
         if to_me:
             return to_me
         did = [*_changes(steps, moment, seat)] or self._deeds(steps, names) or [moment.say("stood-still")]
-        return str(moment.tongue.listed(did))
+        return str(moment.translator.listed(did))
 
     def aim(self, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> str:
         """A tag, or else a theft."""
@@ -126,9 +126,9 @@ class PyramidCauses(Generic[T]):
         for event in sorted(mine, key=lambda event: isinstance(event, Stole)):
             match event:
                 case Tagged(piece=piece):
-                    return voice.tongue.say("why-aim-tag", colour=voice.colour(piece.colour))
+                    return voice.translator.say("why-aim-tag", colour=voice.colour(piece.colour))
                 case Stole(victim=victim):
-                    return voice.tongue.say("why-aim-steal", whom=voice.who(victim))
+                    return voice.translator.say("why-aim-steal", whom=voice.who(victim))
         return ""
 
     def merit(self, table: T, decision: Decision, answer: Answer, names: Names) -> str:
@@ -145,7 +145,7 @@ class PyramidCauses(Generic[T]):
     def own(self, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> str:
         """All its actions, and what blocked it."""
         moment = self.words.moment(steps[0].table, names)
-        deeds = moment.tongue.listed(self._deeds(steps, names) or [moment.say("stood-still")])
+        deeds = moment.translator.listed(self._deeds(steps, names) or [moment.say("stood-still")])
         did = moment.say("why-you-did", deeds=deeds)
         shut = next(
             (
@@ -185,7 +185,7 @@ class PyramidCauses(Generic[T]):
         return self._done(kind, more or less or list(wanted), moment, not_="" if more else "not-")
 
     def _done(self, kind: str, what: Sequence[Any], moment: RenderContext[T], not_: str) -> str:
-        voice, listed = moment.voice, moment.tongue.listed
+        voice, listed = moment.voice, moment.translator.listed
         if kind == TAGS:
             return moment.say(f"why-{not_}tagged", what=listed([voice.colour(colour) for colour in what]))
         if kind == TAKES:
@@ -210,7 +210,7 @@ def _changes(steps: Sequence[PublicStep[Any, Any]], moment: RenderContext[Any], 
     doer = before.robot(steps[0].event.seat).thing
     for placed in _find_moved_things(steps):
         mine = placed.thing == before.robot(seat).thing
-        thing = moment.tongue.phrase("why-you") if mine else voice.thing(placed.thing)
+        thing = moment.translator.phrase("why-you") if mine else voice.thing(placed.thing)
         if placed.thing == doer:
             continue
         if before.find(placed.thing).cell != placed.cell:

@@ -80,7 +80,7 @@ class PyramidProspects(Generic[T]):
 
     def said(self, key: str, table: T, seat: Seat, names: Names) -> str:
         """The outcome as told to its player."""
-        goals, say = table.players[seat].goals, self.stage.tongue.say
+        goals, say = table.players[seat].goals, self.stage.translator.say
         match key:
             case "tag":
                 colour = self.stage.moment(table, names).voice.colour(goals[0].colour)
@@ -103,4 +103,4 @@ class PyramidProspects(Generic[T]):
         """The table with the RAMbot's end spaces, warmer the more often."""
         scene = self.stage.still(table, names, seat=seat, hand=hand)
         spaces = {cell: share for (_, cell), share in shares.items()}
-        return add_heat(scene, spaces, table.players[seat].colour.value, self.stage.tongue)
+        return add_heat(scene, spaces, table.players[seat].colour.value, self.stage.translator)

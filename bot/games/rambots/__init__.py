@@ -59,18 +59,18 @@ def _game(
     maker: ProgramMaker,
     speak: Callable[[str], Game[Table, Hand, Event]],
 ) -> Game[Table, Hand, Event]:
-    tongue, directions = variant.words.tongue(language), variant.grid.directions
-    words = RamWords(variant.beacon, variant.red, tongue)
-    stage = RamStage(variant.beacon, tongue)
-    notation = ProgramNotation(directions, variant.words, tongue)
+    translator, directions = variant.words.translator(language), variant.grid.directions
+    words = RamWords(variant.beacon, variant.red, translator)
+    stage = RamStage(variant.beacon, translator)
+    notation = ProgramNotation(directions, variant.words, translator)
     return Game(
         key=variant.key,
-        title=tongue.say(f"title-{variant.key}"),
-        pitch=tongue.say(f"pitch-{variant.key}"),
+        title=translator.say(f"title-{variant.key}"),
+        pitch=translator.say(f"pitch-{variant.key}"),
         language=language,
         speak=speak,
         seats=SEATS,
-        colours=four(tongue),
+        colours=four(translator),
         options=options_of(variant, language),
         edition=1,
         rules=partial(rules_of, variant),
@@ -83,11 +83,11 @@ def _game(
         lessons=partial(lessons, language),
         subjects=partial(subjects, language),
         puzzles=partial(puzzles, language),
-        maker=replace(maker, tongue=tongue),
+        maker=replace(maker, translator=translator),
         dealt=frozenset({GOALS}),
         rulebook=rulebook_of(Path(__file__).parent, rulebook, language),
-        signs=signs(directions, tongue),
-        chronicle=PyramidChronicle(tongue),
+        signs=signs(directions, translator),
+        chronicle=PyramidChronicle(translator),
         causes=PyramidCauses(words, goals),
         prospects=PyramidProspects(stage),
         uses=pieces_in,

@@ -44,19 +44,19 @@ register("rumbl", *PERSISTED)
 @cache
 def rumbl(language: str) -> Game[Table, Hand, Event]:
     """Return the game of R.U.M.B.L. in `language`."""
-    tongue = RUMBLE.tongue(language)
-    words, stage, notation = RumblWords(tongue), RumblStage(tongue), RumblNotation(tongue)
+    translator = RUMBLE.translator(language)
+    words, stage, notation = RumblWords(translator), RumblStage(translator), RumblNotation(translator)
     return Game(
         key="rumbl",
-        title=tongue.say("title-rumbl"),
-        pitch=tongue.say("pitch-rumbl"),
+        title=translator.say("title-rumbl"),
+        pitch=translator.say("pitch-rumbl"),
         language=language,
         speak=rumbl,
         seats=(2,),
         colours=tuple(
-            Colour(team.value, tongue.say("shade-called", colour=team.value), TEAM_EMOJI[team]) for team in Team
+            Colour(team.value, translator.say("shade-called", colour=team.value), TEAM_EMOJI[team]) for team in Team
         ),
-        options=options(tongue),
+        options=options(translator),
         edition=1,
         rules=rules_of,
         notation=notation,
@@ -68,14 +68,14 @@ def rumbl(language: str) -> Game[Table, Hand, Event]:
         subjects=partial(subjects, language),
         order=2,
         puzzles=partial(puzzles, language),
-        maker=replace(MAKER, tongue=tongue),
+        maker=replace(MAKER, translator=translator),
         rulebook=rulebook_of(Path(__file__).parent, "RULES.md", language),
-        signs=signs(tongue),
+        signs=signs(translator),
         figures=tuple(MODELS[kind] for kind in ROBOTS),
-        chronicle=RumblChronicle(tongue),
-        sealing=RumblSealing(tongue),
+        chronicle=RumblChronicle(translator),
+        sealing=RumblSealing(translator),
         acts=RumblActs(words),
-        causes=RumblCauses(tongue),
+        causes=RumblCauses(translator),
         prospects=RumblProspects(stage),
         uses=robots_in,
         worth=worth,

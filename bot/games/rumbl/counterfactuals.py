@@ -62,7 +62,7 @@ class _Deed:
 class RumblCauses:
     """Treat a dock's robots as instructions: each has its turn unless it's lost before. Standing orders don't count."""
 
-    tongue: Translator = ENGLISH
+    translator: Translator = ENGLISH
 
     waits: ClassVar[bool] = True
     gains: ClassVar[int] = 1
@@ -70,15 +70,15 @@ class RumblCauses:
     @property
     def unit(self) -> str:
         """The word for an instruction."""
-        return self.tongue.say("why-robot")
+        return self.translator.say("why-robot")
 
     @property
     def never(self) -> str:
         """The message for a robot lost before its turn."""
-        return self.tongue.say("why-lost-before")
+        return self.translator.say("why-lost-before")
 
     def _voice(self, table: Table, names: Names) -> NameFormatter:
-        return NameFormatter(table, names, tongue=self.tongue)
+        return NameFormatter(table, names, translator=self.translator)
 
     # --- instructions ------------------------------------------------------------------------------------------------
 
@@ -150,8 +150,8 @@ class RumblCauses:
         began = steps[0].event
         if not isinstance(began, TurnBegan):
             raise TypeError("a turn begins with its beginning")
-        robot = sign(_robot(steps), self.tongue)
-        return self.tongue.say("why-robot-named", robot=robot, priority=began.priority)
+        robot = sign(_robot(steps), self.translator)
+        return self.translator.say("why-robot-named", robot=robot, priority=began.priority)
 
     def did(self, steps: Steps, seat: Seat, names: Names) -> str:
         """Describe what the robot did to the seat's pieces; if nothing, everything that it did."""
@@ -159,16 +159,16 @@ class RumblCauses:
         team = voice.table.sides[seat].team
         deeds = list(_deeds(steps, voice))
         mine = [deed for deed in deeds if any(piece.team is team for piece in deed.to)]
-        return _format_deeds(mine or deeds, seat, voice) or self.tongue.say("why-did-nothing")
+        return _format_deeds(mine or deeds, seat, voice) or self.translator.say("why-did-nothing")
 
     def aim(self, steps: Steps, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
         """Describe what the robot could aim at: a piece that it hits there, or else a space with a high score."""
         facts = self.facts(steps, seat)
         if facts[HITS]:
-            return self.tongue.say("why-aim-destroy")
+            return self.translator.say("why-aim-destroy")
         at = facts[ENDS]
         worth = POINTS[distance_from_centre(at)] if at in BOARD else 0
-        return self.tongue.say("why-aim-space", points=worth) if worth > 2 else ""
+        return self.translator.say("why-aim-space", points=worth) if worth > 2 else ""
 
     def merit(self, table: Table, decision: Decision, answer: Answer, names: Names) -> str:
         """Return an empty text: every answer is executed."""
@@ -177,9 +177,9 @@ class RumblCauses:
 
     def own(self, steps: Steps, seat: Seat, names: Names) -> str:
         """Describe everything that the robot did, and what blocked it."""
-        voice, say = self._voice(steps[-1].table, names), self.tongue.say
+        voice, say = self._voice(steps[-1].table, names), self.translator.say
         deeds = _format_deeds(list(_deeds(steps, voice)), seat, voice) or say("why-did-nothing")
-        return say("why-your-robot", robot=sign(_robot(steps), self.tongue), deeds=deeds)
+        return say("why-your-robot", robot=sign(_robot(steps), self.translator), deeds=deeds)
 
     def waited(self, steps: Steps, seat: Seat, number: int, names: Names) -> tuple[str, str]:
         """Describe a robot that hasn't had its turn yet, and its current place if it's still in play."""
@@ -187,18 +187,18 @@ class RumblCauses:
         opened = next(step.event for step in steps if isinstance(step.event, Revealed))
         robot = _loaded_robots(opened, seat)[number]
         now = table.piece(robot.number)
-        say = self.tongue.say
+        say = self.translator.say
         if now is None:
             stood = say("why-waited-lost")
         else:
             stood = say("why-waited", space=_place(now.at, self._voice(table, names)))
-        called = say("why-robot-named", robot=sign(robot, self.tongue), priority=robot.priority or 0)
+        called = say("why-robot-named", robot=sign(robot, self.translator), priority=robot.priority or 0)
         return called, stood
 
     def would(self, kind: str, expected: Steps, found: Steps, seat: Seat, names: Names) -> str:
         """Describe the differences between two outcomes."""
-        voice, say = self._voice(expected[-1].table, names), self.tongue.say
-        robot = self.tongue.phrase("your-piece", piece=sign(_robot(expected), self.tongue))
+        voice, say = self._voice(expected[-1].table, names), self.translator.say
+        robot = self.translator.phrase("your-piece", piece=sign(_robot(expected), self.translator))
         wanted, was = self.facts(expected, seat)[kind], self.facts(found, seat)[kind]
         if kind == ENDS:
             return say("would-end", robot=robot, space=_place(_final_space(expected), voice))
@@ -334,18 +334,18 @@ def _deeds(steps: Steps, voice: NameFormatter) -> Iterator[_Deed]:
             left += [] if event.block is None else [moment.place(event.block.at)]
             continue
         if walked and _tells(event):
-            yield from _movement_deeds(walked, left, voice.tongue)
+            yield from _movement_deeds(walked, left, voice.translator)
             walked, left = {}, []
         yield from _event_deeds(event, moment, robot)
-    yield from _movement_deeds(walked, left, voice.tongue)
+    yield from _movement_deeds(walked, left, voice.translator)
 
 
 def _movement_deeds(
-    walked: Mapping[tuple[Role, int], _Deed], left: Sequence[InflectedTerm], tongue: Translator
+    walked: Mapping[tuple[Role, int], _Deed], left: Sequence[InflectedTerm], translator: Translator
 ) -> Iterator[_Deed]:
     yield from walked.values()
     if left:
-        yield _Deed("deed-left", (), (("spaces", tongue.listed(left)), ("count", len(left))))
+        yield _Deed("deed-left", (), (("spaces", translator.listed(left)), ("count", len(left))))
 
 
 def _tells(event: Event) -> bool:
@@ -382,7 +382,7 @@ def _event_deeds(event: Event, moment: RenderContext, robot: Piece) -> Iterator[
         case happened.Silenced(robot=who):
             yield _Deed("deed-silenced" if who == robot.number else "deed-met-field")
         case happened.Cloned(clones=clones):
-            spaces = moment.tongue.listed([moment.place(clone.at) for clone in clones])
+            spaces = moment.translator.listed([moment.place(clone.at) for clone in clones])
             yield _Deed("deed-cloned", (), (("spaces", spaces),))
         case happened.PowerLost():
             yield _Deed("deed-power-lost")
@@ -394,24 +394,24 @@ def _event_deeds(event: Event, moment: RenderContext, robot: Piece) -> Iterator[
 
 def _format_deeds(deeds: Sequence[_Deed], seat: Seat, voice: NameFormatter) -> str:
     """Join deeds to a clause: "went to c4, destroyed your Plow and was blocked by an obstacle"."""
-    tongue = voice.tongue
-    told = [tongue.phrase(deed.key, what=_names(deed.to, seat, voice), **dict(deed.fields)) for deed in deeds]
-    return str(tongue.listed(told))
+    translator = voice.translator
+    told = [translator.phrase(deed.key, what=_names(deed.to, seat, voice), **dict(deed.fields)) for deed in deeds]
+    return str(translator.listed(told))
 
 
 def _names(pieces: Iterable[Piece], seat: Seat, voice: NameFormatter) -> InflectedTerm:
-    return voice.tongue.listed([_name(piece, seat, voice) for piece in pieces])
+    return voice.translator.listed([_name(piece, seat, voice) for piece in pieces])
 
 
 def _name(piece: Piece, seat: Seat, voice: NameFormatter) -> InflectedTerm:
     if piece.team is voice.table.sides[seat].team:
-        return voice.tongue.phrase("your-piece", piece=sign(piece, voice.tongue))
+        return voice.translator.phrase("your-piece", piece=sign(piece, voice.translator))
     return voice.piece(piece)
 
 
 def _place(at: Hex | None, voice: NameFormatter) -> InflectedTerm:
     docks = (sector for sector in voice.table.docks if sector is not None)
-    return space_words(_NOWHERE if at is None else at, docks, voice.tongue)
+    return space_words(_NOWHERE if at is None else at, docks, voice.translator)
 
 
 _NOWHERE: Final = (99, 99)

@@ -86,7 +86,7 @@ class RumblProspects:
 
     def said(self, key: str, table: Table, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
         """Describe a prospect to its player."""
-        say = self.stage.tongue.say
+        say = self.stage.translator.say
         if key in POINTS:
             return say("odds-points", count=POINTS[key])
         return say({MORE: "odds-more", LOSE: "odds-lose-robot", DESTROY: "odds-destroy"}[key])
@@ -94,7 +94,7 @@ class RumblProspects:
     def place(self, place: Place) -> str:
         """Describe the robot and the space."""
         robot, space = place
-        return f"{noun(Kind(robot), self.stage.tongue)} {printed_name(space)}"
+        return f"{noun(Kind(robot), self.stage.translator)} {printed_name(space)}"
 
     def heat(self, table: Table, hand: Hand, seat: Seat, names: Names, shares: Mapping[Place, float]) -> Scene:
         """Heat map of the final spaces of the team's robots: the more often, the warmer."""
@@ -103,4 +103,4 @@ class RumblProspects:
             spaces[space] += share
         heated = {space: min(share, 1.0) for space, share in spaces.items()}
         scene = self.stage.still(table, names, seat=seat, hand=hand)
-        return add_heat(scene, heated, table.sides[seat].team.value, self.stage.tongue)
+        return add_heat(scene, heated, table.sides[seat].team.value, self.stage.translator)

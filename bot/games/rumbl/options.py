@@ -19,21 +19,21 @@ MINUTES: Final = (3, 5, 15)
 """Time limits for a dock, in minutes."""
 
 
-def options(tongue: Translator) -> tuple[Option, ...]:
+def options(translator: Translator) -> tuple[Option, ...]:
     """All options of the game."""
-    return (*(_switch(key, tongue) for key in SWITCHES), _time_limit_option(tongue))
+    return (*(_switch(key, translator) for key in SWITCHES), _time_limit_option(translator))
 
 
-def _switch(key: str, tongue: Translator) -> Option:
+def _switch(key: str, translator: Translator) -> Option:
     name = key.replace("_", "-")
     words = f"option-{name}"
-    values = ((False, tongue.say(f"{words}-off")), (True, tongue.say(f"{words}-on")))
+    values = ((False, translator.say(f"{words}-off")), (True, translator.say(f"{words}-on")))
     first = key == "learning"
-    return Option(key, tongue.say(words), values, default=False, help=tongue.say(f"{words}-help"), first=first)
+    return Option(key, translator.say(words), values, default=False, help=translator.say(f"{words}-help"), first=first)
 
 
-def _time_limit_option(tongue: Translator) -> Option:
-    say = tongue.say
+def _time_limit_option(translator: Translator) -> Option:
+    say = translator.say
     values = (
         (None, say("option-timed-none")),
         *((each, say("option-timed-seconds", count=each)) for each in SECONDS),

@@ -10,4 +10,4 @@ from bot.i18n import MessageCatalog
 
 RUMBLE: Final = MessageCatalog((*COMMON.folders, Path(__file__).with_name("locale")))
 """Messages of the game, in every language."""
-ENGLISH: Final = RUMBLE.tongue()
+ENGLISH: Final = RUMBLE.translator()

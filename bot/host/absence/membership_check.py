@@ -42,10 +42,10 @@ class MembershipCheck:
     """Checks once per doubt whether players are still on the server, and closes the messages of settled votes."""
 
     def __init__(
-        self, core: HostContext, poster: Messenger, spawn: Callable[[Coroutine[object, object, None]], object]
+        self, core: HostContext, messenger: Messenger, spawn: Callable[[Coroutine[object, object, None]], object]
     ) -> None:
         self._core = core
-        self._poster = poster
+        self._messenger = messenger
         self._spawn = spawn
         self._found: TTLCache[tuple[int, int], bool] = TTLCache(
             MOST, CERTAIN.total_seconds(), timer=lambda: core.clock.now().timestamp()
@@ -61,7 +61,7 @@ class MembershipCheck:
             waiting = await self._core.look(table, _find_lobby_members, user)
             sought = [each for each in waiting if each not in self._found]
             async with asyncio.timeout(PATIENCE):
-                there = await asyncio.gather(*(self._poster.is_there(*each) for each in sought))
+                there = await asyncio.gather(*(self._messenger.is_there(*each) for each in sought))
             for each, is_there in zip(sought, there, strict=True):
                 if is_there:
                     self._found[each] = True
@@ -86,12 +86,12 @@ class MembershipCheck:
             record = await work.record(table)
             asked = await work.tx.asked_about(table, seat)
         for revision, posted in asked:
-            await self._poster.settle(record, seat, revision, posted)
+            await self._messenger.settle(record, seat, revision, posted)
 
     async def _look_for(self, table: int, seat: Seat) -> None:
         try:
             sought = await self._core.look(table, _sought, seat)
-            if sought is not None and await self._poster.is_there(*sought) is False:
+            if sought is not None and await self._messenger.is_there(*sought) is False:
                 await self._core.change(table, _report_departure, seat, sought[1])
         except TableError:
             return  # the table is on hold: nobody plays there

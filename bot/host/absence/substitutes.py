@@ -94,7 +94,7 @@ async def hand_over(
     computer's answer isn't handed on.
     """
     was = record.players[to.seat]
-    stint = SeatAssignment(
+    assignment = SeatAssignment(
         seat=to.seat,
         since=since(record, to.seat),
         until=record.revision,
@@ -104,7 +104,7 @@ async def hand_over(
         absent=absent,
         excused=excused,
     )
-    await work.tx.end_stint(record.id, stint)
+    await work.tx.end_assignment(record.id, assignment)
     await work.tx.add_seat_entries(record.id, [seat_entry(to, work.core.entropy, since=record.revision + 1)])
     await inactivity.close(work, record, to.seat)
     await _pass_draft_on(work, record, was, to)
@@ -112,15 +112,15 @@ async def hand_over(
         replace(
             record,
             players=tuple(to if player.seat == to.seat else player for player in record.players),
-            stints=(*record.stints, stint),
+            assignments=(*record.assignments, assignment),
             opener=to.user if to.user is not None and record.opener == was.user else record.opener,
             agreed=tuple(seat for seat in record.agreed if seat != to.seat),
         )
     )
     tell_again(work, changed)
     if was.user is not None and was.user != by and changed.place.guild is not None:
-        key = replaced_key(changed.id, len(changed.stints))
-        await work.cry(
+        key = replaced_key(changed.id, len(changed.assignments))
+        await work.announce(
             changed.place.guild,
             AnnouncementKind.REPLACED,
             key,
@@ -240,7 +240,7 @@ async def _offer(
     if len(known) >= OFFERS:
         raise TableError(later("offer-enough", most=OFFERS))
     if work.core.most_tables is not None:
-        work.core.brakes.offers(user.id, work.now)
+        work.core.user_limits.offers(user.id, work.now)
     if any(known.values()):
         await work.tx.close_offers(record.id, seat)
         work.settled.add((record.id, seat))
@@ -276,13 +276,13 @@ async def _decline(work: UnitOfWork, record: TableRecord, user: User, seat: Seat
 async def take_back(work: UnitOfWork, record: TableRecord, user: User) -> TableRecord:
     """Give the person back the seat that a computer plays for them. Raises NotSeatedError if there is none."""
     seat = kept_seat(record, user.id) if record.status is Status.PLAYING else None
-    stint = None if seat is None else kept_for(record, seat)
+    assignment = None if seat is None else kept_for(record, seat)
     if any(player.user == user.id for player in record.players):
         raise TableError(later("seat-yours-already", table=record.id))
-    if seat is None or stint is None:
+    if seat is None or assignment is None:
         raise NotSeatedError(later("seat-not-kept", table=record.id))
     colour = record.players[seat].colour
-    back = Participant(seat=seat, name=stint.name, colour=colour, user=user.id)
+    back = Participant(seat=seat, name=assignment.name, colour=colour, user=user.id)
     changed = await hand_over(work, record, back)
     await work.notice(changed, later("seat-back", name=harmless(back.name)))
     return changed

@@ -84,7 +84,7 @@ class Host:
     def __init__(
         self,
         store: Store,
-        poster: Messenger,
+        messenger: Messenger,
         games: Mapping[str, AnyGame],
         *,
         clock: Clock,
@@ -95,7 +95,7 @@ class Host:
         computers: Mapping[str, str] | None = None,
         tables: int | None = None,
         holidays: Bounds | None = None,
-        herald: Announcer | None = None,
+        announcer: Announcer | None = None,
     ) -> None:
         """Set up the host.
 
@@ -106,37 +106,37 @@ class Host:
         """
         titles = {kind: computer.title for kind, computer in COMPUTERS.items()} if computers is None else computers
         self._core = build_context(store, games, clock, entropy, titles, most_tables=tables)
-        self.servers = GuildSettingsService(self._core)
+        self.guild_settings = GuildSettingsService(self._core)
         """Servers' settings."""
-        self.dailies = DailyPuzzleService(self._core)
+        self.daily_puzzles = DailyPuzzleService(self._core)
         """Servers' daily puzzles."""
-        self.tournaments = TournamentService(self._core, poster, lambda work: self._loop.spawn(work))  # noqa: PLW0108 - the loop is made later
+        self.tournaments = TournamentService(self._core, messenger, lambda work: self._loop.spawn(work))  # noqa: PLW0108 - the loop is made later
         """Servers' leagues and tournaments."""
-        self.queue = Matchmaking(self._core)
+        self.matchmaking = Matchmaking(self._core)
         """The queue for a game."""
-        self.past = MatchHistory(self._core, helper, lambda work: self._loop.spawn(work))  # noqa: PLW0108 - as above
+        self.history = MatchHistory(self._core, helper, lambda work: self._loop.spawn(work))  # noqa: PLW0108 - as above
         """Past games."""
-        told = (self._core, self.servers, self.dailies, self.queue, herald)
+        told = (self._core, self.guild_settings, self.daily_puzzles, self.matchmaking, announcer)
         self._loop = Loop(
             self._core,
-            poster,
+            messenger,
             thinker,
             hurry,
             lambda spawn: AnnouncementDispatcher(*told, spawn),
             self.tournaments,
-            self.servers,
-            self.past.forget,
+            self.guild_settings,
+            self.history.forget,
         )
-        self.lookout = self._loop.lookout
+        self.membership_check = self._loop.membership_check
         """Checks for players who have gone."""
-        self._advisor = SuggestionService(self._core, thinker)
-        self._coach = HintService(self._core, thinker)
-        self._bookmaker = OddsService(helper, entropy)
-        self.school = LessonService(self._core)
+        self._suggestions = SuggestionService(self._core, thinker)
+        self._hints = HintService(self._core, thinker)
+        self._odds = OddsService(helper, entropy)
+        self.lessons = LessonService(self._core)
         """Lessons in the games."""
-        self.privacy = PrivacyService(self._core, self.past.forget)
+        self.privacy = PrivacyService(self._core, self.history.forget)
         """Stored personal data, and its deletion."""
-        self.ladders = LeaderboardService(self._core)
+        self.leaderboards = LeaderboardService(self._core)
         """Leaderboards."""
         self.substitutes = SubstituteService(self._core)
         """Substitutes for seats."""
@@ -144,13 +144,13 @@ class Host:
         """Votes about players who seem to be gone."""
         self.profiles = ProfileService(self._core)
         """People's profiles."""
-        self.preferences = UserSettingsService(self._core, holidays or Bounds())
+        self.user_settings = UserSettingsService(self._core, holidays or Bounds())
         """People's own settings."""
         self.digests = Digests(self._core)
         """Pings, and lists of what awaits people."""
-        self.arbiter = TimeRequestService(self._core)
+        self.time_requests = TimeRequestService(self._core)
         """Requests for more time and for pauses."""
-        self.languages = Locales(self._core)
+        self.locales = Locales(self._core)
         """Languages of people and places."""
 
     # -- a table's life ------------------------------------------------------------------------------------------
@@ -472,28 +472,28 @@ class Host:
     async def advise(self, table: int, user: User) -> SeatView:
         """Save a computer's answer as this player's draft. Raises TableError if there's nothing to suggest."""
         seat = await self.seat(table, user)
-        await self._advisor.lay_out(table, seat.player.seat, patience=ASKED_FOR)
+        await self._suggestions.lay_out(table, seat.player.seat, patience=ASKED_FOR)
         return await self._still(seat)
 
     async def first_idea(self, seat: SeatView, *, patience: float = UNASKED) -> SeatView:
         """Like `advise`, but unasked and with less patience: the best of several, or the draft that exists already."""
         with suppress(LaidError):
-            await self._advisor.lay_out(seat.view.record.id, seat.player.seat, patience=patience, tries=TRIES)
+            await self._suggestions.lay_out(seat.view.record.id, seat.player.seat, patience=patience, tries=TRIES)
         return await self._still(seat)
 
     async def odds(self, seat: SeatView) -> Odds:
         """The odds that this player's draft works. Raises TableError if there are none, or none may be given."""
-        return await self._bookmaker.odds(seat)
+        return await self._odds.odds(seat)
 
     async def hint(self, table: int, user: User) -> SeatView:
         """The player's side of the table with the hint for their question. Raises TableError if there is none."""
         seat = await self.seat(table, user)
-        return replace(seat, hint=await self._coach.hint(table, seat.player.seat))
+        return replace(seat, hint=await self._hints.hint(table, seat.player.seat))
 
     async def take_hint(self, table: int, user: User) -> SeatView:
         """Add the next instruction of this player's hint to the draft. Raises TableError if there is none."""
         seat = await self.seat(table, user)
-        await self._coach.lay_out(table, seat.player.seat)
+        await self._hints.lay_out(table, seat.player.seat)
         return await self._still(seat)
 
     async def _still(self, seat: SeatView) -> SeatView:

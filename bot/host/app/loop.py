@@ -41,7 +41,7 @@ class Loop:
     def __init__(
         self,
         core: HostContext,
-        poster: Messenger,
+        messenger: Messenger,
         thinker: Thinker,
         hurry: Hurry | None,
         crier: Callable[[Callable[[Coroutine[object, object, None]], object]], AnnouncementDispatcher],
@@ -51,11 +51,11 @@ class Loop:
     ) -> None:
         """`again` is called when cached data about people may be out of date."""
         self._core = core
-        self.sender: Final = OutboxDispatcher(core, poster, self.spawn)
+        self.sender: Final = OutboxDispatcher(core, messenger, self.spawn)
         self.timekeeper: Final = Scheduler(core)
         self._computers = AiTurns(core, thinker, hurry, self.spawn)
         self._crier = crier(self.spawn)
-        self.lookout: Final = MembershipCheck(core, poster, self.spawn)
+        self.membership_check: Final = MembershipCheck(core, messenger, self.spawn)
         self._organiser = organiser
         self._servers = servers
         self._inbox = Mailbox(core, servers, again, organiser.stir)
@@ -129,13 +129,13 @@ class Loop:
                 self.spawn(self._stir_later(table))
         if self._core.stirred:
             self._core.signal.wake()
-        self.lookout.serve()
+        self.membership_check.serve()
         retry = await self.sender.serve()
-        cry = await self._crier.serve()
+        announce = await self._crier.serve()
         round_ = await self._organiser.serve()
         if not self._tasks:
             self._core.signal.rest()
-        return min(each for each in (due, retry, cry, round_, word) if each is not None)
+        return min(each for each in (due, retry, announce, round_, word) if each is not None)
 
     async def _stir_later(self, table: int) -> None:
         await self._core.clock.sleep_until(self._core.clock.now() + PAUSE)

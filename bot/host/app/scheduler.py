@@ -89,7 +89,7 @@ class Scheduler:
             self._calm += [table for table in await work.tx.running() if table not in first]
             work.stirred.update(first)
             work.outdated.update(await work.tx.outdated())
-            work.unsaid.update(await work.tx.waiting_tables())
+            work.unsent.update(await work.tx.waiting_tables())
             begun, work.tx.shards = work.tx.shards.numbers, served
         self._begun |= begun
         self._core.unkept.update(unkept)
@@ -141,7 +141,7 @@ class Scheduler:
         self._missed = False
         self._core.cut_off = self._cut_off is not None
         self._core.outdated.update(moved)
-        self._core.unsaid.update(moved)
+        self._core.unsent.update(moved)
 
     async def serve(self) -> datetime:
         """Serve everything due now; return the next due time."""

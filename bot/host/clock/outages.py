@@ -112,7 +112,7 @@ async def _move_on(
     if not out:
         await deadlines.apply_quiet_hours(work, record.id)
     work.outdated.add(record.id)
-    work.unsaid.add(record.id)
+    work.unsent.add(record.id)
     work.retimed = True
     return await work.record(record.id)
 

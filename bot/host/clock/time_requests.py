@@ -159,7 +159,7 @@ async def _go_on(work: UnitOfWork, record: TableRecord, user: User) -> TableReco
 def _brake(work: UnitOfWork, record: TableRecord, player: Participant) -> None:
     """Raises TableError if the player has sent the others such requests too often recently."""
     if player.user is not None and _others(record, player.seat):
-        work.core.brakes.asks(player.user, work.now)
+        work.core.user_limits.asks(player.user, work.now)
 
 
 async def _open_proposal(work: UnitOfWork, record: TableRecord, player: Participant, until: int | None) -> TableRecord:
@@ -222,7 +222,7 @@ async def _pause_clock(work: UnitOfWork, record: TableRecord, until: datetime, *
     timing = replace(record.timing, until=until, by_opener=by_opener, proposal=None)
     paused = await deadlines.shift_deadline(work, replace(record, timing=timing), until - work.now)
     await work.show(paused)
-    say = WORDS.tongue(await work.language_at(record)).say
+    say = WORDS.translator(await work.language_at(record)).say
     told = say("arbiter-paused-by-opener" if by_opener else "arbiter-paused-by-all", until=_format_instant(until))
     await work.say(paused, PostKind.NOTICE, text=told)
     return paused
@@ -235,7 +235,7 @@ async def resume_clock(work: UnitOfWork, record: TableRecord) -> TableRecord:
     used = max(0, timing.used - int(left.total_seconds())) if timing.by_opener else timing.used
     ended = replace(record, timing=replace(timing, until=None, by_opener=False, proposal=None, used=used))
     going = await work.show(await deadlines.shift_deadline(work, ended, -left) if left else ended)
-    say, due = WORDS.tongue(await work.language_at(record)).say, going.deadline
+    say, due = WORDS.translator(await work.language_at(record)).say, going.deadline
     told = say("arbiter-goes-on") if due is None else say("arbiter-goes-on-until", until=_format_instant(due))
     await work.say(going, PostKind.NOTICE, text=told)
     work.stirred.add(record.id)

@@ -52,7 +52,7 @@ async def hand_over(work: UnitOfWork) -> None:
     away = {table: guild for table, guild in work.homes.items() if not shards.have(guild)}
     for word in [*_of_tables(work, away), *_of_servers(work, shards)]:
         await work.tx.leave_word(word)
-    work.unsaid -= away.keys()
+    work.unsent -= away.keys()
     work.outdated -= away.keys()
     work.stirred -= away.keys()
     work.settled = {each for each in work.settled if each[0] not in away}
@@ -60,7 +60,7 @@ async def hand_over(work: UnitOfWork) -> None:
 
 
 def _of_tables(work: UnitOfWork, away: Mapping[int, int | None]) -> Iterator[ProcessMessage]:
-    for table in sorted((work.unsaid | work.outdated | work.stirred) & away.keys()):
+    for table in sorted((work.unsent | work.outdated | work.stirred) & away.keys()):
         yield ProcessMessage(away[table], TABLE, str(table))
     for table, seat in sorted(work.settled):
         if table in away:
@@ -70,7 +70,7 @@ def _of_tables(work: UnitOfWork, away: Mapping[int, int | None]) -> Iterator[Pro
 def _of_servers(work: UnitOfWork, shards: Shards) -> Iterator[ProcessMessage]:
     told = [ProcessMessage(guild, RENEWS, f"{kind.value} {key}") for guild, kind, key in sorted(work.renews, key=str)]
     told += [ProcessMessage(guild, CUP, str(tournament)) for guild, tournament in sorted(work.cups)]
-    told += [ProcessMessage(guild, CRIES) for guild in (*sorted(work.cried), None) if work.cries]
+    told += [ProcessMessage(guild, CRIES) for guild in (*sorted(work.announced), None) if work.announces]
     yield from (word for word in told if not shards.have(word.guild))
 
 
@@ -140,15 +140,15 @@ class Mailbox:
                 core.shown.discard(number)
                 core.stirred.add(number)
                 core.outdated.add(number)
-                core.unsaid.add(number)
+                core.unsent.add(number)
                 core.touched |= {number} & core.watched
                 core.retimed = True
             case "settled", [table, seat]:
                 core.settled.add((int(table), int(seat)))
             case "renews", [kind, key] if word.guild is not None:
                 core.renewed.add((word.guild, AnnouncementKind(kind), key))
-                core.cried = True
+                core.announced = True
             case "cup", [tournament]:
                 self._stir(int(tournament))
             case _:
-                core.cried = True
+                core.announced = True

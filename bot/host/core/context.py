@@ -102,9 +102,9 @@ class HostContext:
     subscriptions: Subscriptions
     most_tables: int | None = None
     """Maximum number of open and running tables per person; None: no limit, and no rate limit."""
-    brakes: UserLimits = field(default_factory=UserLimits)
+    user_limits: UserLimits = field(default_factory=UserLimits)
     """Rate limits for opening tables and sitting down."""
-    cried: bool = True
+    announced: bool = True
     """True if there may be an announcement that the loop hasn't checked yet."""
     shelf: LRUCache[int, MatchState] = field(
         default_factory=lambda: LRUCache(SHELF, getsizeof=lambda line: len(line.tail))
@@ -142,7 +142,7 @@ class HostContext:
 
     unkept: set[int] = field(default_factory=set)
     """Tables that had no snapshot at the start from which their matches could be read."""
-    unsaid: set[int] = field(default_factory=set)
+    unsent: set[int] = field(default_factory=set)
     """Unchecked tables that may have posts or updates to send."""
     habits: dict[int, UserSettings] | None = None
     """People's settings; None: not read yet. Only people with settings are included."""
@@ -227,21 +227,21 @@ class HostContext:
 
     def _note(self, work: UnitOfWork, *, kept: bool) -> None:
         """Record the work that a transaction found for the loop, or that the loop has to check for itself."""
-        changed = work.unsaid | work.outdated
+        changed = work.unsent | work.outdated
         self.outdated |= work.outdated
         self.shown -= work.outdated
-        self.cried |= work.cries or bool(work.renews)
+        self.announced |= work.announces or bool(work.renews)
         self.renewed |= work.renews
         self.touched |= work.met & self.watched
         self.stirred |= work.stirred
         self.settled |= work.settled
         if kept and (work.found or not changed):
-            self.unsaid -= work.found.keys()
+            self.unsent -= work.found.keys()
             self.found.update(work.found)
             if work.retimed:
                 self.due = work.due
         else:
-            self.unsaid |= changed
+            self.unsent |= changed
             self.retimed = self.retimed or bool(changed)
 
     async def change(

@@ -72,12 +72,12 @@ class UnitOfWork:
         self.stirred: set[int] = set()
         self.settled: set[tuple[int, Seat]] = set()
         """Players whose vote is over."""
-        self.unsaid: set[int] = set()
+        self.unsent: set[int] = set()
         self.found: dict[int, PendingOutbox] = {}
         self.retimed = False
         """True if the next due time may have changed."""
         self.due: datetime | None = None
-        self.cries = False
+        self.announces = False
         """True if an announcement was added."""
         self.renews: set[tuple[int, AnnouncementKind, str]] = set()
         """Announcements that are out of date."""
@@ -87,7 +87,7 @@ class UnitOfWork:
         """The tables involved."""
         self.homes: dict[int, int | None] = {}
         """By table, the server that it belongs to; None for none."""
-        self.cried: set[int] = set()
+        self.announced: set[int] = set()
         """The servers with new announcements."""
         self.set: set[int] = set()
         """The servers whose settings this transaction changes."""
@@ -147,7 +147,7 @@ class UnitOfWork:
 
     async def language(self, user: int | None) -> str:
         """The language for private messages to the person."""
-        return (await self.habits(user)).tongue
+        return (await self.habits(user)).spoken_language
 
     async def games(self, user: int) -> Mapping[str, AnyGame]:
         """The games in the person's language."""
@@ -184,7 +184,7 @@ class UnitOfWork:
 
     async def look_around(self) -> None:
         """Find the posts and updates of the tables changed by this transaction, unless there are too many."""
-        changed = self.unsaid | self.outdated
+        changed = self.unsent | self.outdated
         if 0 < len(changed) <= UNSAID_AT_A_TIME:
             # every new question or table comes with a post or an update
             self.retimed = self.retimed or bool(self.outdated)
@@ -242,14 +242,14 @@ class UnitOfWork:
         due = due or self.now
         self.homes[record.id] = record.place.guild
         await self.tx.say(record.id, revision=record.revision, kind=kind, seat=seat, text=text, part=part, due=due)
-        self.unsaid.add(record.id)
+        self.unsent.add(record.id)
         self.retimed = True
 
     async def notice(self, record: TableRecord, told: LazyMessage) -> None:
         """Queue a sentence to be posted at the table, in the language used there."""
         await self.say(record, PostKind.NOTICE, text=told.told(await self.language_at(record)))
 
-    async def cry(
+    async def announce(
         self,
         guild: int,
         kind: AnnouncementKind,
@@ -261,9 +261,9 @@ class UnitOfWork:
         **kept: Fact,
     ) -> None:
         """Schedule an announcement to a server, or to a person there, for `after` from now."""
-        await self.tx.cry(guild, kind, key, channel=channel, user=user, due=self.now + after, kept=kept)
-        self.cries = True
-        self.cried.add(guild)
+        await self.tx.announce(guild, kind, key, channel=channel, user=user, due=self.now + after, kept=kept)
+        self.announces = True
+        self.announced.add(guild)
 
     async def show(self, record: TableRecord) -> TableRecord:
         """Save a table whose revision hasn't changed, and mark its public message for an update."""

@@ -67,7 +67,7 @@ class NoTableError(TableError):
     """No such table exists, or the person may not know of it; the text is the same."""
 
     def __init__(self, table: int, record: TableRecord | None = None, user: int = 0) -> None:
-        played = record is not None and bool(user) and any(stint.user == user for stint in record.stints)
+        played = record is not None and bool(user) and any(assignment.user == user for assignment in record.assignments)
         super().__init__(later("no-seat-any-more" if played else "no-table", table=table))
         self.channels: Collection[int] = () if record is None else _channels(record)
         """The channels of a table that exists but is hidden from the person, if known. Must not affect anything that

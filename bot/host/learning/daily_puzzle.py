@@ -90,14 +90,14 @@ class DailyPuzzleService:
             return
         key = settings.puzzle_game if settings.puzzle_game in games else games[count % len(games)]
         number = course_of(self._core.games, key + DAILY).of_day(count)
-        await work.cry(
+        await work.announce(
             guild, AnnouncementKind.PUZZLE, day.isoformat(), channel=settings.puzzle, game=key, number=number, day=count
         )
 
-    async def seek(self, user: User, bulletin: int, guild: int | None) -> tuple[str, int]:
+    async def seek(self, user: User, announcement: int, guild: int | None) -> tuple[str, int]:
         """Take up the server's puzzle; return its course and number. Raises TableError if there is none."""
         async with self._core.writing() as work:
-            found = await work.tx.bulletin(bulletin)
+            found = await work.tx.announcement(announcement)
             if found is None or found.kind is not AnnouncementKind.PUZZLE or found.guild != guild:
                 raise TableError(later("puzzle-gone"))
             course, number, puzzle = _which(self._core.games, found)
@@ -116,36 +116,36 @@ class DailyPuzzleService:
             if tries.shared:
                 raise TableError(later("puzzle-shown"))
             await work.tx.shared(user.id, key, puzzle.key)
-            pupil, streak = await work.tx.pupil(user.id, key), await work.tx.streak(user.id)
-            looked = pupil is not None and puzzle.key in pupil.shown
+            progress, streak = await work.tx.progress(user.id, key), await work.tx.streak(user.id)
+            looked = progress is not None and puzzle.key in progress.shown
             return Shared(course.game, number, puzzle.grade, tries.missed, looked, streak.at(day_of(work.now)))
 
 
-async def riddle(work: UnitOfWork, bulletin: Announcement) -> DailyPuzzle | None:
+async def daily_puzzle(work: UnitOfWork, announcement: Announcement) -> DailyPuzzle | None:
     """The announcement of a server's puzzle; None if the puzzle no longer exists."""
     try:
-        course, number, _ = _which(work.core.games_in(await work.language_on(bulletin.guild)), bulletin)
+        course, number, _ = _which(work.core.games_in(await work.language_on(announcement.guild)), announcement)
     except UserError:
         return None
-    before = await work.tx.bulletin_before(bulletin)
+    before = await work.tx.announcement_before(announcement)
     lesson = await for_all(work, course, number)
     return DailyPuzzle(lesson, None if before is None else await _before(work, before))
 
 
-async def _before(work: UnitOfWork, bulletin: Announcement) -> Before | None:
+async def _before(work: UnitOfWork, announcement: Announcement) -> Before | None:
     try:
-        course, _, puzzle = _which(work.core.games_in(await work.language_on(bulletin.guild)), bulletin)
+        course, _, puzzle = _which(work.core.games_in(await work.language_on(announcement.guild)), announcement)
     except UserError:
         return None
     solution = format_answers(course.game, puzzle, parse_answers(course.game, puzzle, puzzle.solution))
-    sought, solved = await work.tx.seekers(bulletin.id)
+    sought, solved = await work.tx.seekers(announcement.id)
     return Before(course.game, puzzle, solution, sought, solved)
 
 
-def _which(games: Mapping[str, AnyGame], bulletin: Announcement) -> tuple[PuzzleSet, int, AnyPuzzle]:
+def _which(games: Mapping[str, AnyGame], announcement: Announcement) -> tuple[PuzzleSet, int, AnyPuzzle]:
     """Raises TableError if the puzzle is from another version of the bot and no longer exists."""
-    course = course_of(games, f"{bulletin.kept.get('game')}{DAILY}")
-    number = int(bulletin.kept.get("number", 0))
+    course = course_of(games, f"{announcement.kept.get('game')}{DAILY}")
+    number = int(announcement.kept.get("number", 0))
     if not 0 < number <= len(course.puzzles):
         raise TableError(later("puzzle-gone"))
     return course, number, course.puzzles[number - 1]

@@ -54,7 +54,7 @@ class At:
 class _Bench:
     """A learner with their puzzle loaded."""
 
-    pupil: Progress
+    progress: Progress
     course: PuzzleSet
     number: int
     line: MatchState
@@ -72,7 +72,7 @@ class _Bench:
     def lesson(self) -> Lesson:
         sheet = self.question.sheet
         seat = seat_view(self.question.record, self.line, {YOU: sheet}, YOU)
-        tasks = tuple((puzzle.task, puzzle.key in self.pupil.solved) for puzzle in self.course.puzzles)
+        tasks = tuple((puzzle.task, puzzle.key in self.progress.solved) for puzzle in self.course.puzzles)
         return Lesson(self.game, self.puzzle, self.number, tasks, seat, self.daily)
 
 
@@ -86,17 +86,17 @@ class LessonService:
         """The puzzle of that number, or the one where they stopped; if that is solved, the next unsolved one."""
         async with self._core.writing() as work:
             found = course_of(await work.games(user.id), course)
-            pupil = await _pupil(work, user, found)
-            pupil = _resume_course(pupil, found) if number is None else _move_to_puzzle(pupil, found, number)
-            return await _start_puzzle(work, user, found, pupil)
+            progress = await _progress(work, user, found)
+            progress = _resume_course(progress, found) if number is None else _move_to_puzzle(progress, found, number)
+            return await _start_puzzle(work, user, found, progress)
 
     async def puzzle(self, user: User, course: str, grade: str = "") -> Lesson:
         """The day's puzzle or, with a grade, the next unsolved one of that difficulty."""
         async with self._core.writing() as work:
             found = course_of(await work.games(user.id), course)
-            pupil, today = await _pupil(work, user, found), found.today(work.now)
-            number = _another(pupil, found, grade, but=today) if grade else today
-            return await _start_puzzle(work, user, found, _move_to_puzzle(pupil, found, number))
+            progress, today = await _progress(work, user, found), found.today(work.now)
+            number = _another(progress, found, grade, but=today) if grade else today
+            return await _start_puzzle(work, user, found, _move_to_puzzle(progress, found, number))
 
     async def last(self, user: User, *, daily: bool | None = None) -> str | None:
         """The person's latest course; None if there is none.
@@ -104,60 +104,62 @@ class LessonService:
         `daily`: daily puzzles (True), lessons (False), or both (None).
         """
         async with self._core.reading() as work:
-            known = [pupil.course for pupil in await work.tx.pupils(user.id) if self._known(pupil.course)]
+            known = [
+                progress.course for progress in await work.tx.all_progress(user.id) if self._known(progress.course)
+            ]
             return next((key for key in known if daily in (None, key.endswith(DAILY))), None)
 
     async def current(self, user: User) -> str | None:
         """The person's latest course of any kind, if they were active a short while ago and it has unsolved puzzles."""
         async with self._core.reading() as work:
-            pupil = next(iter(await work.tx.pupils(user.id)), None)
-            if pupil is None or not self._known(pupil.course) or work.now - pupil.at > LATELY:
+            progress = next(iter(await work.tx.all_progress(user.id)), None)
+            if progress is None or not self._known(progress.course) or work.now - progress.at > LATELY:
                 return None
-            puzzles = course_of(self._core.games, pupil.course).puzzles
-            return pupil.course if any(puzzle.key not in pupil.solved for puzzle in puzzles) else None
+            puzzles = course_of(self._core.games, progress.course).puzzles
+            return progress.course if any(puzzle.key not in progress.solved for puzzle in puzzles) else None
 
     async def edit(self, user: User, course: str, change: Change, at: At | None = None) -> Lesson:
         """Change the draft. Raises StaleError if `at` is out of date."""
         async with self._core.writing() as work:
             bench = await self._bench(work, user, course, at)
             draft = drafts.revise_draft(work, bench.question, change)
-            pupil = replace(bench.pupil, draft=draft.answer, before=draft.before, edit=draft.edit, at=work.now)
-            await work.tx.keep_pupil(pupil)
-            return (await _load_bench(work, user, bench.course, pupil)).lesson()
+            progress = replace(bench.progress, draft=draft.answer, before=draft.before, edit=draft.edit, at=work.now)
+            await work.tx.keep_progress(progress)
+            return (await _load_bench(work, user, bench.course, progress)).lesson()
 
     async def run(self, user: User, course: str, at: At | None = None) -> Attempt | Lesson:
         """Answer with the draft; return the result, or the next question of the same puzzle."""
         async with self._core.writing() as work:
             bench = await self._bench(work, user, course, at)
             line, decision = bench.line, bench.question.decision
-            whole = engine_answers.finish(line.rules, line.state, decision, bench.pupil.draft)
+            whole = engine_answers.finish(line.rules, line.state, decision, bench.progress.draft)
             if whole is None:
                 raise TableError(later("lesson-not-complete"))
-            given = (*bench.pupil.answers, whole)
+            given = (*bench.progress.answers, whole)
             after = play_answers(bench.game, bench.puzzle, given)
-            pupil = replace(bench.pupil, at=work.now)
+            progress = replace(bench.progress, at=work.now)
             if after.decision is not None:
-                pupil = replace(pupil, answers=given, draft=(), before=(), edit=pupil.edit + 1)
-                await work.tx.keep_pupil(pupil)
-                return (await _load_bench(work, user, bench.course, pupil)).lesson()
+                progress = replace(progress, answers=given, draft=(), before=(), edit=progress.edit + 1)
+                await work.tx.keep_progress(progress)
+                return (await _load_bench(work, user, bench.course, progress)).lesson()
             missed = verdict(bench.game, bench.puzzle, given)
             tries = await _tries(work, bench, missed=bool(missed)) if bench.course.daily else None
             if not missed:
                 await _count(work, bench)
-                pupil = replace(pupil, solved=pupil.solved | {bench.puzzle.key})
-            if pupil.answers:  # the puzzle starts again
+                progress = replace(progress, solved=progress.solved | {bench.puzzle.key})
+            if progress.answers:  # the puzzle starts again
                 first = without_done(given[0])
-                pupil = replace(pupil, answers=(), draft=first, before=(), edit=pupil.edit + 1)
-            await work.tx.keep_pupil(pupil)
-            return replace(_attempt(await _load_bench(work, user, bench.course, pupil), given, missed), tries=tries)
+                progress = replace(progress, answers=(), draft=first, before=(), edit=progress.edit + 1)
+            await work.tx.keep_progress(progress)
+            return replace(_attempt(await _load_bench(work, user, bench.course, progress), given, missed), tries=tries)
 
     async def shown(self, user: User, course: str, at: At | None = None) -> Attempt:
         """Show the solution. The puzzle doesn't count as solved, nor will it count as solved unaided later on."""
         async with self._core.writing() as work:
             bench = await self._bench(work, user, course, at)
-            pupil = bench.pupil
-            if bench.puzzle.key not in pupil.solved:
-                await work.tx.keep_pupil(replace(pupil, shown=pupil.shown | {bench.puzzle.key}))
+            progress = bench.progress
+            if bench.puzzle.key not in progress.solved:
+                await work.tx.keep_progress(replace(progress, shown=progress.shown | {bench.puzzle.key}))
             return _attempt(bench, parse_answers(bench.game, bench.puzzle, bench.puzzle.solution), "")
 
     def _known(self, course: str) -> bool:
@@ -166,14 +168,14 @@ class LessonService:
 
     async def _bench(self, work: UnitOfWork, user: User, course: str, at: At | None) -> _Bench:
         found = course_of(await work.games(user.id), course)
-        bench = await _load_bench(work, user, found, await _pupil(work, user, found))
-        if at is not None and at != At(bench.number, bench.pupil.edit):
+        bench = await _load_bench(work, user, found, await _progress(work, user, found))
+        if at is not None and at != At(bench.number, bench.progress.edit):
             raise StaleError(later("lesson-stale"))
         return bench
 
 
-async def _pupil(work: UnitOfWork, user: User, course: PuzzleSet) -> Progress:
-    kept = await work.tx.pupil(user.id, course.key)
+async def _progress(work: UnitOfWork, user: User, course: PuzzleSet) -> Progress:
+    kept = await work.tx.progress(user.id, course.key)
     first = course.puzzles[course.today(work.now) - 1 if course.daily else 0].key
     if kept is None:
         return Progress(user.id, course.key, first, work.now)
@@ -183,14 +185,14 @@ async def _pupil(work: UnitOfWork, user: User, course: PuzzleSet) -> Progress:
 
 async def _tries(work: UnitOfWork, bench: _Bench, *, missed: bool) -> Tries:
     """Count a try, and return the tries so far; a double click isn't another try."""
-    pupil = bench.pupil
-    return await work.tx.tried(pupil.user, bench.course.key, bench.puzzle.key, edit=pupil.edit, missed=missed)
+    progress = bench.progress
+    return await work.tx.tried(progress.user, bench.course.key, bench.puzzle.key, edit=progress.edit, missed=missed)
 
 
 async def _count(work: UnitOfWork, bench: _Bench) -> None:
     """Count the puzzle towards the streak, if it's a daily one (the day's or a server's) solved without help."""
-    key, user, course = bench.puzzle.key, bench.pupil.user, bench.course
-    if not course.daily or key in bench.pupil.shown:
+    key, user, course = bench.puzzle.key, bench.progress.user, bench.course
+    if not course.daily or key in bench.progress.shown:
         return
     day: int | None = day_of(work.now)
     if course.today(work.now) != bench.number:
@@ -199,71 +201,73 @@ async def _count(work: UnitOfWork, bench: _Bench) -> None:
         await work.tx.keep_streak(user, (await work.tx.streak(user)).done(day))
 
 
-async def _start_puzzle(work: UnitOfWork, user: User, course: PuzzleSet, pupil: Progress) -> Lesson:
+async def _start_puzzle(work: UnitOfWork, user: User, course: PuzzleSet, progress: Progress) -> Lesson:
     """Make this the learner's current puzzle."""
-    bench = await _load_bench(work, user, course, replace(pupil, at=work.now))
-    await work.tx.keep_pupil(bench.pupil)
+    bench = await _load_bench(work, user, course, replace(progress, at=work.now))
+    await work.tx.keep_progress(bench.progress)
     return bench.lesson()
 
 
-def _resume_course(pupil: Progress, course: PuzzleSet) -> Progress:
+def _resume_course(progress: Progress, course: PuzzleSet) -> Progress:
     """Return to the current puzzle, or go on to the next unsolved one; to the first if all are solved."""
-    if pupil.puzzle not in pupil.solved:
-        return pupil
-    open_ones = [number for number in _onward(pupil, course) if course.puzzles[number - 1].key not in pupil.solved]
-    return _move_to_puzzle(pupil, course, open_ones[0] if open_ones else 1)
+    if progress.puzzle not in progress.solved:
+        return progress
+    open_ones = [
+        number for number in _onward(progress, course) if course.puzzles[number - 1].key not in progress.solved
+    ]
+    return _move_to_puzzle(progress, course, open_ones[0] if open_ones else 1)
 
 
-def _another(pupil: Progress, course: PuzzleSet, grade: str, *, but: int) -> int:
+def _another(progress: Progress, course: PuzzleSet, grade: str, *, but: int) -> int:
     """The number of the next unsolved puzzle of that difficulty, if there is one; never `but`."""
     known = course.puzzles
-    fitting = [each for each in _onward(pupil, course) if known[each - 1].grade == grade and each != but] or [but]
-    open_ones = [each for each in fitting if known[each - 1].key not in pupil.solved]
+    fitting = [each for each in _onward(progress, course) if known[each - 1].grade == grade and each != but] or [but]
+    open_ones = [each for each in fitting if known[each - 1].key not in progress.solved]
     return (open_ones or fitting)[0]
 
 
-def _onward(pupil: Progress, course: PuzzleSet) -> list[int]:
+def _onward(progress: Progress, course: PuzzleSet) -> list[int]:
     """The numbers of all puzzles, from the one after the current one on; the current one comes last."""
-    at = course.number_of(pupil.puzzle) or 1
+    at = course.number_of(progress.puzzle) or 1
     return [*range(at + 1, len(course.puzzles) + 1), *range(1, at + 1)]
 
 
-def _move_to_puzzle(pupil: Progress, course: PuzzleSet, number: int) -> Progress:
+def _move_to_puzzle(progress: Progress, course: PuzzleSet, number: int) -> Progress:
     puzzles = course.puzzles
     key = puzzles[min(max(number, 1), len(puzzles)) - 1].key
-    if key == pupil.puzzle:
-        return pupil
-    return replace(pupil, puzzle=key, answers=(), draft=(), before=(), edit=pupil.edit + 1)
+    if key == progress.puzzle:
+        return progress
+    return replace(progress, puzzle=key, answers=(), draft=(), before=(), edit=progress.edit + 1)
 
 
-async def _load_bench(work: UnitOfWork, user: User, course: PuzzleSet, pupil: Progress) -> _Bench:
+async def _load_bench(work: UnitOfWork, user: User, course: PuzzleSet, progress: Progress) -> _Bench:
     """Load the learner with their puzzle; answers and drafts that are no longer valid are dropped."""
-    number = course.number_of(pupil.puzzle) or 1
+    number = course.number_of(progress.puzzle) or 1
     daily = None
     if course.daily:
         day, today, streak = day_of(work.now), course.today(work.now), await work.tx.streak(user.id)
-        done = course.puzzles[today - 1].key in pupil.solved
+        done = course.puzzles[today - 1].key in progress.solved
         daily = Daily(today, done, streak.at(day), counted=streak.counts(day), until=tomorrow(work.now))
     try:
-        return _build_bench(work, user, course, pupil, number, daily)
+        return _build_bench(work, user, course, progress, number, daily)
     except UserError:
-        pupil = replace(pupil, answers=(), draft=(), before=(), edit=pupil.edit + 1)
-        return _build_bench(work, user, course, pupil, number, daily)
+        progress = replace(progress, answers=(), draft=(), before=(), edit=progress.edit + 1)
+        return _build_bench(work, user, course, progress, number, daily)
 
 
 def _build_bench(
-    work: UnitOfWork, user: User, course: PuzzleSet, pupil: Progress, number: int, daily: Daily | None
+    work: UnitOfWork, user: User, course: PuzzleSet, progress: Progress, number: int, daily: Daily | None
 ) -> _Bench:
     game, puzzle = course.game, course.puzzles[number - 1]
-    now = play_answers(game, puzzle, pupil.answers)
+    now = play_answers(game, puzzle, progress.answers)
     if now.decision is None:
         raise StaleError(later("lesson-over"))
-    engine_answers.check_draft(now.rules, now.state, now.decision, pupil.draft)
+    engine_answers.check_draft(now.rules, now.state, now.decision, progress.draft)
     line = position(game, now.rules, now.state)
     record = _record(work, user, game, number, options=puzzle, seats=len(now.state.hands))
-    draft = Draft(seat=YOU, question=number, edit=pupil.edit, answer=pupil.draft, before=pupil.before)
+    draft = Draft(seat=YOU, question=number, edit=progress.edit, answer=progress.draft, before=progress.before)
     question = Question(record, line, record.players[YOU], now.decision, StoredDraft(draft, now.decision.topic))
-    return _Bench(pupil, course, number, line, question, daily)
+    return _Bench(progress, course, number, line, question, daily)
 
 
 def _record(work: UnitOfWork, user: User, game: AnyGame, number: int, *, options: AnyPuzzle, seats: int) -> TableRecord:
@@ -306,7 +310,7 @@ def _attempt(bench: _Bench, given: Sequence[Answer], missed: str) -> Attempt:
 async def for_all(work: UnitOfWork, course: PuzzleSet, number: int) -> Lesson:
     """The puzzle as it looks to somebody who hasn't started."""
     nobody = Progress(0, course.key, course.puzzles[number - 1].key, work.now)
-    anybody = WORDS.tongue(course.game.language).say("anybody")
+    anybody = WORDS.translator(course.game.language).say("anybody")
     return (await _load_bench(work, User(0, anybody), course, nobody)).lesson()
 
 

@@ -58,7 +58,7 @@ async def tell_host_of_pause(work: UnitOfWork, record: TableRecord, reason: str)
         return
     guild = NOWHERE if record.place.guild is None else record.place.guild
     key = f"{record.id}-{int(work.now.timestamp())}"
-    await work.cry(
+    await work.announce(
         guild, AnnouncementKind.PAUSED, key, channel=record.channel, user=record.opener, table=record.id, reason=reason
     )
 

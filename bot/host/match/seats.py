@@ -53,8 +53,8 @@ def stir(work: UnitOfWork, record: TableRecord) -> None:
 
 def tell_again(work: UnitOfWork, record: TableRecord) -> None:
     """Mark the announcements to replaced players as out of date."""
-    for number, stint in enumerate(record.stints, start=1):
-        if stint.user is not None:
+    for number, assignment in enumerate(record.assignments, start=1):
+        if assignment.user is not None:
             work.renews.add((record.place.guild or 0, AnnouncementKind.REPLACED, replaced_key(record.id, number)))
 
 
@@ -73,7 +73,7 @@ def find_player(record: TableRecord, user: User) -> Participant:
 
 def replaced_at(record: TableRecord, user: User) -> ReplacedError | None:
     """The error for a person who no longer sits there; None if they never did, or the game is over."""
-    seat = next((stint.seat for stint in reversed(record.stints) if stint.user == user.id), None)
+    seat = next((assignment.seat for assignment in reversed(record.assignments) if assignment.user == user.id), None)
     if seat is None or record.ended_at is not None:
         return None
     return ReplacedError(record.id, lazy_name(record.players[seat]), kept=kept_seat(record, user.id) is not None)
@@ -81,4 +81,4 @@ def replaced_at(record: TableRecord, user: User) -> ReplacedError | None:
 
 def since(record: TableRecord, seat: Seat) -> int:
     """The first move in the journal that the seat's current player was or will be asked for."""
-    return max((stint.until + 1 for stint in record.stints if stint.seat == seat), default=1)
+    return max((assignment.until + 1 for assignment in record.assignments if assignment.seat == seat), default=1)

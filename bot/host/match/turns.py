@@ -231,7 +231,7 @@ async def _chain_entry(work: UnitOfWork, record: TableRecord, line: MatchState, 
     last = line.entry(line.revision).hash
     if not last:
         return entry
-    taken = any(stint.until == record.revision for stint in record.stints)
+    taken = any(assignment.until == record.revision for assignment in record.assignments)
     seats = await work.tx.seat_entries(record.id, since=entry.revision) if taken else ()
     return replace(entry, hash=hash_move(last, seats, entry, line.start.colours))
 
@@ -290,7 +290,7 @@ async def _tell_server(work: UnitOfWork, record: TableRecord) -> None:
         return
     news = (await work.tx.server(record.place.guild)).news
     if news is not None and news != record.channel:
-        await work.cry(record.place.guild, AnnouncementKind.OVER, str(record.id), channel=news, table=record.id)
+        await work.announce(record.place.guild, AnnouncementKind.OVER, str(record.id), channel=news, table=record.id)
 
 
 # -- leaving ---------------------------------------------------------------------------------------------------------

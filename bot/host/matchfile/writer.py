@@ -86,9 +86,9 @@ def _line(value: object) -> str:
 def _seats_of(record: TableRecord) -> Iterator[SeatEntry]:
     """The players of a match older than the running hash, without commitments to their names."""
     at = dict.fromkeys(range(len(record.players)), 1)
-    for stint in record.stints:
-        yield _build_seat_entry(stint.seat, at[stint.seat], stint)
-        at[stint.seat] = stint.until + 1
+    for assignment in record.assignments:
+        yield _build_seat_entry(assignment.seat, at[assignment.seat], assignment)
+        at[assignment.seat] = assignment.until + 1
     yield from (_build_seat_entry(player.seat, at[player.seat], player) for player in record.players)
 
 

@@ -98,7 +98,7 @@ class Matchmaking:
         """Change the person's search: fields of `Search`."""
         async with self._core.writing() as work:
             await work.tx.keep_search(user.id, replace(await work.tx.search(user.id), **chosen))
-            work.cries = True
+            work.announces = True
 
     async def avoid(self, user: User, shown: Collection[int], chosen: Collection[int]) -> None:
         """Replace the avoided people among those who were shown by those chosen.
@@ -116,7 +116,7 @@ class Matchmaking:
                 invited = await work.tx.invited(ticket.invitation)
                 if any(each.user in avoided for each in invited):
                     await _dissolve(work, ticket.invitation, but=user.id)
-            work.cries = True
+            work.announces = True
 
     async def join(self, user: User, place: Place, *, parent: int = 0, opens: bool = True) -> None:
         """Join the queue; a person who is in it already keeps their place, and is found here from now on.
@@ -130,15 +130,15 @@ class Matchmaking:
             if ticket is not None and (ticket.invitation is not None or ticket.guild == place.guild):
                 return
             if work.core.most_tables is not None:
-                work.core.brakes.seeks(user.id, work.now)
+                work.core.user_limits.seeks(user.id, work.now)
             asked = Ticket(user.id, user.name, place.guild, place.channel, parent, opens, work.now)
             await work.tx.add_ticket(asked)
-            work.cries = True
+            work.announces = True
 
-    async def rejoin(self, user: User, bulletin: int) -> None:
+    async def rejoin(self, user: User, announcement: int) -> None:
         """Rejoin the queue where the person was before that announcement. Raises TableError if that's unknown."""
         async with self._core.reading() as work:
-            told = await work.tx.bulletin(bulletin)
+            told = await work.tx.announcement(announcement)
             if told is None or told.user != user.id or "place" not in told.kept:
                 raise TableError(later("queue-place-forgotten"))
             everybody = (await work.tx.server(told.guild)).openers is None  # otherwise a role may be out of date
@@ -213,10 +213,10 @@ async def let_go(work: UnitOfWork, user: int) -> bool:
     return True
 
 
-async def load_announced_offer(work: UnitOfWork, bulletin: Announcement) -> Offered | None:
+async def load_announced_offer(work: UnitOfWork, announcement: Announcement) -> Offered | None:
     """The announcement of an invitation to its recipient; None if it's no longer open."""
-    ticket = None if bulletin.user is None else await work.tx.ticket(bulletin.user)
-    if ticket is None or ticket.invitation != bulletin.kept.get("invitation"):
+    ticket = None if announcement.user is None else await work.tx.ticket(announcement.user)
+    if ticket is None or ticket.invitation != announcement.kept.get("invitation"):
         return None
     return await _load_offer(work, ticket)
 
@@ -317,7 +317,7 @@ async def _invite(work: UnitOfWork, group: Group) -> None:
 
 async def _tell(work: UnitOfWork, ticket: Ticket, kind: AnnouncementKind, invitation: int = 0) -> None:
     """Announce news about their place in the queue to a person."""
-    await work.cry(
+    await work.announce(
         ticket.guild,
         kind,
         _key(ticket, invitation),
@@ -336,7 +336,7 @@ async def _dissolve(work: UnitOfWork, invitation: int, *, but: int = 0) -> None:
         if ticket.agreed and ticket.user != but:
             await _tell(work, ticket, AnnouncementKind.MISSED, invitation)
     await _close(work, invitation, but=but)
-    work.cries = True
+    work.announces = True
 
 
 async def _close(work: UnitOfWork, invitation: int, *, but: int) -> None:

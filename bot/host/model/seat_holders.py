@@ -19,9 +19,9 @@ Sitter = TypeVar("Sitter", "Participant", "SeatAssignment")
 
 def sat(record: TableRecord, seat: Seat, revision: int) -> Participant | SeatAssignment:
     """The seat's player when that move was played."""
-    for stint in record.stints:
-        if stint.seat == seat and stint.since <= revision <= stint.until:
-            return stint
+    for assignment in record.assignments:
+        if assignment.seat == seat and assignment.since <= revision <= assignment.until:
+            return assignment
     return record.players[seat]
 
 
@@ -30,15 +30,22 @@ def kept_for(record: TableRecord, seat: Seat) -> SeatAssignment | None:
     player = record.players[seat]
     if player.computer is None or player.gone:
         return None
-    last = next((stint for stint in reversed(record.stints) if stint.seat == seat and stint.user is not None), None)
+    last = next(
+        (
+            assignment
+            for assignment in reversed(record.assignments)
+            if assignment.seat == seat and assignment.user is not None
+        ),
+        None,
+    )
     return None if last is None or any(other.user == last.user for other in record.players) else last
 
 
 def kept_seat(record: TableRecord, user: int) -> Seat | None:
     """The seat that a computer plays for this person until they take it back; None if there is none."""
     for player in record.players:
-        stint = kept_for(record, player.seat)
-        if stint is not None and stint.user == user:
+        assignment = kept_for(record, player.seat)
+        if assignment is not None and assignment.user == user:
             return player.seat
     return None
 
@@ -60,22 +67,22 @@ def names_at(record: TableRecord, revision: int) -> tuple[str, ...]:
 
 def told_in(record: TableRecord, language: str) -> TableRecord:
     """The table in a language: its computers are stored with English names and have others there."""
-    tongue = WORDS.tongue(language)
+    translator = WORDS.translator(language)
     told = replace(
         record,
-        players=tuple([called_in(each, tongue) for each in record.players]),
-        stints=tuple([called_in(each, tongue) for each in record.stints]),
-        lineup=tuple([called_in(each, tongue) for each in record.lineup]),
+        players=tuple([called_in(each, translator) for each in record.players]),
+        assignments=tuple([called_in(each, translator) for each in record.assignments]),
+        lineup=tuple([called_in(each, translator) for each in record.lineup]),
     )
     return record if told == record else told
 
 
-def called_in(sitter: Sitter, tongue: Translator) -> Sitter:
+def called_in(sitter: Sitter, translator: Translator) -> Sitter:
     """The player with their name in a language."""
-    name = name_of(sitter.user, localize_name(tongue.say, sitter.name, sitter.computer), tongue.language)
+    name = name_of(sitter.user, localize_name(translator.say, sitter.name, sitter.computer), translator.language)
     return sitter if name == sitter.name else replace(sitter, name=name)
 
 
 def name_of(user: int | None, name: str, language: str) -> str:
     """A person's name in a language: their own, unless their data was erased, which makes their ID negative."""
-    return WORDS.tongue(language).say("former-player") if user is not None and user < 0 else name
+    return WORDS.translator(language).say("former-player") if user is not None and user < 0 else name

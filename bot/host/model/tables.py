@@ -117,7 +117,7 @@ class TableRecord:
     with their colours, and people invited by name, without any. Computers of that table are in it, too."""
     agreed: tuple[Seat, ...] = ()
     """The people who, while the current question is open, agree to end the game."""
-    stints: tuple[SeatAssignment, ...] = ()
+    assignments: tuple[SeatAssignment, ...] = ()
     """Parts of the game played by people who have given up their seats, in order."""
     timing: TableClock = USUAL
     dealt: bool = False

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, assert_never
 from bot.host.core.errors import PostRefusedError, PostUnsureError
 from bot.host.core.match_state import BrokenError
 from bot.host.core.visibility import may_know
-from bot.host.learning.daily_puzzle import riddle
+from bot.host.learning.daily_puzzle import daily_puzzle
 from bot.host.matchmaking.queue import load_announced_offer
 from bot.host.model.announcements import AnnouncementKind, Digest, PausedTable, Replaced
 from bot.host.model.community.matchmaking import Lapsed
@@ -63,7 +63,7 @@ class AnnouncementDispatcher:
         servers: GuildSettingsService,
         dailies: DailyPuzzleService,
         queue: Matchmaking,
-        herald: Announcer | None,
+        announcer: Announcer | None,
         spawn: Callable[[Coroutine[object, object, None]], object],
     ) -> None:
         """Without a herald nothing is posted."""
@@ -72,7 +72,7 @@ class AnnouncementDispatcher:
         self._dailies = dailies
         self._seasons = Seasons(servers)
         self._queue = queue
-        self._herald = herald
+        self._announcer = announcer
         self._spawn = spawn
         self._busy: set[int] = set()
         self._next: datetime | None = None
@@ -80,16 +80,16 @@ class AnnouncementDispatcher:
 
     def look_anew(self) -> None:
         """Check again for announcements that belonged to another process before."""
-        self._core.cried = True
+        self._core.announced = True
         self._dailies.doubt()
         self._seasons.doubt()
 
     async def serve(self) -> datetime | None:
         """Post the announcements that are due; return the time of the next check."""
         core, now = self._core, self._core.clock.now()
-        if self._herald is None or not (core.cried or (self._next is not None and self._next <= now)):
+        if self._announcer is None or not (core.announced or (self._next is not None and self._next <= now)):
             return self._next
-        core.cried = False
+        core.announced = False
         try:
             puzzling = await self._servers.puzzling()  # the settings may have to be loaded
             present = await self._servers.present()
@@ -101,11 +101,11 @@ class AnnouncementDispatcher:
                     self._knows_digests = True
                 puzzle = await self._dailies.serve(work, puzzling)
                 season = await self._seasons.serve(work, present)
-                work.cries = False  # puzzles that have just come up are found here
-                found = await work.tx.bulletins(now, most=AT_A_TIME)
-                said, removed = await work.tx.bulletins_due(), await work.tx.removed_first()
+                work.announces = False  # puzzles that have just come up are found here
+                found = await work.tx.announcements(now, most=AT_A_TIME)
+                said, removed = await work.tx.announcements_due(), await work.tx.removed_first()
         except BaseException:
-            core.cried = True
+            core.announced = True
             self._dailies.doubt()
             self._seasons.doubt()
             raise
@@ -113,30 +113,31 @@ class AnnouncementDispatcher:
         self._next = min((due for due in (said, puzzle, season, match, forget) if due), default=None)
         for known in [*core.renewed]:
             core.renewed.discard(known)
-            self._spawn(self._renew(self._herald, *known))
-        for bulletin in found:
-            if bulletin.id not in self._busy:
-                self._busy.add(bulletin.id)
-                self._spawn(self._say(self._herald, bulletin))
+            self._spawn(self._renew(self._announcer, *known))
+        for announcement in found:
+            if announcement.id not in self._busy:
+                self._busy.add(announcement.id)
+                self._spawn(self._say(self._announcer, announcement))
         if found:
             self._next = None  # the rest is checked whenever a post is done
         return self._next
 
-    async def _say(self, herald: Announcer, bulletin: Announcement) -> None:
+    async def _say(self, announcer: Announcer, announcement: Announcement) -> None:
         try:
-            current = await self._begun(bulletin)
+            current = await self._begun(announcement)
             if current is not None:
-                await self._try(herald, current)
+                await self._try(announcer, current)
         except Exception as error:  # the database failed: try again after a pause
             log.error(  # noqa: TRY400 - as in the sender
-                "bulletin %(bulletin)s: couldn't record it: %(why)s", {"bulletin": bulletin.nonce, "why": where(error)}
+                "bulletin %(bulletin)s: couldn't record it: %(why)s",
+                {"bulletin": announcement.nonce, "why": where(error)},
             )
             await self._core.clock.sleep_until(self._core.clock.now() + delay(5))
         finally:
-            self._busy.discard(bulletin.id)
-            self._core.cried = True
+            self._busy.discard(announcement.id)
+            self._core.announced = True
 
-    async def _renew(self, herald: Announcer, guild: int, kind: AnnouncementKind, key: str) -> None:
+    async def _renew(self, announcer: Announcer, guild: int, kind: AnnouncementKind, key: str) -> None:
         """Have a posted announcement updated; if that fails, the next change tries again."""
         try:
             async with self._core.reading() as work:
@@ -148,7 +149,7 @@ class AnnouncementDispatcher:
                     current = None if readers is None else await _about(work, said[0], readers)
                     current = current or await _over(work, said[0])
             if said is not None and current is not None:
-                await herald.renew(current, said[1])
+                await announcer.renew(current, said[1])
                 await self._ended(current)
         except Exception as error:
             log.info(
@@ -156,114 +157,120 @@ class AnnouncementDispatcher:
                 {"kind": kind.name, "key": key, "why": where(error)},
             )
 
-    async def _ended(self, bulletin: Announcement) -> None:
+    async def _ended(self, announcement: Announcement) -> None:
         """Delete a digest once nothing is waiting."""
-        if isinstance(bulletin.about, Digest) and not bulletin.about.count:
-            self._core.digest_users.discard(bulletin.about.user)
+        if isinstance(announcement.about, Digest) and not announcement.about.count:
+            self._core.digest_users.discard(announcement.about.user)
             async with self._core.writing() as work:
-                await work.tx.drop_bulletin(bulletin.id)
+                await work.tx.drop_announcement(announcement.id)
 
-    async def _begun(self, bulletin: Announcement) -> Announcement | None:
+    async def _begun(self, announcement: Announcement) -> Announcement | None:
         """Count the try before it's made, and load its payload; None if it's no longer due, or not yet."""
         try:
             async with self._core.writing() as work:
-                if not self._core.store.shards.have(bulletin.guild):
+                if not self._core.store.shards.have(announcement.guild):
                     return None  # another process posts it now
-                await work.tx.try_bulletin(bulletin.id)
-                readers = self._readers(bulletin)
-                if readers is None and bulletin.attempts < TRIES:
-                    await work.tx.postpone_bulletin(bulletin.id, due=work.now + delay(bulletin.attempts + 1))
+                await work.tx.try_announcement(announcement.id)
+                readers = self._readers(announcement)
+                if readers is None and announcement.attempts < TRIES:
+                    await work.tx.postpone_announcement(
+                        announcement.id, due=work.now + delay(announcement.attempts + 1)
+                    )
                     return None
-                current = None if readers is None else await _about(work, bulletin, readers)
+                current = None if readers is None else await _about(work, announcement, readers)
                 if current is None:
-                    await work.tx.drop_bulletin(bulletin.id)
+                    await work.tx.drop_announcement(announcement.id)
                 return current
         except BrokenError:
             async with self._core.writing() as work:
-                await work.tx.drop_bulletin(bulletin.id)
+                await work.tx.drop_announcement(announcement.id)
         return None
 
-    def _readers(self, bulletin: Announcement) -> Viewer | None:
+    def _readers(self, announcement: Announcement) -> Viewer | None:
         """The announcement's readers, with what they can see if it's about tables; None: unknown."""
-        if self._herald is None or bulletin.kind not in _OF_TABLES:
-            return Viewer(bulletin.user or 0)
-        return self._herald.readers(bulletin)
+        if self._announcer is None or announcement.kind not in _OF_TABLES:
+            return Viewer(announcement.user or 0)
+        return self._announcer.readers(announcement)
 
-    async def _try(self, herald: Announcer, bulletin: Announcement) -> None:
+    async def _try(self, announcer: Announcer, announcement: Announcement) -> None:
         try:
-            sought = bulletin.attempts or bulletin.era != self._core.store.eras.current  # as in the sender
-            posted = await herald.heard(bulletin) if sought else None
+            sought = announcement.attempts or announcement.era != self._core.store.eras.current  # as in the sender
+            posted = await announcer.heard(announcement) if sought else None
             if posted is None:
-                posted = await herald.cry(bulletin)
+                posted = await announcer.announce(announcement)
         except PostRefusedError as refused:
-            log.warning("bulletin %(bulletin)s: refused: %(why)s", {"bulletin": bulletin.nonce, "why": refused.reason})
+            log.warning(
+                "bulletin %(bulletin)s: refused: %(why)s", {"bulletin": announcement.nonce, "why": refused.reason}
+            )
             async with self._core.writing() as work:
-                await work.tx.drop_bulletin(bulletin.id)
+                await work.tx.drop_announcement(announcement.id)
         except Exception as error:  # whatever the error was: it may have been posted
             level = logging.INFO if isinstance(error, PostUnsureError) else logging.ERROR
             log.log(
                 level,
                 "bulletin %(bulletin)s: will be tried again: %(why)s",
-                {"bulletin": bulletin.nonce, "why": where(error)},
+                {"bulletin": announcement.nonce, "why": where(error)},
             )
             async with self._core.writing() as work:
-                if bulletin.attempts >= TRIES:
-                    await work.tx.drop_bulletin(bulletin.id)
+                if announcement.attempts >= TRIES:
+                    await work.tx.drop_announcement(announcement.id)
                 else:
-                    await work.tx.postpone_bulletin(bulletin.id, due=work.now + delay(bulletin.attempts + 1))
+                    await work.tx.postpone_announcement(
+                        announcement.id, due=work.now + delay(announcement.attempts + 1)
+                    )
         else:
             async with self._core.writing() as work:
-                await work.tx.cried(bulletin.id, posted)
-                if isinstance(bulletin.about, Digest):
-                    await work.tx.drop_said(bulletin.kind, bulletin.about.user, but=bulletin.id)
-                    self._core.digest_users.add(bulletin.about.user)
+                await work.tx.announced(announcement.id, posted)
+                if isinstance(announcement.about, Digest):
+                    await work.tx.drop_said(announcement.kind, announcement.about.user, but=announcement.id)
+                    self._core.digest_users.add(announcement.about.user)
 
 
-async def _about(work: UnitOfWork, bulletin: Announcement, readers: Viewer) -> Announcement | None:
+async def _about(work: UnitOfWork, announcement: Announcement, readers: Viewer) -> Announcement | None:
     """Load the payload for the readers; None if it's obsolete or may not be posted. Raises BrokenError."""
-    match bulletin.kind:
+    match announcement.kind:
         case AnnouncementKind.HELLO | AnnouncementKind.MISSED | AnnouncementKind.LATE | AnnouncementKind.UNFOUND:
-            return bulletin
+            return announcement
         case AnnouncementKind.OPEN:
-            return await _open(work, bulletin, readers)
+            return await _open(work, announcement, readers)
         case AnnouncementKind.OVER:
-            return await _attach_finished_game(work, bulletin, readers)
+            return await _attach_finished_game(work, announcement, readers)
         case AnnouncementKind.PUZZLE:
-            return _attach_payload(bulletin, await riddle(work, bulletin))
+            return _attach_payload(announcement, await daily_puzzle(work, announcement))
         case AnnouncementKind.SIGN_UP | AnnouncementKind.ROUND | AnnouncementKind.FINAL:
-            about = await tournament_told(work, bulletin.kind, bulletin.kept)
+            about = await tournament_told(work, announcement.kind, announcement.kept)
             if about is None:
                 return None
-            shown = replace(bulletin, about=about)
-            return await _attach_ring_role(work, shown) if bulletin.kind is AnnouncementKind.SIGN_UP else shown
+            shown = replace(announcement, about=about)
+            return await _attach_ring_role(work, shown) if announcement.kind is AnnouncementKind.SIGN_UP else shown
         case AnnouncementKind.SEASON:
-            return _attach_payload(bulletin, await champions(work, bulletin, readers))
+            return _attach_payload(announcement, await champions(work, announcement, readers))
         case AnnouncementKind.REPLACED:
-            return _attach_payload(bulletin, _ongoing_replacement(await _load_replacement(work, bulletin)))
+            return _attach_payload(announcement, _ongoing_replacement(await _load_replacement(work, announcement)))
         case AnnouncementKind.PAUSED:
-            return await _attach_paused_table(work, bulletin)
+            return await _attach_paused_table(work, announcement)
         case AnnouncementKind.DIGEST:
-            return _attach_payload(bulletin, await digest(work, bulletin))
+            return _attach_payload(announcement, await digest(work, announcement))
         case AnnouncementKind.FOUND:
-            return _attach_payload(bulletin, await load_announced_offer(work, bulletin))
+            return _attach_payload(announcement, await load_announced_offer(work, announcement))
         case _:
-            assert_never(bulletin.kind)
+            assert_never(announcement.kind)
 
 
-async def _open(work: UnitOfWork, bulletin: Announcement, readers: Viewer) -> Announcement | None:
+async def _open(work: UnitOfWork, announcement: Announcement, readers: Viewer) -> Announcement | None:
     """The bulletin about a table, unless its seats are taken or it has started."""
-    record = await work.record(int(bulletin.kept["table"]))
+    record = await work.record(int(announcement.kept["table"]))
     if record.status is not Status.OPEN or not _free(work, record) or not may_know(readers, record):
         return None
-    return await _attach_ring_role(work, replace(bulletin, about=await read_table(work, record)))
+    return await _attach_ring_role(work, replace(announcement, about=await read_table(work, record)))
 
 
-async def _attach_finished_game(work: UnitOfWork, bulletin: Announcement, readers: Viewer) -> Announcement | None:
+async def _attach_finished_game(work: UnitOfWork, announcement: Announcement, readers: Viewer) -> Announcement | None:
     """The bulletin about a game that's over, unless its readers may not know of it."""
-    record = await work.record(int(bulletin.kept["table"]))
+    record = await work.record(int(announcement.kept["table"]))
     if record.status is not Status.OVER or not may_know(readers, record):
         return None
-    return replace(bulletin, about=await read_table(work, record))
+    return replace(announcement, about=await read_table(work, record))
 
 
 def _ongoing_replacement(replaced: Replaced) -> Replaced | None:
@@ -271,37 +278,37 @@ def _ongoing_replacement(replaced: Replaced) -> Replaced | None:
     return replaced if replaced.record.status is Status.PLAYING and not replaced.back else None
 
 
-def _attach_payload(bulletin: Announcement, about: AnnouncementPayload) -> Announcement | None:
+def _attach_payload(announcement: Announcement, about: AnnouncementPayload) -> Announcement | None:
     """The bulletin with its payload; None without one."""
-    return None if about is None else replace(bulletin, about=about)
+    return None if about is None else replace(announcement, about=about)
 
 
-async def _attach_paused_table(work: UnitOfWork, bulletin: Announcement) -> Announcement | None:
+async def _attach_paused_table(work: UnitOfWork, announcement: Announcement) -> Announcement | None:
     """The bulletin about a table that can't post, unless it can again."""
-    record = await work.record(int(bulletin.kept["table"]))
-    about = PausedTable(record, str(bulletin.kept["reason"]))
-    return None if record.paused is None else replace(bulletin, about=about)
+    record = await work.record(int(announcement.kept["table"]))
+    about = PausedTable(record, str(announcement.kept["reason"]))
+    return None if record.paused is None else replace(announcement, about=about)
 
 
-async def _over(work: UnitOfWork, bulletin: Announcement) -> Announcement | None:
+async def _over(work: UnitOfWork, announcement: Announcement) -> Announcement | None:
     """The update for an announcement that is out of date; None if it stays as it was."""
-    match bulletin.kind:
+    match announcement.kind:
         case AnnouncementKind.FOUND:
-            return replace(bulletin, about=Lapsed())
+            return replace(announcement, about=Lapsed())
         case AnnouncementKind.REPLACED:
-            about = await _load_replacement(work, bulletin)
-            return replace(bulletin, about=about) if may_know(Viewer(about.user), about.record) else None
+            about = await _load_replacement(work, announcement)
+            return replace(announcement, about=about) if may_know(Viewer(about.user), about.record) else None
         case AnnouncementKind.DIGEST:
-            return replace(bulletin, about=await digest_now(work, bulletin))
+            return replace(announcement, about=await digest_now(work, announcement))
         case _:
             return None
 
 
-async def _load_replacement(work: UnitOfWork, bulletin: Announcement) -> Replaced:
+async def _load_replacement(work: UnitOfWork, announcement: Announcement) -> Replaced:
     """The replacement at a seat, for its previous player. Raises BrokenError."""
-    record, user = await work.record(int(bulletin.kept["table"])), bulletin.user or 0
+    record, user = await work.record(int(announcement.kept["table"])), announcement.user or 0
     game = work.core.game(record).told_in(await work.language(user))
-    return Replaced(told_in(record, game.language), game, int(bulletin.kept["seat"]), user)
+    return Replaced(told_in(record, game.language), game, int(announcement.kept["seat"]), user)
 
 
 def _free(work: UnitOfWork, record: TableRecord) -> bool:
@@ -309,9 +316,9 @@ def _free(work: UnitOfWork, record: TableRecord) -> bool:
     return len(record.players) < max(work.core.game(record).seats)
 
 
-async def _attach_ring_role(work: UnitOfWork, bulletin: Announcement) -> Announcement:
+async def _attach_ring_role(work: UnitOfWork, announcement: Announcement) -> Announcement:
     """Add the role to ping, and don't ping it again so soon. A second try pings nobody again."""
-    settings = await work.tx.server(bulletin.guild)
-    if settings.ring is None or not await work.tx.rings(bulletin.guild, now=work.now, since=work.now - RUNG):
-        return bulletin
-    return replace(bulletin, ring=settings.ring)
+    settings = await work.tx.server(announcement.guild)
+    if settings.ring is None or not await work.tx.rings(announcement.guild, now=work.now, since=work.now - RUNG):
+        return announcement
+    return replace(announcement, ring=settings.ring)

@@ -89,7 +89,7 @@ def _next(habits: UserSettings, rung: datetime | None, now: datetime) -> datetim
 async def _due(work: UnitOfWork, user: int, at: datetime) -> None:
     """Schedule a digest at that time; there's one at a time."""
     key = f"{user}.{int(at.timestamp())}"
-    await work.cry(NOWHERE, AnnouncementKind.DIGEST, key, channel=None, user=user, after=at - work.now)
+    await work.announce(NOWHERE, AnnouncementKind.DIGEST, key, channel=None, user=user, after=at - work.now)
 
 
 async def load_running_games(work: UnitOfWork, user: int) -> tuple[Sequence[TableView], Sequence[TableView]]:
@@ -109,12 +109,12 @@ async def load_running_games(work: UnitOfWork, user: int) -> tuple[Sequence[Tabl
     return waiting, others
 
 
-async def digest(work: UnitOfWork, bulletin: Announcement) -> Digest | None:
+async def digest(work: UnitOfWork, announcement: Announcement) -> Digest | None:
     """The due digest; None if every silent message has been dealt with, or it's sent later."""
-    user = bulletin.user or 0
+    user = announcement.user or 0
     habits, now = await work.habits(user), work.now
     at, by = await work.tx.last_ring(user)
-    again = by == bulletin.nonce
+    again = by == announcement.nonce
     if not again:
         wakes = awake(now, habits.hours)
         if habits.rings is Ringing.GATHERED and at is not None:
@@ -128,13 +128,13 @@ async def digest(work: UnitOfWork, bulletin: Announcement) -> Digest | None:
     if not views or not (again or open_ & {*held}):
         await work.tx.drop_held_rings(user)
         return None
-    await work.tx.put_ring(user, now, bulletin.nonce)
+    await work.tx.put_ring(user, now, announcement.nonce)
     await work.tx.drop_held_rings(user)
     earlier = await work.tx.said_last(AnnouncementKind.DIGEST, user)
     return Digest(user, len(views), None if earlier is None else earlier[1])
 
 
-async def digest_now(work: UnitOfWork, bulletin: Announcement) -> Digest:
+async def digest_now(work: UnitOfWork, announcement: Announcement) -> Digest:
     """The current content of a digest that was sent."""
-    user = bulletin.user or 0
+    user = announcement.user or 0
     return Digest(user, len((await load_running_games(work, user))[0]))

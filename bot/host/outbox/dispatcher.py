@@ -69,10 +69,10 @@ class OutboxDispatcher:
     """Sends the posts of each of a table's lanes (one per addressee) in order; lanes and tables run in parallel."""
 
     def __init__(
-        self, core: HostContext, poster: Messenger, spawn: Callable[[Coroutine[object, object, None]], object]
+        self, core: HostContext, messenger: Messenger, spawn: Callable[[Coroutine[object, object, None]], object]
     ) -> None:
         self._core = core
-        self._poster = poster
+        self._messenger = messenger
         self._spawn = spawn
         self._busy: defaultdict[int, set[str]] = defaultdict(set)
         """The lanes with a post under way, by table."""
@@ -91,28 +91,28 @@ class OutboxDispatcher:
     async def serve(self) -> datetime | None:
         """Start all posts that can be sent now; return the time of the next retry."""
         core, now = self._core, self._core.clock.now()
-        core.unsaid |= {table for table, due in self._later.items() if due <= now}
-        tables = sorted(core.unsaid)[:UNSAID_AT_A_TIME]
+        core.unsent |= {table for table, due in self._later.items() if due <= now}
+        tables = sorted(core.unsent)[:UNSAID_AT_A_TIME]
         if tables:
-            core.unsaid.difference_update(tables)  # before the check: any later post puts them back
+            core.unsent.difference_update(tables)  # before the check: any later post puts them back
             try:
                 async with core.reading() as work:
                     core.found.update(await work.find(tables))
             except BaseException:
-                core.unsaid.update(tables)
+                core.unsent.update(tables)
                 raise
         found, core.found = core.found, {}
-        for table, unsaid in found.items():
-            self._begin_all(table, unsaid, now)
-        if core.unsaid:
+        for table, unsent in found.items():
+            self._begin_all(table, unsent, now)
+        if core.unsent:
             core.signal.wake()
         return min(self._later.values(), default=None)
 
-    def _begin_all(self, table: int, unsaid: PendingOutbox, now: datetime) -> None:
+    def _begin_all(self, table: int, unsent: PendingOutbox, now: datetime) -> None:
         """Start the table's posts and updates that can be sent now."""
         self._later.pop(table, None)
         busy = self._busy[table]
-        for post, due in unsaid.posts:
+        for post, due in unsent.posts:
             if post.lane in busy:
                 continue
             if due > now:
@@ -122,8 +122,8 @@ class OutboxDispatcher:
                 self._spawn(self._send(post))
         if not busy:
             del self._busy[table]
-        outdated = unsaid.outdated if table in self._core.outdated else None
-        if outdated is not None and not unsaid.waits and table not in self._refreshing:
+        outdated = unsent.outdated if table in self._core.outdated else None
+        if outdated is not None and not unsent.waits and table not in self._refreshing:
             self._core.outdated.discard(table)
             self._refreshing.add(table)
             self._spawn(self._refresh(outdated))
@@ -140,7 +140,7 @@ class OutboxDispatcher:
 
         try:
             async with self._few:
-                await self._poster.refresh(record, look)
+                await self._messenger.refresh(record, look)
             if record.id not in self._core.outdated:
                 self._core.shown.add(record.id)
         except Exception as error:  # only the display is at stake, and the next change puts it right
@@ -151,7 +151,7 @@ class OutboxDispatcher:
         finally:
             self._refreshing.discard(record.id)
             if record.id in self._core.outdated:
-                self._core.unsaid.add(record.id)
+                self._core.unsent.add(record.id)
 
     async def _send(self, post: Post) -> None:
         with logs.about(table=post.table, revision=post.revision):
@@ -159,7 +159,7 @@ class OutboxDispatcher:
 
     async def _send_or_wait(self, post: Post) -> None:
         try:
-            async with self._poster.turn(post):
+            async with self._messenger.turn(post):
                 current = await self._begun(post)
                 if current is not None:
                     await self._try(current)
@@ -172,7 +172,7 @@ class OutboxDispatcher:
         finally:
             self._busy[post.table].discard(post.lane)
             if post.table not in self._core.found:  # nothing was found since, or only while this lane was busy
-                self._core.unsaid.add(post.table)
+                self._core.unsent.add(post.table)
 
     async def _begun(self, post: Post) -> Post | None:
         """Count the try before it's made, and load its payload; None if there is nothing to send now."""
@@ -191,7 +191,7 @@ class OutboxDispatcher:
         if current is not None and not shards.whole and not shards.have((await work.record(post.table)).place.guild):
             return None  # another process posts it now
         if current is None:
-            work.unsaid.add(post.table)
+            work.unsent.add(post.table)
             return None
         try:
             if current.attempts:  # the post contains the deadline
@@ -211,7 +211,7 @@ class OutboxDispatcher:
             return None
         if about is None:
             await work.tx.drop(post.id)
-            work.unsaid.add(post.table)
+            work.unsent.add(post.table)
             return None
         await work.tx.attempt(post.id)
         return replace(current, about=about)
@@ -220,10 +220,10 @@ class OutboxDispatcher:
         began, answered = self._core.clock.now(), False
         try:
             sought = post.attempts or post.era != self._core.store.eras.current  # or sent since the backup
-            posted = await self._poster.find(post) if sought else None
+            posted = await self._messenger.find(post) if sought else None
             answered = True
             if posted is None:
-                posted = await self._poster.post(post)
+                posted = await self._messenger.post(post)
         except PostRefusedError as refused:
             async with self._core.writing() as work:
                 await self._refused(work, post, refused)
@@ -264,7 +264,7 @@ class OutboxDispatcher:
 
     async def _sent(self, work: UnitOfWork, post: Post, posted: Posted) -> None:
         await work.tx.sent(post.id, posted)
-        work.unsaid.add(post.table)
+        work.unsent.add(post.table)
         record = await work.record(post.table)
         if post.kind is PostKind.MOVE and record.revision == post.revision and record.asked_at is not None:
             POSTED.observe((self._core.clock.now() - record.asked_at).total_seconds())
@@ -289,7 +289,7 @@ class OutboxDispatcher:
 
     async def _refused(self, work: UnitOfWork, post: Post, refused: PostRefusedError) -> None:
         record = await work.record(post.table)
-        work.unsaid.add(post.table)
+        work.unsent.add(post.table)
         if post.kind.private:
             await self._refused_in_private(work, record, post, refused)
             return
@@ -448,7 +448,7 @@ async def _is_answered(work: UnitOfWork, record: TableRecord, post: Post) -> boo
 
 async def _later(work: UnitOfWork, post: Post) -> None:
     await work.tx.postpone(post.id, due=work.now + delay(post.attempts + 1))
-    work.unsaid.add(post.table)
+    work.unsent.add(post.table)
 
 
 async def _give_up(work: UnitOfWork, post: Post, broken: BrokenError) -> None:
@@ -457,7 +457,7 @@ async def _give_up(work: UnitOfWork, post: Post, broken: BrokenError) -> None:
     If the game is still running, announce that it's on hold.
     """
     await work.tx.drop(post.id)
-    work.unsaid.add(post.table)
+    work.unsent.add(post.table)
     with suppress(BrokenError):
         record = await work.record(post.table)
         if post.kind is PostKind.MOVE and post.revision == record.revision and record.status in _ENDED:

@@ -69,7 +69,7 @@ class GuildSettingsService:
             changed = replace(await work.tx.server(guild), **chosen)
             await work.tx.keep_server(guild, changed)
             work.set.add(guild)
-            work.cries = True  # its puzzle may be due now
+            work.announces = True  # its puzzle may be due now
         if self._known is not None:
             self._known[guild] = changed
         if self._core.spoken is not None:
@@ -90,7 +90,7 @@ class GuildSettingsService:
             return
         async with self._core.writing() as work:
             if await work.tx.meet(guild) and greet:
-                await work.cry(guild, AnnouncementKind.HELLO, "", channel=None)
+                await work.announce(guild, AnnouncementKind.HELLO, "", channel=None)
         present.add(guild)
 
     async def parted(self, guild: int) -> None:
@@ -98,7 +98,7 @@ class GuildSettingsService:
         present = await self._where()
         async with self._core.writing() as work:
             await work.tx.part(guild, now=work.now)
-            work.cries = True
+            work.announces = True
         present.discard(guild)
 
     async def only(self, guilds: Collection[int], among: Shards = WHOLE) -> None:

@@ -33,7 +33,7 @@ class Locales:
     def known(self, user: int) -> str:
         """The person's language, as far as it has been loaded."""
         habits = (self._core.habits or {}).get(user)
-        return ENGLISH if habits is None else habits.tongue
+        return ENGLISH if habits is None else habits.spoken_language
 
     async def heard(self, user: User, locale: str) -> str:
         """Save the person's current language in Discord, for messages to them.

@@ -15,15 +15,15 @@ if TYPE_CHECKING:
 class AnnouncementStore(Protocol):
     """Storage for announcements."""
 
-    async def bulletin(self, bulletin: int) -> Announcement | None:
+    async def announcement(self, announcement: int) -> Announcement | None:
         """The announcement with this number, sent or not."""
         ...
 
-    async def bulletin_before(self, bulletin: Announcement) -> Announcement | None:
+    async def announcement_before(self, announcement: Announcement) -> Announcement | None:
         """The previous announcement of the same kind to the same server."""
         ...
 
-    async def cry(
+    async def announce(
         self,
         guild: int,
         kind: AnnouncementKind,
@@ -37,7 +37,7 @@ class AnnouncementStore(Protocol):
         """Schedule an announcement to a person or to everyone, once; do nothing if it already exists."""
         ...
 
-    async def bulletins(self, now: datetime, *, most: int) -> Sequence[Announcement]:
+    async def announcements(self, now: datetime, *, most: int) -> Sequence[Announcement]:
         """The announcements due, oldest first."""
         ...
 
@@ -57,23 +57,23 @@ class AnnouncementStore(Protocol):
         """Forget all but one of the person's announcements of the kind."""
         ...
 
-    async def bulletins_due(self) -> datetime | None:
+    async def announcements_due(self) -> datetime | None:
         """The due time of the next announcement."""
         ...
 
-    async def try_bulletin(self, bulletin: int) -> None:
+    async def try_announcement(self, announcement: int) -> None:
         """Count an attempt."""
         ...
 
-    async def postpone_bulletin(self, bulletin: int, *, due: datetime) -> None:
+    async def postpone_announcement(self, announcement: int, *, due: datetime) -> None:
         """Schedule the next attempt."""
         ...
 
-    async def drop_bulletin(self, bulletin: int) -> None:
+    async def drop_announcement(self, announcement: int) -> None:
         """Delete the announcement unsent."""
         ...
 
-    async def cried(self, bulletin: int, posted: Posted) -> None:
+    async def announced(self, announcement: int, posted: Posted) -> None:
         """Record where the announcement was posted."""
         ...
 

@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 class LearningStore(Protocol):
     """Storage for progress in lessons and daily puzzles."""
 
-    async def pupil(self, user: int, course: str) -> Progress | None:
+    async def progress(self, user: int, course: str) -> Progress | None:
         """The person's progress in the course; None if they haven't begun or it can no longer be read."""
         ...
 
-    async def pupils(self, user: int) -> Sequence[Progress]:
+    async def all_progress(self, user: int) -> Sequence[Progress]:
         """The person's progress in every course, latest first; without unreadable ones."""
         ...
 
@@ -35,7 +35,7 @@ class LearningStore(Protocol):
         """Record that the person has shared their number of attempts."""
         ...
 
-    async def seek(self, bulletin: int, user: int, course: str, puzzle: str, *, day: int, at: datetime) -> None:
+    async def seek(self, announcement: int, user: int, course: str, puzzle: str, *, day: int, at: datetime) -> None:
         """Record that the person has started a server's puzzle of the day."""
         ...
 
@@ -43,7 +43,7 @@ class LearningStore(Protocol):
         """The day of the server's puzzle that the person has started since; None if it was none of these."""
         ...
 
-    async def seekers(self, bulletin: int) -> tuple[int, int]:
+    async def seekers(self, announcement: int) -> tuple[int, int]:
         """The number of people who started that server puzzle, and the number who solved it."""
         ...
 
@@ -55,6 +55,6 @@ class LearningStore(Protocol):
         """Save the person's streak."""
         ...
 
-    async def keep_pupil(self, pupil: Progress) -> None:
+    async def keep_progress(self, progress: Progress) -> None:
         """Save a person's progress in a course, replacing the previous state."""
         ...

@@ -54,19 +54,19 @@ class Messenger(Protocol):
 class Announcer(Protocol):
     """Posts announcements to servers. Implemented by the front end."""
 
-    def readers(self, bulletin: Announcement) -> Viewer | None:
+    def readers(self, announcement: Announcement) -> Viewer | None:
         """The announcement's readers and the channels that all of them can see; None if not known now."""
         ...
 
-    async def cry(self, bulletin: Announcement) -> Posted:
+    async def announce(self, announcement: Announcement) -> Posted:
         """Post the announcement with its nonce. Raises PostRefusedError or PostUnsureError."""
         ...
 
-    async def renew(self, bulletin: Announcement, posted: Posted) -> None:
+    async def renew(self, announcement: Announcement, posted: Posted) -> None:
         """Update the posted message to the current state; a deleted one stays deleted. Raises PostRefusedError or
         PostUnsureError."""
         ...
 
-    async def heard(self, bulletin: Announcement) -> Posted | None:
+    async def heard(self, announcement: Announcement) -> Posted | None:
         """Find the message left by an earlier attempt, if any."""
         ...

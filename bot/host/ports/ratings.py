@@ -27,12 +27,12 @@ class RatingStore(Protocol):
         """The results of a table's game, by seat; empty if it hasn't ended, or they weren't saved."""
         ...
 
-    async def ratings(self, ladder: Leaderboard, players: Collection[Player]) -> Mapping[Player, Rating]:
+    async def ratings(self, leaderboard: Leaderboard, players: Collection[Player]) -> Mapping[Player, Rating]:
         """These players' ratings on a ladder; without those who haven't played there."""
         ...
 
     async def listed(
-        self, ladder: Leaderboard, players: Collection[Player], *, among: int, viewer: Viewer
+        self, leaderboard: Leaderboard, players: Collection[Player], *, among: int, viewer: Viewer
     ) -> Mapping[Player, Rating]:
         """These players' ratings as a viewer reads them on a server.
 
@@ -40,7 +40,7 @@ class RatingStore(Protocol):
         """
         ...
 
-    async def keep_rating(self, ladder: Leaderboard, player: Player, rating: Rating, *, guild: int | None) -> None:
+    async def keep_rating(self, leaderboard: Leaderboard, player: Player, rating: Rating, *, guild: int | None) -> None:
         """Save a rating after a game on a server or in private, for all servers where they have played."""
         ...
 
@@ -65,7 +65,7 @@ class RatingStore(Protocol):
         ...
 
     async def leaders(
-        self, ladder: Leaderboard, *, among: int | None, here: int | None, viewer: Viewer, most: int
+        self, leaderboard: Leaderboard, *, among: int | None, here: int | None, viewer: Viewer, most: int
     ) -> Sequence[Leader]:
         """The best on a ladder, settled ratings first, of those who have played on a server or of everyone, as far as
         the viewer may know.
@@ -75,7 +75,7 @@ class RatingStore(Protocol):
         ...
 
     async def rank(
-        self, ladder: Leaderboard, player: Player, *, among: int | None, viewer: Viewer
+        self, leaderboard: Leaderboard, player: Player, *, among: int | None, viewer: Viewer
     ) -> tuple[int, int] | None:
         """The player's rank on that list, from 1, and its length; None if they aren't on it."""
         ...

@@ -94,7 +94,7 @@ class TableStore(Protocol):
 class SeatStore(Protocol):
     """Storage for seats: who played them, votes about them, and offers of them."""
 
-    async def end_stint(self, table: int, stint: SeatAssignment) -> None:
+    async def end_assignment(self, table: int, assignment: SeatAssignment) -> None:
         """Save the part of a game played by someone who gave up their seat; end their panels and drop their unsent
         posts."""
         ...

@@ -34,7 +34,7 @@ BEST: Final = 10
 class LeaderboardPage:
     """A leaderboard as one person reads it."""
 
-    ladder: Leaderboard
+    leaderboard: Leaderboard
     season: int
     """The present season."""
     leaders: tuple[Leader, ...]
@@ -53,19 +53,19 @@ class LeaderboardService:
         self._core = core
 
     async def listed(
-        self, user: User, ladder: Leaderboard, *, among: int | None, here: int | None, viewer: Viewer = BOT
+        self, user: User, leaderboard: Leaderboard, *, among: int | None, here: int | None, viewer: Viewer = BOT
     ) -> LeaderboardPage:
         """The best of those who have played on a server, or of everyone, as far as the viewer may know.
 
         `here`: the server on which the list is read.
         """
         async with self._core.reading() as work:
-            leaders = await work.tx.leaders(ladder, among=among, here=here, viewer=viewer, most=BEST)
-            rank, count = await work.tx.rank(ladder, user.id, among=among, viewer=viewer) or (0, 0)
-            rating = (await work.tx.ratings(ladder, [user.id])).get(user.id)
+            leaders = await work.tx.leaders(leaderboard, among=among, here=here, viewer=viewer, most=BEST)
+            rank, count = await work.tx.rank(leaderboard, user.id, among=among, viewer=viewer) or (0, 0)
+            rating = (await work.tx.ratings(leaderboard, [user.id])).get(user.id)
             season = season_of(work.now)
         own = None if rating is None else Leader(user.id, user.name, rating, here=True)
-        return LeaderboardPage(ladder, season, tuple(leaders), own, rank, count)
+        return LeaderboardPage(leaderboard, season, tuple(leaders), own, rank, count)
 
     async def unlisted(self, user: User) -> bool:
         """Return whether the person has opted out of leaderboards."""
@@ -115,9 +115,9 @@ async def gain_of(work: UnitOfWork, record: TableRecord, seat: Seat) -> RatingCh
         return RatingChange(NEW, NEW, uncounted=Uncounted.NOBODY, early=early)
     before = await work.tx.before(result)
     after = replace(result.rating, games=before.games + 1, wins=before.wins + (result.place == 1))
-    ladder = Leaderboard(result.game, result.alone)
+    leaderboard = Leaderboard(result.game, result.alone)
     reader = Viewer(user, readers_of(record.place.channel).sees)
-    rank = await work.tx.rank(ladder, result.player, among=result.guild, viewer=reader) if after.settled else None
+    rank = await work.tx.rank(leaderboard, result.player, among=result.guild, viewer=reader) if after.settled else None
     place, count = rank or (0, 0)
     return RatingChange(
         before,

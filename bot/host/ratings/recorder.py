@@ -54,7 +54,7 @@ class RatingsRecorder:
     """By game and people, the start of their counting week, and their finished rated games since then."""
 
     @staticmethod
-    def ladders(result: Sequence[Result]) -> tuple[Leaderboard, Leaderboard]:
+    def leaderboards(result: Sequence[Result]) -> tuple[Leaderboard, Leaderboard]:
         """The ladders for which a game counts: all-time and its season's."""
         always = Leaderboard(result[0].game, result[0].alone)
         return always, replace(always, season=result[0].season)
@@ -65,25 +65,30 @@ class RatingsRecorder:
         if counts and any(each.counted for each in result):
             count = self.count(result[0], people)
             result = [replace(each, count=count) for each in result]
-            always, season = (self._rate(ladder, result) for ladder in self.ladders(result))
+            always, season = (self._rate(leaderboard, result) for leaderboard in self.leaderboards(result))
             result = [
                 replace(each, rating=one, seasonal=other) if each.counted else each
                 for each, one, other in zip(result, always, season, strict=True)
             ]
-            for ladder in self.ladders(result):
+            for leaderboard in self.leaderboards(result):
                 for player in dict.fromkeys(each.player for each in result if each.counted):
-                    await tx.keep_rating(ladder, player, self.known[ladder][player], guild=result[0].guild)
+                    await tx.keep_rating(leaderboard, player, self.known[leaderboard][player], guild=result[0].guild)
         await tx.keep_results([each for each in result if not each.void])
 
     async def take_over(self, tx: Transaction, result: Sequence[Result], *, people: frozenset[int]) -> None:
         """Copy a game's saved results, as the opponents that it was rated against are unknown now."""
         count = self.count(result[0], people)
-        for ladder in self.ladders(result):
+        for leaderboard in self.leaderboards(result):
             for each in result:
-                after, was = each.seasonal if ladder.season else each.rating, self.known[ladder].get(each.player, NEW)
+                after, was = (
+                    each.seasonal if leaderboard.season else each.rating,
+                    self.known[leaderboard].get(each.player, NEW),
+                )
                 if after is not None:
-                    self.known[ladder][each.player] = replace(after, games=was.games + 1, wins=was.wins)
-                    await tx.keep_rating(ladder, each.player, self.known[ladder][each.player], guild=each.guild)
+                    self.known[leaderboard][each.player] = replace(after, games=was.games + 1, wins=was.wins)
+                    await tx.keep_rating(
+                        leaderboard, each.player, self.known[leaderboard][each.player], guild=each.guild
+                    )
         await tx.keep_results([replace(each, count=count) for each in result])
 
     def count(self, result: Result, people: frozenset[int]) -> int:
@@ -98,9 +103,9 @@ class RatingsRecorder:
         self.weeks[game, people] = began, count + 1
         return count + 1
 
-    def _rate(self, ladder: Leaderboard, result: Sequence[Result]) -> list[Rating]:
-        known = self.known[ladder]
-        before = [self._before(ladder, each.player) for each in result]
+    def _rate(self, leaderboard: Leaderboard, result: Sequence[Result]) -> list[Rating]:
+        known = self.known[leaderboard]
+        before = [self._before(leaderboard, each.player) for each in result]
         after = []
         for each, was in zip(result, before, strict=True):
             others = [(rating, one.place) for one, rating in zip(result, before, strict=True) if each.meets(one)]
@@ -109,9 +114,9 @@ class RatingsRecorder:
         known.update(sorted(counted, key=lambda pair: pair[1].wins))  # of several computers of a kind, the best one
         return [known.get(each.player, NEW) for each in result]
 
-    def _before(self, ladder: Leaderboard, player: Player) -> Rating:
+    def _before(self, leaderboard: Leaderboard, player: Player) -> Rating:
         """The player's rating before a game; a computer's is always the same."""
-        was, fixed = self.known[ladder].get(player, NEW), computer_rating(ladder.game, player)
+        was, fixed = self.known[leaderboard].get(player, NEW), computer_rating(leaderboard.game, player)
         return was if fixed is None else replace(fixed, games=was.games, wins=was.wins)
 
 
@@ -135,8 +140,8 @@ async def enter(work: UnitOfWork, record: TableRecord) -> None:
         return
     players = {each.player for each in result}
     book = RatingsRecorder()
-    for ladder in book.ladders(result):
-        book.known[ladder] = dict(await work.tx.ratings(ladder, players))
+    for leaderboard in book.leaderboards(result):
+        book.known[leaderboard] = dict(await work.tx.ratings(leaderboard, players))
     people = people_of(record)
     if week is not None:
         book.weeks[record.game, people] = week

@@ -52,12 +52,12 @@ class Seasons:
             settings = self._servers.known(guild)
             if guild in present and settings.counts:
                 channel = settings.news or home
-                await work.cry(guild, AnnouncementKind.SEASON, str(season), channel=channel, season=season)
+                await work.announce(guild, AnnouncementKind.SEASON, str(season), channel=channel, season=season)
 
 
-async def champions(work: UnitOfWork, bulletin: Announcement, readers: Viewer) -> SeasonWinners | None:
+async def champions(work: UnitOfWork, announcement: Announcement, readers: Viewer) -> SeasonWinners | None:
     """The winners of the announced season at tables that its readers may know of; None if nobody has played enough."""
-    season, guild = int(bulletin.kept["season"]), bulletin.guild
+    season, guild = int(announcement.kept["season"]), announcement.guild
     podiums = []
     for key, game in work.core.games.items():
         listed = await work.tx.leaders(

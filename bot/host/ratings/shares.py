@@ -118,9 +118,9 @@ def parts_of(record: TableRecord, line: MatchState) -> dict[Seat, Part]:
 
 def _part(record: TableRecord, line: MatchState, player: Participant, share: Share) -> Part:
     first = starters(record)[player.seat]
-    theirs = [each for each in record.stints if each.seat == player.seat and player_at(each) == first]
+    theirs = [each for each in record.assignments if each.seat == player.seat and player_at(each) == first]
     if theirs and not share.suffices:
-        if isinstance(first, str) or all(stint.excused for stint in theirs):
+        if isinstance(first, str) or all(assignment.excused for assignment in theirs):
             return Part.EXCUSED
         return Part.EARLY_LAST if _round_of(line, theirs[0].until + 1) <= EARLY_ROUNDS else Part.LAST
     if player.gone and player.excused:

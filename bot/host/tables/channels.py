@@ -63,7 +63,7 @@ async def hurry(work: UnitOfWork, record: TableRecord) -> bool:
     if record.paused is None:
         return False
     await work.tx.hurry(record.id, due=work.now)
-    work.unsaid.add(record.id)
+    work.unsent.add(record.id)
     return True
 
 

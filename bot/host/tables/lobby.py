@@ -115,11 +115,11 @@ async def _new_table(
     if place.guild is not None and settings.most is not None:
         await _check_server(work, place.guild, settings.most)
     if work.core.most_tables is not None:
-        work.core.brakes.opens(opener.id, work.now)
+        work.core.user_limits.opens(opener.id, work.now)
     opened = await set_up(work, game, terms, opener=opener.id, people=[opener], place=place)
     where = settings.news or (place.channel if settings.ring else None)
     if place.guild is not None and where is not None and (settings.ring or where != place.channel):
-        await work.cry(
+        await work.announce(
             place.guild, AnnouncementKind.OPEN, str(opened.id), channel=where, after=BEFORE_NEWS, table=opened.id
         )
     return opened
@@ -213,7 +213,7 @@ async def join(work: UnitOfWork, record: TableRecord, user: User, colour: str | 
     if was is None and left and record.invited and len(record.players) + len(record.invited) >= most:
         raise TableError(later("kept-for-rematch", table=record.id, count=left))
     if work.core.most_tables is not None:
-        work.core.brakes.joins(user.id, work.now)
+        work.core.user_limits.joins(user.id, work.now)
     if len(record.players) >= most:
         record = _with_one_computer_fewer(record)
     player = _newcomer(work, game, record, user)

@@ -100,9 +100,9 @@ async def keep(work: UnitOfWork, tournament: Tournament) -> Tournament:
     return tournament
 
 
-async def _cry(work: UnitOfWork, tournament: Tournament, kind: AnnouncementKind, key: str) -> None:
+async def _announce(work: UnitOfWork, tournament: Tournament, kind: AnnouncementKind, key: str) -> None:
     after = AFTER_TABLES if kind is AnnouncementKind.ROUND else timedelta()
-    await work.cry(
+    await work.announce(
         tournament.guild,
         kind,
         key,
@@ -115,7 +115,7 @@ async def _cry(work: UnitOfWork, tournament: Tournament, kind: AnnouncementKind,
 
 async def announce(work: UnitOfWork, tournament: Tournament) -> None:
     """Announce that sign-up is open."""
-    await _cry(work, tournament, AnnouncementKind.SIGN_UP, str(tournament.id))
+    await _announce(work, tournament, AnnouncementKind.SIGN_UP, str(tournament.id))
 
 
 # -- sign-up ---------------------------------------------------------------------------------------------------------
@@ -157,7 +157,7 @@ async def _next_round(work: UnitOfWork, tournament: Tournament) -> Tournament:
     if enough and tournament.round < tournament.most_rounds:
         return await _draw(work, moved)
     over = await keep(work, replace(tournament, stage=Stage.OVER, ends_at=None, ended_at=work.now))
-    await _cry(work, over, AnnouncementKind.FINAL, str(over.id))
+    await _announce(work, over, AnnouncementKind.FINAL, str(over.id))
     return over
 
 
@@ -168,7 +168,7 @@ async def _draw(work: UnitOfWork, tournament: Tournament) -> Tournament:
     matches = tuple(Fixture(number, board, pairing) for board, pairing in enumerate(pairings))
     ends = work.now + timedelta(seconds=tournament.span)
     begun = await keep(work, replace(tournament, matches=(*tournament.matches, *matches), ends_at=ends))
-    await _cry(work, begun, AnnouncementKind.ROUND, f"{begun.id}.{begun.round}")
+    await _announce(work, begun, AnnouncementKind.ROUND, f"{begun.id}.{begun.round}")
     return begun
 
 

@@ -63,10 +63,10 @@ class TournamentService:
     """Opens tournaments and their rounds."""
 
     def __init__(
-        self, core: HostContext, poster: Messenger, spawn: Callable[[Coroutine[object, object, None]], object]
+        self, core: HostContext, messenger: Messenger, spawn: Callable[[Coroutine[object, object, None]], object]
     ) -> None:
         self._core = core
-        self._poster = poster
+        self._messenger = messenger
         self._ends: dict[int, datetime | None] | None = None
         """The unfinished tournaments with their ends; None: not loaded yet."""
         self._tables: dict[int, int] = {}
@@ -303,7 +303,7 @@ class TournamentService:
     async def _absent(self, found: Tournament, patience: float | None = None) -> frozenset[int]:
         """The members who have left the server, as far as is known after `patience` seconds."""
         people = [member.user for member in (*found.playing, *found.reserve)]
-        looks = {user: asyncio.ensure_future(self._poster.is_there(found.guild, user)) for user in people}
+        looks = {user: asyncio.ensure_future(self._messenger.is_there(found.guild, user)) for user in people}
         try:
             seen = (await asyncio.wait(looks.values(), timeout=patience))[0] if looks else set()
         finally:

@@ -153,7 +153,7 @@ async def _no_shows(work: UnitOfWork, record: TableRecord, line: MatchState) -> 
     if line.first > 1:
         return frozenset()
     sit = {each.seat for each in record.players if each.user == first.get(each.seat)}
-    asked = {each.seat for each in record.stints if each.absent and each.user == first.get(each.seat)}
+    asked = {each.seat for each in record.assignments if each.absent and each.user == first.get(each.seat)}
     asked |= {seat for seat in sit if is_removed(record.players[seat])}
     there = set[int]()
     for entry, before in line.since(line.first):

@@ -153,7 +153,7 @@ def record(row: Row) -> TableRecord:
         agreed=_parse_agreement(text(row, "agreed")),
         timing=replace(read_clock(text(row, "timing")), until=maybe_instant(row, "recess_until")),
         dealt=bool(integer(row, "dealt")),
-        stints=tuple(_stint(_list(each)) for each in _list(json.loads(text(row, "stints")))),
+        assignments=tuple(_assignment(_list(each)) for each in _list(json.loads(text(row, "stints")))),
     )
 
 
@@ -194,7 +194,7 @@ def seat_entry(row: Row) -> SeatEntry:
     )
 
 
-def _stint(kept: list[object]) -> SeatAssignment:
+def _assignment(kept: list[object]) -> SeatAssignment:
     match kept:
         case [
             int(seat),

@@ -25,7 +25,7 @@ ASIDE: Final = "SELECT pg_advisory_xact_lock(1380011347)"
 DIALECT: Final = Dialect(
     members="SELECT CAST(member AS BIGINT) FROM json_array_elements_text(CAST(? AS json)) AS members(member)",
     counts="json_each_text(CAST(uses AS json)) AS counts(key, value)",
-    stints="""(
+    assignments="""(
         SELECT CAST(
             coalesce(
                 json_agg(

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 DIALECT: Final = Dialect(
     members="SELECT value FROM json_each(?)",
     counts="json_each(uses)",
-    stints="""(
+    assignments="""(
         SELECT json_group_array(json_array(seat, since, until, name, user, computer, absent, excused))
         FROM (SELECT * FROM stints WHERE table_id = tables.id ORDER BY number)
     )""",

@@ -115,7 +115,7 @@ def beside() -> Iterator[tuple[str, MessageContent]]:
     yield "opened", table_setup.opened_page(values.SAY, 7, channel=100)
     settled = GuildSettings(channels=(5, 6), openers=7, pace=3600, game=values.GAME.key)
     for part, (name, _) in enumerate(guild_settings.GROUPS):
-        title = WORDS.tongue().say(f"server-part-{name}")
+        title = WORDS.translator().say(f"server-part-{name}")
         shown = guild_settings.server_page(
             values.SAY, settled, part, {values.GAME.key: values.GAME}, (5, 7).__contains__, guild_settings.Moment(NOON)
         )
@@ -265,11 +265,11 @@ def puzzled() -> Iterator[tuple[str, MessageContent]]:
         ("all", replace(before, sought=5, solved=5)),
         ("some", replace(before, sought=5, solved=2)),
     ):
-        page = announcements.riddle_page(DailyPuzzle(hinted, last), PICTURE, nonce="g5-d", bulletin=5)
+        page = announcements.daily_puzzle_page(DailyPuzzle(hinted, last), PICTURE, nonce="g5-d", announcement=5)
         yield f"a server's puzzle, {title}", page
     yield (
         "a server's puzzle, not drawn",
-        announcements.riddle_page(DailyPuzzle(hinted, None), None, nonce="g5-d", bulletin=5),
+        announcements.daily_puzzle_page(DailyPuzzle(hinted, None), None, nonce="g5-d", announcement=5),
     )
     yield "which puzzle", lesson_views.which_puzzle_page(values.SAY, [values.GAME] * 26)
 
@@ -289,7 +289,7 @@ def reports() -> Iterator[tuple[str, MessageContent]]:
 
 def sought(language: str) -> Iterator[tuple[str, MessageContent]]:
     """Finding a game."""
-    tongue = WORDS.tongue(language)
+    tongue = WORDS.translator(language)
     games = {values.GAME.key: values.GAME}
     search = Search(frozenset({values.GAME.key}), frozenset({60}), frozenset({2, 3}), Worth.EITHER, abroad=True)
     nothing = Waiting(ANYTHING, None, None, frozenset(), {}, None, abroad=False, counts=False)
@@ -313,7 +313,7 @@ def sought(language: str) -> Iterator[tuple[str, MessageContent]]:
         yield f"a game is found, {'in' if agreed else 'asked'}", matchmaking.offered_page(tongue, offer, nonce="g7-f")
     yield "a game is found, in a channel", matchmaking.called_page(tongue, 5, 7, nonce="g7-f")
     for kind in (AnnouncementKind.MISSED, AnnouncementKind.LATE, AnnouncementKind.UNFOUND):
-        yield f"the queue, {kind.name.lower()}", matchmaking.parting_page(tongue, kind, nonce="g7-m", bulletin=7)
+        yield f"the queue, {kind.name.lower()}", matchmaking.parting_page(tongue, kind, nonce="g7-m", announcement=7)
     yield "a game is found, no more", matchmaking.lapsed_page(tongue)
     yield "everybody is in", matchmaking.begun_page(tongue, 7)
     yield "out of the queue", matchmaking.left_page(tongue)

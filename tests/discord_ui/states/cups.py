@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from bot.discord_ui.texts import WORDS as WORDS
-from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.texts import translator_of
 from bot.discord_ui.views.community import tournament_setup, tournaments
 from bot.discord_ui.views.play import seats
 from bot.host.model.announcements import Replaced
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
 
 def competing() -> Iterator[tuple[str, MessageContent]]:
     """Tournaments: opened, joined, played, over."""
-    tongue = tongue_of(values.GAME)
+    tongue = translator_of(values.GAME)
     yield (
         "the organiser's panel",
         tournament_setup.new_page(
-            tongue, tournament_setup.usual_cup(values.GAME), {"toy": values.GAME, "other": values.TOLD}
+            tongue, tournament_setup.usual_tournament_setup(values.GAME), {"toy": values.GAME, "other": values.TOLD}
         ),
     )
-    unusual = tournament_setup.usual_cup(values.GAME).adjusted("0", "1", {"toy": values.GAME})
+    unusual = tournament_setup.usual_tournament_setup(values.GAME).adjusted("0", "1", {"toy": values.GAME})
     yield "the organiser's panel, not as usual", tournament_setup.new_page(tongue, unusual, {"toy": values.GAME})
     yield "the organiser's panel, options", tournament_setup.options_page(unusual)
     people = tuple(Member(user, name, user) for user, name in enumerate(("Ann", "*Bob*", "Cat", "Dan", "Eve"), start=1))
@@ -113,7 +113,7 @@ def _stages(title: str, cup: Tournament, people: tuple[Member, ...]) -> Iterator
 
 def replaced() -> Iterator[tuple[str, MessageContent]]:
     """Whose seat somebody else plays, in private."""
-    say, stint = tongue_of(values.GAME).say, SeatAssignment(1, 1, 2, "Bob", 2)
+    say, assignment = translator_of(values.GAME).say, SeatAssignment(1, 1, 2, "Bob", 2)
     computer, other = replace(BOB, user=None, computer="quick", name="Quick bot"), replace(BOB, user=5, name="*Cat*")
     for title, now, status in (
         ("a computer plays", computer, Status.PLAYING),
@@ -121,5 +121,5 @@ def replaced() -> Iterator[tuple[str, MessageContent]]:
         ("back", BOB, Status.PLAYING),
         ("over", computer, Status.OVER),
     ):
-        held = record(status, ANN, now, stints=(stint,))
+        held = record(status, ANN, now, assignments=(assignment,))
         yield title, seats.told_page(say, Replaced(held, values.GAME, 1, 2), nonce="g7-p")

@@ -207,7 +207,7 @@ def left() -> Iterator[tuple[str, MessageContent]]:
         closed_panel.folded_page(StalePanel(replace(old, over=True), record(), values.GAME.title, "Round 2", None)),
     )
     stood_in = replace(
-        record(Status.PLAYING, replace(BOT, seat=0), BOB), stints=(SeatAssignment(0, 1, 1, "Ann", user=1),)
+        record(Status.PLAYING, replace(BOT, seat=0), BOB), assignments=(SeatAssignment(0, 1, 1, "Ann", user=1),)
     )
     yield (
         "folded, a computer plays on",

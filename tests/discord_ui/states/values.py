@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from bot.games.game import Names, RoundNarration
 
 
-SAY = WORDS.tongue().say
+SAY = WORDS.translator().say
 PICTURE = Picture("picture.png", b"")
 OTHER = Picture("other.gif", b"")
 SEALED = (Commitment("letter", "1" * 64), Commitment("", "2" * 64))
@@ -88,7 +88,7 @@ GAME = replace(letters(), words=Spoken())
 CHOICES = (Choice("a", "A"),)
 TOLD = replace(GAME, chronicle=Marks(), puzzles=lambda: (puzzle("a"),))
 """With highlights, and with lessons."""
-TONGUE = WORDS.tongue()
+TONGUE = WORDS.translator()
 """What is said of no game."""
 SAY = TONGUE.say
 

@@ -64,7 +64,7 @@ def agree(said: object, is_: object, about: Any = "") -> None:
 def pattern(key: str, /, **given: str) -> str:
     """A message as a regular expression, with those given in place of its placeables, and of messages in it."""
     for catalog in CATALOGS.values():
-        for path in reversed(list(files(ENGLISH, catalog.tongue().folders))):
+        for path in reversed(list(files(ENGLISH, catalog.translator().folders))):
             if key in (found := _messages(path)):
                 return _expression(found[key], given)
     raise LookupError(key)

@@ -121,7 +121,7 @@ def test_an_element_is_seen_in_its_place_before_it_is_locked_in() -> None:
             )
             event, there = carry_out(state.table, answer)
             assert isinstance(event, Added | Replaced | Dug)
-            does = describe_effect(event, there, tongue=CATALOGS["factory"].tongue(), plain=False)
+            does = describe_effect(event, there, translator=CATALOGS["factory"].translator(), plain=False)
             assert after.note == does != before.note
             met.add((task, event.element.kind))
     assert {task for task, _ in met} == {Task.ADD, Task.REPLACE, Task.DIG}

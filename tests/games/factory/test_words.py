@@ -32,7 +32,7 @@ NAMES = ("Ada", "Bo_b")
 BEACON = text("noun", noun="beacon")
 COLOURS = ("red", "yellow")
 RED = "🔴 **Ada**"
-SAY = CATALOGS["factory"].tongue().say
+SAY = CATALOGS["factory"].translator().say
 
 
 def did(key: str, **fields: Any) -> str:
@@ -365,7 +365,7 @@ def test_the_rulebook_has_the_same_names_for_elements(language: str) -> None:
     """Its table names each; what one looks like is in brackets there. README and docs don't name them otherwise."""
     page = FOLDER / ("RULES.md" if language == "en" else f"locale/{language}/RULES.md")
     table = re.findall(r"^\| [\w ]+ \| ([\w ]+?)(?: \(\w+\))? \| ", page.read_text("utf-8"), re.MULTILINE)
-    called = [CATALOGS["factory"].tongue(language).say("device-called", kind=kind.value) for kind in ElementKind]
+    called = [CATALOGS["factory"].translator(language).say("device-called", kind=kind.value) for kind in ElementKind]
     assert set(called) <= set(table)
     others = re.compile(rf"\b(?:{OTHERS[language]})", re.IGNORECASE)
     pages = {page, *([ROOT / "README.md", FOLDER / "DOCUMENTS.md"] if language == "en" else [])}

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 WORDS = plainly(RamWords(), RAMBOTS)
 NAMES = ("Ada", "Bo_b")
-SAY = CATALOGS["rambots"].tongue().say
+SAY = CATALOGS["rambots"].translator().say
 ADA, BO = "🔴 **Ada**", "🔵 **Bo\\_b**"
 
 

@@ -84,7 +84,7 @@ def went(space: str) -> str:
 
 
 def did(robot: str, *deeds: str) -> str:
-    return text("why-your-robot", robot=robot, deeds=CATALOGS["rumbl"].tongue().listed(deeds))
+    return text("why-your-robot", robot=robot, deeds=CATALOGS["rumbl"].translator().listed(deeds))
 
 
 def would_end(robot: str, space: str) -> str:

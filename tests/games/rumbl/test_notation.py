@@ -465,14 +465,14 @@ def test_any_text_is_read_or_explained(text: str) -> None:
 @pytest.mark.parametrize("kind", list(Kind))
 def test_robots_are_read_by_the_names_that_people_read(kind: Kind) -> None:
     """In English from the first letter on, in Finnish from the third."""
-    finnish = RUMBLE.tongue("fi").say("typed-word", word=kind.value)
+    finnish = RUMBLE.translator("fi").say("typed-word", word=kind.value)
     assert kinds_of(finnish.upper(), Kind) == [kind]
     assert kinds_of(kind.value, Kind) == [kind]
 
 
 def test_sectors_are_read_by_the_names_that_people_read() -> None:
     for place, language in enumerate(LANGUAGES):
-        say = RUMBLE.tongue(language).say
+        say = RUMBLE.translator(language).say
         assert all(words[place] == say("typed-word", word=sector.value) for sector, words in sector_words().items())
 
 

@@ -294,7 +294,7 @@ def test_whoever_is_asked_sees_the_answers_with_their_numbers() -> None:
 
 # --- what is sealed --------------------------------------------------------------------------------------------------
 
-SEALING = RumblSealing(WORDS.tongue)
+SEALING = RumblSealing(WORDS.translator)
 DOCK = Decision(BLUE, "dock")
 
 

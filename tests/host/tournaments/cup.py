@@ -92,8 +92,8 @@ class Cup:
         return await self.now()
 
 
-def cups(tmp_path: Path, herald: NotingHerald | None = None) -> AbstractAsyncContextManager[House]:
-    return house(tmp_path, herald=herald or NotingHerald())
+def cups(tmp_path: Path, announcer: NotingHerald | None = None) -> AbstractAsyncContextManager[House]:
+    return house(tmp_path, announcer=announcer or NotingHerald())
 
 
 def check(tournament: Tournament) -> None:

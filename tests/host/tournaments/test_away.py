@@ -22,38 +22,38 @@ if TYPE_CHECKING:
 async def test_while_its_server_has_removed_the_bot_a_tournament_stands_still(tmp_path: Path) -> None:
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:4])
-        await held.host.servers.met(GUILD)
+        await held.host.guild_settings.met(GUILD)
         first, second = await cup.playing()
-        await held.host.servers.parted(GUILD)
+        await held.host.guild_settings.parted(GUILD)
         for match in (first, second):
             await cup.play(match)
         await held.wait(days=20)
         assert (await cup.now()).round == 1
-        await held.host.servers.met(GUILD)
+        await held.host.guild_settings.met(GUILD)
         await held.wait(hours=1)
         assert (await cup.now()).round == 2
         over = await cup.to_the_end()
         assert over.stage is Stage.OVER
-        await held.host.servers.parted(GUILD)
+        await held.host.guild_settings.parted(GUILD)
         await held.wait(days=31)
         assert await cup.doors.on(GUILD) == []
 
 
 async def test_a_round_whose_server_had_removed_the_bot_is_not_over_at_once(tmp_path: Path) -> None:
     """Its games stood still as well: there is a day for them at least, and what tells of the round says so."""
-    herald = NotingHerald()
-    async with cups(tmp_path, herald) as held:
+    announcer = NotingHerald()
+    async with cups(tmp_path, announcer) as held:
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:4])
         for match in await cup.playing():
             await without_a_clock(held, match.table or 0)
-        await held.host.servers.met(GUILD)
-        await held.host.servers.parted(GUILD)
+        await held.host.guild_settings.met(GUILD)
+        await held.host.guild_settings.parted(GUILD)
         for _ in range(10):
             await held.wait(days=1)
-        herald.renewed.clear()
-        await held.host.servers.met(GUILD)
+        announcer.renewed.clear()
+        await held.host.guild_settings.met(GUILD)
         await held.wait(hours=1)
-        assert AnnouncementKind.ROUND in {each.kind for each, _ in herald.renewed}
+        assert AnnouncementKind.ROUND in {each.kind for each, _ in announcer.renewed}
         now = await cup.now()
         assert now.round == 1
         assert now.ends_at is not None
@@ -64,10 +64,10 @@ async def test_a_round_whose_server_had_removed_the_bot_is_not_over_at_once(tmp_
 async def test_sign_up_where_the_bot_was_removed_goes_on_when_it_is_back(tmp_path: Path) -> None:
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:1], begin=False)
-        await held.host.servers.met(GUILD)
-        await held.host.servers.parted(GUILD)
+        await held.host.guild_settings.met(GUILD)
+        await held.host.guild_settings.parted(GUILD)
         await held.wait(days=9)
-        await held.host.servers.met(GUILD)
+        await held.host.guild_settings.met(GUILD)
         await held.wait(hours=1)
         assert (await cup.now()).stage is Stage.SIGN_UP
         await held.wait(days=1)
@@ -77,8 +77,8 @@ async def test_sign_up_where_the_bot_was_removed_goes_on_when_it_is_back(tmp_pat
 async def test_a_server_that_removed_the_bot_for_good_leaves_nothing_to_go_on_with(tmp_path: Path) -> None:
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:2])
-        await held.host.servers.met(GUILD)
-        await held.host.servers.parted(GUILD)
+        await held.host.guild_settings.met(GUILD)
+        await held.host.guild_settings.parted(GUILD)
         await held.wait(days=31)
         await held.wait(days=31)
         with pytest.raises(TableError, match=pattern("cup-gone")):

@@ -87,8 +87,8 @@ async def test_without_a_reserve_nobody_is_put_in_the_place_of_who_left(tmp_path
 
 
 async def test_whoever_opened_it_may_leave_and_it_begins_by_itself(tmp_path: Path) -> None:
-    herald = NotingHerald()
-    async with cups(tmp_path, herald) as held:
+    announcer = NotingHerald()
+    async with cups(tmp_path, announcer) as held:
         cup = await Cup(held).open(Form.KNOCKOUT, PEOPLE[:3], begin=False)
         await cup.doors.withdraw(cup.number, ANN)
         await held.wait(days=LONGEST.days)
@@ -98,7 +98,7 @@ async def test_whoever_opened_it_may_leave_and_it_begins_by_itself(tmp_path: Pat
         empty = await Cup(held).open(Form.KNOCKOUT, PEOPLE[:1], begin=False)
         await held.wait(days=LONGEST.days)
         assert (await empty.now()).stage is Stage.CANCELLED
-    assert [each.kind for each in herald.said].count(AnnouncementKind.FINAL) == 1
+    assert [each.kind for each in announcer.said].count(AnnouncementKind.FINAL) == 1
 
 
 async def test_if_all_leave_it_ends(tmp_path: Path) -> None:
@@ -166,7 +166,7 @@ async def test_who_has_left_the_server_is_not_drawn_and_somebody_in_reserve_is(t
     """Sign-up ends by itself; they are looked for outside of any transaction."""
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:5], places=4, begin=False)
-        held.poster.absent = {PEOPLE[1].id}
+        held.messenger.absent = {PEOPLE[1].id}
         await held.wait(days=7)
         now = await cup.now()
         assert now.stage is Stage.PLAYING
@@ -177,7 +177,7 @@ async def test_who_has_left_the_server_is_not_drawn_and_somebody_in_reserve_is(t
 async def test_sign_up_of_people_who_have_all_left_the_server_comes_to_nothing(tmp_path: Path) -> None:
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:3], begin=False)
-        held.poster.absent = {each.id for each in PEOPLE[1:]}
+        held.messenger.absent = {each.id for each in PEOPLE[1:]}
         await held.wait(days=7)
         assert (await cup.now()).stage is Stage.CANCELLED
 
@@ -187,7 +187,7 @@ async def test_who_leaves_the_server_during_a_round_is_not_in_the_next_one(tmp_p
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:4])
         await cup.doors.enter(cup.number, PEOPLE[4])
         first, second = await cup.playing()
-        held.poster.absent = {PEOPLE[2].id}
+        held.messenger.absent = {PEOPLE[2].id}
         for match in (first, second):
             await cup.play(match)
         now = await cup.now()
@@ -201,7 +201,7 @@ async def test_who_begins_a_tournament_begins_it_with_those_who_are_there(
     """Whoever cannot be looked for in a moment counts as there; of too few it is not begun."""
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:3], begin=False)
-        held.poster.absent = {PEOPLE[1].id, PEOPLE[2].id}
+        held.messenger.absent = {PEOPLE[1].id, PEOPLE[2].id}
         with pytest.raises(TableError, match=pattern("cup-too-few", count=2)):
             await cup.doors.begin(cup.number)
         assert (await cup.now()).stage is Stage.SIGN_UP
@@ -209,9 +209,9 @@ async def test_who_begins_a_tournament_begins_it_with_those_who_are_there(
         async def slow(guild: int, user: int) -> bool:
             if user == PEOPLE[2].id:
                 await asyncio.sleep(60)
-            return user not in held.poster.absent
+            return user not in held.messenger.absent
 
-        monkeypatch.setattr(held.poster, "is_there", slow)
+        monkeypatch.setattr(held.messenger, "is_there", slow)
         monkeypatch.setattr(service, "PATIENCE", 0.01)
         begun = await cup.doors.begin(cup.number)
         assert {each.user for each in begun.playing} == {PEOPLE[0].id, PEOPLE[2].id}
@@ -228,6 +228,6 @@ async def test_a_round_is_drawn_with_all_of_whom_nobody_knows(
             if broken:
                 raise RuntimeError("something of ours")
 
-        monkeypatch.setattr(held.poster, "is_there", unknown)
+        monkeypatch.setattr(held.messenger, "is_there", unknown)
         await held.wait(days=7)
         assert len((await cup.now()).playing) == 4

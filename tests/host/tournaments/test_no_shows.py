@@ -74,11 +74,11 @@ async def test_whoever_never_comes_is_out_whatever_the_table_says_about_them(
         cup, match, keen, lazy = await begun(held)
         table = match.table or 0
         if left:
-            held.poster.absent.add(lazy.id)
+            held.messenger.absent.add(lazy.id)
             held.host._core.doubted.add((table, 1))
             held.host._core.signal.wake()
             await held.rest()
-            held.poster.absent.clear()  # they come back to the server, but not to the table
+            held.messenger.absent.clear()  # they come back to the server, but not to the table
         for _ in range(0 if left else 2):
             await play(held, table, keen, days=1)
         await held.host.absence.vote(table, keen, 1, choice)

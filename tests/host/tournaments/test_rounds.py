@@ -49,8 +49,8 @@ async def drawn_game(work: UnitOfWork, tournament: Tournament, record: TableReco
 @pytest.mark.parametrize("people", [pytest.param(4, marks=pytest.mark.long), 5])
 async def test_every_form_is_played_to_its_end(tmp_path: Path, form: Form, people: int) -> None:
     """Each round is told of once, with its tables, and the end as well; of an odd number one has nobody to play."""
-    herald = NotingHerald()
-    async with cups(tmp_path, herald) as held:
+    announcer = NotingHerald()
+    async with cups(tmp_path, announcer) as held:
         cup = await Cup(held).open(form, PEOPLE[:people])
         over = await cup.to_the_end()
         check(over)
@@ -67,13 +67,13 @@ async def test_every_form_is_played_to_its_end(tmp_path: Path, form: Form, peopl
         assert bool(byes) == bool(odd)
         winner = [each for each in over.table() if each.rank == 1]
         assert winner
-    kinds = Counter(each.kind for each in herald.said)
+    kinds = Counter(each.kind for each in announcer.said)
     assert kinds == {AnnouncementKind.SIGN_UP: 1, AnnouncementKind.ROUND: over.round, AnnouncementKind.FINAL: 1}
-    assert [each.key for each in herald.said if each.kind is AnnouncementKind.ROUND] == [
+    assert [each.key for each in announcer.said if each.kind is AnnouncementKind.ROUND] == [
         f"{over.id}.{number}" for number in range(1, over.round + 1)
     ]
-    assert {each.channel for each in herald.said} == {CHANNEL}
-    told = [each.about for each in herald.said if each.kind is AnnouncementKind.ROUND]
+    assert {each.channel for each in announcer.said} == {CHANNEL}
+    told = [each.about for each in announcer.said if each.kind is AnnouncementKind.ROUND]
     assert [each.round for each in told if isinstance(each, TournamentView)] == [*range(1, over.round + 1)]
 
 
@@ -99,7 +99,7 @@ async def test_where_no_results_count_a_tournaments_games_are_not_rated_and_have
     tmp_path: Path,
 ) -> None:
     async with cups(tmp_path) as held:
-        await held.host.servers.change(GUILD, counts=False)
+        await held.host.guild_settings.change(GUILD, counts=False)
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:2])
         record = await held.host.record((await cup.playing())[0].table or 0)
         assert (record.terms.rated, record.terms.helped) == (False, False)
@@ -236,9 +236,9 @@ async def test_a_table_that_stays_aside_is_decided_when_its_round_is_over(tmp_pa
         assert not (await cup.doors.view(cup.number)).waits_for
 
 
-def waits_as_told(herald: NotingHerald) -> list[int | None]:
+def waits_as_told(announcer: NotingHerald) -> list[int | None]:
     """For which tables the round was last told to wait."""
-    about = [each.about for each, _ in herald.renewed if each.kind is AnnouncementKind.ROUND][-1]
+    about = [each.about for each, _ in announcer.renewed if each.kind is AnnouncementKind.ROUND][-1]
     assert isinstance(about, TournamentView)
     return [match.table for match in about.waits_for]
 
@@ -246,30 +246,30 @@ def waits_as_told(herald: NotingHerald) -> list[int | None]:
 async def test_a_round_tells_for_which_table_it_waits_that_is_put_aside_and_after_a_restart_that_it_is_back(
     tmp_path: Path,
 ) -> None:
-    herald = NotingHerald()
-    async with cups(tmp_path, herald) as held:
+    announcer = NotingHerald()
+    async with cups(tmp_path, announcer) as held:
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:4])
         await held.wait(seconds=15)
         _, second = await cup.playing()
-    herald.renewed.clear()
-    async with cups(tmp_path, herald) as held:
+    announcer.renewed.clear()
+    async with cups(tmp_path, announcer) as held:
         await held.rest()
-        assert not herald.renewed, "all goes on"
+        assert not announcer.renewed, "all goes on"
         await put_aside(held, second)
-        assert waits_as_told(herald) == [second.table]
+        assert waits_as_told(announcer) == [second.table]
         async with held.host._core.writing() as work:
             record = await work.record(second.table or 0)
             await work.tx.save(replace(record, status=Status.PLAYING), was=record.revision)
-    herald.renewed.clear()
-    async with cups(tmp_path, herald) as held:
+    announcer.renewed.clear()
+    async with cups(tmp_path, announcer) as held:
         await held.rest()
-        assert waits_as_told(herald) == []
+        assert waits_as_told(announcer) == []
 
 
 async def test_for_what_a_round_waits_is_told_even_if_that_was_not_kept_at_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    herald, show, tries = NotingHerald(), progress.show_round, 0
+    announcer, show, tries = NotingHerald(), progress.show_round, 0
 
     def trouble_at_first(work: UnitOfWork, tournament: Tournament) -> None:
         nonlocal tries
@@ -279,15 +279,15 @@ async def test_for_what_a_round_waits_is_told_even_if_that_was_not_kept_at_first
         show(work, tournament)
 
     monkeypatch.setattr(progress, "show_round", trouble_at_first)
-    async with cups(tmp_path, herald) as held:
+    async with cups(tmp_path, announcer) as held:
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:4])
         await held.wait(seconds=15)
         _, second = await cup.playing()
-        herald.renewed.clear()
+        announcer.renewed.clear()
         await put_aside(held, second)
-        assert not herald.renewed
+        assert not announcer.renewed
         await held.wait(seconds=HOLD.total_seconds())
-        assert waits_as_told(herald) == [second.table]
+        assert waits_as_told(announcer) == [second.table]
 
 
 async def test_a_draw_is_half_a_point_for_each(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -311,10 +311,10 @@ async def test_a_game_that_nobody_can_read_any_more_is_a_draw(tmp_path: Path) ->
 
 
 async def test_the_end_of_each_tournament_is_told(tmp_path: Path) -> None:
-    herald = NotingHerald()
-    async with cups(tmp_path, herald) as held:
+    announcer = NotingHerald()
+    async with cups(tmp_path, announcer) as held:
         numbers = [(await (await Cup(held).open(Form.SWISS, PEOPLE[:2])).to_the_end()).id for _ in range(2)]
-    ends = [each.about for each in herald.said if each.kind is AnnouncementKind.FINAL]
+    ends = [each.about for each in announcer.said if each.kind is AnnouncementKind.FINAL]
     assert [each.tournament.id for each in ends if isinstance(each, TournamentView)] == numbers
 
 
@@ -353,11 +353,11 @@ async def test_nothing_is_lost_or_doubled_if_every_step_fails_once_and_the_bot_i
             raise RuntimeError("a power cut")
         return done
 
-    herald = NotingHerald()
+    announcer = NotingHerald()
     monkeypatch.setattr(progress, "step", failing)
     number = 0
     for visit in range(60):
-        async with cups(tmp_path, herald) as held:
+        async with cups(tmp_path, announcer) as held:
             cup = Cup(held, number) if visit else await Cup(held).open(Form.SWISS, PEOPLE[:5], begin=False)
             if not visit:
                 number = cup.number
@@ -369,7 +369,7 @@ async def test_nothing_is_lost_or_doubled_if_every_step_fails_once_and_the_bot_i
             for match in [each for each in now.matches if each.pairing.verdict is None and each.table is not None]:
                 await cup.play(match)
                 break
-    async with cups(tmp_path, herald) as held:
+    async with cups(tmp_path, announcer) as held:
         await held.wait(minutes=10)
         over = await Cup(held, number).now()
         check(over)
@@ -378,7 +378,7 @@ async def test_nothing_is_lost_or_doubled_if_every_step_fails_once_and_the_bot_i
         async with held.host._core.reading() as work:
             last = [each for each in range(1, 50) if await work.tx.table(each) is not None]
         assert len(last) == played == 6
-    assert Counter(each.kind for each in herald.said) == {
+    assert Counter(each.kind for each in announcer.said) == {
         AnnouncementKind.SIGN_UP: 1,
         AnnouncementKind.ROUND: 3,
         AnnouncementKind.FINAL: 1,
@@ -386,25 +386,25 @@ async def test_nothing_is_lost_or_doubled_if_every_step_fails_once_and_the_bot_i
 
 
 async def test_what_was_told_shows_how_it_is_now(tmp_path: Path) -> None:
-    herald = NotingHerald()
-    async with cups(tmp_path, herald) as held:
+    announcer = NotingHerald()
+    async with cups(tmp_path, announcer) as held:
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:2], begin=False)
         await cup.doors.enter(cup.number, PEOPLE[2])
         await held.rest()
-        bulletin, posted = herald.renewed[-1]
-        assert (bulletin.kind, posted.channel) == (AnnouncementKind.SIGN_UP, CHANNEL)
-        assert isinstance(bulletin.about, TournamentView)
-        assert len(bulletin.about.tournament.members) == 3
+        announcement, posted = announcer.renewed[-1]
+        assert (announcement.kind, posted.channel) == (AnnouncementKind.SIGN_UP, CHANNEL)
+        assert isinstance(announcement.about, TournamentView)
+        assert len(announcement.about.tournament.members) == 3
         await cup.doors.begin(cup.number)
         await held.wait(seconds=15)
-        told = [each for each in herald.said if each.kind is AnnouncementKind.ROUND]
+        told = [each for each in announcer.said if each.kind is AnnouncementKind.ROUND]
         assert isinstance(told[0].about, TournamentView)
         assert told[0].about.where
         for match in await cup.playing():
             await cup.play(match)
         await held.rest()
-        assert herald.renewed[-1][0].kind is AnnouncementKind.ROUND or AnnouncementKind.ROUND in {
-            each.kind for each, _ in herald.renewed
+        assert announcer.renewed[-1][0].kind is AnnouncementKind.ROUND or AnnouncementKind.ROUND in {
+            each.kind for each, _ in announcer.renewed
         }
 
 
@@ -423,12 +423,12 @@ async def test_a_table_that_was_brought_elsewhere_is_not_named(tmp_path: Path) -
 
 
 async def test_the_role_of_those_who_look_for_players_is_rung_for_a_sign_up(tmp_path: Path) -> None:
-    herald = NotingHerald()
-    async with cups(tmp_path, herald) as held:
-        await held.host.servers.change(GUILD, ring=77)
+    announcer = NotingHerald()
+    async with cups(tmp_path, announcer) as held:
+        await held.host.guild_settings.change(GUILD, ring=77)
         await Cup(held).open(Form.SWISS, PEOPLE[:2])
         await held.wait(seconds=15)
-    assert [each.ring for each in herald.said] == [77, None]
+    assert [each.ring for each in announcer.said] == [77, None]
 
 
 async def test_there_is_no_end_of_tournaments(tmp_path: Path) -> None:

@@ -121,8 +121,8 @@ class Cup:
             await self.held.wait(days=21)
 
 
-def halls(tmp_path: Path, game: str, herald: NotingHerald) -> AbstractAsyncContextManager[House]:
-    return house(tmp_path, game=GAMES[game], thinker=thinker, herald=herald)
+def halls(tmp_path: Path, game: str, announcer: NotingHerald) -> AbstractAsyncContextManager[House]:
+    return house(tmp_path, game=GAMES[game], thinker=thinker, announcer=announcer)
 
 
 async def opened(held: House, form: Form, game: str, options: Mapping[str, Value], people: Sequence[User]) -> Cup:
@@ -188,8 +188,8 @@ async def test_every_form_is_played_to_its_end_by_computers_whatever_happens(
 
     Each round has an end all the same, everybody hears of each thing once, and all results can be found again.
     """
-    herald = NotingHerald()
-    async with halls(tmp_path, game, herald) as held:
+    announcer = NotingHerald()
+    async with halls(tmp_path, game, announcer) as held:
         cup = await opened(held, form, game, options, PEOPLE[:people])
         await cup.doors.enter(cup.number, LATE)
         await accidents(cup)
@@ -199,7 +199,7 @@ async def test_every_form_is_played_to_its_end_by_computers_whatever_happens(
         leaves = (await cup.now()).holder(going.pairing.entrants[0])
         assert leaves is not None
         await cup.doors.withdraw(cup.number, User(leaves.user, leaves.name))
-    async with halls(tmp_path, game, herald) as held:
+    async with halls(tmp_path, game, announcer) as held:
         cup = Cup(held, cup.number)
         while (now := await cup.now()).alive:
             await cup.play_round()
@@ -212,6 +212,6 @@ async def test_every_form_is_played_to_its_end_by_computers_whatever_happens(
         assert late is not None
         assert (late.entrant is None) == (form is Form.KNOCKOUT)  # in which nobody comes after who was beaten
         assert (await audit(held.host._core, repair=False)).fits
-    kinds = [each.kind for each in herald.said]
+    kinds = [each.kind for each in announcer.said]
     assert kinds.count(AnnouncementKind.ROUND) == now.round
     assert kinds.count(AnnouncementKind.FINAL) == kinds.count(AnnouncementKind.SIGN_UP) == 1

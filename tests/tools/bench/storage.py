@@ -165,7 +165,7 @@ class Bench:
     async def cold(self, revision: int | None = None) -> None:
         """The match as a host reads it that has just started; with a revision, what happened then."""
         self.host._core.shelf.clear()
-        await (self.host.view(self.table) if revision is None else self.host.past.move(self.table, revision))
+        await (self.host.view(self.table) if revision is None else self.host.history.move(self.table, revision))
 
 
 async def measured(folder: Path) -> list[Row]:

@@ -154,7 +154,7 @@ class Session:
                 form = action_of(custom_id)
                 if form is None or type(form) not in FORMS:
                     return nothing
-                return await guest.send_off(Request(self.room.desk, guest.who, form, text))
+                return await guest.send_off(Request(self.room.context, guest.who, form, text))
             case Letter(text, about, edited):
                 return await guest.say(text, about=about, edited=edited)
             case Call():
@@ -162,7 +162,7 @@ class Session:
 
     async def _called(self, guest: Guest, call: Call) -> Obj:
         options = {name: str(each) for name, each in call.options}
-        game, who, desk = options.get("game"), guest.who, self.room.desk
+        game, who, desk = options.get("game"), guest.who, self.room.context
         match call.command:
             case "rules" if call.typing is not None:
                 typed = call.typing

@@ -162,7 +162,7 @@ class Game:
         await self.bot.host.cancel(self.table, self.users[0], manager=True)
 
     async def pause(self) -> None:
-        await self.bot.host.arbiter.pause(self.table, self.users[1], 1)
+        await self.bot.host.time_requests.pause(self.table, self.users[1], 1)
 
     async def type(self) -> None:
         player = self.people[0]

@@ -137,12 +137,12 @@ def whole() -> bytes:
 async def _at_home(host: Host) -> None:
     """What people have done for themselves, and where they answer."""
     for number, user in enumerate(PEOPLE[:2]):
-        await host.preferences.choose(user, partial(replace, palette=("light", "contrast")[number]))
-        await host.preferences.choose(user, partial(with_quiet, quiet=QuietHours(1320, 360)))
-        await host.preferences.go_away(user, Vacation(date(2030, 2, 1), date(2030, 2, 3)))
-        await host.school.lesson(user, "rambots", 1)
-        await host.school.edit(user, "rambots", Replace("SGN"))
-        await host.school.lesson(user, "kolmio")
+        await host.user_settings.choose(user, partial(replace, palette=("light", "contrast")[number]))
+        await host.user_settings.choose(user, partial(with_quiet, quiet=QuietHours(1320, 360)))
+        await host.user_settings.go_away(user, Vacation(date(2030, 2, 1), date(2030, 2, 3)))
+        await host.lessons.lesson(user, "rambots", 1)
+        await host.lessons.edit(user, "rambots", Replace("SGN"))
+        await host.lessons.lesson(user, "kolmio")
         for table in (3, 4, 5, 9):
             seat = next(each.seat for each in (await host.record(table)).players if each.user == user.id)
             await host.panel_at(Panel(700 + number, 100 * table + number, table, seat, 2))
@@ -230,34 +230,34 @@ async def _used(here: House) -> None:
         for game in ("rambots", "kolmio"):
             for act in _lessons(here.host, user, game):
                 await _tried(act)
-        await _tried(partial(here.host.preferences.palette, user.id))
-        await _tried(partial(here.host.preferences.choose, user, partial(replace, palette="light")))
+        await _tried(partial(here.host.user_settings.palette, user.id))
+        await _tried(partial(here.host.user_settings.choose, user, partial(replace, palette="light")))
         days = Vacation(date(2030, 2, 1 + user.id), date(2030, 2, 1 + user.id))
-        await _tried(partial(here.host.preferences.go_away, user, days))
+        await _tried(partial(here.host.user_settings.go_away, user, days))
     await _tried(lambda: here.host.tables_in(HERE.channel, viewer=BOT))
     await _tried(here.host.prompts)
 
 
 def _lessons(host: Host, user: User, game: str) -> list[Callable[[], Awaitable[object]]]:
     return [
-        lambda: host.school.last(user),
-        lambda: host.school.edit(user, game, Replace("SGN")),
-        lambda: host.school.edit(user, game, Undo()),
-        lambda: host.school.run(user, game),
-        lambda: host.school.shown(user, game),
-        lambda: host.school.lesson(user, game),
-        lambda: host.school.lesson(user, game, 3),
+        lambda: host.lessons.last(user),
+        lambda: host.lessons.edit(user, game, Replace("SGN")),
+        lambda: host.lessons.edit(user, game, Undo()),
+        lambda: host.lessons.run(user, game),
+        lambda: host.lessons.shown(user, game),
+        lambda: host.lessons.lesson(user, game),
+        lambda: host.lessons.lesson(user, game, 3),
     ]
 
 
 def _acts(host: Host, table: int, user: Any) -> list[Callable[[], Awaitable[object]]]:
     return [
         lambda: host.view(table),
-        lambda: host.past.moves(table),
-        lambda: host.past.move(table, 2),
-        lambda: host.past.export(table, 2),
-        lambda: host.past.match(table),
-        lambda: host.past.report(table),
+        lambda: host.history.moves(table),
+        lambda: host.history.move(table, 2),
+        lambda: host.history.export(table, 2),
+        lambda: host.history.match(table),
+        lambda: host.history.report(table),
         lambda: host.what_is_left(table, user, 2),
         lambda: host.seat(table, user),
         lambda: host.edit(table, user, Clear()),

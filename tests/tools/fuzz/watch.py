@@ -53,7 +53,7 @@ class Rows:
     players: dict[tuple[int, int], Row] = field(default_factory=dict)
     drafts: dict[tuple[int, int], Row] = field(default_factory=dict)
     journal: dict[tuple[int, int], Row] = field(default_factory=dict)
-    pupils: dict[tuple[int, str], Row] = field(default_factory=dict)
+    all_progress: dict[tuple[int, str], Row] = field(default_factory=dict)
     preferences: dict[int, Row] = field(default_factory=dict)
 
     @classmethod
@@ -100,8 +100,8 @@ def check_authority(before: Rows, after: Rows, actor: FuzzUser) -> None:
             _check_table(before, after, actor, number)
         elif row["opener"] != actor.user or row["status"] not in ("open", "playing"):
             raise BrokenPromiseError(f"table {number} was opened for somebody else")
-    for (user, game), pupil in after.pupils.items():
-        if user != actor.user and before.pupils.get((user, game)) != pupil:
+    for (user, game), progress in after.all_progress.items():
+        if user != actor.user and before.all_progress.get((user, game)) != progress:
             raise BrokenPromiseError(f"somebody else's lesson was changed: that of {user}")
     for user, chosen in after.preferences.items():
         if user != actor.user and before.preferences.get(user) != chosen:
@@ -109,7 +109,7 @@ def check_authority(before: Rows, after: Rows, actor: FuzzUser) -> None:
         if chosen["palette"] not in PALETTES:
             raise BrokenPromiseError(f"colours that there are not: {chosen['palette']!r}")
     gone = {
-        user for user, _ in before.pupils.keys() - after.pupils.keys()
+        user for user, _ in before.all_progress.keys() - after.all_progress.keys()
     } | before.preferences.keys() - after.preferences.keys()
     if gone - {actor.user}:
         raise BrokenPromiseError("what somebody did for themselves is gone")

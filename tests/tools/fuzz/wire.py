@@ -378,7 +378,7 @@ async def session(folder: Path) -> AsyncIterator[Session]:
         clock = StandingClock(datetime.now(UTC))
         host = Host(
             store,
-            front.speaker,
+            front.messenger,
             GAMES,
             clock=clock,
             entropy=Counted(),

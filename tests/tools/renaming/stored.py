@@ -80,12 +80,12 @@ async def store(folder: Path) -> None:
             line = here.host._core.shelf[table]
             states = [(encode(state), digest(state.table)) for state in line.stood]
             (folder / key / STATES).write_text(json.dumps(states), encoding="utf-8")
-            await here.host.servers.change(1, **SETTINGS)
-            await here.host.preferences.choose(ANN, partial(with_quiet, quiet=QuietHours(60, 120)))
+            await here.host.guild_settings.change(1, **SETTINGS)
+            await here.host.user_settings.choose(ANN, partial(with_quiet, quiet=QuietHours(60, 120)))
             finished = await begun(here, key)
             while await move(here, finished, chance):
                 pass
-            (folder / key / MATCH).write_text(text_of(await here.host.past.match(finished)), encoding="utf-8")
+            (folder / key / MATCH).write_text(text_of(await here.host.history.match(finished)), encoding="utf-8")
 
 
 async def read(folder: Path) -> None:
@@ -102,10 +102,10 @@ async def read(folder: Path) -> None:
         async with house(folder / key, game=game, thinker=_think) as here:
             await here.rest()
             assert (await here.host.view(1)).record.status is Status.PLAYING
-            assert (await here.host.past.move(1, 2)).kind == "answers"
-            found = await here.host.servers.settings(1)
+            assert (await here.host.history.move(1, 2)).kind == "answers"
+            found = await here.host.guild_settings.settings(1)
             assert {name: getattr(found, name) for name in SETTINGS} == SETTINGS
-            assert (await here.host.preferences.of(ANN.id)).quiet == QuietHours(60, 120)
+            assert (await here.host.user_settings.of(ANN.id)).quiet == QuietHours(60, 120)
             while await move(here, 1, chance):
                 pass
             assert (await here.host.view(1)).record.status is Status.OVER

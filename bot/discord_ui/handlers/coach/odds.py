@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from bot.discord_ui.interactions.context import Reply, Request
 
 
-async def odds(asked: Request[ShowOdds]) -> Reply:
+async def odds(request: Request[ShowOdds]) -> Reply:
     """Show how likely the draft is to work, and where it ends."""
     try:
-        seat = await still_asked(asked)
+        seat = await still_asked(request)
     except StaleError as stale:
-        return await as_it_is(asked, stale.told(asked.desk.language))
-    found = await asked.host.odds(seat)
-    return Ephemeral(odds_page(seat, found, await asked.desk.studio.odds(seat, found)))
+        return await as_it_is(request, stale.told(request.context.language))
+    found = await request.host.odds(seat)
+    return Ephemeral(odds_page(seat, found, await request.context.images.odds(seat, found)))

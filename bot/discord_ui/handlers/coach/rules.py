@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from bot.discord_ui.interactions.context import Reply, Request
 
 
-async def show_rulebook(asked: Request[ShowRulebook]) -> Reply:
+async def show_rulebook(request: Request[ShowRulebook]) -> Reply:
     """Show a page of the rulebook."""
-    game = asked.desk.games.get(asked.action.game) or next(iter(asked.desk.games.values()))
-    chosen = number_of(asked.value) if asked.value is not None else asked.action.page
+    game = request.context.games.get(request.action.game) or next(iter(request.context.games.values()))
+    chosen = number_of(request.value) if request.value is not None else request.action.page
     page = rulebook_page(game, max(0, chosen or 0))
-    return ReplaceMessage(page) if asked.action.in_place else Ephemeral(page)
+    return ReplaceMessage(page) if request.action.in_place else Ephemeral(page)

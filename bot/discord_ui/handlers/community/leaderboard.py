@@ -15,28 +15,32 @@ if TYPE_CHECKING:
     from bot.host.ratings.leaderboard import LeaderboardPage
 
 
-async def leaders(asked: Request[ShowLeaderboard]) -> Reply:
+async def leaders(request: Request[ShowLeaderboard]) -> Reply:
     """Show the leaderboard of a game: here or everywhere, of all time or a season, among people or against computers.
 
     Without a named game: the first one that has a leaderboard here.
     """
-    action, games, guild = asked.action, asked.desk.games, asked.who.guild
+    action, games, guild = request.action, request.context.games, request.actor.guild
     shown = (
-        read_list(action.query, games).adjusted(action.what, asked.value or "", games).at_home(server=guild is not None)
+        read_list(action.query, games)
+        .adjusted(action.what, request.value or "", games)
+        .at_home(server=guild is not None)
     )
-    listed = await _load_leaderboard(asked, shown)
+    listed = await _load_leaderboard(request, shown)
     if not (action.query or action.what or listed.leaders):
         for each in [replace(shown, game=game) for game in games if game != shown.game]:
-            if (other := await _load_leaderboard(asked, each)).leaders:
+            if (other := await _load_leaderboard(request, each)).leaders:
                 shown, listed = each, other
                 break
-    page = leaders_page(asked.tongue.say, listed, shown, games, asked.desk.computers, server=guild is not None)
+    page = leaders_page(
+        request.translator.say, listed, shown, games, request.context.computers, server=guild is not None
+    )
     return ReplaceMessage(page) if action.in_place else Ephemeral(page)
 
 
-async def _load_leaderboard(asked: Request[ShowLeaderboard], shown: LeaderboardQuery) -> LeaderboardPage:
-    guild = asked.who.guild
+async def _load_leaderboard(request: Request[ShowLeaderboard], shown: LeaderboardQuery) -> LeaderboardPage:
+    guild = request.actor.guild
     among = guild if shown.local else None
-    return await asked.host.ladders.listed(
-        asked.who.user, shown.ladder, among=among, here=guild, viewer=asked.who.viewer
+    return await request.host.leaderboards.listed(
+        request.actor.user, shown.leaderboard, among=among, here=guild, viewer=request.actor.viewer
     )

@@ -37,137 +37,137 @@ if TYPE_CHECKING:
         ShowInvitation,
         ShowQueue,
     )
-    from bot.discord_ui.interactions.context import AnyAsked, Reply, Request
+    from bot.discord_ui.interactions.context import AnyRequest, Reply, Request
 
 
 MOST_THREADS: Final = 5
 """The most private threads for which Discord is asked whether the asker is in them."""
 
 
-async def queue(asked: Request[ShowQueue]) -> Reply:
+async def queue(request: Request[ShowQueue]) -> Reply:
     """Show the queue page, or the invitation that the asker has been offered."""
-    page = await _home(asked)
-    return ReplaceMessage(page) if asked.action.in_place else Ephemeral(page)
+    page = await _home(request)
+    return ReplaceMessage(page) if request.action.in_place else Ephemeral(page)
 
 
-async def adjust(asked: Request[AdjustQueue]) -> Reply:
+async def adjust(request: Request[AdjustQueue]) -> Reply:
     """Change the search preferences."""
-    if asked.action.setting in CHOICES:
-        await asked.host.queue.choose(asked.who.user, **CHOICES[asked.action.setting](asked))
-    return ReplaceMessage(await _home(asked))
+    if request.action.setting in CHOICES:
+        await request.host.matchmaking.choose(request.actor.user, **CHOICES[request.action.setting](request))
+    return ReplaceMessage(await _home(request))
 
 
-async def _home(asked: AnyAsked) -> MessageContent:
-    who, queue_ = asked.who, asked.host.queue
+async def _home(request: AnyRequest) -> MessageContent:
+    who, queue_ = request.actor, request.host.matchmaking
     if who.guild is not None:
         await who.look_up(await queue_.homes(who.guild), MOST_THREADS)
     seen = await queue_.seen(who.user, who.guild, viewer=who.viewer)
     if seen.offered is not None:
-        return offered_page(asked.desk.tongue, seen.offered)
-    return queue_page(asked.desk.tongue, seen, asked.desk.games, private=who.guild is None)
+        return offered_page(request.context.translator, seen.offered)
+    return queue_page(request.context.translator, seen, request.context.games, private=who.guild is None)
 
 
 # -- joining and leaving ---------------------------------------------------------------------------------------------
 
 
-async def join(asked: Request[JoinQueue]) -> Reply:
+async def join(request: Request[JoinQueue]) -> Reply:
     """Join the queue. If the asker may open no tables, a matched player has to."""
-    who, host = asked.who, asked.host
-    await may_bring(asked)
-    settings = await host.servers.settings(who.guild)
+    who, host = request.actor, request.host
+    await may_bring(request)
+    settings = await host.guild_settings.settings(who.guild)
     try:
         check_opener(settings, who.roles, manager=who.manager)
         opens = True
     except TableError:
         opens = False
     place = Place(guild=who.guild, channel=who.channel)
-    await host.queue.join(who.user, place, parent=who.parent, opens=opens)
-    return ReplaceMessage(await _home(asked))
+    await host.matchmaking.join(who.user, place, parent=who.parent, opens=opens)
+    return ReplaceMessage(await _home(request))
 
 
-async def rejoin(asked: Request[RejoinQueue]) -> Reply:
+async def rejoin(request: Request[RejoinQueue]) -> Reply:
     """Join the queue again, from the message about the end of the last search."""
-    await asked.host.queue.rejoin(asked.who.user, asked.action.announcement)
-    return ReplaceMessage(await _home(asked))
+    await request.host.matchmaking.rejoin(request.actor.user, request.action.announcement)
+    return ReplaceMessage(await _home(request))
 
 
-async def leave(asked: Request[LeaveQueue]) -> Reply:
+async def leave(request: Request[LeaveQueue]) -> Reply:
     """Leave the queue."""
-    await asked.host.queue.leave(asked.who.user)
-    return ReplaceMessage(left_page(asked.desk.tongue))
+    await request.host.matchmaking.leave(request.actor.user)
+    return ReplaceMessage(left_page(request.context.translator))
 
 
 # -- invitations -----------------------------------------------------------------------------------------------------
 
 
-async def see_invitation(asked: Request[ShowInvitation]) -> Reply:
+async def see_invitation(request: Request[ShowInvitation]) -> Reply:
     """Show the invitation to the asker, if it is for them."""
-    seen = await asked.host.queue.seen(asked.who.user, asked.who.guild)
-    if seen.offered is None or seen.offered.invitation.id != asked.action.invitation:
-        return whisper(asked.desk.tongue.say("offer-gone"))
-    return Ephemeral(offered_page(asked.desk.tongue, seen.offered))
+    seen = await request.host.matchmaking.seen(request.actor.user, request.actor.guild)
+    if seen.offered is None or seen.offered.invitation.id != request.action.invitation:
+        return whisper(request.context.translator.say("offer-gone"))
+    return Ephemeral(offered_page(request.context.translator, seen.offered))
 
 
-async def accept(asked: Request[AcceptInvitation]) -> Reply:
+async def accept(request: Request[AcceptInvitation]) -> Reply:
     """Accept the invitation; the last one to accept starts the game."""
-    table = await asked.host.queue.agree(asked.who.user, asked.action.invitation)
-    return ReplaceMessage(await _home(asked) if table is None else begun_page(asked.desk.tongue, table))
+    table = await request.host.matchmaking.agree(request.actor.user, request.action.invitation)
+    return ReplaceMessage(await _home(request) if table is None else begun_page(request.context.translator, table))
 
 
-async def decline(asked: Request[DeclineInvitation]) -> Reply:
+async def decline(request: Request[DeclineInvitation]) -> Reply:
     """Decline the invitation and leave the queue."""
-    await asked.host.queue.decline(asked.who.user, asked.action.invitation)
-    return ReplaceMessage(left_page(asked.desk.tongue))
+    await request.host.matchmaking.decline(request.actor.user, request.action.invitation)
+    return ReplaceMessage(left_page(request.context.translator))
 
 
 # -- avoided players -------------------------------------------------------------------------------------------------
 
 
-async def show_avoided(asked: Request[ShowAvoided]) -> Reply:
+async def show_avoided(request: Request[ShowAvoided]) -> Reply:
     """Show the players that the asker avoids in matches."""
-    return await _avoid_page_reply(asked)
+    return await _avoid_page_reply(request)
 
 
-async def _avoid_page_reply(asked: AnyAsked) -> Reply:
-    seen = await asked.host.queue.seen(asked.who.user, asked.who.guild)
-    return ReplaceMessage(avoid_page(asked.desk.tongue, seen, private=asked.who.guild is None))
+async def _avoid_page_reply(request: AnyRequest) -> Reply:
+    seen = await request.host.matchmaking.seen(request.actor.user, request.actor.guild)
+    return ReplaceMessage(avoid_page(request.context.translator, seen, private=request.actor.guild is None))
 
 
-async def avoid(asked: Request[AvoidPlayers]) -> Reply:
+async def avoid(request: Request[AvoidPlayers]) -> Reply:
     """Save the chosen players of those shown in a menu as avoided."""
-    queue_, user = asked.host.queue, asked.who.user
-    before = await queue_.seen(user, asked.who.guild)
-    shown = before.met.keys() if asked.action.met else before.avoided
-    chosen = {number for value in asked.values if (number := number_of(value))}
+    queue_, user = request.host.matchmaking, request.actor.user
+    before = await queue_.seen(user, request.actor.guild)
+    shown = before.met.keys() if request.action.met else before.avoided
+    chosen = {number for value in request.values if (number := number_of(value))}
     await queue_.avoid(user, shown, chosen)
-    return await _avoid_page_reply(asked)
+    return await _avoid_page_reply(request)
 
 
 # -- search preferences ----------------------------------------------------------------------------------------------
 
 
-def _games(asked: AnyAsked) -> dict[str, Any]:
-    return {"games": frozenset(each for each in asked.values if each in asked.desk.games)}
+def _games(request: AnyRequest) -> dict[str, Any]:
+    return {"games": frozenset(each for each in request.values if each in request.context.games)}
 
 
-def _paces(asked: AnyAsked) -> dict[str, Any]:
-    return {"paces": frozenset(seconds for seconds in QUEUE_PACES if str(seconds) in asked.values)}
+def _paces(request: AnyRequest) -> dict[str, Any]:
+    return {"paces": frozenset(seconds for seconds in QUEUE_PACES if str(seconds) in request.values)}
 
 
-def _sizes(asked: AnyAsked) -> dict[str, Any]:
-    sizes = {size for game in asked.desk.games.values() for size in game.seats}
-    return {"sizes": frozenset(size for size in sizes if str(size) in asked.values)}
+def _sizes(request: AnyRequest) -> dict[str, Any]:
+    sizes = {size for game in request.context.games.values() for size in game.seats}
+    return {"sizes": frozenset(size for size in sizes if str(size) in request.values)}
 
 
-def _worth(asked: AnyAsked) -> dict[str, Any]:
-    return {"worth": next((worth for worth in Worth if worth.value in asked.values), Worth.FUN)}
+def _worth(request: AnyRequest) -> dict[str, Any]:
+    return {"worth": next((worth for worth in Worth if worth.value in request.values), Worth.FUN)}
 
 
-def _abroad(asked: AnyAsked) -> dict[str, Any]:
-    return {"abroad": any(abroad for key, abroad in PLACES.items() if key in asked.values)}
+def _abroad(request: AnyRequest) -> dict[str, Any]:
+    return {"abroad": any(abroad for key, abroad in PLACES.items() if key in request.values)}
 
 
-CHOICES: Final[dict[str, Callable[[AnyAsked], dict[str, Any]]]] = {
+CHOICES: Final[dict[str, Callable[[AnyRequest], dict[str, Any]]]] = {
     "games": _games,
     "paces": _paces,
     "sizes": _sizes,

@@ -15,23 +15,23 @@ if TYPE_CHECKING:
 FILE = "what-i-keep-of-you.json"
 
 
-async def privacy(asked: Request[ShowPrivacy]) -> Reply:
+async def privacy(request: Request[ShowPrivacy]) -> Reply:
     """Show which data is kept, why and how long."""
-    return Ephemeral(privacy_page(asked.tongue.say))
+    return Ephemeral(privacy_page(request.translator.say))
 
 
-async def export(asked: Request[ExportData]) -> Reply:
+async def export(request: Request[ExportData]) -> Reply:
     """Send all of the asker's data as a file for the asker alone."""
-    told = await asked.host.privacy.export(asked.who.user)
-    return Ephemeral(export_page(asked.tongue.say, Picture(FILE, told.encode())))
+    told = await request.host.privacy.export(request.actor.user)
+    return Ephemeral(export_page(request.translator.say, Picture(FILE, told.encode())))
 
 
-async def ask_forget(asked: Request[AskForget]) -> Reply:
+async def ask_forget(request: Request[AskForget]) -> Reply:
     """Ask for confirmation, unless the data cannot be erased yet."""
-    await asked.host.privacy.may_be_forgotten(asked.who.user)
-    return Ephemeral(ask_forget_page(asked.tongue.say))
+    await request.host.privacy.may_be_forgotten(request.actor.user)
+    return Ephemeral(ask_forget_page(request.translator.say))
 
 
-async def forget(asked: Request[ForgetUser]) -> Reply:
+async def forget(request: Request[ForgetUser]) -> Reply:
     """Erase the asker's data, after confirmation."""
-    return ReplaceMessage(forgotten_page(asked.tongue.say, await asked.host.privacy.forget(asked.who.user)))
+    return ReplaceMessage(forgotten_page(request.translator.say, await request.host.privacy.forget(request.actor.user)))

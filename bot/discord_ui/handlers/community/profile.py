@@ -18,34 +18,34 @@ if TYPE_CHECKING:
     from bot.discord_ui.interactions.context import Actor, HandlerContext, Reply, Request
 
 
-async def profile(asked: Request[ShowProfile]) -> Reply:
+async def profile(request: Request[ShowProfile]) -> Reply:
     """Show somebody's profile or another page of it; let its owner hide it from others or show it again."""
-    who, desk, say = asked.who, asked.desk, asked.tongue.say
-    what, look = read_look(asked.action, asked.value, who.user.id)
+    who, context, say = request.actor, request.context, request.translator.say
+    what, look = read_look(request.action, request.value, who.user.id)
     if what in (HIDE, SEEN) and look.user == who.user.id:
-        await asked.host.ladders.unlist(who.user, off=what == HIDE)
-    found = await asked.host.profiles.of(
+        await request.host.leaderboards.unlist(who.user, off=what == HIDE)
+    found = await request.host.profiles.of(
         who.user, look.user, guild=who.guild, game=look.game, alone=look.alone, viewer=who.viewer
     )
     if found.side is None:
-        page = profile_page(say, found, desk.games, None, "")
+        page = profile_page(say, found, context.games, None, "")
     else:
-        shown = portrait_of(say, found, found.side, desk.games, desk.computers)
-        alt = describe_profile(say, found, found.side, desk.games, desk.computers)
-        page = profile_page(say, found, desk.games, await asked.studio.portrait(shown), alt)
-    return ReplaceMessage(page) if asked.action.in_place else Ephemeral(page)
+        shown = portrait_of(say, found, found.side, context.games, context.computers)
+        alt = describe_profile(say, found, found.side, context.games, context.computers)
+        page = profile_page(say, found, context.games, await request.images.portrait(shown), alt)
+    return ReplaceMessage(page) if request.action.in_place else Ephemeral(page)
 
 
-async def people(desk: HandlerContext, who: Actor, typed: str, most: int) -> tuple[app_commands.Choice[str], ...]:
+async def people(context: HandlerContext, actor: Actor, typed: str, most: int) -> tuple[app_commands.Choice[str], ...]:
     """Autocomplete the people whose profiles can be seen here."""
-    known = [(user, plain(name)) for user, name in await desk.host.profiles.known(who.guild, viewer=who.viewer)]
+    known = [(user, plain(name)) for user, name in await context.host.profiles.known(actor.guild, viewer=actor.viewer)]
     fitting = [(user, name) for user, name in known if typed.casefold() in name.casefold()]
     return tuple(app_commands.Choice(name=name, value=str(user)) for user, name in fitting[:most])
 
 
-async def named_here(asked: Request[ShowProfile], typed: str) -> Request[ShowProfile]:
+async def named_here(request: Request[ShowProfile], typed: str) -> Request[ShowProfile]:
     """The request with the person resolved, by ID or name. Raises TableError if nobody matches."""
-    for user, name in await asked.host.profiles.known(asked.who.guild, viewer=asked.who.viewer):
+    for user, name in await request.host.profiles.known(request.actor.guild, viewer=request.actor.viewer):
         if typed == str(user) or typed.strip().casefold() == plain(name).casefold():
-            return replace(asked, action=ShowProfile(user=user))
+            return replace(request, action=ShowProfile(user=user))
     raise TableError(later("profile-none-here"))

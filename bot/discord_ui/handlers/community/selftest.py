@@ -53,11 +53,11 @@ def question_row(assumption: Assumption) -> dict[str, Any]:
     return row(*((no, yes) if assumption is Assumption.PUSH_V2 else (yes, no)))
 
 
-async def answer(asked: Request[AnswerSelftest]) -> Reply:
+async def answer(request: Request[AnswerSelftest]) -> Reply:
     """Show the answer in the question's message, where the self-test, another process, reads it."""
-    action = asked.action
+    action = request.action
     question = next((each for key, each in QUESTIONS.items() if key.value == action.question), None)
     label = "" if question is None else question.holds if action.holds else question.fails
-    given = AnswerSelftest(action.question, holds=action.holds, v2=action.v2, interaction=asked.interaction)
+    given = AnswerSelftest(action.question, holds=action.holds, v2=action.v2, interaction=request.interaction)
     page = (text(f"{MARK}: thanks."), row(button(label or "?", given, off=True)))
     return ReplaceMessage(MessageContent(page, form=MessageForm.V2 if action.v2 else MessageForm.ORDINARY))

@@ -16,37 +16,39 @@ from bot.host.model.tables import Status
 
 if TYPE_CHECKING:
     from bot.discord_ui.interactions.actions.seats import MoreTime, Pause
-    from bot.discord_ui.interactions.context import AnyAsked, Reply, Request
+    from bot.discord_ui.interactions.context import AnyRequest, Reply, Request
     from bot.discord_ui.texts import Say
     from bot.host.model.tables import TableRecord
     from bot.i18n import Translator
 
 
-async def more(asked: Request[MoreTime]) -> Reply:
+async def more(request: Request[MoreTime]) -> Reply:
     """Ask for more time, or give a seat the time that its player has asked for."""
-    arbiter, table, user = asked.host.arbiter, asked.table, asked.who.user
-    to = asked.action.seat
+    time_requests, table, user = request.host.time_requests, request.table, request.actor.user
+    to = request.action.seat
     if to is None:
-        record = await arbiter.more(table, user, check=asked.plays)
+        record = await time_requests.more(table, user, check=request.plays)
         if any(each.seat == _seat(record, user.id) and each.given for each in record.timing.more):
-            await _renew(asked, record)
-            return Ack(asked.tongue.say("more-now", span=_extra(asked.tongue.say, record), until=_until(record)))
-        return Ack(asked.tongue.say("more-asked", span=_extra(asked.tongue.say, record)))
-    record = await arbiter.give(table, user, to, check=asked.plays)
-    await _renew(asked, record)
+            await _renew(request, record)
+            return Ack(
+                request.translator.say("more-now", span=_extra(request.translator.say, record), until=_until(record))
+            )
+        return Ack(request.translator.say("more-asked", span=_extra(request.translator.say, record)))
+    record = await time_requests.give(table, user, to, check=request.plays)
+    await _renew(request, record)
     name = format_name(record.players[to].name)
-    say = (await _aloud(asked)).say
+    say = (await _aloud(request)).say
     told = say("more-gave", giver=format_name(user.name), name=name, span=_extra(say, record), until=_until(record))
     return ReplaceMessage(MessageContent((text(told),)), public=True)
 
 
-async def _renew(asked: AnyAsked, record: TableRecord) -> None:
+async def _renew(request: AnyRequest, record: TableRecord) -> None:
     """Refresh the panels of everyone whose deadline has moved."""
     for player in record.players:
         if player.user is not None and not player.gone:
-            seat = await asked.host.seat_by_number(record.id, player.seat)
+            seat = await request.host.seat_by_number(record.id, player.seat)
             if seat.decision is not None and seat.panel is not None:
-                asked.desk.panels.renew(seat)
+                request.context.panels.renew(seat)
 
 
 def _seat(record: TableRecord, user: int) -> int | None:
@@ -61,44 +63,46 @@ def _until(record: TableRecord) -> str:
     return "" if record.deadline is None else moment(record.deadline)
 
 
-async def _aloud(asked: AnyAsked) -> Translator:
+async def _aloud(request: AnyRequest) -> Translator:
     """The language of the channel where it was pressed."""
-    return spoken(await asked.host.languages.on(asked.who.guild))
+    return spoken(await request.host.locales.on(request.actor.guild))
 
 
-async def pause(asked: Request[Pause]) -> Reply:
+async def pause(request: Request[Pause]) -> Reply:
     """Pause or resume the table, or answer such a request; without a choice, ask for how long."""
-    arbiter, table, user = asked.host.arbiter, asked.table, asked.who.user
-    what, number = asked.action.choice, asked.action.seat or 0
+    time_requests, table, user = request.host.time_requests, request.table, request.actor.user
+    what, number = request.action.choice, request.action.seat or 0
     match what:
         case "days":
-            record = await arbiter.pause(table, user, number_of(asked.value or "") or 0, check=asked.plays)
+            record = await time_requests.pause(table, user, number_of(request.value or "") or 0, check=request.plays)
         case "on":
-            record = await arbiter.go_on(table, user, check=asked.plays)
+            record = await time_requests.go_on(table, user, check=request.plays)
         case "yes":
-            record = await arbiter.agree(table, user, number, check=asked.plays)
+            record = await time_requests.agree(table, user, number, check=request.plays)
             if record.timing.proposal is not None:
-                return Ack(asked.tongue.say("pause-you-agree"))
+                return Ack(request.translator.say("pause-you-agree"))
         case "no":
-            await arbiter.refuse(table, user, number, check=asked.plays)
-            told = (await _aloud(asked)).say("pause-refused", name=format_name(user.name))
+            await time_requests.refuse(table, user, number, check=request.plays)
+            told = (await _aloud(request)).say("pause-refused", name=format_name(user.name))
             return ReplaceMessage(MessageContent((text(told),)), public=True)
         case _:
-            return await _how_long(asked)
-    await _renew(asked, record)
+            return await _how_long(request)
+    await _renew(request, record)
     # the table's own message tells everybody
-    told = (await _aloud(asked)).say("pause-all-agreed") if what == "yes" else _asked_for(asked.tongue.say, record)
+    told = (
+        (await _aloud(request)).say("pause-all-agreed") if what == "yes" else _asked_for(request.translator.say, record)
+    )
     return ReplaceMessage(MessageContent((text(told),)), public=what == "yes")
 
 
-async def _how_long(asked: AnyAsked) -> Reply:
-    seat = await asked.host.seat(asked.table, asked.who.user, check=asked.plays)
+async def _how_long(request: AnyRequest) -> Reply:
+    seat = await request.host.seat(request.table, request.actor.user, check=request.plays)
     record = seat.view.record
     if record.status is not Status.PLAYING or seat.player.gone:
         raise TableError(later("pause-nothing"))
     if record.deadline is None:
         raise TableError(later("pause-no-deadline"))
-    return Ephemeral(pause_page(asked.tongue.say, record, opener=record.opener == asked.who.user.id))
+    return Ephemeral(pause_page(request.translator.say, record, opener=record.opener == request.actor.user.id))
 
 
 def _asked_for(say: Say, record: TableRecord) -> str:

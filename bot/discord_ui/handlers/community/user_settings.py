@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
     from bot.discord_ui.components import MessageContent
     from bot.discord_ui.interactions.actions.people import EditUserSettings, TypedUserSetting
-    from bot.discord_ui.interactions.context import AnyAsked, Reply, Request
+    from bot.discord_ui.interactions.context import AnyRequest, Reply, Request
     from bot.host.model.people.user_settings import UserSettings
 
 _TIME = r"(\d{1,2})(?:[:.](\d\d))?\s*([ap]m)?"
@@ -49,29 +49,33 @@ _DAY = re.compile(r"\d{4}-\d\d?-\d\d?|\d\d?\.\d\d?\.\d{4}")
 _ZONE = re.compile(r"[A-Za-z]+(?:[_/+-][A-Za-z0-9_+-]+)+|UTC")
 
 
-async def me(asked: Request[EditUserSettings]) -> Reply:
+async def me(request: Request[EditUserSettings]) -> Reply:
     """Show the asker's own settings; a choice from a menu takes effect at once."""
-    what, rest = asked.action.setting, asked.action.detail
+    what, rest = request.action.setting, request.action.detail
     if not what:
-        return Ephemeral(await _home(asked))
+        return Ephemeral(await _home(request))
     pages = {"quiet": _quiet, "zone": _zone, "hour": _hour, "away": _away}
     if what in pages:
-        return await pages[what](asked, rest)
+        return await pages[what](request, rest)
     if what == "relief":
-        kind = asked.value if asked.value in asked.desk.computers else ""
-        await asked.host.preferences.choose(asked.who.user, lambda habits: replace(habits, stand_in=kind or ""))
+        kind = request.value if request.value in request.context.computers else ""
+        await request.host.user_settings.choose(request.actor.user, lambda habits: replace(habits, stand_in=kind or ""))
     if what in CHOICES:
-        await asked.host.preferences.choose(asked.who.user, partial(CHOICES[what], value=asked.value or ""))
+        await request.host.user_settings.choose(request.actor.user, partial(CHOICES[what], value=request.value or ""))
     if what == "language":
-        asked = replace(asked, desk=asked.desk.told_in(await asked.host.languages.of(asked.who.user.id)))
-    return ReplaceMessage(await _home(asked))
+        request = replace(
+            request, context=request.context.told_in(await request.host.locales.of(request.actor.user.id))
+        )
+    return ReplaceMessage(await _home(request))
 
 
-async def _home(asked: AnyAsked) -> MessageContent:
-    habits = await asked.host.preferences.of(asked.who.user.id)
-    sample = await asked.desk.studio.sample(habits.palette, sample_words(asked.tongue.say))
-    kinds = {kind: kind_in(asked.tongue, kind, title) for kind, title in asked.desk.computers.items()}
-    return me_page(asked.tongue.say, habits, sample, asked.host.preferences.now(), kinds, asked.who.locale)
+async def _home(request: AnyRequest) -> MessageContent:
+    habits = await request.host.user_settings.of(request.actor.user.id)
+    sample = await request.context.images.sample(habits.palette, sample_words(request.translator.say))
+    kinds = {kind: kind_in(request.translator, kind, title) for kind, title in request.context.computers.items()}
+    return me_page(
+        request.translator.say, habits, sample, request.host.user_settings.now(), kinds, request.actor.locale
+    )
 
 
 def _with_palette(habits: UserSettings, value: str) -> UserSettings:
@@ -116,69 +120,75 @@ CHOICES: dict[str, Callable[..., UserSettings]] = {
 # -- quiet hours -----------------------------------------------------------------------------------------------------
 
 
-async def _quiet(asked: AnyAsked, what: str) -> Reply:
+async def _quiet(request: AnyRequest, what: str) -> Reply:
     """Show the quiet hours, set a part of them, or open the form to type them."""
-    preferences, user = asked.host.preferences, asked.who.user
+    preferences, user = request.host.user_settings, request.actor.user
     habits = await preferences.of(user.id)
     if what == "type":
-        words = "" if habits.quiet is None else quiet_words(asked.tongue.say, habits.quiet)
-        return Modal(TypeHours(asked.tongue.say, user=user.id, setting="quiet", kept=f"{words} {habits.zone}".strip()))
+        words = "" if habits.quiet is None else quiet_words(request.translator.say, habits.quiet)
+        return Modal(
+            TypeHours(request.translator.say, user=user.id, setting="quiet", kept=f"{words} {habits.zone}".strip())
+        )
     if what == "set":
-        begin, _, end = (asked.value or "").partition("-")
+        begin, _, end = (request.value or "").partition("-")
         first, last = number_of(begin), number_of(end)
         quiet = None if first is None or last is None else QuietHours(first, last)
         habits = await preferences.choose(user, partial(with_quiet, quiet=quiet))
-    return _quiet_page_reply(asked, habits)
+    return _quiet_page_reply(request, habits)
 
 
-async def _zone(asked: AnyAsked, zone: str) -> Reply:
+async def _zone(request: AnyRequest, zone: str) -> Reply:
     """Set a time zone, guessed or chosen."""
-    chosen = await asked.host.preferences.choose(asked.who.user, partial(in_zone, zone=zone or asked.value or ""))
-    return _quiet_page_reply(asked, chosen)
+    chosen = await request.host.user_settings.choose(
+        request.actor.user, partial(in_zone, zone=zone or request.value or "")
+    )
+    return _quiet_page_reply(request, chosen)
 
 
-async def _hour(asked: AnyAsked, _: str) -> Reply:
+async def _hour(request: AnyRequest, _: str) -> Reply:
     """Set the likeliest time zone with the chosen difference from UTC, and offer the others."""
-    minutes = number_of(asked.value or "")
-    now = asked.host.preferences.now()
-    near = [] if minutes is None else timezones.by_difference(minutes, now, asked.who.locale)
+    minutes = number_of(request.value or "")
+    now = request.host.user_settings.now()
+    near = [] if minutes is None else timezones.by_difference(minutes, now, request.actor.locale)
     if not near:
         raise TableError(later("quiet-no-such-hour"))
-    chosen = await asked.host.preferences.choose(asked.who.user, partial(in_zone, zone=near[0]))
-    return _quiet_page_reply(asked, chosen, near)
+    chosen = await request.host.user_settings.choose(request.actor.user, partial(in_zone, zone=near[0]))
+    return _quiet_page_reply(request, chosen, near)
 
 
-def _quiet_page_reply(asked: AnyAsked, habits: UserSettings, near: Sequence[str] = ()) -> Reply:
-    return ReplaceMessage(quiet_page(asked.tongue.say, habits, asked.host.preferences.now(), asked.who.locale, near))
+def _quiet_page_reply(request: AnyRequest, habits: UserSettings, near: Sequence[str] = ()) -> Reply:
+    return ReplaceMessage(
+        quiet_page(request.translator.say, habits, request.host.user_settings.now(), request.actor.locale, near)
+    )
 
 
 # -- holidays --------------------------------------------------------------------------------------------------------
 
 
-async def _away(asked: AnyAsked, rest: str) -> Reply:
+async def _away(request: AnyRequest, rest: str) -> Reply:
     """Show the holidays; set one in two steps, or remove it."""
-    preferences, user = asked.host.preferences, asked.who.user
+    preferences, user = request.host.user_settings, request.actor.user
     what, _, about = rest.partition(".")
     first = None
     match what:
         case "type":
-            return Modal(TypeHours(asked.tongue.say, user=user.id, setting="away", kept=""))
+            return Modal(TypeHours(request.translator.say, user=user.id, setting="away", kept=""))
         case "from":
-            first = _day(asked.value or "")
+            first = _day(request.value or "")
         case "to":
-            await preferences.go_away(user, Vacation(_day(about), _day(asked.value or "")))
+            await preferences.go_away(user, Vacation(_day(about), _day(request.value or "")))
         case "back":
             await preferences.come_back(user, _day(about))
         case _:
             pass
-    return ReplaceMessage(await _holidays(asked, first))
+    return ReplaceMessage(await _holidays(request, first))
 
 
-async def _holidays(asked: AnyAsked, first: date | None = None) -> MessageContent:
-    preferences, now = asked.host.preferences, asked.host.preferences.now()
-    habits = await preferences.of(asked.who.user.id)
+async def _holidays(request: AnyRequest, first: date | None = None) -> MessageContent:
+    preferences, now = request.host.user_settings, request.host.user_settings.now()
+    habits = await preferences.of(request.actor.user.id)
     left = preferences.bounds.year - total(habits.holidays, habits.hours.today(now).year)
-    return holidays_page(asked.tongue.say, habits, now, preferences.bounds, left, first)
+    return holidays_page(request.translator.say, habits, now, preferences.bounds, left, first)
 
 
 def _day(written: str) -> date:
@@ -190,20 +200,20 @@ def _day(written: str) -> date:
 # -- typed settings --------------------------------------------------------------------------------------------------
 
 
-async def typed_in_form(asked: Request[TypedUserSetting]) -> Reply:
+async def typed_in_form(request: Request[TypedUserSetting]) -> Reply:
     """Save the quiet hours and time zone, or the holiday, typed in a form."""
-    if asked.action.user != asked.who.user.id:
+    if request.action.user != request.actor.user.id:
         raise StaleError(later("typed-by-another"))
-    typed: Callable[[AnyAsked, str], Awaitable[Reply]] = (
-        _typed_holiday if asked.action.setting == "away" else _typed_hours
+    typed: Callable[[AnyRequest, str], Awaitable[Reply]] = (
+        _typed_holiday if request.action.setting == "away" else _typed_hours
     )
-    return await typed(asked, (asked.value or "").strip())
+    return await typed(request, (request.value or "").strip())
 
 
-async def _typed_hours(asked: AnyAsked, written: str) -> Reply:
+async def _typed_hours(request: AnyRequest, written: str) -> Reply:
     hours, zone = _HOURS.search(written), _ZONE.search(written)
     if hours is None and zone is None:
-        return whisper(asked.tongue.say("quiet-unreadable"))
+        return whisper(request.translator.say("quiet-unreadable"))
 
     def change(habits: UserSettings) -> UserSettings:
         if zone is not None:
@@ -215,7 +225,7 @@ async def _typed_hours(asked: AnyAsked, written: str) -> Reply:
             return with_quiet(habits, QuietHours(0, 0))  # refused, with the reason
         return with_quiet(habits, QuietHours(begin, end % DAY))
 
-    return _quiet_page_reply(asked, await asked.host.preferences.choose(asked.who.user, change))
+    return _quiet_page_reply(request, await request.host.user_settings.choose(request.actor.user, change))
 
 
 def _minutes(hour: str, minute: str | None, half: str | None) -> int | None:
@@ -228,9 +238,9 @@ def _minutes(hour: str, minute: str | None, half: str | None) -> int | None:
     return hours * 60 + minutes if minutes < 60 else None
 
 
-async def _typed_holiday(asked: AnyAsked, written: str) -> Reply:
+async def _typed_holiday(request: AnyRequest, written: str) -> Reply:
     days = [_day(each) for each in _DAY.findall(written)]
     if not days or len(days) > 2:
-        return whisper(asked.tongue.say("holiday-unreadable"))
-    await asked.host.preferences.go_away(asked.who.user, Vacation(days[0], days[-1]))
-    return ReplaceMessage(await _holidays(asked))
+        return whisper(request.translator.say("holiday-unreadable"))
+    await request.host.user_settings.go_away(request.actor.user, Vacation(days[0], days[-1]))
+    return ReplaceMessage(await _holidays(request))

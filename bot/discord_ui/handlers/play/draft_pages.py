@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.discord_ui.interactions.recap import NO_RECAP
-from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.texts import translator_of
 from bot.discord_ui.views.coach.counterfactual import scene_of_cause, why_line
 from bot.discord_ui.views.play.dm_recap import recap_of
 from bot.discord_ui.views.play.draft_panel import panel
@@ -29,7 +29,7 @@ _log = logging.getLogger(__name__)
 
 
 async def panel_page(
-    desk: HandlerContext,
+    context: HandlerContext,
     seat: SeatView,
     *,
     page: int = 0,
@@ -45,7 +45,7 @@ async def panel_page(
     """The panel with its picture, or without the picture if it cannot be drawn: the requested change is done
     already."""
     try:
-        picture = await desk.studio.own(seat) if pictured else None
+        picture = await context.images.own(seat) if pictured else None
     except Exception as error:  # a bug in a game's stage or in the drawing must not keep anybody from playing
         _log.error(
             "table %(table)d: drawing seat %(seat)d's picture failed: %(why)s",
@@ -55,7 +55,7 @@ async def panel_page(
     return panel(
         seat,
         picture,
-        now=desk.host.preferences.now(),
+        now=context.host.user_settings.now(),
         page=page,
         nonce=nonce,
         intro=intro,
@@ -68,15 +68,15 @@ async def panel_page(
 
 
 async def private_page(
-    desk: HandlerContext, seat: SeatView, *, page: int = 0, nonce: str = "", intro: str = "", pictured: bool = True
+    context: HandlerContext, seat: SeatView, *, page: int = 0, nonce: str = "", intro: str = "", pictured: bool = True
 ) -> MessageContent:
     """The panel in DMs, with the recap that led to its turn."""
-    recap = NO_RECAP if seat.decision is None else await recap_for(desk, seat)
-    return await panel_page(desk, seat, page=page, nonce=nonce, intro=intro, recap=recap, pictured=pictured)
+    recap = NO_RECAP if seat.decision is None else await recap_for(context, seat)
+    return await panel_page(context, seat, page=page, nonce=nonce, intro=intro, recap=recap, pictured=pictured)
 
 
 async def first_page(
-    desk: HandlerContext,
+    context: HandlerContext,
     seat: SeatView,
     *,
     nonce: str = "",
@@ -87,16 +87,16 @@ async def first_page(
     """The panel of a new turn. In the first round of a game against computers alone, a suggestion is already laid
     out."""
     with suppress(UserError):
-        if is_first(seat) and (advised := await desk.host.first_idea(seat)).text:
-            intro = tongue_of(advised.view.game).say("first-idea")
+        if is_first(seat) and (advised := await context.host.first_idea(seat)).text:
+            intro = translator_of(advised.view.game).say("first-idea")
             return await panel_page(
-                desk, advised, nonce=nonce, intro=intro, public=public, rings=rings, pictured=pictured
+                context, advised, nonce=nonce, intro=intro, public=public, rings=rings, pictured=pictured
             )
-    recap = await _recap(desk, seat)
+    recap = await _recap(context, seat)
     if not public:  # a post contains the whole recap; viewers in a channel haven't read it
-        desk.recent.recaps[_told_at(seat)] = recap
+        context.recent.recaps[_told_at(seat)] = recap
     return await panel_page(
-        desk,
+        context,
         seat,
         nonce=nonce,
         intro=newcomer(seat),
@@ -108,12 +108,12 @@ async def first_page(
     )
 
 
-async def recap_for(desk: HandlerContext, seat: SeatView) -> Recap:
+async def recap_for(context: HandlerContext, seat: SeatView) -> Recap:
     """The recap of what led to the seat's turn, as its player got it along with the prompt."""
-    known, key = desk.recent.recaps, _told_at(seat)
+    known, key = context.recent.recaps, _told_at(seat)
     if key not in known:
         try:
-            known[key] = await _recap(desk, await desk.host.with_news(seat))
+            known[key] = await _recap(context, await context.host.with_news(seat))
         except Exception as error:  # as in `panel_page`
             _log.error(
                 "table %(table)d: can't repeat seat %(seat)d's news: %(why)s",
@@ -123,14 +123,14 @@ async def recap_for(desk: HandlerContext, seat: SeatView) -> Recap:
     return known.get(key, NO_RECAP)
 
 
-async def _recap(desk: HandlerContext, seat: SeatView) -> Recap:
+async def _recap(context: HandlerContext, seat: SeatView) -> Recap:
     """The recap of what led to the turn, including another player's action that spoilt this player's last answer."""
     recap, news = recap_of(seat), seat.news
     if news is None or news.ran is not None:
         return recap
     move, mine = news.move, seat.player.seat
     try:
-        spoilt = await desk.host.past.why_worse(move.record.id, move.revision, mine)
+        spoilt = await context.host.history.why_worse(move.record.id, move.revision, mine)
         if spoilt is not None:
             shown = move.revision, scene_of_cause(move, spoilt)
             return replace(recap, lines=(*recap.lines[: HEADLINE - 1], why_line(move, spoilt)), why=shown)

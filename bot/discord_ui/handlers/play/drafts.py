@@ -33,7 +33,7 @@ from bot.discord_ui.interactions.actions.drafts import (
 from bot.discord_ui.interactions.context import Ack, Ephemeral, Modal, PanelUpdate, ReplaceMessage, whisper
 from bot.discord_ui.interactions.custom_ids import DraftRef, TableDraft
 from bot.discord_ui.interactions.keywords import Keyword, asks_to_lock, word_of
-from bot.discord_ui.texts import later, tongue_of
+from bot.discord_ui.texts import later, translator_of
 from bot.discord_ui.views.coach.hint_steps import hint_lines
 from bot.discord_ui.views.play.accessible import CHART, WORDS, aloud_page
 from bot.discord_ui.views.play.closed_panel import folded_page, further_down_page
@@ -50,7 +50,7 @@ from bot.host.model.tables import Status
 from bot.host.model.views import Panel
 
 if TYPE_CHECKING:
-    from bot.discord_ui.interactions.context import AnyAsked, DirectMessageReply, HandlerContext, Reply, Request
+    from bot.discord_ui.interactions.context import AnyRequest, DirectMessageReply, HandlerContext, Reply, Request
     from bot.host.app.host import Change
     from bot.host.model.tables import User
     from bot.host.model.views import SeatView
@@ -69,74 +69,74 @@ POLITE = {Keyword.HELLO: "answer-hello", Keyword.THANKS: "answer-welcome"}
 """Message keys of the replies to mere courtesies."""
 
 
-async def show_panel(asked: Request[ShowPanel]) -> Reply:
+async def show_panel(request: Request[ShowPanel]) -> Reply:
     """Show the asker's current panel."""
-    seat = await _open_seat_view(asked)
-    if asked.action.in_place:
-        return await _in_its_place(asked, seat)
-    if asked.who.guild is None and seat.decision is not None:
-        asked.desk.panels.down(seat, asked.who.channel)  # a table has one panel in a DM conversation
-        return Ack("" if asked.message else asked.tongue.say("answer-below"))
-    return Ephemeral(await panel_page(asked.desk, seat, public=asked.public))
+    seat = await _open_seat_view(request)
+    if request.action.in_place:
+        return await _in_its_place(request, seat)
+    if request.actor.guild is None and seat.decision is not None:
+        request.context.panels.down(seat, request.actor.channel)  # a table has one panel in a DM conversation
+        return Ack("" if request.message else request.translator.say("answer-below"))
+    return Ephemeral(await panel_page(request.context, seat, public=request.public))
 
 
-async def _open_seat_view(asked: AnyAsked) -> SeatView:
+async def _open_seat_view(request: AnyRequest) -> SeatView:
     """The asker's seat view, for a panel to open. Raises as `own_seat`."""
-    seat = await own_seat(asked)
+    seat = await own_seat(request)
     if seat.decision is not None:
-        await asked.host.note_activity(asked.table, asked.who.user)
+        await request.host.note_activity(request.table, request.actor.user)
     return seat
 
 
-async def _in_its_place(asked: AnyAsked, seat: SeatView, *, page: int = 0, note: str = "") -> Reply:
+async def _in_its_place(request: AnyRequest, seat: SeatView, *, page: int = 0, note: str = "") -> Reply:
     """Show the panel in place of the clicked message; in DMs only without a newer panel of that table."""
-    record, panel, panels = seat.view.record, seat.panel, asked.desk.panels
-    if not asked.home or seat.decision is None:
-        if panel is not None and not asked.home:
+    record, panel, panels = seat.view.record, seat.panel, request.context.panels
+    if not request.home or seat.decision is None:
+        if panel is not None and not request.home:
             panels.renew(seat)
-        shown = await panel_page(asked.desk, seat, page=page, nonce=asked.action.nonce, public=asked.public)
+        shown = await panel_page(request.context, seat, page=page, nonce=request.action.nonce, public=request.public)
         return ReplaceMessage(shown, note)
-    if panel is not None and panel.message > asked.message:
+    if panel is not None and panel.message > request.message:
         panels.renew(seat)
-        panels.gone(asked.message)
+        panels.gone(request.message)
         return ReplaceMessage(further_down_page(seat), note)
-    if panel is None or panel.message != asked.message:
-        channel, nonce = asked.who.channel, asked.action.nonce
-        await panels.adopt(Panel(channel, asked.message, record.id, seat.player.seat, record.question, nonce))
-    panels.clicked(asked.message, seat)
-    return ReplaceMessage(await private_page(asked.desk, seat, page=page, nonce=asked.action.nonce), note)
+    if panel is None or panel.message != request.message:
+        channel, nonce = request.actor.channel, request.action.nonce
+        await panels.adopt(Panel(channel, request.message, record.id, seat.player.seat, record.question, nonce))
+    panels.clicked(request.message, seat)
+    return ReplaceMessage(await private_page(request.context, seat, page=page, nonce=request.action.nonce), note)
 
 
-async def change(asked: Request[EditDraft]) -> Reply:
+async def change(request: Request[EditDraft]) -> Reply:
     """Choose, undo, clear, lock in, unlock. A late or repeated click changes nothing and shows the current state."""
     try:
-        after = await _apply_edit(asked)
+        after = await _apply_edit(request)
     except UserError as mistake:
-        return await as_it_is(asked, mistake.told(asked.desk.language))
-    if after.locked is not None or isinstance(asked.action, CompileDraft):
-        asked.desk.recent.lock(asked.who.user.id, asked.interaction)
+        return await as_it_is(request, mistake.told(request.context.language))
+    if after.locked is not None or isinstance(request.action, CompileDraft):
+        request.context.recent.lock(request.actor.user.id, request.interaction)
     if after.locked is None:
-        return await _in_its_place(asked, after)
-    return _locked_reply(asked, after, after.locked)
+        return await _in_its_place(request, after)
+    return _locked_reply(request, after, after.locked)
 
 
-async def show_page(asked: Request[ShowPage]) -> Reply:
+async def show_page(request: Request[ShowPage]) -> Reply:
     """Show another page of the panel."""
     try:
-        return await _in_its_place(asked, await still_asked(asked), page=asked.action.page)
+        return await _in_its_place(request, await still_asked(request), page=request.action.page)
     except UserError as mistake:
-        return await as_it_is(asked, mistake.told(asked.desk.language))
+        return await as_it_is(request, mistake.told(request.context.language))
 
 
-def _locked_reply(asked: AnyAsked, after: SeatView, locked: str) -> Reply:
+def _locked_reply(request: AnyRequest, after: SeatView, locked: str) -> Reply:
     """Reply after the table moved on with the draft that the asker has just locked in."""
-    if asked.home:
-        asked.desk.panels.gone(asked.message)
-    return ReplaceMessage(moved_on_page(after, locked, again=not asked.home))
+    if request.home:
+        request.context.panels.gone(request.message)
+    return ReplaceMessage(moved_on_page(after, locked, again=not request.home))
 
 
-async def _apply_edit(asked: Request[EditDraft]) -> SeatView:
-    host, table, user, action = asked.host, asked.table, asked.who.user, asked.action
+async def _apply_edit(request: Request[EditDraft]) -> SeatView:
+    host, table, user, action = request.host, request.table, request.actor.user, request.action
     at = (_question(action), action.draft.edit)
     match action:
         case CompileDraft():
@@ -144,7 +144,7 @@ async def _apply_edit(asked: Request[EditDraft]) -> SeatView:
         case UncompileDraft():
             return await host.uncompile(table, user, at=at)
         case _:
-            return await host.edit(table, user, edit_of(asked), at=at)
+            return await host.edit(table, user, edit_of(request), at=at)
 
 
 def _question(action: DraftAction) -> int:
@@ -152,100 +152,100 @@ def _question(action: DraftAction) -> int:
     return action.draft.question if isinstance(action.draft, TableDraft) else 0
 
 
-def edit_of(asked: Request[EditDraft]) -> Change:
+def edit_of(request: Request[EditDraft]) -> Change:
     """The change that a click makes to the draft; right after locking in, a one-tap answer still has to be locked."""
-    match asked.action:
+    match request.action:
         case UndoDraft():
             return Undo()
         case ClearDraft():
             return Clear()
         case ChooseNext(choice=choice):
-            untouched = asked.action.draft.edit == 0
-            hasty = untouched and asked.desk.recent.is_hasty(asked.who.user.id, asked.interaction)
-            return Do(asked.value if asked.value is not None else choice, locks=not hasty)
+            untouched = request.action.draft.edit == 0
+            hasty = untouched and request.context.recent.is_hasty(request.actor.user.id, request.interaction)
+            return Do(request.value if request.value is not None else choice, locks=not hasty)
         case _:
-            raise TypeError(f"{type(asked.action).__name__} edits no draft")
+            raise TypeError(f"{type(request.action).__name__} edits no draft")
 
 
-async def as_it_is(asked: Request[D], note: str) -> Reply:
+async def as_it_is(request: Request[D], note: str) -> Reply:
     """Show the panel unchanged, in place. One that can no longer be answered is collapsed; in a channel the turn
     that can be answered now, if any, is shown below it."""
-    record, user = await asked.record(), asked.who.user
-    asked.plays(record)
+    record, user = await request.record(), request.actor.user
+    request.plays(record)
     mine = next(player.seat for player in record.players if player.user == user.id)
-    if can_be_answered(record, mine, _question(asked.action)):
-        return await _in_its_place(asked, await _open_seat_view(asked), note=note)
-    page = folded_page(await asked.host.what_is_left(record.id, user, _question(asked.action)))
-    if asked.home:
-        asked.desk.panels.gone(asked.message)
-    elif record.status is not Status.QUARANTINED and (seat := await _open_seat_view(asked)).decision is not None:
-        intro = f"{note}\n{asked.tongue.say('answer-stands')}"
-        return ReplaceMessage(page, more=await panel_page(asked.desk, seat, intro=intro, public=asked.public))
+    if can_be_answered(record, mine, _question(request.action)):
+        return await _in_its_place(request, await _open_seat_view(request), note=note)
+    page = folded_page(await request.host.what_is_left(record.id, user, _question(request.action)))
+    if request.home:
+        request.context.panels.gone(request.message)
+    elif record.status is not Status.QUARANTINED and (seat := await _open_seat_view(request)).decision is not None:
+        intro = f"{note}\n{request.translator.say('answer-stands')}"
+        return ReplaceMessage(page, more=await panel_page(request.context, seat, intro=intro, public=request.public))
     return ReplaceMessage(page, note)
 
 
-async def still_asked(asked: Request[D]) -> SeatView:
+async def still_asked(request: Request[D]) -> SeatView:
     """The asker's seat view. Raises StaleError if the click was for an earlier turn, and as `own_seat`."""
-    seat = await own_seat(asked)
-    question = _question(asked.action)
+    seat = await own_seat(request)
+    question = _question(request.action)
     if question and not seat.view.record.still_asks(question):
         raise StaleError(later("answer-earlier"))
-    await asked.host.note_activity(asked.table, asked.who.user)
+    await request.host.note_activity(request.table, request.actor.user)
     return seat
 
 
-async def preview(asked: Request[PreviewDraft]) -> Reply:
+async def preview(request: Request[PreviewDraft]) -> Reply:
     """Show a preview of the draft played alone."""
     try:
-        seat = await still_asked(asked)
+        seat = await still_asked(request)
     except StaleError as stale:
-        return await as_it_is(asked, stale.told(asked.desk.language))
+        return await as_it_is(request, stale.told(request.context.language))
     if not seat.preview:
         raise TableError(later("rehearsal-nothing"))
-    return Ephemeral(rehearsal_page(seat, await asked.desk.studio.rehearsal(seat)))
+    return Ephemeral(rehearsal_page(seat, await request.context.images.rehearsal(seat)))
 
 
-async def suggest(asked: Request[SuggestDraft]) -> Reply:
+async def suggest(request: Request[SuggestDraft]) -> Reply:
     """Lay out a suggestion."""
     try:
-        await still_asked(asked)
-        after = await asked.host.advise(asked.table, asked.who.user)
+        await still_asked(request)
+        after = await request.host.advise(request.table, request.actor.user)
     except UserError as mistake:
-        return await as_it_is(asked, mistake.told(asked.desk.language))
-    shown = private_page if asked.home else panel_page
-    return ReplaceMessage(await shown(asked.desk, after, nonce=asked.action.nonce))
+        return await as_it_is(request, mistake.told(request.context.language))
+    shown = private_page if request.home else panel_page
+    return ReplaceMessage(await shown(request.context, after, nonce=request.action.nonce))
 
 
-async def hint(asked: Request[ShowHint]) -> Reply:
+async def hint(request: Request[ShowHint]) -> Reply:
     """Give a hint, each more detailed than the one before; the last one lays out an instruction."""
-    step = asked.action.step
+    step = request.action.step
     try:
-        await still_asked(asked)
-        seat = await asked.host.hint(asked.table, asked.who.user)
+        await still_asked(request)
+        seat = await request.host.hint(request.table, request.actor.user)
         if step < len(hint_lines(seat)):
-            return await _in_its_place(asked, seat, page=HINTS + step)
-        return await _in_its_place(asked, await asked.host.take_hint(asked.table, asked.who.user))
+            return await _in_its_place(request, seat, page=HINTS + step)
+        return await _in_its_place(request, await request.host.take_hint(request.table, request.actor.user))
     except UserError as mistake:
-        return await as_it_is(asked, mistake.told(asked.desk.language))
+        return await as_it_is(request, mistake.told(request.context.language))
 
 
-async def open_form(asked: Request[TypeDraft]) -> Reply:
+async def open_form(request: Request[TypeDraft]) -> Reply:
     """Open the form to type an answer into, filled with the current draft."""
     try:
-        seat = await still_asked(asked)
+        seat = await still_asked(request)
     except StaleError as stale:
-        return await as_it_is(asked, stale.told(asked.desk.language))
+        return await as_it_is(request, stale.told(request.context.language))
     if seat.decision is None:
         raise TableError(later("nothing-to-answer"))
-    example = await asked.host.example(asked.table, asked.who.user)
-    return Modal(TypeIt(seat, draft_of(seat), example=example, user=asked.who.user.id, nonce=asked.action.nonce))
+    example = await request.host.example(request.table, request.actor.user)
+    return Modal(TypeIt(seat, draft_of(seat), example=example, user=request.actor.user.id, nonce=request.action.nonce))
 
 
 class TypeIt(ui.Modal):
     """A form with one field. Without a listener: the custom ID of the submission identifies the action."""
 
     def __init__(self, seat: SeatView, draft: DraftRef, *, example: str, user: int, nonce: str) -> None:
-        say = tongue_of(seat.view.game).say
+        say = translator_of(seat.view.game).say
         question = "" if seat.decision is None else seat.view.game.words.question(seat.decision)
         super().__init__(
             title=cut(question, 45) or say("form-answer"),
@@ -270,33 +270,33 @@ class TypeIt(ui.Modal):
         )
 
 
-async def typed_in_form(asked: Request[TypedDraft]) -> Reply:
+async def typed_in_form(request: Request[TypedDraft]) -> Reply:
     """Make the text typed into the form the draft."""
-    question, typed = _question(asked.action), read_field(asked)
-    seat = await _open_seat_view(asked)
+    question, typed = _question(request.action), read_field(request)
+    seat = await _open_seat_view(request)
     if not seat.view.record.still_asks(question) or seat.decision is None:
-        said = asked.tongue.say("form-moved-on", text=_quote_text(typed))
-        page = await panel_page(asked.desk, seat, intro=said, public=asked.public)
+        said = request.translator.say("form-moved-on", text=_quote_text(typed))
+        page = await panel_page(request.context, seat, intro=said, public=request.public)
         return Ephemeral(page)
     at = (question, 0 if seat.draft is None else seat.draft.edit)
     try:
-        after = await asked.host.edit(asked.table, asked.who.user, Replace(typed), at=at)
+        after = await request.host.edit(request.table, request.actor.user, Replace(typed), at=at)
     except UserError as mistake:
-        stands, kept = await what_stands(asked.desk, asked.who.user, asked.table, typed, mistake, at)
+        stands, kept = await what_stands(request.context, request.actor.user, request.table, typed, mistake, at)
         lines = (
-            f"🤔 {mistake.told(asked.desk.language)}",
-            asked.tongue.say("form-typed", text=_quote_text(typed)),
+            f"🤔 {mistake.told(request.context.language)}",
+            request.translator.say("form-typed", text=_quote_text(typed)),
             *stands,
         )
-        return whisper(*lines) if kept is None else await _in_its_place(asked, kept, note="\n".join(lines))
-    return await _in_its_place(asked, after)
+        return whisper(*lines) if kept is None else await _in_its_place(request, kept, note="\n".join(lines))
+    return await _in_its_place(request, after)
 
 
-def read_field(asked: Request[TypedDraft]) -> str:
+def read_field(request: Request[TypedDraft]) -> str:
     """Text typed into a form. Raises StaleError if the form was opened for somebody else."""
-    if asked.action.user != asked.who.user.id:
+    if request.action.user != request.actor.user.id:
         raise StaleError(later("form-not-yours"))
-    return cut((asked.value or "").strip(), LONGEST)
+    return cut((request.value or "").strip(), LONGEST)
 
 
 def _quote_text(typed: str) -> str:
@@ -307,15 +307,15 @@ def _quote_text(typed: str) -> str:
 
 
 async def handle_typed_answer(
-    desk: HandlerContext, user: User, table: int, text: str, at: Written, *, sure: bool
+    context: HandlerContext, user: User, table: int, text: str, at: Written, *, sure: bool
 ) -> DirectMessageReply:
     """Handle a typed program; `sure`: no other table can be meant. Raises UserError."""
     if len(text) > LONGEST:
         raise TableError(later("answer-too-long", count=LONGEST))
     asked_for = asks_to_lock(text)
-    by_choice = not asked_for and (await desk.host.preferences.of(user.id)).locks_typed
+    by_choice = not asked_for and (await context.host.user_settings.of(user.id)).locks_typed
     change = Replace(text, locks=sure and (asked_for or by_choice))
-    seat = await desk.host.edit(table, user, change, at=at)
+    seat = await context.host.edit(table, user, change, at=at)
     if seat.locked is not None:
         return Ephemeral(moved_on_page(seat, seat.locked, again=False))
     locked = seat.draft is not None and seat.draft.compiled
@@ -324,56 +324,56 @@ async def handle_typed_answer(
         intro = "answer-understood-locked" if by_choice else "answer-locked"
     elif asked_for:
         intro = "answer-not-locked" if sure else "answer-not-locked-unsure"
-    return PanelUpdate(seat, intro=desk.tongue.say(intro))
+    return PanelUpdate(seat, intro=context.translator.say(intro))
 
 
 async def handle_keyword(
-    desk: HandlerContext, user: User, table: int, word: Keyword, at: Written
+    context: HandlerContext, user: User, table: int, word: Keyword, at: Written
 ) -> DirectMessageReply:
     """Carry out a keyword. Raises UserError."""
     if word is Keyword.PASS:
-        await _ask_before_passing(desk, user, table)
-    after = await _apply_keyword(desk, user, table, word, at)
+        await _ask_before_passing(context, user, table)
+    after = await _apply_keyword(context, user, table, word, at)
     if word in ALOUD:
         return Ephemeral(aloud_page(after.view, after, ALOUD[word]))
     if after.locked is not None:
         return Ephemeral(moved_on_page(after, "pass" if word is Keyword.PASS else after.locked, again=False))
-    intro = desk.tongue.say(POLITE[word]) if word in POLITE else ""
+    intro = context.translator.say(POLITE[word]) if word in POLITE else ""
     if after.decision is None:
-        return Ephemeral(await panel_page(desk, after, intro=intro))
+        return Ephemeral(await panel_page(context, after, intro=intro))
     if word is Keyword.HELP:
-        return Ephemeral(how_page(after, await desk.host.example(table, user)))
+        return Ephemeral(how_page(after, await context.host.example(table, user)))
     return PanelUpdate(after, intro=intro, below=word is Keyword.BOARD or word in POLITE)
 
 
-async def _ask_before_passing(desk: HandlerContext, user: User, table: int) -> None:
+async def _ask_before_passing(context: HandlerContext, user: User, table: int) -> None:
     """Raise TableError if passing would discard a draft, unless the player repeats the request."""
-    seat = await desk.host.seat(table, user)
+    seat = await context.host.seat(table, user)
     draft = seat.draft
-    if draft is None or draft.compiled or not seat.text or not desk.recent.asks(user.id, (table, draft.edit)):
+    if draft is None or draft.compiled or not seat.text or not context.recent.asks(user.id, (table, draft.edit)):
         return
     raise TableError(later("pass-really", program=_quote_text(seat.text)))
 
 
-def _ask_before_locking(desk: HandlerContext, user: User, seat: SeatView) -> None:
+def _ask_before_locking(context: HandlerContext, user: User, seat: SeatView) -> None:
     """Raise TableError if the draft is incomplete, with the open parts; and if nothing, or less than the draft,
     would be locked in, unless the player repeats the request. The panel asks in the same words."""
     draft, record = seat.draft, seat.view.record
     about = (Keyword.COMPILE, record.id, record.question, 0 if draft is None else draft.edit)
     if is_asked_about(seat):
-        if desk.recent.asks(user.id, about):
+        if context.recent.asks(user.id, about):
             raise TableError(later("doubt-once-more", doubt=doubt(seat)))
     elif seat.decision is not None and not seat.can_compile and not (draft is not None and draft.compiled):
         wanted = seat.view.game.words.wanted(seat.decision, () if draft is None else draft.answer)
         raise TableError(later("answer-still-open", ask=wanted.ask))
 
 
-async def _apply_keyword(desk: HandlerContext, user: User, table: int, word: Keyword, at: Written) -> SeatView:
-    host = desk.host
+async def _apply_keyword(context: HandlerContext, user: User, table: int, word: Keyword, at: Written) -> SeatView:
+    host = context.host
     match word:
         case Keyword.COMPILE:
             before = await host.seat(table, user)
-            _ask_before_locking(desk, user, before)
+            _ask_before_locking(context, user, before)
             return await host.compile(table, user, at=at, short=before.short is not None)
         case Keyword.UNCOMPILE:
             return await host.uncompile(table, user, at=at)
@@ -393,32 +393,32 @@ async def _apply_keyword(desk: HandlerContext, user: User, table: int, word: Key
             assert_never(word)
 
 
-async def text_for(asked: Request[UseTyped]) -> Reply:
+async def text_for(request: Request[UseTyped]) -> Reply:
     """Use a program typed before its table was clear, for the chosen table."""
-    typed_text = await asked.desk.written(asked.who.channel, asked.action.message)
+    typed_text = await request.context.written(request.actor.channel, request.action.message)
     if typed_text is None:
         raise TableError(later("answer-lost"))
-    letter = asked.action.message
-    await asked.record()
-    asked.desk.recent.touch(asked.who.user.id, asked.table, max(asked.action.message, asked.interaction))
+    letter = request.action.message
+    await request.record()
+    request.context.recent.touch(request.actor.user.id, request.table, max(request.action.message, request.interaction))
     at = Written(letter, discord.utils.snowflake_time(letter))
-    reply = await asked.host.heard(
-        at, lambda at: spoken(asked.desk, asked.who.user, asked.table, typed_text, at, sure=False)
+    reply = await request.host.heard(
+        at, lambda at: spoken(request.context, request.actor.user, request.table, typed_text, at, sure=False)
     )
     if isinstance(reply, PanelUpdate):
-        return await _in_its_place(asked, reply.seat)
+        return await _in_its_place(request, reply.seat)
     return ReplaceMessage(reply.page)
 
 
 async def spoken(
-    desk: HandlerContext, user: User, table: int, text: str, at: Written, *, sure: bool
+    context: HandlerContext, user: User, table: int, text: str, at: Written, *, sure: bool
 ) -> DirectMessageReply:
     """Carry out a direct message about a table, and reply; `sure`: no other table can be meant. Raises UserError."""
     word = word_of(text)
     try:
         if word is None:
-            return await handle_typed_answer(desk, user, table, text, at, sure=sure)
-        return await handle_keyword(desk, user, table, word, at)
+            return await handle_typed_answer(context, user, table, text, at, sure=sure)
+        return await handle_keyword(context, user, table, word, at)
     except UserError:  # whatever was wrong, they responded to the turn
-        await desk.host.note_activity(table, user, at)
+        await context.host.note_activity(table, user, at)
         raise

@@ -19,24 +19,24 @@ if TYPE_CHECKING:
     from bot.host.model.tables import TableRecord
 
 
-async def invite(asked: Request[InviteGuests]) -> Reply:
+async def invite(request: Request[InviteGuests]) -> Reply:
     """Offer a menu of people; with people chosen, ping them in the channel, and explain who couldn't be invited."""
-    record = await asked.record()
-    check_inviter(record, asked.who.user)
-    if not asked.action.chosen or not asked.values:
-        return Ephemeral(inviting_page(asked.tongue.say, record))
-    here = asked.who.channel == record.channel  # Discord tells of this channel alone who can see it
-    bots = [each for each in asked.people if each.bot]
-    strangers = [each for each in asked.people if not each.bot and not each.member]
-    blind = [each for each in asked.people if not each.bot and each.member and here and not each.sees]
-    others = [each.user for each in asked.people if each not in (*bots, *strangers, *blind)]
-    invited = await asked.host.invite(record.id, asked.who.user, others)
+    record = await request.record()
+    check_inviter(record, request.actor.user)
+    if not request.action.chosen or not request.values:
+        return Ephemeral(inviting_page(request.translator.say, record))
+    here = request.actor.channel == record.channel  # Discord tells of this channel alone who can see it
+    bots = [each for each in request.people if each.bot]
+    strangers = [each for each in request.people if not each.bot and not each.member]
+    blind = [each for each in request.people if not each.bot and each.member and here and not each.sees]
+    others = [each.user for each in request.people if each not in (*bots, *strangers, *blind)]
+    invited = await request.host.invite(record.id, request.actor.user, others)
     if invited.pinged:
-        paused = await _page_if_refused(asked)
+        paused = await _page_if_refused(request)
         if paused is not None:
             return ReplaceMessage(paused)
-    say, where = asked.tongue.say, f"<#{record.channel}>"
-    join = spoken(await asked.host.languages.at(record)).say("button-join")  # as the channel reads it
+    say, where = request.translator.say, f"<#{record.channel}>"
+    join = spoken(await request.host.locales.at(record)).say("button-join")  # as the channel reads it
     told = [
         names_line(say, "invite-sent", [each.name for each in invited.pinged], where=where, join=join),
         names_line(say, "invite-seated", [each.name for each in invited.seated]),
@@ -49,19 +49,23 @@ async def invite(asked: Request[InviteGuests]) -> Reply:
     if not any(told):
         return ReplaceMessage(inviting_page(say, invited.record))
     lines = [line for line in told if line]
-    return ReplaceMessage(_page(asked, invited.record, lines, done=bool(invited.pinged)))
+    return ReplaceMessage(_page(request, invited.record, lines, done=bool(invited.pinged)))
 
 
-def _page(asked: Request[InviteGuests], record: TableRecord, lines: list[str], *, done: bool) -> MessageContent:
+def _page(request: Request[InviteGuests], record: TableRecord, lines: list[str], *, done: bool) -> MessageContent:
     """The outcome; the menu stays if nobody was invited."""
-    return MessageContent((text(*lines),)) if done else inviting_page(asked.tongue.say, record, *lines)
+    return MessageContent((text(*lines),)) if done else inviting_page(request.translator.say, record, *lines)
 
 
-async def _page_if_refused(asked: Request[InviteGuests]) -> MessageContent | None:
+async def _page_if_refused(request: Request[InviteGuests]) -> MessageContent | None:
     """Page to the inviter if Discord refuses the invitation; None if it has arrived, or nothing is known yet."""
     try:
         async with asyncio.timeout(PATIENCE):
-            record = await asked.host.all_posted(asked.table)
+            record = await request.host.all_posted(request.table)
     except TimeoutError:
         return None
-    return MessageContent(paused_page(asked.tongue, record, record.paused, nonce="").blocks) if record.paused else None
+    return (
+        MessageContent(paused_page(request.translator, record, record.paused, nonce="").blocks)
+        if record.paused
+        else None
+    )

@@ -47,7 +47,7 @@ from bot.host.tables.terms import terms_digest
 
 if TYPE_CHECKING:
     from bot.discord_ui.interactions.actions.seats import AgreeToEnd, BringTable, CancelTable, Rematch, Resign, TryAgain
-    from bot.discord_ui.interactions.context import AnyAsked, Reply, Request
+    from bot.discord_ui.interactions.context import AnyRequest, Reply, Request
     from bot.discord_ui.texts import Say
     from bot.games.game import AnyGame
 
@@ -57,28 +57,31 @@ PATIENCE = 1.0
 """Seconds that a reply waits to hear whether the table can post."""
 
 
-async def at_table(asked: Request[LobbyAction]) -> Reply:
+async def at_table(request: Request[LobbyAction]) -> Reply:
     """Join, leave, change colour, add computers, start. What cannot be done is explained below the current lobby."""
-    record = await asked.record()
-    if isinstance(asked.action, ConfirmTerms) and asked.action.terms != terms_digest(record):
-        return Ephemeral(terms_again_page(record, asked.desk.games[record.game]))
+    record = await request.record()
+    if isinstance(request.action, ConfirmTerms) and request.action.terms != terms_digest(record):
+        return Ephemeral(terms_again_page(record, request.context.games[record.game]))
     try:
-        note = await _change(asked, manager=asked.who.manages(record))
-        trouble = await _trouble(asked, asked.table) if isinstance(asked.action, StartTable) else None
+        note = await _change(request, manager=request.actor.manages(record))
+        trouble = await _trouble(request, request.table) if isinstance(request.action, StartTable) else None
         return trouble or Ack(note)
     except UserError as mistake:
-        view = await asked.host.view(asked.table, viewer=asked.who.viewer)
-        if asked.message and view.record.lobby_message not in (None, asked.message):  # no other message becomes a lobby
-            return whisper(mistake.told(asked.desk.language))
-        note = mistake.told(asked.desk.language)
-        return ReplaceMessage(lobby(view, asked.desk.computers, nonce=asked.action.nonce), note, public=True)
+        view = await request.host.view(request.table, viewer=request.actor.viewer)
+        if request.message and view.record.lobby_message not in (
+            None,
+            request.message,
+        ):  # no other message becomes a lobby
+            return whisper(mistake.told(request.context.language))
+        note = mistake.told(request.context.language)
+        return ReplaceMessage(lobby(view, request.context.computers, nonce=request.action.nonce), note, public=True)
 
 
-async def _change(asked: Request[LobbyAction], *, manager: bool) -> str:
-    host, table, user, say = asked.host, asked.table, asked.who.user, asked.tongue.say
-    if isinstance(asked.action, (JoinTable, StartTable)):
-        await host.lookout.look_around(table, user.id)
-    match asked.action:
+async def _change(request: Request[LobbyAction], *, manager: bool) -> str:
+    host, table, user, say = request.host, request.table, request.actor.user, request.translator.say
+    if isinstance(request.action, (JoinTable, StartTable)):
+        await host.membership_check.look_around(table, user.id)
+    match request.action:
         case JoinTable():
             await host.join(table, user)
             return say("join-in")
@@ -89,7 +92,7 @@ async def _change(asked: Request[LobbyAction], *, manager: bool) -> str:
             await host.confirm_terms(table, user, terms)
             return say("terms-confirmed")
         case ChooseColour():
-            await host.recolour(table, user, asked.value or "")
+            await host.recolour(table, user, request.value or "")
         case AddComputer(kind=kind):
             await host.add_computer(table, user, kind)
         case RemoveComputer():
@@ -100,84 +103,84 @@ async def _change(asked: Request[LobbyAction], *, manager: bool) -> str:
     return ""
 
 
-async def _trouble(asked: AnyAsked, table: int) -> Ephemeral | None:
+async def _trouble(request: AnyRequest, table: int) -> Ephemeral | None:
     """Reply to the host or starter of a table whose first message is refused by Discord."""
     try:
         async with asyncio.timeout(PATIENCE):
-            record = await asked.host.first_word(table)
+            record = await request.host.first_word(table)
     except TimeoutError:  # a later refusal is reported in DMs
         return None
-    return Ephemeral(paused_page(asked.tongue, record, record.paused, nonce="")) if record.paused else None
+    return Ephemeral(paused_page(request.translator, record, record.paused, nonce="")) if record.paused else None
 
 
-async def settings(asked: Request[TableSettings]) -> Reply:
+async def settings(request: Request[TableSettings]) -> Reply:
     """Show an open table's settings; a choice from a menu takes effect at once."""
-    record = await asked.record()
+    record = await request.record()
     if record.status is not Status.OPEN:
         raise TableError(later("settings-started", table=record.id))
-    game = asked.desk.games[record.game]
-    setting = asked.action.setting
+    game = request.context.games[record.game]
+    setting = request.action.setting
     if setting:
-        terms = adjusted_terms(game, record.terms, setting, asked.value or "")
-        manager = asked.who.manages(record)
-        record = await asked.host.adjust(record.id, asked.who.user, terms, manager=manager)
-    counts = (await asked.host.servers.settings(record.place.guild)).counts
+        terms = adjusted_terms(game, record.terms, setting, request.value or "")
+        manager = request.actor.manages(record)
+        record = await request.host.adjust(record.id, request.actor.user, terms, manager=manager)
+    counts = (await request.host.guild_settings.settings(record.place.guild)).counts
     page = settings_page(record.id, game, record.terms, counts=counts)
     return ReplaceMessage(page) if setting else Ephemeral(page)
 
 
-async def adjust(asked: Request[AdjustSetup]) -> Reply:
+async def adjust(request: Request[AdjustSetup]) -> Reply:
     """Show the setup panel after a choice from a menu, or with more settings."""
-    setup = read_setup(asked.action.setup, asked.desk.games)
+    setup = read_setup(request.action.setup, request.context.games)
     if setup is None:
         raise TableError(later("game-is-gone"))
-    settings = await asked.host.servers.settings(asked.who.guild)
-    chosen = setup.adjusted(asked.action.setting, asked.value or "", asked.desk.games)
-    return ReplaceMessage(opening_page(chosen, asked.desk.games, counts=settings.counts, more=asked.action.more))
+    settings = await request.host.guild_settings.settings(request.actor.guild)
+    chosen = setup.adjusted(request.action.setting, request.value or "", request.context.games)
+    return ReplaceMessage(opening_page(chosen, request.context.games, counts=settings.counts, more=request.action.more))
 
 
-async def open_table(asked: Request[OpenTable]) -> Reply:
+async def open_table(request: Request[OpenTable]) -> Reply:
     """Open the table set up on the panel, in this channel."""
-    setup = read_setup(asked.action.setup, asked.desk.games)
+    setup = read_setup(request.action.setup, request.context.games)
     if setup is None:
         raise TableError(later("game-is-gone"))
-    who, from_welcome = asked.who, asked.action.nonce == WELCOME
-    await may_open(asked)
-    async with asked.desk.turns.of(who.user.id):
-        table = None if from_welcome else asked.desk.opened.get(asked.message)
+    who, from_welcome = request.actor, request.action.nonce == WELCOME
+    await may_open(request)
+    async with request.context.turns.of(who.user.id):
+        table = None if from_welcome else request.context.opened.get(request.message)
         if table is None:
             place = Place(guild=who.guild, channel=who.channel)
-            record = await asked.host.open(setup.game.key, setup.terms(), opener=who.user, place=place)
+            record = await request.host.open(setup.game.key, setup.terms(), opener=who.user, place=place)
             table = record.id
-            asked.desk.opened[asked.message] = table
-    trouble = await _trouble(asked, table)
-    page = opened_page(asked.tongue.say, table, channel=who.channel) if trouble is None else trouble.page
+            request.context.opened[request.message] = table
+    trouble = await _trouble(request, table)
+    page = opened_page(request.translator.say, table, channel=who.channel) if trouble is None else trouble.page
     return Ephemeral(page) if from_welcome else ReplaceMessage(page)
 
 
-async def quick(asked: Request[PlayNow]) -> Reply:
+async def quick(request: Request[PlayNow]) -> Reply:
     """Start a game in one click: the clicker against an easy computer player, without a deadline."""
-    game = asked.desk.games.get(asked.action.game)
+    game = request.context.games.get(request.action.game)
     if game is None:
         raise TableError(later("game-is-gone"))
-    await may_open(asked)
-    async with asked.desk.turns.of(asked.who.user.id):
-        table = await _just_begun(asked, game) or await _quickly_started(asked, game)
-    told = asked.tongue.say("quick-yours", table=table)
-    return await _trouble(asked, table) or await _panel_here(asked, table, told)
+    await may_open(request)
+    async with request.context.turns.of(request.actor.user.id):
+        table = await _just_begun(request, game) or await _quickly_started(request, game)
+    told = request.translator.say("quick-yours", table=table)
+    return await _trouble(request, table) or await _panel_here(request, table, told)
 
 
-async def _panel_here(asked: AnyAsked, table: int, told: str) -> Ephemeral:
+async def _panel_here(request: AnyRequest, table: int, told: str) -> Ephemeral:
     """The panel of a game that has just begun; or a note that it has begun, with the place of its first turn."""
     seat = None
-    if asked.public:
+    if request.public:
         with suppress(TimeoutError):  # the computers may need longer
             async with asyncio.timeout(DEALING):
-                seat = await asked.host.first_asked(table, asked.who.user)
+                seat = await request.host.first_asked(table, request.actor.user)
     if seat is None or seat.decision is None:
-        return Ephemeral(_yours(asked.tongue.say, told, table))
-    await asked.host.note_activity(table, asked.who.user)
-    return Ephemeral(await first_page(asked.desk, seat, public=True))
+        return Ephemeral(_yours(request.translator.say, told, table))
+    await request.host.note_activity(table, request.actor.user)
+    return Ephemeral(await first_page(request.context, seat, public=True))
 
 
 def _yours(say: Say, told: str, table: int) -> MessageContent:
@@ -186,105 +189,105 @@ def _yours(say: Say, told: str, table: int) -> MessageContent:
     return MessageContent((text(told, say("quick-first")), row(mine)))
 
 
-async def _just_begun(asked: AnyAsked, game: AnyGame) -> int | None:
+async def _just_begun(request: AnyRequest, game: AnyGame) -> int | None:
     """A game that the asker opened here without playing a move yet: a double click, or second thoughts."""
-    for record in await asked.host.tables_of(asked.who.user.id):
-        theirs = record.opener == asked.who.user.id and record.place.channel == asked.who.channel
+    for record in await request.host.tables_of(request.actor.user.id):
+        theirs = record.opener == request.actor.user.id and record.place.channel == request.actor.channel
         new = 1 <= record.revision <= (2 if game.dealt else 1)  # dealing counts as a move
         if theirs and record.game == game.key and new and alone(record):
             return record.id
     return None
 
 
-async def _quickly_started(asked: AnyAsked, game: AnyGame) -> int:
-    who, host = asked.who, asked.host
+async def _quickly_started(request: AnyRequest, game: AnyGame) -> int:
+    who, host = request.actor, request.host
     place = Place(guild=who.guild, channel=who.channel)
     record = await host.open(game.key, TableTerms(), opener=who.user, place=place)
-    kind = next(iter(asked.desk.computers))
+    kind = next(iter(request.context.computers))
     for _ in range(min(game.seats) - 1):
         await host.add_computer(record.id, who.user, kind)
-    if asked.public:
-        asked.desk.panels.expect(record.id, who.user.id)
+    if request.public:
+        request.context.panels.expect(record.id, who.user.id)
     await host.start(record.id, who.user, dealt=True)
     return record.id
 
 
-async def rematch(asked: Request[Rematch]) -> Reply:
+async def rematch(request: Request[Rematch]) -> Reply:
     """Open the same table again, started at once if nobody else has to join."""
-    user = asked.who.user
-    settings = await asked.host.servers.settings(asked.who.guild)
-    if settings.openers is not None and (await asked.record()).rematch is None:  # later clickers join
-        check_opener(settings, asked.who.roles, manager=asked.who.manager)
-    async with asked.desk.turns.of(user.id):
-        record = await asked.host.rematch(asked.table, user, viewer=asked.who.viewer)
+    user = request.actor.user
+    settings = await request.host.guild_settings.settings(request.actor.guild)
+    if settings.openers is not None and (await request.record()).rematch is None:  # later clickers join
+        check_opener(settings, request.actor.roles, manager=request.actor.manager)
+    async with request.context.turns.of(user.id):
+        record = await request.host.rematch(request.table, user, viewer=request.actor.viewer)
         begins = record.status is Status.OPEN and alone(record) and not record.invited
-        if begins and len(record.players) in asked.desk.games[record.game].seats:
-            if asked.public:
-                asked.desk.panels.expect(record.id, user.id)
-            record = (await asked.host.start(record.id, user)).record
-            trouble = await _trouble(asked, record.id)
+        if begins and len(record.players) in request.context.games[record.game].seats:
+            if request.public:
+                request.context.panels.expect(record.id, user.id)
+            record = (await request.host.start(record.id, user)).record
+            trouble = await _trouble(request, record.id)
             if trouble is not None:
                 return trouble
-    where, say = f"<#{record.place.channel}>", asked.tongue.say
+    where, say = f"<#{record.place.channel}>", request.translator.say
     match record.status:
         case Status.OPEN if record.opener == user.id:
             if not record.invited:
                 return whisper(say("rematch-open", table=record.id, where=where))
-            rung = asked.tongue.listed([format_name(player.name) for player in record.invited])
+            rung = request.translator.listed([format_name(player.name) for player in record.invited])
             return whisper(say("rematch-rung", table=record.id, where=where, who=rung))
         case Status.OPEN:
             return whisper(say("rematch-seat", table=record.id, where=where))
         case Status.PLAYING:
             told = say("rematch-begun", table=record.id, where=where)
-            seated = asked.who.seated(record)
-            return await _panel_here(asked, record.id, told) if seated else Ephemeral(_yours(say, told, record.id))
+            seated = request.actor.seated(record)
+            return await _panel_here(request, record.id, told) if seated else Ephemeral(_yours(say, told, record.id))
         case _:
             return whisper(say("rematch-over", table=record.id, where=where))
 
 
-async def resume(asked: Request[TryAgain]) -> Reply:
+async def resume(request: Request[TryAgain]) -> Reply:
     """Retry the posts of a paused table."""
-    record = await asked.record()
-    if not (asked.who.seated(record) or asked.who.user.id == record.opener or asked.who.manages(record)):
+    record = await request.record()
+    if not (request.actor.seated(record) or request.actor.user.id == record.opener or request.actor.manages(record)):
         raise TableError(later("wake-not-yours"))
-    now = await asked.host.try_again(asked.table, PATIENCE)
+    now = await request.host.try_again(request.table, PATIENCE)
     if now is None:
-        return whisper(asked.tongue.say("wake-trying"))
+        return whisper(request.translator.say("wake-trying"))
     if now.paused is None:
-        return whisper(asked.tongue.say("wake-works"))
-    return whisper(asked.tongue.say("wake-not-yet", why=reason_in(asked.tongue, now.paused)))
+        return whisper(request.translator.say("wake-works"))
+    return whisper(request.translator.say("wake-not-yet", why=reason_in(request.translator, now.paused)))
 
 
-async def bring(asked: Request[BringTable]) -> Reply:
+async def bring(request: Request[BringTable]) -> Reply:
     """Move a table that cannot post in its channel to this one."""
-    await asked.record()
-    await may_bring(asked)
-    place = Place(guild=asked.who.guild, channel=asked.who.channel)
-    await asked.host.bring(asked.table, asked.who.user, place)
-    return whisper(asked.tongue.say("bring-here", table=asked.table))
+    await request.record()
+    await may_bring(request)
+    place = Place(guild=request.actor.guild, channel=request.actor.channel)
+    await request.host.bring(request.table, request.actor.user, place)
+    return whisper(request.translator.say("bring-here", table=request.table))
 
 
-async def cancel(asked: Request[CancelTable]) -> Reply:
+async def cancel(request: Request[CancelTable]) -> Reply:
     """End the table without a winner, after confirmation."""
-    record = await asked.record()
-    await asked.host.cancel(asked.table, asked.who.user, manager=asked.who.manages(record))
-    return ReplaceMessage(MessageContent((text(asked.tongue.say("cancel-done", table=asked.table)),)))
+    record = await request.record()
+    await request.host.cancel(request.table, request.actor.user, manager=request.actor.manages(record))
+    return ReplaceMessage(MessageContent((text(request.translator.say("cancel-done", table=request.table)),)))
 
 
-async def resign(asked: Request[Resign]) -> Reply:
+async def resign(request: Request[Resign]) -> Reply:
     """Give up the seat for good, after confirmation."""
-    await asked.host.resign(asked.table, asked.who.user)
-    return ReplaceMessage(MessageContent((text(asked.tongue.say("resign-done", table=asked.table)),)))
+    await request.host.resign(request.table, request.actor.user)
+    return ReplaceMessage(MessageContent((text(request.translator.say("resign-done", table=request.table)),)))
 
 
-async def end(asked: Request[AgreeToEnd]) -> Reply:
+async def end(request: Request[AgreeToEnd]) -> Reply:
     """Agree to end the game, after confirmation."""
-    view = await asked.host.agree(asked.table, asked.who.user)
+    view = await request.host.agree(request.table, request.actor.user)
     others = [player for player in view.record.players if player.user is not None and not player.gone]
     missing = [format_name(player.name) for player in others if player not in view.agreed]
-    tongue = asked.tongue
+    translator = request.translator
     if view.settles:
-        told = tongue.say("end-agreed", table=asked.table, count=len(missing), who=tongue.listed(missing))
+        told = translator.say("end-agreed", table=request.table, count=len(missing), who=translator.listed(missing))
     else:
-        told = tongue.say("end-last", table=asked.table)
+        told = translator.say("end-last", table=request.table)
     return ReplaceMessage(MessageContent((text(told),)))

@@ -19,23 +19,25 @@ FINISHED: Final = 50
 """The most finished games in the list, newest first."""
 
 
-async def my_games(asked: Request[ShowMyGames]) -> Reply:
+async def my_games(request: Request[ShowMyGames]) -> Reply:
     """List the asker's games, those with an open turn first."""
-    desk, user = asked.desk, asked.who.user.id
+    context, user = request.context, request.actor.user.id
     waiting, others = (
-        [view.told_in(desk.language) for view in views] for views in await asked.host.digests.running(user)
+        [view.told_in(context.language) for view in views] for views in await request.host.digests.running(user)
     )
     known = {view.record.id for view in (*waiting, *others)}
-    unseen = [record for record in await asked.host.tables_of(user) if record.id not in known]
-    finished = await asked.host.finished_of(user, most=FINISHED)
+    unseen = [record for record in await request.host.tables_of(user) if record.id not in known]
+    finished = await request.host.finished_of(user, most=FINISHED)
     tournaments = [
-        (each, desk.games[each.game]) for each in await asked.host.tournaments.of(user) if each.game in desk.games
+        (each, context.games[each.game])
+        for each in await request.host.tournaments.of(user)
+        if each.game in context.games
     ]
-    games = MyGames(waiting, tournaments, others, _with_games(desk, unseen), _with_games(desk, finished))
-    page = my_games_page(asked.tongue.say, games, page=asked.action.page)
-    return ReplaceMessage(page) if asked.action.in_place else Ephemeral(page)
+    games = MyGames(waiting, tournaments, others, _with_games(context, unseen), _with_games(context, finished))
+    page = my_games_page(request.translator.say, games, page=request.action.page)
+    return ReplaceMessage(page) if request.action.in_place else Ephemeral(page)
 
 
-def _with_games(desk: HandlerContext, records: Iterable[TableRecord]) -> list[tuple[TableRecord, AnyGame]]:
+def _with_games(context: HandlerContext, records: Iterable[TableRecord]) -> list[tuple[TableRecord, AnyGame]]:
     """The tables whose games still exist."""
-    return [(record, desk.games[record.game]) for record in records if record.game in desk.games]
+    return [(record, context.games[record.game]) for record in records if record.game in context.games]

@@ -63,7 +63,7 @@ if TYPE_CHECKING:
         ShowStep,
         ShowTable,
     )
-    from bot.discord_ui.interactions.context import AnyAsked, Reply, Request
+    from bot.discord_ui.interactions.context import AnyRequest, Reply, Request
     from bot.discord_ui.texts import Say
     from bot.discord_ui.views.play.round_log import Scene
     from bot.engine.game import Seat
@@ -82,13 +82,13 @@ PATIENCE = 1.0
 """Seconds that a reply waits to hear whether a lobby's message still exists."""
 
 
-async def table(asked: Request[ShowTable]) -> Reply:
+async def table(request: Request[ShowTable]) -> Reply:
     """Show whose turn it is, since when, and the deadline."""
-    view = await asked.view()
+    view = await request.view()
     if view.record.status is Status.OPEN:
-        await asked.host.look_after(view.record, PATIENCE)
-        view = await asked.view()
-    record, who = view.record, asked.who
+        await request.host.look_after(view.record, PATIENCE)
+        view = await request.view()
+    record, who = view.record, request.actor
     seated = who.seated(record)
     stuck = record.paused is not None and who.guild is not None and who.guild == record.place.guild
     elsewhere = who.channel not in (record.channel, record.place.channel) and not who.lacking
@@ -96,233 +96,237 @@ async def table(asked: Request[ShowTable]) -> Reply:
     return Ephemeral(status_page(view, seated=seated, manager=who.manages(record), user=who.user.id, bring=bring))
 
 
-async def board(asked: Request[ShowBoard]) -> Reply:
+async def board(request: Request[ShowBoard]) -> Reply:
     """Show the public table; to a player, in words or as a grid, with their private information."""
-    view = await asked.view()
+    view = await request.view()
     if view.table is None:
-        raise TableError(later("board-not-yet", table=asked.table))
-    if asked.action.form not in (WORDS, CHART):
-        return _page_reply(asked, board_page(view, await asked.studio.board(view)))
-    seat = await own_seat(asked) if asked.who.seated(view.record) else None
+        raise TableError(later("board-not-yet", table=request.table))
+    if request.action.form not in (WORDS, CHART):
+        return _page_reply(request, board_page(view, await request.images.board(view)))
+    seat = await own_seat(request) if request.actor.seated(view.record) else None
     now = view if seat is None else seat.view
-    return _page_reply(asked, aloud_page(now, seat, asked.action.form, asked.action.page))
+    return _page_reply(request, aloud_page(now, seat, request.action.form, request.action.page))
 
 
-async def tell(asked: Request[DescribeMove]) -> Reply:
+async def tell(request: Request[DescribeMove]) -> Reply:
     """Describe the table after a move in words, when a picture's alt text was too short."""
-    move = await asked.move(asked.action.move)
-    return _page_reply(asked, told_page(move, _seat_of(asked, move), asked.action.page))
+    move = await request.move(request.action.move)
+    return _page_reply(request, told_page(move, _seat_of(request, move), request.action.page))
 
 
-async def hand(asked: Request[ShowHand]) -> Reply:
+async def hand(request: Request[ShowHand]) -> Reply:
     """Show the asker's hand."""
-    seat = await own_seat(asked)
-    return Ephemeral(hand_page(seat, await asked.desk.studio.hand(seat)))
+    seat = await own_seat(request)
+    return Ephemeral(hand_page(seat, await request.context.images.hand(seat)))
 
 
-async def own_seat(asked: AnyAsked) -> SeatView:
+async def own_seat(request: AnyRequest) -> SeatView:
     """The asker's seat view. Raises NotSeatedError, and TableError before the start."""
-    return await asked.host.seat(asked.table, asked.who.user, check=asked.plays)
+    return await request.host.seat(request.table, request.actor.user, check=request.plays)
 
 
-async def history(asked: Request[ShowHistory]) -> Reply:
+async def history(request: Request[ShowHistory]) -> Reply:
     """Show a past round: the named one, or the latest."""
-    return await _round(asked, moving=False)
+    return await _round(request, moving=False)
 
 
-async def replay(asked: Request[ShowReplay]) -> Reply:
+async def replay(request: Request[ShowReplay]) -> Reply:
     """Show a past round as an animation."""
-    return await _round(asked, moving=True)
+    return await _round(request, moving=True)
 
 
-async def _round(asked: Request[ShowHistory | ShowReplay], *, moving: bool) -> Reply:
-    moves = await asked.host.past.moves(asked.table, viewer=asked.who.viewer)
+async def _round(request: Request[ShowHistory | ShowReplay], *, moving: bool) -> Reply:
+    moves = await request.host.history.moves(request.table, viewer=request.actor.viewer)
     if not moves:
-        raise TableError(later("history-not-yet", table=asked.table))
+        raise TableError(later("history-not-yet", table=request.table))
     known = {revision for revision, _, _ in moves}
-    chosen = asked.value is not None and asked.action.table  # else the menu asked for the table
-    wanted = number_of(asked.value or "") if chosen else asked.action.move
-    move = await asked.move(wanted if wanted is not None and wanted in known else max(known))
-    studio = asked.studio
+    chosen = request.value is not None and request.action.table  # else the menu asked for the table
+    wanted = number_of(request.value or "") if chosen else request.action.move
+    move = await request.move(wanted if wanted is not None and wanted in known else max(known))
+    images = request.images
     moving = moving and bool(move.steps)
-    picture = await (studio.replay(move) if moving else studio.result(move))
-    return _page_reply(asked, history_page(move, moves, picture, moving=moving))
+    picture = await (images.replay(move) if moving else images.result(move))
+    return _page_reply(request, history_page(move, moves, picture, moving=moving))
 
 
-async def second_part(asked: Request[ShowSecondPart]) -> Reply:
+async def second_part(request: Request[ShowSecondPart]) -> Reply:
     """Show the second part of a long replay."""
-    move = await asked.chapter(asked.action.move)
-    return Ephemeral(second_part_page(move, (await asked.studio.replay_parts(move))[-1]))
+    move = await request.chapter(request.action.move)
+    return Ephemeral(second_part_page(move, (await request.images.replay_parts(move))[-1]))
 
 
-async def log(asked: Request[ShowLog]) -> Reply:
+async def log(request: Request[ShowLog]) -> Reply:
     """List what happened in a round, player by player."""
-    move = await asked.chapter(asked.action.move)
-    return _page_reply(asked, log_page(move, asked.action.page))
+    move = await request.chapter(request.action.move)
+    return _page_reply(request, log_page(move, request.action.page))
 
 
-async def step(asked: Request[ShowStep]) -> Reply:
+async def step(request: Request[ShowStep]) -> Reply:
     """Show a round instruction by instruction."""
-    move, found, at = await _scene(asked)
-    picture = await asked.studio.step(move, found[at].begin, found[at].end)
-    return _page_reply(asked, step_page(move, found, at, picture, _seat_of(asked, move)))
+    move, found, at = await _scene(request)
+    picture = await request.images.step(move, found[at].begin, found[at].end)
+    return _page_reply(request, step_page(move, found, at, picture, _seat_of(request, move)))
 
 
-async def why(asked: Request[ExplainStep]) -> Reply:
+async def why(request: Request[ExplainStep]) -> Reply:
     """Explain the effect of one of the asker's own instructions."""
-    move, found, at = await _scene(asked)
+    move, found, at = await _scene(request)
     one = instruction_in(move, found[at])
-    if one is None or one.seat != _seat_of(asked, move):
+    if one is None or one.seat != _seat_of(request, move):
         raise TableError(later("why-not-yours"))
-    answer = await asked.host.past.why(asked.table, move.revision, (one.seat, one.number), viewer=asked.who.viewer)
-    return ReplaceMessage(why_page(move, at, answer, await asked.studio.why(move, at, answer)))
+    answer = await request.host.history.why(
+        request.table, move.revision, (one.seat, one.number), viewer=request.actor.viewer
+    )
+    return ReplaceMessage(why_page(move, at, answer, await request.images.why(move, at, answer)))
 
 
-async def _scene(asked: Request[ShowStep | ExplainStep]) -> tuple[MoveView, Sequence[Scene], int]:
+async def _scene(request: Request[ShowStep | ExplainStep]) -> tuple[MoveView, Sequence[Scene], int]:
     """A round, its scenes, and the index of the asker's scene."""
-    move = await asked.chapter(asked.action.move)
+    move = await request.chapter(request.action.move)
     found = scenes(move)
     if not found:
         raise TableError(later("step-nothing"))
-    chosen = number_of(asked.value or "")
-    return move, found, min(asked.action.step if chosen is None else chosen, len(found) - 1)
+    chosen = number_of(request.value or "")
+    return move, found, min(request.action.step if chosen is None else chosen, len(found) - 1)
 
 
-def _seat_of(asked: AnyAsked, move: MoveView) -> Seat | None:
-    return next((player.seat for player in move.record.players if player.user == asked.who.user.id), None)
+def _seat_of(request: AnyRequest, move: MoveView) -> Seat | None:
+    return next((player.seat for player in move.record.players if player.user == request.actor.user.id), None)
 
 
-async def seals(asked: Request[ShowSeals]) -> Reply:
+async def seals(request: Request[ShowSeals]) -> Reply:
     """Show the seals of a move with all that is needed to check them; of the latest without a named one."""
-    view = await asked.view()
-    revision = asked.action.move or view.record.revision
-    move = await asked.chapter(revision)
+    view = await request.view()
+    revision = request.action.move or view.record.revision
+    move = await request.chapter(revision)
     waiting = view.awaited if view.record.revision == revision else ()
     try:
-        document = await asked.host.past.export(asked.table, move.since, viewer=asked.who.viewer)
+        document = await request.host.history.export(request.table, move.since, viewer=request.actor.viewer)
     except TableError:
         return Ephemeral(seals_page(move, waiting=waiting))  # the set-up, or an unfinished round
     body = json.dumps(document, indent=2, ensure_ascii=False).encode()
-    file = Picture(f"table{asked.table}-round{move.round}-move{revision}.json", body)
+    file = Picture(f"table{request.table}-round{move.round}-move{revision}.json", body)
     return Ephemeral(seals_page(move, file, waiting))
 
 
-async def match(asked: Request[SendMatchFile]) -> Reply:
+async def match(request: Request[SendMatchFile]) -> Reply:
     """Send the whole finished game as a file that anyone can verify."""
-    document = await asked.host.past.match(asked.table, viewer=asked.who.viewer)
-    name, body = f"table{asked.table}-{document['game']}-match.json", text_of(document).encode()
+    document = await request.host.history.match(request.table, viewer=request.actor.viewer)
+    name, body = f"table{request.table}-{document['game']}-match.json", text_of(document).encode()
     if len(body) > MOST_BYTES:
         name, body = name + compression.SUFFIX, await asyncio.to_thread(compression.pack, body)
     if len(body) > MOST_BYTES:
         raise TableError(later("match-too-long"))
-    return Ephemeral(match_page(asked.tongue.say, asked.table, Picture(name, body), last_hash(document)))
+    return Ephemeral(match_page(request.translator.say, request.table, Picture(name, body), last_hash(document)))
 
 
-async def report(asked: Request[ShowReport]) -> Reply:
+async def report(request: Request[ShowReport]) -> Reply:
     """Show the asker a report of a finished game."""
-    return Ephemeral(await _report(asked, share=True))
+    return Ephemeral(await _report(request, share=True))
 
 
-async def share(asked: Request[ShareReport]) -> Reply:
+async def share(request: Request[ShareReport]) -> Reply:
     """Share the report with everyone in the channel."""
-    return PublicReply(await _report(asked, share=False))
+    return PublicReply(await _report(request, share=False))
 
 
-async def _report(asked: AnyAsked, *, share: bool) -> MessageContent:
-    view = await (asked.view() if share else asked.host.view(asked.table, viewer=asked.who.viewer))
-    found = await asked.host.past.report(asked.table, language=view.game.language, viewer=asked.who.viewer)
-    studio = asked.studio if share else asked.desk.studio  # before sharing the report is private: in their palette
-    found = await studio.readable(view, found)
-    pictures = await asyncio.gather(studio.highlights(view, found), studio.chart(view, chart_of(view, found)))
-    last = (await asked.move(view.record.revision)).told_in(view.game.language)
+async def _report(request: AnyRequest, *, share: bool) -> MessageContent:
+    view = await (request.view() if share else request.host.view(request.table, viewer=request.actor.viewer))
+    found = await request.host.history.report(request.table, language=view.game.language, viewer=request.actor.viewer)
+    images = (
+        request.images if share else request.context.images
+    )  # before sharing the report is private: in their palette
+    found = await images.readable(view, found)
+    pictures = await asyncio.gather(images.highlights(view, found), images.chart(view, chart_of(view, found)))
+    last = (await request.move(view.record.revision)).told_in(view.game.language)
     return report_page(view, found, *pictures, last=last, share=share)
 
 
-async def analyse(asked: Request[AnalyseGame]) -> Reply:
+async def analyse(request: Request[AnalyseGame]) -> Reply:
     """Analyse a finished game from one player's side: the whole game, or a round of it."""
-    seat = asked.action.seat
-    view = await asked.view()
+    seat = request.action.seat
+    view = await request.view()
     if seat is None:
-        own = next((player.seat for player in view.record.players if player.user == asked.who.user.id), None)
+        own = next((player.seat for player in view.record.players if player.user == request.actor.user.id), None)
         seat = own if own is not None else min(view.winners, default=0)
-    known = asked.host.past.analysis(asked.table, seat, viewer=asked.who.viewer)
+    known = request.host.history.analysis(request.table, seat, viewer=request.actor.viewer)
     first = await anext(known)
     if first.done:
-        return _page_reply(asked, await _render_analysis(asked, view, first))
+        return _page_reply(request, await _render_analysis(request, view, first))
 
-    mine = view.record.players[seat].user == asked.who.user.id
+    mine = view.record.players[seat].user == request.actor.user.id
 
     async def pages() -> AsyncIterator[MessageContent]:
         yield thinking_page(view, first, mine=mine)
         async for each in known:
-            yield await _render_analysis(asked, view, each) if each.done else thinking_page(view, each, mine=mine)
+            yield await _render_analysis(request, view, each) if each.done else thinking_page(view, each, mine=mine)
 
-    return ProgressReply(pages(), instead=asked.action.in_place)
+    return ProgressReply(pages(), instead=request.action.in_place)
 
 
-async def _render_analysis(asked: Request[AnalyseGame], view: TableView, analysis: Analysis) -> MessageContent:
-    mine = view.record.players[analysis.seat].user == asked.who.user.id
-    page, way = min(asked.action.page, len(analysis.looked)), asked.action.way
+async def _render_analysis(request: Request[AnalyseGame], view: TableView, analysis: Analysis) -> MessageContent:
+    mine = view.record.players[analysis.seat].user == request.actor.user.id
+    page, way = min(request.action.page, len(analysis.looked)), request.action.way
     if not page:
         return analysis_page(
-            view, analysis, await asked.studio.course(view, analysis, course_of(view, analysis)), mine=mine
+            view, analysis, await request.images.course(view, analysis, course_of(view, analysis)), mine=mine
         )
     looked, review = analysis.looked[page - 1], analysis.reviews[page - 1]
     ways = ways_of(looked, review)
     way = way if way in ways else ""
     answer = answer_of(looked, review, way or (ways[-1] if ways else ""))
-    picture = await asked.studio.better(view, looked, answer, moving=bool(way))
+    picture = await request.images.better(view, looked, answer, moving=bool(way))
     return round_page(view, analysis, page - 1, way, picture, mine=mine)
 
 
-async def rules(asked: Request[ShowRules]) -> Reply:
+async def rules(request: Request[ShowRules]) -> Reply:
     """Show a page of the rules."""
-    game = asked.desk.games.get(asked.action.game) or next(iter(asked.desk.games.values()))
-    page = min(asked.action.page, len(game.lessons()) - 1)
-    return _page_reply(asked, lesson_page(game, page, await asked.studio.lesson(game, page)))
+    game = request.context.games.get(request.action.game) or next(iter(request.context.games.values()))
+    page = min(request.action.page, len(game.lessons()) - 1)
+    return _page_reply(request, lesson_page(game, page, await request.images.lesson(game, page)))
 
 
-async def help_(asked: Request[ShowHelp]) -> Reply:
+async def help_(request: Request[ShowHelp]) -> Reply:
     """Show the help."""
-    make = commands_page if asked.action.commands else help_page
-    page = make(asked.tongue, list(asked.desk.games.values()))
-    return ReplaceMessage(page) if asked.action.in_place else Ephemeral(page)
+    make = commands_page if request.action.commands else help_page
+    page = make(request.translator, list(request.context.games.values()))
+    return ReplaceMessage(page) if request.action.in_place else Ephemeral(page)
 
 
-async def ask_cancel(asked: Request[AskCancel]) -> Reply:
+async def ask_cancel(request: Request[AskCancel]) -> Reply:
     """Ask for confirmation before the table is cancelled."""
-    record = await asked.record()
-    say = asked.tongue.say
-    if is_partial(record, asked.who.user, manager=asked.who.manages(record)):
-        seat = find_player(record, asked.who.user).seat
+    record = await request.record()
+    say = request.translator.say
+    if is_partial(record, request.actor.user, manager=request.actor.manages(record)):
+        seat = find_player(record, request.actor.user).seat
         vote = button(say("seats-ask"), CallVote(record.id, seat), emoji="🗳️")
         return Ephemeral(MessageContent((text(say("cancel-manager-plays")), row(vote))))
-    question = say("cancel-ask", table=asked.table)
-    return Ephemeral(confirm_page(say, question, "cancel-yes", CancelTable(asked.table)))
+    question = say("cancel-ask", table=request.table)
+    return Ephemeral(confirm_page(say, question, "cancel-yes", CancelTable(request.table)))
 
 
-async def ask_resign(asked: Request[AskResign]) -> Reply:
+async def ask_resign(request: Request[AskResign]) -> Reply:
     """Ask for confirmation before a seat is given up."""
-    leave = spoken(await asked.host.languages.at(await asked.record())).say("button-leave")  # as the lobby reads
+    leave = spoken(await request.host.locales.at(await request.record())).say("button-leave")  # as the lobby reads
 
     def started(record: TableRecord) -> None:
         if record.status is Status.OPEN:
-            raise TableError(later("resign-not-yet", table=asked.table, leave=leave))
-        asked.plays(record)
+            raise TableError(later("resign-not-yet", table=request.table, leave=leave))
+        request.plays(record)
 
-    seat = await asked.host.seat(asked.table, asked.who.user, check=started)
+    seat = await request.host.seat(request.table, request.actor.user, check=started)
     record = seat.view.record
     if record.status is not Status.PLAYING:
         done = "resign-put-aside" if record.status is Status.QUARANTINED else "resign-over"
         raise TableError(later(done, table=record.id))
     if seat.player.gone:
         raise TableError(later("resign-before", table=record.id))
-    say = asked.tongue.say
-    ends = await asked.host.ends_without(record.id, asked.who.user)
-    question = say("resign-ask", table=asked.table, ends=int(ends))
+    say = request.translator.say
+    ends = await request.host.ends_without(record.id, request.actor.user)
+    question = say("resign-ask", table=request.table, ends=int(ends))
     if record.terms.rated:
         question += f"\n🏅 {say('rated-leaving')}"
-    return Ephemeral(confirm_page(say, question, "resign-yes", Resign(asked.table), *_rather(say, record)))
+    return Ephemeral(confirm_page(say, question, "resign-yes", Resign(request.table), *_rather(say, record)))
 
 
 def _rather(say: Say, record: TableRecord) -> list[Block]:
@@ -332,21 +336,21 @@ def _rather(say: Say, record: TableRecord) -> list[Block]:
     return [computer] if len(people) > 1 else []
 
 
-async def never_mind(asked: AnyAsked) -> Reply:
+async def never_mind(request: AnyRequest) -> Reply:
     """Change nothing, and say so."""
-    return ReplaceMessage(MessageContent((text(asked.tongue.say("never-mind")),)))
+    return ReplaceMessage(MessageContent((text(request.translator.say("never-mind")),)))
 
 
-async def ask_end(asked: Request[AskEnd]) -> Reply:
+async def ask_end(request: Request[AskEnd]) -> Reply:
     """Ask for confirmation before somebody agrees to end the game."""
-    seat = await asked.host.seat(asked.table, asked.who.user, check=asked.plays)
+    seat = await request.host.seat(request.table, request.actor.user, check=request.plays)
     if not seat.view.settles or seat.player.gone:
         computers = any(player.computer is not None for player in seat.view.record.players)
         raise TableError(later("end-not-now", count=QUIET) if computers else later("end-not-yet"))
-    say = asked.tongue.say
-    question = say("end-ask", table=asked.table)
-    return Ephemeral(confirm_page(say, question, "end-yes", AgreeToEnd(asked.table)))
+    say = request.translator.say
+    question = say("end-ask", table=request.table)
+    return Ephemeral(confirm_page(say, question, "end-yes", AgreeToEnd(request.table)))
 
 
-def _page_reply(asked: Request[Leafing], page: MessageContent) -> Reply:
-    return ReplaceMessage(page) if asked.action.in_place else Ephemeral(page)
+def _page_reply(request: Request[Leafing], page: MessageContent) -> Reply:
+    return ReplaceMessage(page) if request.action.in_place else Ephemeral(page)

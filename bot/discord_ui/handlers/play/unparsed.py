@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from bot.discord_ui.format import cut
-from bot.discord_ui.texts import WORDS, tongue_of
+from bot.discord_ui.texts import WORDS, translator_of
 from bot.engine.errors import NotLegalError, UnreadableError, UserError
 from bot.games.common.notation.forgiving import read_typed, strip_chat
 from bot.host.app.host import Replace
@@ -28,17 +28,17 @@ LONGEST: Final = 200
 
 
 async def what_stands(
-    desk: HandlerContext, user: User, table: int, said: str, mistake: UserError, at: At
+    context: HandlerContext, user: User, table: int, said: str, mistake: UserError, at: At
 ) -> tuple[list[str], SeatView | None]:
     """Lines to say about an unreadable text, and the player's view if the beginning of it became the draft."""
     if not isinstance(mistake, UnreadableError | NotLegalError):
         return [], None
-    seat = await desk.host.seat(table, user)
+    seat = await context.host.seat(table, user)
     if seat.decision is None or (seat.draft is not None and seat.draft.compiled):
         return [], None
-    kept = None if seat.text else await _save_longest_prefix(desk, user, seat, seat.decision, said, at)
-    say = tongue_of(seat.view.game).say
-    program = await desk.host.example(table, user)
+    kept = None if seat.text else await _save_longest_prefix(context, user, seat, seat.decision, said, at)
+    say = translator_of(seat.view.game).say
+    program = await context.host.example(table, user)
     example = f"-# {say('mistaken-example', program=program)}"
     if asks_back(said, mistake):
         draft = [say("mistaken-stands", program=cut(seat.text, LONGEST))] if seat.text else []
@@ -61,7 +61,7 @@ def _moves() -> re.Pattern[str]:
 
 
 async def _save_longest_prefix(
-    desk: HandlerContext, user: User, seat: SeatView, decision: Decision, said: str, at: At
+    context: HandlerContext, user: User, seat: SeatView, decision: Decision, said: str, at: At
 ) -> SeatView | None:
     """Save as much of the text's beginning as could begin an answer as the draft; return None if nothing could."""
     view, tokens = seat.view, strip_chat(said).split()[:MOST_TOKENS]
@@ -69,5 +69,5 @@ async def _save_longest_prefix(
         beginning = " ".join(tokens[:length])
         with suppress(UserError):
             if read_typed(view.game.notation, beginning, view.table, seat.hand, decision):
-                return await desk.host.edit(view.record.id, user, Replace(beginning), at=at)
+                return await context.host.edit(view.record.id, user, Replace(beginning), at=at)
     return None

@@ -8,7 +8,7 @@ from bot.ai.analysis import accuracy
 from bot.discord_ui.components import MessageContent, Style, button, gallery, row, text
 from bot.discord_ui.format import ALT, colour_name, format_name, in_line, title_of
 from bot.discord_ui.interactions.actions.history import AnalyseGame
-from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.texts import translator_of
 from bot.games.common.text.looks import COLOURS
 from bot.games.common.text.prose import fit_sentences
 from bot.host.model.tables import Status
@@ -36,12 +36,12 @@ def analyse_button(record: TableRecord, game: AnyGame, *, nonce: str = "") -> li
     """The button for the analysis, if there is one."""
     if record.status is not Status.OVER or game.chronicle is None:
         return []
-    return [button(tongue_of(game).say("button-analyse"), AnalyseGame(record.id, nonce=nonce), emoji="🔎")]
+    return [button(translator_of(game).say("button-analyse"), AnalyseGame(record.id, nonce=nonce), emoji="🔎")]
 
 
 def thinking_page(view: TableView, analysis: Analysis, *, mine: bool) -> MessageContent:
     """Page while the analysis is running."""
-    say = tongue_of(view.game).say
+    say = translator_of(view.game).say
     done = say("analysis-done", ready=analysis.ready, count=len(analysis.looked))
     return MessageContent((text(_title(view, analysis, mine=mine), f"### {say('analysis-thinking')}", done),))
 
@@ -49,7 +49,7 @@ def thinking_page(view: TableView, analysis: Analysis, *, mine: bool) -> Message
 def analysis_page(view: TableView, analysis: Analysis, chart: Picture, *, mine: bool) -> MessageContent:
     """Summary of the play; `mine`: the reader's own."""
     table, found = view.record.id, accuracy([each for each in analysis.reviews if each is not None])
-    say = tongue_of(view.game).say
+    say = translator_of(view.game).say
     if found is None:
         head = say("analysis-nothing")
     elif mine:
@@ -73,7 +73,7 @@ def analysis_page(view: TableView, analysis: Analysis, chart: Picture, *, mine: 
 
 def chart_of(view: TableView, analysis: Analysis) -> Chart:
     """Chart of the game: the turning points are marked on the player's own line."""
-    course, say = analysis.course, tongue_of(view.game).say
+    course, say = analysis.course, translator_of(view.game).say
     return Chart(
         title=view.game.title,
         counts=say("analysis-counts"),
@@ -100,7 +100,7 @@ def round_page(
 ) -> MessageContent:
     """One of the rounds: the answer, better ones, and a picture or, with a `way`, a replay of it."""
     looked, review, seat = analysis.looked[at], analysis.reviews[at], analysis.seat
-    table, last, say = view.record.id, len(analysis.looked), tongue_of(view.game).say
+    table, last, say = view.record.id, len(analysis.looked), translator_of(view.game).say
     # `edit` keeps the custom IDs unique where two buttons lead to the same page
     buttons = [
         _go(table, seat, at, say("button-previous"), "◀️"),
@@ -139,7 +139,7 @@ def answer_of(looked: Looked, review: Review | None, way: str) -> Answer:
 
 
 def _title(view: TableView, analysis: Analysis, *, mine: bool) -> str:
-    say, who = tongue_of(view.game).say, format_name(view.names[analysis.seat])
+    say, who = translator_of(view.game).say, format_name(view.names[analysis.seat])
     whose = say("analysis-own") if mine else say("analysis-of", who=who)
     return f"-# {title_of(view.game, view.record)} · {whose}"
 
@@ -176,7 +176,7 @@ def _extremes(view: TableView, analysis: Analysis) -> str:
         f"{_round(view, analysis.looked[at])} ({_review_accuracy(analysis.reviews[at])})"
         for at in (ranked[0], ranked[-1])
     )
-    return tongue_of(view.game).say("analysis-extremes", best=best, worst=worst)
+    return translator_of(view.game).say("analysis-extremes", best=best, worst=worst)
 
 
 def _review_accuracy(review: Review | None) -> int | None:
@@ -201,7 +201,7 @@ def _verdict(say: Say, review: Review | None) -> str:
 
 
 def _describe_round(view: TableView, looked: Looked, review: Review | None, shown: str, *, mine: bool) -> list[str]:
-    say, who = tongue_of(view.game).say, format_name(view.names[looked.decision.seat])
+    say, who = translator_of(view.game).say, format_name(view.names[looked.decision.seat])
     given = _written(view, looked, looked.given)
     lines = [say("analysis-you-played", what=given) if mine else say("analysis-they-played", who=who, what=given)]
     if review is None:
@@ -224,7 +224,7 @@ def _describe_round(view: TableView, looked: Looked, review: Review | None, show
 
 def _written(view: TableView, looked: Looked, answer: Answer) -> str:
     text_ = view.game.said(looked.played.state.table, looked.decision, answer)
-    return f"`{text_}`" if text_ else tongue_of(view.game).say("nothing-laid")
+    return f"`{text_}`" if text_ else translator_of(view.game).say("nothing-laid")
 
 
 def _news(view: TableView, looked: Looked, answer: Answer, *, mine: bool) -> list[str]:
@@ -245,11 +245,13 @@ def _alt(view: TableView, looked: Looked, answer: Answer, *, moving: bool) -> st
     steps, words = looked.steps(answer), view.game.words
     if moving:
         return words.story(looked.played.state.table, steps, view.names).alt
-    return fit_sentences(words.position(steps[-1].table, view.names), ALT, ending=tongue_of(view.game).say("alt-more"))
+    return fit_sentences(
+        words.position(steps[-1].table, view.names), ALT, ending=translator_of(view.game).say("alt-more")
+    )
 
 
 def _course(view: TableView, analysis: Analysis) -> list[str]:
-    course, say = analysis.course, tongue_of(view.game).say
+    course, say = analysis.course, translator_of(view.game).say
     lines = [say("analysis-course")]
     lines += [f"{view.names[seat]}: {', '.join(map(str, each))}." for seat, each in enumerate(course.stood)]
     if course.turned:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from bot.discord_ui.components import MessageContent, Style, button, gallery, row, text
 from bot.discord_ui.format import format_name, title_of
 from bot.discord_ui.interactions.actions.history import ShowStep
-from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.texts import translator_of
 from bot.discord_ui.views.play.round_log import round_name, scenes, why_menu
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def why_page(move: MoveView, at: int, why: Why, picture: Picture) -> MessageCont
         raise TypeError("nobody can ask that of this game")
     asked = why.found.executed[-1]
     table = move.record.id
-    say = tongue_of(move.game).say
+    say = translator_of(move.game).say
     head = say("because-heading", round=round_name(move), what=causes.named(why.found.steps, move.names))
     told = text(f"-# {title_of(move.game, move.record)}", f"### {head}", *_answer(move, causes, why, asked))
     shown = why.found if why.without is None else why.without
@@ -54,7 +54,7 @@ def why_page(move: MoveView, at: int, why: Why, picture: Picture) -> MessageCont
 
 def why_line(move: MoveView, why: Why) -> str:
     """One line on another player's interference, and what would have been."""
-    causes, say, found, without = move.game.causes, tongue_of(move.game).say, why.found, why.without
+    causes, say, found, without = move.game.causes, translator_of(move.game).say, why.found, why.without
     if causes is None or without is None:
         raise TypeError("nobody can ask that of this game")
     seat = found.executed[-1].seat
@@ -80,7 +80,7 @@ def scene_of_cause(move: MoveView, why: Why) -> int:
 
 def _answer(move: MoveView, causes: AnyCauses, why: Why, asked: Executed) -> Iterator[str]:
     """The causes, and what would have been."""
-    seat, found, without, say = asked.seat, why.found, why.without, tongue_of(move.game).say
+    seat, found, without, say = asked.seat, why.found, why.without, translator_of(move.game).say
     if without is None:
         yield say("because-alone", would=causes.never)
         return
@@ -121,12 +121,12 @@ def _when(say: Say, found: Branch, one: Executed, unit: str) -> str:
 
 def _whose(move: MoveView, several: Sequence[Executed], unit: str) -> str:
     """Several instructions, counted by player."""
-    seats, tongue = dict.fromkeys(one.seat for one in several), tongue_of(move.game)
+    seats, translator = dict.fromkeys(one.seat for one in several), translator_of(move.game)
     counts = {seat: sum(one.seat == seat for one in several) for seat in seats}
     return str(
-        tongue.listed(
+        translator.listed(
             [
-                tongue.say("because-of", count=count, unit=unit, who=format_name(move.names[seat]))
+                translator.say("because-of", count=count, unit=unit, who=format_name(move.names[seat]))
                 for seat, count in counts.items()
             ]
         )

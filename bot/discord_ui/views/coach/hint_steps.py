@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.texts import translator_of
 from bot.engine.icons import sign
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def hint_lines(seat: SeatView) -> list[str]:
     """Sentences of a hint before all of it is shown, one per step."""
-    hint, decision, say = seat.hint, seat.decision, tongue_of(seat.view.game).say
+    hint, decision, say = seat.hint, seat.decision, translator_of(seat.view.game).say
     if hint is None or decision is None:
         return []
     if hint.aim:

@@ -10,7 +10,7 @@ from bot.discord_ui.interactions.actions.drafts import ClearDraft, CompileDraft,
 from bot.discord_ui.interactions.actions.learning import Learn, ShareSolved, ShowPuzzle, ShowSolution
 from bot.discord_ui.interactions.actions.lobby import PlayNow
 from bot.discord_ui.interactions.custom_ids import LessonDraft
-from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.texts import translator_of
 from bot.discord_ui.views.play.accessible import WRITTEN, describe_picture, own_table, own_words
 from bot.discord_ui.views.play.draft_choices import choice_blocks
 from bot.games.puzzle_pack import GRADES
@@ -46,7 +46,7 @@ def lesson_page(
     """
     seat, puzzle = lesson.seat, lesson.puzzle
     asked = "" if seat.decision is None or len(puzzle.solution) == 1 else seat.view.game.words.question(seat.decision)
-    say = tongue_of(lesson.game).say
+    say = translator_of(lesson.game).say
     said = (f"📝 `{seat.text}`" if seat.text else "", f"💡 {puzzle.hint}" if hint else "", asked and f"-# {asked}.")
     blocks: list[Block] = [
         text(intro, _where(lesson), f"### {puzzle.task}", puzzle.lesson),
@@ -68,7 +68,7 @@ def attempt_page(
     attempt: Attempt, picture: Picture | None, others: Sequence[AnyGame] = (), *, shown: bool = False
 ) -> MessageContent:
     """Result of an attempt, as an animation, with the reasons. `shown`: it was a solution, not the player's own."""
-    lesson, say = attempt.lesson, tongue_of(attempt.lesson.game).say
+    lesson, say = attempt.lesson, translator_of(attempt.lesson.game).say
     words, names = lesson.game.words, lesson.seat.view.names
     alt = words.story(attempt.before, attempt.steps, names).alt
     moving = picture is not None and attempt.steps
@@ -97,13 +97,13 @@ def _solved_message(lesson: Lesson, daily: Daily, attempt: Attempt) -> str:
     """Message that a puzzle is solved, with the number of attempts."""
     why = _progress_note(lesson, daily)
     if attempt.tries is None:
-        return tongue_of(lesson.game).say("puzzle-solved-it", why=why)
-    return tongue_of(lesson.game).say("puzzle-solved-after", tries=attempt.tries.missed + 1, why=why)
+        return translator_of(lesson.game).say("puzzle-solved-it", why=why)
+    return translator_of(lesson.game).say("puzzle-solved-after", tries=attempt.tries.missed + 1, why=why)
 
 
 def finished_page(lesson: Lesson, others: Sequence[AnyGame]) -> MessageContent:
     """Page after all of a game's puzzles are done."""
-    game, say = lesson.game, tongue_of(lesson.game).say
+    game, say = lesson.game, translator_of(lesson.game).say
     more = [button(say("lesson-learn", game=other.title), Learn(other.key), emoji="🎓") for other in others[:4]]
     return MessageContent(
         (
@@ -136,7 +136,7 @@ def which_game_page(say: Say, games: Sequence[AnyGame]) -> MessageContent:
 
 def puzzled_page(lesson: Lesson, daily: Daily, others: Sequence[AnyGame]) -> MessageContent:
     """Page after the day's puzzle is done, with suggestions for what to do next."""
-    say = tongue_of(lesson.game).say
+    say = translator_of(lesson.game).say
     more = [
         button(say(f"grade-{grade}-another"), ShowPuzzle(lesson.game.key, grade, in_place=True)) for grade in GRADES
     ]
@@ -157,7 +157,7 @@ def puzzled_page(lesson: Lesson, daily: Daily, others: Sequence[AnyGame]) -> Mes
 
 def shared_page(shared: Shared, name: str) -> MessageContent:
     """Somebody's result in a puzzle, without spoilers."""
-    say = tongue_of(shared.game).say
+    say = translator_of(shared.game).say
     misses = "❌" * shared.missed if shared.missed <= MISSES else f"❌ × {shared.missed} "
     marks = f"{'👀' if shared.looked else ''}{misses}✅"
     days = f"🔥 {say('puzzle-days', count=shared.streak)}" if shared.streak > 1 else ""
@@ -177,7 +177,7 @@ def shared_page(shared: Shared, name: str) -> MessageContent:
 
 def _boast(lesson: Lesson) -> ActionButton:
     press = ShareSolved(lesson.course, lesson.number)
-    return button(tongue_of(lesson.game).say("button-share"), press, emoji="📣")
+    return button(translator_of(lesson.game).say("button-share"), press, emoji="📣")
 
 
 def which_puzzle_page(say: Say, games: Sequence[AnyGame]) -> MessageContent:
@@ -192,7 +192,7 @@ def _todays(game: AnyGame) -> ShowPuzzle:
 
 def _progress_note(lesson: Lesson, daily: Daily) -> str:
     """Note on a solved puzzle."""
-    say = tongue_of(lesson.game).say
+    say = translator_of(lesson.game).say
     if not lesson.is_todays:
         return say("puzzle-so-far", done=lesson.done, count=lesson.count)
     counts = say("puzzle-days", count=daily.streak) if daily.counted else say("puzzle-counts-not")
@@ -201,7 +201,7 @@ def _progress_note(lesson: Lesson, daily: Daily) -> str:
 
 def _others(lesson: Lesson, games: Sequence[AnyGame]) -> list[Block]:
     """A menu of the game's lessons, with the done ones ticked; or of other puzzles."""
-    say = tongue_of(lesson.game).say
+    say = translator_of(lesson.game).say
     if lesson.daily is not None:
         todays = (
             [] if lesson.is_todays or lesson.daily.done else [option(say("puzzle-today"), lesson.game.key, emoji="🧩")]
@@ -228,7 +228,7 @@ def grade_in(say: Say, grade: str) -> str:
 
 
 def _where(lesson: Lesson) -> str:
-    say, game = tongue_of(lesson.game).say, lesson.game.title
+    say, game = translator_of(lesson.game).say, lesson.game.title
     if lesson.daily is not None:
         todays, streak = lesson.is_todays, lesson.daily.streak
         which = say("puzzle-of-today", game=game) if todays else say("puzzle-of", game=game, number=lesson.number)
@@ -238,7 +238,7 @@ def _where(lesson: Lesson) -> str:
 
 
 def _format_done_count(lesson: Lesson) -> str:
-    return tongue_of(lesson.game).say("lesson-done-of", done=lesson.done, count=lesson.count)
+    return translator_of(lesson.game).say("lesson-done-of", done=lesson.done, count=lesson.count)
 
 
 def _draft(lesson: Lesson) -> LessonDraft:
@@ -246,7 +246,7 @@ def _draft(lesson: Lesson) -> LessonDraft:
 
 
 def _actions(lesson: Lesson, *, hint: bool) -> list[ActionButton]:
-    seat, say = lesson.seat, tongue_of(lesson.game).say
+    seat, say = lesson.seat, translator_of(lesson.game).say
     ready = seat.can_compile and bool(seat.text)
     run = button(
         say("lesson-run"),
@@ -263,14 +263,14 @@ def _actions(lesson: Lesson, *, hint: bool) -> list[ActionButton]:
 
 def _help(lesson: Lesson, *, hint: bool) -> ActionButton:
     """Button for a hint first, and only then for the solution."""
-    say = tongue_of(lesson.game).say
+    say = translator_of(lesson.game).say
     if hint:
         return button(say("button-show-me"), ShowSolution(_draft(lesson)), emoji="👀")
     return button(say("button-hint"), ShowHint(_draft(lesson)), emoji="💡")
 
 
 def _onward(attempt: Attempt, *, shown: bool) -> list[ActionButton]:
-    lesson, say = attempt.lesson, tongue_of(attempt.lesson.game).say
+    lesson, say = attempt.lesson, translator_of(attempt.lesson.game).say
     again = Learn(lesson.course, lesson.number, in_place=True)
     if attempt.missed:  # a missed attempt is cleared, and Undo restores it
         anew = ClearDraft(_draft(lesson))

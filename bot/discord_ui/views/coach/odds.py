@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.discord_ui.components import MessageContent, gallery, text
-from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.texts import translator_of
 from bot.games.common.pictures.heat import in_ten
 from bot.host.ai.odds import prospects_of
 
@@ -34,7 +34,7 @@ def in_words(say: Say, share: float) -> str:
 
 def odds_page(seat: SeatView, odds: Odds, picture: Picture) -> MessageContent:
     """Page with the odds of a draft's effects, and of the places where the player's own pieces end."""
-    say = tongue_of(seat.view.game).say
+    say = translator_of(seat.view.game).say
     head = (f"### {say('odds-heading')}", say("panel-laid", program=seat.text))
     lines = (*head, *what_comes(seat, odds), ends_in_words(seat, odds))
     return MessageContent(
@@ -45,7 +45,7 @@ def odds_page(seat: SeatView, odds: Odds, picture: Picture) -> MessageContent:
 def what_comes(seat: SeatView, odds: Odds) -> list[str]:
     """The most important event, and other likely ones, a line each."""
     prospects = prospects_of(seat)
-    names, number, say = seat.view.names, seat.player.seat, tongue_of(seat.view.game).say
+    names, number, say = seat.view.names, seat.player.seat, translator_of(seat.view.game).say
     (first, share), *others = odds.came
     often = {first: in_words(say, share), **{key: in_words(say, share) for key, share in others if share >= HARDLY}}
     covered = {less for key in often if (less := prospects.covers(key)) != first and often.get(less) == often[key]}
@@ -57,7 +57,7 @@ def what_comes(seat: SeatView, odds: Odds) -> list[str]:
 
 def ends_in_words(seat: SeatView, odds: Odds) -> str:
     """The places where the player's own pieces end, likeliest first, with their odds, as in the picture."""
-    prospects, say = prospects_of(seat), tongue_of(seat.view.game).say
+    prospects, say = prospects_of(seat), translator_of(seat.view.game).say
     likely = [(place, share) for place, share in odds.ends if share >= HARDLY][:PLACES]
     said = [f"**{prospects.place(place)}** {in_ten(share)}/10" for place, share in likely]
     return say("odds-ends", where=", ".join(said)) if said else say("odds-ends-anywhere")

@@ -11,7 +11,7 @@ from bot.discord_ui.components import MessageContent, Style, button, menu, optio
 from bot.discord_ui.format import OPTION, cut
 from bot.discord_ui.interactions.actions.history import ShowRules
 from bot.discord_ui.interactions.actions.rules import ShowRulebook
-from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.texts import translator_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -138,7 +138,7 @@ def passage_label(passage: Passage) -> str:
 
 def rulebook_page(game: AnyGame, number: int) -> MessageContent:
     """A page of the rulebook, with a menu of all of them."""
-    say, pages = tongue_of(game).say, pages_of(game.rulebook)
+    say, pages = translator_of(game).say, pages_of(game.rulebook)
     number = min(number, len(pages) - 1)
     shown = pages[number]
     options = [option(_title(say, game, pages, at), str(at), chosen=at == number) for at in range(len(pages))]
@@ -184,7 +184,7 @@ def _join_passages(passages: Sequence[Passage]) -> str:
 
 def passages_page(game: AnyGame, found: Sequence[int]) -> MessageContent:
     """Quotations from the rulebook about a subject, with a button for each of their pages."""
-    say, passages = tongue_of(game).say, passages_of(game.rulebook)
+    say, passages = translator_of(game).say, passages_of(game.rulebook)
     shown, left = [passages[at] for at in found[:MAX_FOUND]], len(found) - MAX_FOUND
     pages = list(dict.fromkeys(each.page for each in shown))
     return MessageContent(

@@ -8,7 +8,7 @@ from bot.discord_ui.components import MessageContent, Style, button, gallery, ro
 from bot.discord_ui.interactions.actions.history import ShowHelp, ShowRules
 from bot.discord_ui.interactions.actions.learning import Learn
 from bot.discord_ui.interactions.actions.rules import ShowRulebook
-from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.texts import translator_of
 
 if TYPE_CHECKING:
     from bot.discord_ui.components import Picture
@@ -23,7 +23,7 @@ def subject_page(game: AnyGame, subject: Subject, picture: Picture) -> MessageCo
         (
             text(f"-# {game.title}", f"### {subject.name}", subject.text),
             gallery(picture.name, alt),
-            row(button(tongue_of(game).say("rules-there"), press, style=Style.primary, emoji="📖")),
+            row(button(translator_of(game).say("rules-there"), press, style=Style.primary, emoji="📖")),
         ),
         (picture,),
     )
@@ -31,7 +31,7 @@ def subject_page(game: AnyGame, subject: Subject, picture: Picture) -> MessageCo
 
 def lesson_page(game: AnyGame, page: int, picture: Picture) -> MessageContent:
     """One page of the rules; the first is page 0."""
-    lessons, say = game.lessons(), tongue_of(game).say
+    lessons, say = game.lessons(), translator_of(game).say
     words, _, alt = lessons[page]
     press = [ShowRules(game=game.key, page=each, in_place=True) for each in (page - 1, page + 1) if each >= 0]
     back = button(say("button-previous"), press[0], emoji="◀️") if page else None

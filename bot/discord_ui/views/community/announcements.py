@@ -10,7 +10,7 @@ from bot.discord_ui.format import OPTION, channel_url, cut, format_name, message
 from bot.discord_ui.interactions.actions.history import ShowHelp, ShowReport
 from bot.discord_ui.interactions.actions.learning import ShowServersPuzzle
 from bot.discord_ui.interactions.actions.lobby import JoinTable
-from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.texts import translator_of
 from bot.discord_ui.views.coach.lessons import grade_in
 from bot.discord_ui.views.play.accessible import describe_picture, own_words
 from bot.discord_ui.views.play.notices import welcome_page
@@ -32,7 +32,7 @@ ALONE = "rest-alone"
 
 def hello_page(game: AnyGame, others: Sequence[AnyGame], *, nonce: str) -> MessageContent:
     """Introduction of the bot: a first game in one click."""
-    welcome, say = welcome_page(game, others), tongue_of(game).say
+    welcome, say = welcome_page(game, others), translator_of(game).say
     more = row(button(say("hello-else"), ShowHelp(nonce=nonce), emoji="🎲"))
     return replace(welcome, blocks=(*welcome.blocks, text(f"-# {say('hello-managers')}"), more))
 
@@ -40,7 +40,7 @@ def hello_page(game: AnyGame, others: Sequence[AnyGame], *, nonce: str) -> Messa
 def open_page(view: TableView, *, nonce: str, ring: int | None = None) -> MessageContent:
     """Announcement of a table with free seats. `ring` is the role of those who look for players."""
     record = view.record
-    say, game = tongue_of(view.game).say, view.game.title
+    say, game = translator_of(view.game).say, view.game.title
     opener = next((player.name for player in record.players if player.user == record.opener), say("herald-somebody"))
     free, where = max(view.game.seats) - len(record.players), f"<#{record.place.channel}>"
     there = message_url(record.place.guild, record.place.channel, record.lobby_message or 0)
@@ -61,10 +61,12 @@ def open_page(view: TableView, *, nonce: str, ring: int | None = None) -> Messag
     )
 
 
-def riddle_page(riddle: DailyPuzzle, picture: Picture | None, *, nonce: str, bulletin: int) -> MessageContent:
+def daily_puzzle_page(
+    daily_puzzle: DailyPuzzle, picture: Picture | None, *, nonce: str, announcement: int
+) -> MessageContent:
     """A server's puzzle of the day, with the solution of the one before."""
-    lesson, before, say = riddle.lesson, riddle.before, tongue_of(riddle.lesson.game).say
-    solve = ShowServersPuzzle(bulletin, nonce=nonce)
+    lesson, before, say = daily_puzzle.lesson, daily_puzzle.before, translator_of(daily_puzzle.lesson.game).say
+    solve = ShowServersPuzzle(announcement, nonce=nonce)
     which, last = say("puzzle-of", game=lesson.game.title, number=lesson.number), []
     if before is not None:
         last = [
@@ -97,7 +99,7 @@ def _solvers(say: Say, before: Before) -> str:
 
 def over_page(view: TableView, *, nonce: str) -> MessageContent:
     """Announcement of a finished game."""
-    record, say = view.record, tongue_of(view.game).say
+    record, say = view.record, translator_of(view.game).say
     players = ", ".join(format_name(player.name) for player in record.players)
     return MessageContent(
         (
@@ -112,12 +114,12 @@ def over_page(view: TableView, *, nonce: str) -> MessageContent:
 
 def ending_title(view: TableView) -> str:
     """A thread's title after the game: "RAMbots 12: Ann won"."""
-    record, tongue, game = view.record, tongue_of(view.game), view.game.title
+    record, translator, game = view.record, translator_of(view.game), view.game.title
     winners = sorted(view.winners)
     if record.status is not Status.OVER:
-        return tongue.say("thread-cancelled", game=game, table=record.id)
+        return translator.say("thread-cancelled", game=game, table=record.id)
     if not winners:
-        return tongue.say("thread-draw" if view.is_draw else "thread-nobody", game=game, table=record.id)
-    who, count = str(tongue.listed([plain(record.players[seat].name) for seat in winners])), len(winners)
-    room = OPTION - len(tongue.say("thread-won", game=game, table=record.id, who="", count=count))
-    return tongue.say("thread-won", game=game, table=record.id, who=cut(who, room), count=count)
+        return translator.say("thread-draw" if view.is_draw else "thread-nobody", game=game, table=record.id)
+    who, count = str(translator.listed([plain(record.players[seat].name) for seat in winners])), len(winners)
+    room = OPTION - len(translator.say("thread-won", game=game, table=record.id, who="", count=count))
+    return translator.say("thread-won", game=game, table=record.id, who=cut(who, room), count=count)

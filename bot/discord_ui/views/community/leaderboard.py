@@ -48,7 +48,7 @@ class LeaderboardQuery:
     """Index of the selection of players."""
 
     @property
-    def ladder(self) -> Leaderboard:
+    def leaderboard(self) -> Leaderboard:
         """The leaderboard's rating ladder."""
         return Leaderboard(self.game, _WHO[self.who][1], self.season)
 
@@ -212,7 +212,7 @@ def _rank_leaders(leaders: Iterable[Leader]) -> list[tuple[int, Leader]]:
 def _profiles(say: Say, listed: LeaderboardPage, shown: LeaderboardQuery) -> Iterator[Block]:
     """Links to the profiles of the listed players and of the reader."""
     seen = [each for each in listed.leaders if isinstance(each.player, int) and each.here]
-    look = ShowProfile(game=shown.game, alone=shown.ladder.alone)
+    look = ShowProfile(game=shown.game, alone=shown.leaderboard.alone)
     if seen:
         yield row(menu(say("rated-whose-profile"), look, (option(plain(each.name), str(each.player)) for each in seen)))
     yield row(button(say("button-my-profile"), look, emoji="👤"))

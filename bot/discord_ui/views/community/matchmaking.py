@@ -57,16 +57,16 @@ SHOWN: Final = 3
 """The most open tables shown."""
 
 
-def queue_page(tongue: Translator, seen: Waiting, games: Games, *, private: bool) -> MessageContent:
+def queue_page(translator: Translator, seen: Waiting, games: Games, *, private: bool) -> MessageContent:
     """A person's state in the queue, and their search preferences. `private`: not shown on a server."""
-    blocks = [_head(tongue, seen, private=private), row(*_ways(tongue, seen, private=private))]
+    blocks = [_head(translator, seen, private=private), row(*_ways(translator, seen, private=private))]
     if not private or seen.ticket is not None:
-        blocks += _menus(tongue, seen, games)
-    return MessageContent((*blocks, *_open_tables(tongue, seen.tables, games)))
+        blocks += _menus(translator, seen, games)
+    return MessageContent((*blocks, *_open_tables(translator, seen.tables, games)))
 
 
-def _head(tongue: Translator, seen: Waiting, *, private: bool) -> Block:
-    say = tongue.say
+def _head(translator: Translator, seen: Waiting, *, private: bool) -> Block:
+    say = translator.say
     if seen.ticket is None and private:
         return text(f"### 🔎 {say('queue-heading')}", say("queue-where"))
     if seen.ticket is None or seen.until is None:
@@ -75,19 +75,19 @@ def _head(tongue: Translator, seen: Waiting, *, private: bool) -> Block:
     return text(f"### 🔎 {say('queue-looking')}", since, f"-# {say('queue-widens')}")
 
 
-def _ways(tongue: Translator, seen: Waiting, *, private: bool) -> list[Block]:
-    avoid = button(tongue.say("button-not-with"), ShowAvoided())
+def _ways(translator: Translator, seen: Waiting, *, private: bool) -> list[Block]:
+    avoid = button(translator.say("button-not-with"), ShowAvoided())
     if seen.ticket is not None:
-        return [button(tongue.say("button-leave-queue"), LeaveQueue(), emoji="🚪"), avoid]
-    find = button(tongue.say("button-find"), JoinQueue(), style=Style.success, emoji="🔎")
+        return [button(translator.say("button-leave-queue"), LeaveQueue(), emoji="🚪"), avoid]
+    find = button(translator.say("button-find"), JoinQueue(), style=Style.success, emoji="🔎")
     return [avoid] if private else [find, avoid]
 
 
-def _menus(tongue: Translator, seen: Waiting, games: Games) -> list[Block]:
-    search, say = seen.search, tongue.say
+def _menus(translator: Translator, seen: Waiting, games: Games) -> list[Block]:
+    search, say = seen.search, translator.say
     titles = [option(game.title, key, chosen=key in search.games) for key, game in games.items()]
     paces = [
-        option(say("queue-pace", time=_time(tongue, seconds)), str(seconds), chosen=seconds in search.paces)
+        option(say("queue-pace", time=_time(translator, seconds)), str(seconds), chosen=seconds in search.paces)
         for seconds in QUEUE_PACES
     ]
     numbers = sorted({size for game in games.values() for size in game.seats if size > 1})
@@ -116,28 +116,28 @@ def _menus(tongue: Translator, seen: Waiting, games: Games) -> list[Block]:
     return blocks
 
 
-def _time(tongue: Translator, seconds: int) -> str:
-    return tongue.say(f"queue-time-{seconds}")
+def _time(translator: Translator, seconds: int) -> str:
+    return translator.say(f"queue-time-{seconds}")
 
 
-def _open_tables(tongue: Translator, tables: Sequence[TableRecord], games: Games) -> list[Block]:
+def _open_tables(translator: Translator, tables: Sequence[TableRecord], games: Games) -> list[Block]:
     """Open tables that the person could join right now instead."""
     blocks: list[Block] = []
     for record in tables[:SHOWN]:
         opener = next((player.name for player in record.players if player.user == record.opener), "")
         there = message_url(record.place.guild, record.place.channel, record.lobby_message or 0)
-        see = [link(tongue.say("button-see-table"), there)] if record.lobby_message is not None else []
+        see = [link(translator.say("button-see-table"), there)] if record.lobby_message is not None else []
         join = JoinTable(record.id)
         blocks += [
-            text(tongue.say("queue-open", name=format_name(opener), game=games[record.game].title)),
-            row(button(tongue.say("button-join"), join, style=Style.success, emoji="🪑"), *see),
+            text(translator.say("queue-open", name=format_name(opener), game=games[record.game].title)),
+            row(button(translator.say("button-join"), join, style=Style.success, emoji="🪑"), *see),
         ]
     return blocks
 
 
-def avoid_page(tongue: Translator, seen: Waiting, *, private: bool) -> MessageContent:
+def avoid_page(translator: Translator, seen: Waiting, *, private: bool) -> MessageContent:
     """The players that somebody avoids. Nobody else is ever told."""
-    say = tongue.say
+    say = translator.say
     met = [option(plain(name), str(user), chosen=user in seen.avoided) for user, name in seen.met.items()]
     blocks = [text(f"### {say('avoid-heading')}", say("avoid-what"), f"-# {say('avoid-limits')}")]
     if not private:
@@ -152,13 +152,13 @@ def avoid_page(tongue: Translator, seen: Waiting, *, private: bool) -> MessageCo
 # -- messages to people ----------------------------------------------------------------------------------------------
 
 
-def offered_page(tongue: Translator, offer: Offered, *, nonce: str = "") -> MessageContent:
+def offered_page(translator: Translator, offer: Offered, *, nonce: str = "") -> MessageContent:
     """Invitation to a game that was found."""
-    invitation, say = offer.invitation, tongue.say
-    others = tongue.listed([f"**{format_name(name)}**" for name in offer.others])
+    invitation, say = offer.invitation, translator.say
+    others = translator.listed([f"**{format_name(name)}**" for name in offer.others])
     told = [
-        f"🎲 {say('offer-heading', game=offer.game.told_in(tongue.language).title)}",
-        say("offer-with", others=others, time=_time(tongue, invitation.pace)),
+        f"🎲 {say('offer-heading', game=offer.game.told_in(translator.language).title)}",
+        say("offer-with", others=others, time=_time(translator, invitation.pace)),
         say("offer-rated") if invitation.rated else "",
     ]
     out = DeclineInvitation(invitation.id, nonce=nonce)
@@ -169,41 +169,41 @@ def offered_page(tongue: Translator, offer: Offered, *, nonce: str = "") -> Mess
     return ordinary(text(*told, ask), row(yes, button(say("button-not-this-time"), out)))
 
 
-def called_page(tongue: Translator, user: int, invitation: int, *, nonce: str) -> MessageContent:
+def called_page(translator: Translator, user: int, invitation: int, *, nonce: str) -> MessageContent:
     """Ping in a channel for somebody who cannot be messaged: an invitation that only they can open."""
     see = ShowInvitation(invitation, nonce=nonce)
     return ordinary(
-        text(tongue.say("offer-call", who=f"<@{user}>")),
-        row(button(tongue.say("button-show-me"), see, style=Style.primary, emoji="👀")),
+        text(translator.say("offer-call", who=f"<@{user}>")),
+        row(button(translator.say("button-show-me"), see, style=Style.primary, emoji="👀")),
         pings=(user,),
     )
 
 
-def lapsed_page(tongue: Translator) -> MessageContent:
+def lapsed_page(translator: Translator) -> MessageContent:
     """Page in place of an expired invitation."""
-    return ordinary(text(f"-# 🔎 {tongue.say('offer-over')}"))
+    return ordinary(text(f"-# 🔎 {translator.say('offer-over')}"))
 
 
-def parting_page(tongue: Translator, kind: AnnouncementKind, *, nonce: str, bulletin: int) -> MessageContent:
+def parting_page(translator: Translator, kind: AnnouncementKind, *, nonce: str, announcement: int) -> MessageContent:
     """End of a search for a game, with the reason."""
-    say = tongue.say
+    say = translator.say
     if kind is AnnouncementKind.MISSED:
         leave = button(say("button-leave-queue"), LeaveQueue(nonce=nonce), emoji="🚪")
         return ordinary(text(say("offer-missed")), row(leave))
     told = say("offer-late" if kind is AnnouncementKind.LATE else "offer-unfound")
-    again = RejoinQueue(bulletin, nonce=nonce)
+    again = RejoinQueue(announcement, nonce=nonce)
     return ordinary(
         text(told, f"-# {say('offer-else')}"),
         row(button(say("button-look-again"), again, style=Style.success, emoji="🔎")),
     )
 
 
-def begun_page(tongue: Translator, table: int) -> MessageContent:
+def begun_page(translator: Translator, table: int) -> MessageContent:
     """Note that everybody has accepted."""
-    mine = button(tongue.say("button-turn"), ShowPanel(table), style=Style.primary, emoji="📝")
-    return ordinary(text(tongue.say("offer-begun", table=table)), row(mine))
+    mine = button(translator.say("button-turn"), ShowPanel(table), style=Style.primary, emoji="📝")
+    return ordinary(text(translator.say("offer-begun", table=table)), row(mine))
 
 
-def left_page(tongue: Translator) -> MessageContent:
+def left_page(translator: Translator) -> MessageContent:
     """Note that somebody has left the queue."""
-    return MessageContent((text(tongue.say("queue-left")),))
+    return MessageContent((text(translator.say("queue-left")),))

@@ -8,7 +8,7 @@ from bot.discord_ui.components import MessageContent, Style, button, menu, optio
 from bot.discord_ui.format import ago, day, format_name, moment, plain, span, when
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.interactions.actions.seats import MoreTime, Pause
-from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.texts import translator_of
 from bot.host.clock.time_requests import extra_seconds
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ DAY: Final = 24 * 60 * 60
 
 def timing_lines(now: TableView) -> list[str]:
     """Lines on who is away, and why there is more time than usual."""
-    asked, say = now.record.asked_at, tongue_of(now.game).say
+    asked, say = now.record.asked_at, translator_of(now.game).say
     lines = [
         say("away-until", name=format_name(each.player.name), last=day(each.last_noon))
         if asked is not None and each.first_noon <= asked
@@ -38,27 +38,27 @@ def timing_lines(now: TableView) -> list[str]:
 
 def pause_lines(now: TableView) -> list[str]:
     """Lines on the end of the table's pause, and on open proposals."""
-    timing, tongue = now.record.timing, tongue_of(now.game)
+    timing, translator = now.record.timing, translator_of(now.game)
     lines = []
     if timing.until is not None:
         key = "pause-by-opener" if timing.by_opener else "pause-by-all"
-        lines.append(tongue.say(key, until=when(timing.until)))
+        lines.append(translator.say(key, until=when(timing.until)))
     if timing.proposal is not None:
-        lines.append(_describe_proposal(tongue, now.record))
+        lines.append(_describe_proposal(translator, now.record))
     return lines
 
 
-def _describe_proposal(tongue: Translator, record: TableRecord, rung: str = "") -> str:
+def _describe_proposal(translator: Translator, record: TableRecord, rung: str = "") -> str:
     """The proposal, its player, and who has yet to agree: mentioned as in `rung`, or named."""
     proposal = record.timing.proposal
     if proposal is None:
         return ""
     name = format_name(record.players[proposal.seat].name)
     waits = [format_name(each.name) for each in _people(record) if each.seat not in proposal.agreed]
-    who = rung or str(tongue.listed(waits))
+    who = rung or str(translator.listed(waits))
     if proposal.until is None:
-        return tongue.say("pause-end-proposed", name=name, who=who)
-    return tongue.say("pause-proposed", name=name, who=who, until=f"<t:{proposal.until}:F>")
+        return translator.say("pause-end-proposed", name=name, who=who)
+    return translator.say("pause-proposed", name=name, who=who, until=f"<t:{proposal.until}:F>")
 
 
 def _people(record: TableRecord) -> list[Participant]:
@@ -68,7 +68,7 @@ def _people(record: TableRecord) -> list[Participant]:
 
 def more_button(view: TableView, seat: Seat) -> list[ActionButton]:
     """Button to ask for more time, if the seat's player can."""
-    record, say = view.record, tongue_of(view.game).say
+    record, say = view.record, translator_of(view.game).say
     rules = any(each.decision.seconds is not None for each in view.awaited)
     if record.terms.pace is None or rules or not record.timing.may_ask(seat, view.table.round):
         return []
@@ -77,7 +77,7 @@ def more_button(view: TableView, seat: Seat) -> list[ActionButton]:
 
 def clock_buttons(view: TableView, seat: Seat | None, *, asked: bool) -> list[ActionButton]:
     """A player's buttons for the clock. `asked`: the player has an open turn."""
-    record, timing, say = view.record, view.record.timing, tongue_of(view.game).say
+    record, timing, say = view.record, view.record.timing, translator_of(view.game).say
     if seat is None or record.deadline is None:
         return []
     buttons = []
@@ -129,20 +129,22 @@ def pause_page(say: Say, record: TableRecord, *, opener: bool) -> MessageContent
     )
 
 
-def wish_page(tongue: Translator, record: TableRecord, player: Participant, wish: str, *, nonce: str) -> MessageContent:
+def wish_page(
+    translator: Translator, record: TableRecord, player: Participant, wish: str, *, nonce: str
+) -> MessageContent:
     """Message to the others in the channel: somebody asks for more time, or proposes a pause or its end."""
     others = [each for each in _people(record) if each.seat != player.seat]
     who = " ".join(f"<@{each.user}>" for each in others)
     rung = tuple(each.user for each in others if each.user is not None)
     if wish == "more":
-        line = tongue.say(
-            "more-wish", name=format_name(player.name), who=who, span=span(tongue.say, extra_seconds(record))
+        line = translator.say(
+            "more-wish", name=format_name(player.name), who=who, span=span(translator.say, extra_seconds(record))
         )
         give = MoreTime(record.id, player.seat, nonce=nonce)
-        giving = button(tongue.say("button-give-more-time"), give, style=Style.success, emoji="⏳")
+        giving = button(translator.say("button-give-more-time"), give, style=Style.success, emoji="⏳")
         return ordinary(text(line), row(giving), pings=rung)
-    buttons = row(*_answers(tongue.say, record.id, player.seat, nonce))
-    return ordinary(text(_describe_proposal(tongue, record, who)), buttons, pings=rung)
+    buttons = row(*_answers(translator.say, record.id, player.seat, nonce))
+    return ordinary(text(_describe_proposal(translator, record, who)), buttons, pings=rung)
 
 
 def later_lines(say: Say, record: TableRecord) -> list[str]:
@@ -153,7 +155,7 @@ def later_lines(say: Say, record: TableRecord) -> list[str]:
 
 def clock_lines(seat: SeatView) -> list[str]:
     """Lines on the clock for one player alone, including whether it is stopped."""
-    record, say = seat.view.record, tongue_of(seat.view.game).say
+    record, say = seat.view.record, translator_of(seat.view.game).say
     until = record.timing.until
     paused = [] if until is None else [say("pause-until", until=moment(until))]
     return [*paused, *later_lines(say, record)]

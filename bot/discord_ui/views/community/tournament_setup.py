@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from bot.discord_ui.components import MessageContent, Style, button, menu, option, row, text
 from bot.discord_ui.interactions.actions.tournaments import AdjustTournament, AdjustTournamentGame, OpenTournament
 from bot.discord_ui.interactions.custom_ids import number_of
-from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.texts import translator_of
 from bot.discord_ui.views.community.tournaments import TEMPOS, USUAL_TEMPO, setup_line
 from bot.discord_ui.views.play.table_setup import TableSetup, meanings, option_menus, usual
 from bot.host.model.community.tournament_formats import Form
@@ -73,17 +73,17 @@ def supported_formats(game: AnyGame) -> list[Form]:
     return [form for form in FORMS if form.fits(game.seats)]
 
 
-def usual_cup(game: AnyGame) -> TournamentSetup:
+def usual_tournament_setup(game: AnyGame) -> TournamentSetup:
     """The default setup for a game."""
     return TournamentSetup(usual(game), supported_formats(game)[0])
 
 
-def read_cup(written: str, games: Mapping[str, AnyGame]) -> TournamentSetup | None:
+def read_tournament_setup(written: str, games: Mapping[str, AnyGame]) -> TournamentSetup | None:
     """Decode the setup in a custom ID; None if the game doesn't exist."""
     key, *rest = written.split(".")
     if key not in games or not supported_formats(games[key]):
         return None
-    wish = usual_cup(games[key])
+    wish = usual_tournament_setup(games[key])
     for what, value in zip(("form", "places", "tempo"), rest, strict=False):
         wish = wish.adjusted(what, value, games)
     for number, place in enumerate("".join(rest[3:4]).split("-")):
@@ -91,9 +91,9 @@ def read_cup(written: str, games: Mapping[str, AnyGame]) -> TournamentSetup | No
     return wish
 
 
-def new_page(tongue: Translator, wish: TournamentSetup, games: Mapping[str, AnyGame]) -> MessageContent:
+def new_page(translator: Translator, wish: TournamentSetup, games: Mapping[str, AnyGame]) -> MessageContent:
     """The panel with all choices, the link to the game's own options, and the button that opens sign-up."""
-    say = tongue.say
+    say = translator.say
 
     def press(what: str) -> AdjustTournament:
         return AdjustTournament(what, wish.written())
@@ -136,7 +136,7 @@ def _adjustment_action(wish: TournamentSetup, option_: str = "") -> AdjustTourna
 
 def options_page(wish: TournamentSetup) -> MessageContent:
     """The game's options at all tables, with their meanings, and the way back."""
-    say = tongue_of(wish.game).say
+    say = translator_of(wish.game).say
     back = AdjustTournament("", wish.written())
     return MessageContent(
         (

@@ -15,7 +15,7 @@ from bot.discord_ui.interactions.actions.tournaments import (
     ShowTournament,
     StartTournament,
 )
-from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.texts import translator_of
 from bot.discord_ui.views.confirmation import confirm_page
 from bot.discord_ui.views.play.accessible import describe_picture
 from bot.host.model.community.tournament_formats import Form, How
@@ -55,11 +55,11 @@ _PARTS: Final = {
 }
 
 
-def opened_page(tongue: Translator, tournament: Tournament) -> MessageContent:
+def opened_page(translator: Translator, tournament: Tournament) -> MessageContent:
     """Page after opening: the tournament's place, and how it starts."""
     ends = "" if tournament.ends_at is None else when(tournament.ends_at)
-    told = tongue.say("cup-opened", where=f"<#{tournament.channel}>", when=ends)
-    return MessageContent((text(told), row(_start(tongue.say, tournament))))
+    told = translator.say("cup-opened", where=f"<#{tournament.channel}>", when=ends)
+    return MessageContent((text(told), row(_start(translator.say, tournament))))
 
 
 # -- posts -----------------------------------------------------------------------------------------------------------
@@ -67,8 +67,8 @@ def opened_page(tongue: Translator, tournament: Tournament) -> MessageContent:
 
 def sign_up_page(view: TournamentView, *, nonce: str, ring: int | None = None) -> MessageContent:
     """Sign-up post of a tournament: its description, its players, and the button to join."""
-    tongue, tournament = tongue_of(view.game), view.tournament
-    say = tongue.say
+    translator, tournament = translator_of(view.game), view.tournament
+    say = translator.say
     buttons = [button(say("cup-more"), ShowTournament(tournament.id, nonce=nonce), emoji="📊")]
     if tournament.alive and not _is_late(tournament):  # reserves join in private, if they aren't in
         join = JoinTournament(tournament.id, nonce=nonce)
@@ -101,7 +101,7 @@ def what_it_is(view: TournamentView, *, named: bool) -> list[str]:
 
     `named`: with the format's name, which may be in the heading already.
     """
-    tournament, say = view.tournament, tongue_of(view.game).say
+    tournament, say = view.tournament, translator_of(view.game).say
     tempo = next((key for key, seconds in TEMPOS.items() if seconds == (tournament.pace, tournament.span)), USUAL_TEMPO)
     form = tournament.form.value
     rounds = say("cup-rounds", count=tournament.most_rounds)
@@ -118,7 +118,10 @@ def what_it_is(view: TournamentView, *, named: bool) -> list[str]:
 def setup_line(game: AnyGame, options: Options, *, rated: bool = False) -> str:
     """The options that differ from the defaults, and whether the game is rated; else nothing."""
     chosen = chosen_words(game, dict(options))
-    words = [*([f"⚙️ {' · '.join(chosen)}"] if chosen else []), *([tongue_of(game).say("lobby-rated")] if rated else [])]
+    words = [
+        *([f"⚙️ {' · '.join(chosen)}"] if chosen else []),
+        *([translator_of(game).say("lobby-rated")] if rated else []),
+    ]
     return f"-# {' · '.join(words)}" if words else ""
 
 
@@ -154,7 +157,7 @@ def _format_members(members: Sequence[Member]) -> str:
 
 def round_page(view: TournamentView, picture: Picture | None, *, nonce: str) -> MessageContent:
     """Post of a round: the pairings with their places, the deadline, and the standings before it."""
-    tournament, say = view.tournament, tongue_of(view.game).say
+    tournament, say = view.tournament, translator_of(view.game).say
     matches = [match for match in tournament.matches if match.round == view.round]
     head = say("cup-round", game=view.game.title, round=view.round, rounds=tournament.most_rounds)
     now = tournament.stage is Stage.PLAYING and tournament.round == view.round and tournament.ends_at is not None
@@ -211,14 +214,14 @@ def _waits(say: Say, view: TournamentView) -> list[str]:
     tournament, waits = view.tournament, view.waits_for
     if not waits:
         return []
-    tables = tongue_of(view.game).listed([_where(say, view, match) for match in waits])
+    tables = translator_of(view.game).listed([_where(say, view, match) for match in waits])
     ends = "" if tournament.ends_at is None else ago(tournament.ends_at)
     return [say("cup-aside", tables=tables, count=len(waits), when=ends)]
 
 
 def final_page(view: TournamentView, picture: Picture | None, *, nonce: str) -> MessageContent:
     """Final post of a tournament: the winner, and the standings."""
-    tournament, say = view.tournament, tongue_of(view.game).say
+    tournament, say = view.tournament, translator_of(view.game).say
     first = [each for each in tournament.table() if each.rank == 1]
     names = [format_name(tournament.named(each.entrant)) for each in first]
     if not names:
@@ -258,7 +261,7 @@ def has_standings(tournament: Tournament) -> bool:
 
 def standings_of(view: TournamentView, *, before: int | None = None) -> Standings:
     """The standings at the beginning of a round, or now, as data for a picture."""
-    tournament, say = view.tournament, tongue_of(view.game).say
+    tournament, say = view.tournament, translator_of(view.game).say
     table = tournament.table(before)
     done = tournament.round if before is None else before - 1
     over = tournament.stage is Stage.OVER and before is None
@@ -324,7 +327,7 @@ def _standings_blocks(
 
 def cup_page(view: TournamentView, picture: Picture | None, user: int, *, manager: bool) -> MessageContent:
     """A tournament as one person sees it: the standings, their own games, the rules, and the actions."""
-    tournament, say = view.tournament, tongue_of(view.game).say
+    tournament, say = view.tournament, translator_of(view.game).say
     head = say("cup-title", game=view.game.title, form=say(f"cup-form-{tournament.form.value}"))
     about = [*what_it_is(view, named=False), *who_is_in(say, tournament, public=False)] if picture is None else []
     ties = say(f"cup-ties-{tournament.form.value}")
@@ -407,15 +410,15 @@ def _ways(say: Say, view: TournamentView, user: int, *, manager: bool) -> list[B
     return [row(*buttons)] if buttons else []
 
 
-def ask_leave_page(tongue: Translator, tournament: Tournament) -> MessageContent:
+def ask_leave_page(translator: Translator, tournament: Tournament) -> MessageContent:
     """Ask for confirmation to leave."""
-    yes, say = LeaveTournament(tournament.id, sure=True), tongue.say
+    yes, say = LeaveTournament(tournament.id, sure=True), translator.say
     return confirm_page(say, say("cup-ask-leave"), "cup-leave-really", yes)
 
 
-def ask_call_off_page(tongue: Translator, tournament: Tournament) -> MessageContent:
+def ask_call_off_page(translator: Translator, tournament: Tournament) -> MessageContent:
     """Ask for confirmation to cancel the tournament."""
-    yes, say = CallOffTournament(tournament.id, sure=True), tongue.say
+    yes, say = CallOffTournament(tournament.id, sure=True), translator.say
     return confirm_page(say, say("cup-ask-off"), "cup-off-really", yes)
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from bot.discord_ui.components import MessageContent, button, row, section, text
 from bot.discord_ui.format import ALT, TEXT, format_name, in_line, title_of
 from bot.discord_ui.interactions.actions.history import DescribeMove, ShowBoard
-from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.texts import translator_of
 from bot.engine.identity import Same
 from bot.games.common.text.prose import count_units, fit_sentences
 
@@ -67,7 +67,7 @@ def fits(sentences: Iterable[str]) -> bool:
 
 def in_words(seat: SeatView) -> ActionButton:
     """Button for the whole table in words; as narrow as possible, so that it shares a row on a phone."""
-    return button(tongue_of(seat.view.game).say(_LABELS[WORDS][0]), ShowBoard(seat.view.record.id, WORDS))
+    return button(translator_of(seat.view.game).say(_LABELS[WORDS][0]), ShowBoard(seat.view.record.id, WORDS))
 
 
 def own_table(seat: SeatView) -> tuple[str, ...]:
@@ -119,7 +119,7 @@ def told_page(move: MoveView, seat: Seat | None, at: int = 0) -> MessageContent:
     names = [format_name(name) for name in move.names]
     pages = list(_pages(move.game.words.position(move.after, names, seat=seat)))
     at = min(at, len(pages) - 1)
-    say, title = tongue_of(move.game).say, title_of(move.game, move.record)
+    say, title = translator_of(move.game).say, title_of(move.game, move.record)
     what = in_line(move.game.words.round(move.after, move.round))
     after = say("after-round", round=what) if move.round else say("after-set-up")
     head = text(f"### {after} · {title}{_count(move.game, at, pages)}")
@@ -128,12 +128,12 @@ def told_page(move: MoveView, seat: Seat | None, at: int = 0) -> MessageContent:
 
 
 def _count(game: AnyGame, at: int, pages: Sequence[object]) -> str:
-    return f" · {tongue_of(game).say('page-of', number=at + 1, count=len(pages))}" if len(pages) > 1 else ""
+    return f" · {translator_of(game).say('page-of', number=at + 1, count=len(pages))}" if len(pages) > 1 else ""
 
 
 def ways(view: TableView, way: str, leaves: Sequence[ActionButton] = ()) -> Block:
     """Buttons for the other forms of showing the table."""
-    say = tongue_of(view.game).say
+    say = translator_of(view.game).say
     others = (
         button(say(label), ShowBoard(view.record.id, each, in_place=True), emoji=emoji)
         for each, (label, emoji) in _LABELS.items()
@@ -145,7 +145,7 @@ def ways(view: TableView, way: str, leaves: Sequence[ActionButton] = ()) -> Bloc
 def _leaves(game: AnyGame, action: ShowBoard | DescribeMove, at: int, count: int) -> list[ActionButton]:
     """The buttons for the previous and next page."""
 
-    say = tongue_of(game).say
+    say = translator_of(game).say
 
     def leaf(label: str, emoji: str, to: int, slot: int) -> ActionButton:
         # `slot` keeps the custom IDs unique where two buttons lead to the same page

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from bot.discord_ui.components import MessageContent, button, ordinary, row, text
 from bot.discord_ui.format import cut, in_line, title_of
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
-from bot.discord_ui.texts import spoken, tongue_of
+from bot.discord_ui.texts import spoken, translator_of
 from bot.discord_ui.views.play.seats import back_button
 from bot.host.model.seat_holders import kept_for
 from bot.host.model.tables import Status
@@ -42,12 +42,12 @@ def is_further_down(spent: StalePanel) -> bool:
 def further_down_page(seat: SeatView) -> MessageContent:
     """Page in place of an older panel of a turn that is still open."""
     game, record = seat.view.game, seat.view.record
-    return ordinary(text(f"-# {title_of(game, record)} · {tongue_of(game).say('folded-down')}"))
+    return ordinary(text(f"-# {title_of(game, record)} · {translator_of(game).say('folded-down')}"))
 
 
 def set_aside_page(seat: SeatView) -> MessageContent:
     """Page in place of a panel in a channel that can't be updated any longer: links to its turn, and to a new panel."""
-    say, record = tongue_of(seat.view.game).say, seat.view.record
+    say, record = translator_of(seat.view.game).say, seat.view.record
     line = say("folded-aside" if seat.panel is None else "folded-aside-private")
     again = button(say("button-turn"), ShowPanel(record.id, in_place=True), emoji="📝")
     return ordinary(text(f"-# {title_of(seat.view.game, record)} · {line}"), row(again))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.discord_ui.format import BLANK, ago, channel_url, clock_time, exactly
-from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.texts import translator_of
 from bot.discord_ui.views.community.time_requests import clock_lines
 from bot.host.match.seats import of_tournament
 from bot.host.model.views import Fallback
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def deadline_lines(seat: SeatView) -> str:
     """The deadline with its fallback answer, or the table's place, and the clock's state."""
-    record, say = seat.view.record, tongue_of(seat.view.game).say
+    record, say = seat.view.record, translator_of(seat.view.game).say
     first = "" if record.place.guild is None else f"<#{record.channel}>"
     if record.deadline:
         first = f"⏱️ {exactly(record.deadline)}"
@@ -35,7 +35,7 @@ def _fallback(seat: SeatView) -> str:
     then = seat.at_deadline
     if then is None:
         return ""
-    say = tongue_of(seat.view.game).say
+    say = translator_of(seat.view.game).say
     if then.fallback is Fallback.ANSWER:
         return say("panel-then-answer", answer=then.answer)
     return say(f"panel-then-{then.fallback.value}")

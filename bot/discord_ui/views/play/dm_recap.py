@@ -8,7 +8,7 @@ from bot.discord_ui.components import MessageContent, button, gallery, link, ord
 from bot.discord_ui.format import channel_url, cut, format_name
 from bot.discord_ui.interactions.actions.history import ShowHistory
 from bot.discord_ui.interactions.recap import NO_RECAP, Recap
-from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.texts import translator_of
 from bot.discord_ui.views.coach.analysis import analyse_button
 from bot.discord_ui.views.community.leaderboard import gain_line
 from bot.discord_ui.views.play.game_report import report_button
@@ -39,7 +39,7 @@ def _late(news: TurnRecap) -> list[str]:
     """Handling of an answer that wasn't locked in at the deadline."""
     if news.ran is None:
         return []
-    ran, lay, say = cut(news.ran, LAID), cut(news.lay, LAID), tongue_of(news.move.game).say
+    ran, lay, say = cut(news.ran, LAID), cut(news.lay, LAID), translator_of(news.move.game).say
     why = say("late-why", rushed=int(news.rushed))
     if not news.ran:
         return [say("news-unfinished", why=why, laid=lay) if lay else say("news-nothing-ran", why=why)]
@@ -86,21 +86,21 @@ def _recap_lines(seat: SeatView, ending: str) -> list[str]:
         return [*told, *fared]
     if len(told) + len(fared) >= HEADLINE:
         del told[-1:]
-    return [*told, gain_line(tongue_of(seat.view.game).say, seat.gain), *fared]
+    return [*told, gain_line(translator_of(seat.view.game).say, seat.gain), *fared]
 
 
 def result_page(seat: SeatView, picture: Picture | None, *, nonce: str) -> MessageContent:
     """Final message to one player: the last events, their result, and what comes next."""
     record, news, outcome = seat.view.record, seat.news, seat.view.outcome
     winners = seat.view.winners
-    names, tongue = seat.view.names, tongue_of(seat.view.game)
-    say = tongue.say
+    names, translator = seat.view.names, translator_of(seat.view.game)
+    say = translator.say
     if seat.view.is_draw:
         headline = say("end-draw")
     elif seat.player.seat in winners:
         headline = say("result-won" if len(winners) == 1 else "result-won-together")
     elif winners:
-        who = tongue.listed([format_name(names[winner]) for winner in sorted(winners)])
+        who = translator.listed([format_name(names[winner]) for winner in sorted(winners)])
         headline = say("result-they-won", count=len(winners), who=who)
     else:
         headline = say("result-nobody")

@@ -19,7 +19,7 @@ from bot.discord_ui.interactions.actions.drafts import (
 )
 from bot.discord_ui.interactions.actions.history import ShowSeals
 from bot.discord_ui.interactions.custom_ids import TableDraft
-from bot.discord_ui.texts import later, tongue_of
+from bot.discord_ui.texts import later, translator_of
 from bot.discord_ui.views.coach.hint_steps import hint_lines
 from bot.discord_ui.views.community.time_requests import more_button
 from bot.discord_ui.views.play.draft_choices import ABREAST, ROW_BUTTONS, beside
@@ -61,7 +61,7 @@ def actions(
     `recap_buttons`: those for what led to the turn; `drawn`: there's a picture. A reminder, which has More time
     besides, leaves out greyed buttons. `named`: Compile names its table.
     """
-    draft, say = seat.draft, tongue_of(seat.view.game).say
+    draft, say = seat.draft, translator_of(seat.view.game).say
     if draft is not None and draft.compiled:
         return [*_compiled_buttons(seat, nonce), *words]
     if locks_at_once(seat) and seat.groups:
@@ -135,7 +135,7 @@ def told_of(seat: SeatView, page: int) -> list[str]:
 
 
 def _compiled_buttons(seat: SeatView, nonce: str) -> list[ActionButton]:
-    say = tongue_of(seat.view.game).say
+    say = translator_of(seat.view.game).say
     preview = [_preview(seat, nonce)] if seat.preview else []
     sealed = [button(say("button-seals"), ShowSeals(seat.view.record.id), emoji="🔏")]
     key = "button-uncompile" if _is_program(seat) else "button-unlock"
@@ -149,7 +149,7 @@ def _help(seat: SeatView, nonce: str, told: int, *, public: bool) -> list[Action
 
     In a channel nothing can be typed; the hint is elsewhere until its first step is shown.
     """
-    say = tongue_of(seat.view.game).say
+    say = translator_of(seat.view.game).say
     typed = [button(say("button-type"), TypeDraft(draft_of(seat), nonce=nonce))]
     if public and not told:
         return typed
@@ -160,12 +160,12 @@ def _help(seat: SeatView, nonce: str, told: int, *, public: bool) -> list[Action
 def _change(seat: SeatView, nonce: str, *, off: bool = False) -> ActionButton:
     """The button for the choices behind Change."""
     return button(
-        tongue_of(seat.view.game).say("button-change"), ShowPage(draft_of(seat), CHANGING, nonce=nonce), off=off
+        translator_of(seat.view.game).say("button-change"), ShowPage(draft_of(seat), CHANGING, nonce=nonce), off=off
     )
 
 
 def _clear(seat: SeatView, nonce: str) -> ActionButton:
-    return button(tongue_of(seat.view.game).say("button-clear"), ClearDraft(draft_of(seat), nonce=nonce))
+    return button(translator_of(seat.view.game).say("button-clear"), ClearDraft(draft_of(seat), nonce=nonce))
 
 
 def _last(seat: SeatView, nonce: str, *, hinted: bool, before: list[ActionButton]) -> ActionButton:
@@ -181,17 +181,17 @@ def _last(seat: SeatView, nonce: str, *, hinted: bool, before: list[ActionButton
 
 def _preview(seat: SeatView, nonce: str) -> ActionButton:
     press = PreviewDraft(draft_of(seat), nonce=nonce)
-    return button(tongue_of(seat.view.game).say("button-preview"), press, emoji="🎬", off=not seat.preview)
+    return button(translator_of(seat.view.game).say("button-preview"), press, emoji="🎬", off=not seat.preview)
 
 
 def _odds(seat: SeatView, nonce: str) -> list[ActionButton]:
     """The button for the odds, also below the preview."""
     press = ShowOdds(draft_of(seat), nonce=nonce)
-    return [button(tongue_of(seat.view.game).say("button-odds"), press, emoji="🎲")] if has_odds(seat) else []
+    return [button(translator_of(seat.view.game).say("button-odds"), press, emoji="🎲")] if has_odds(seat) else []
 
 
 def _compile(seat: SeatView, nonce: str, *, named: bool) -> ActionButton:
-    asked, say = is_asked_about(seat), tongue_of(seat.view.game).say
+    asked, say = is_asked_about(seat), translator_of(seat.view.game).say
     verb = say("button-compile" if _is_program(seat) else "button-lock-in")
     return button(
         say("button-compile-table", verb=verb, table=seat.view.record.id) if named else verb,
@@ -206,7 +206,7 @@ def _suggest(seat: SeatView, nonce: str) -> list[ActionButton]:
     """The button for a suggestion, in games against computers alone."""
     if not suggests(seat.view.record):
         return []
-    return [button(tongue_of(seat.view.game).say("button-suggest"), SuggestDraft(draft_of(seat), nonce=nonce))]
+    return [button(translator_of(seat.view.game).say("button-suggest"), SuggestDraft(draft_of(seat), nonce=nonce))]
 
 
 def _hints(seat: SeatView, nonce: str, told: int) -> list[ActionButton]:
@@ -214,7 +214,7 @@ def _hints(seat: SeatView, nonce: str, told: int) -> list[ActionButton]:
     if not seat.hints:
         return []
     key = "button-hint" if not told else "button-next-hint" if told < len(hint_lines(seat)) else "button-show-me"
-    return [button(tongue_of(seat.view.game).say(key), ShowHint(draft_of(seat), told, nonce=nonce))]
+    return [button(translator_of(seat.view.game).say(key), ShowHint(draft_of(seat), told, nonce=nonce))]
 
 
 def _hidden_hints(seat: SeatView, nonce: str, *, public: bool) -> list[ActionButton]:
@@ -245,10 +245,10 @@ def doubt(seat: SeatView) -> LazyMessage:
 def sure(seat: SeatView, nonce: str) -> list[ActionButton]:
     """Buttons to lock the draft in all the same, or not."""
     press = CompileDraft(draft_of(seat), short=True, nonce=nonce)
-    lock = button(tongue_of(seat.view.game).say("button-lock"), press, style=Style.danger, emoji="🔒")
+    lock = button(translator_of(seat.view.game).say("button-lock"), press, style=Style.danger, emoji="🔒")
     return [lock, back(seat, nonce)]
 
 
 def back(seat: SeatView, nonce: str) -> ActionButton:
     """Button for the panel's first page."""
-    return button(tongue_of(seat.view.game).say("button-back"), ShowPage(draft_of(seat), nonce=nonce), emoji="⬅️")
+    return button(translator_of(seat.view.game).say("button-back"), ShowPage(draft_of(seat), nonce=nonce), emoji="⬅️")

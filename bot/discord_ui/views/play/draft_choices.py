@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from bot.discord_ui.components import button, menu, option, row, text
 from bot.discord_ui.images.app_emoji import OR_PICTURE
 from bot.discord_ui.interactions.actions.drafts import ChooseNext, ShowPage
-from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.texts import translator_of
 from bot.games.game import Place
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def notes_on(seat: SeatView, choices: Choices) -> list[str]:
     for group in choices.shown:
         buttons = group in choices.buttons
         locks = buttons and bool(group.acts) and all(act.locks for act in group.acts)
-        one_tap = tongue_of(seat.view.game).say("panel-one-tap") if locks else ""
+        one_tap = translator_of(seat.view.game).say("panel-one-tap") if locks else ""
         notes.append(" ".join(filter(None, (group.note, one_tap))))
         notes += [f"{act.label}: {act.note}" for act in group.acts if act.note] if buttons and not group.lines else []
     return [note for note in notes if note]
@@ -197,7 +197,7 @@ def _menus(
     seat: SeatView, group: Group, page: int, draft: DraftRef, nonce: str, *, base: int, first: int, most: int
 ) -> list[Block]:
     """The group as menus, with pages if there are many."""
-    say, size = tongue_of(seat.view.game).say, MENU_OPTIONS * most
+    say, size = translator_of(seat.view.game).say, MENU_OPTIONS * most
     pages = max(1, -(-len(group.acts) // size))
     page %= pages
     shown = group.acts[page * size : (page + 1) * size]

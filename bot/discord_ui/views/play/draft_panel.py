@@ -15,7 +15,7 @@ from bot.discord_ui.interactions.actions.drafts import ShowOdds, ShowPage, ShowP
 from bot.discord_ui.interactions.actions.history import ShowBoard, ShowHistory, ShowReplay, ShowStep
 from bot.discord_ui.interactions.actions.my_games import ShowMyGames
 from bot.discord_ui.interactions.recap import NO_RECAP, Recap
-from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.texts import translator_of
 from bot.discord_ui.views.play.accessible import (
     BEHIND,
     ELSEWHERE,
@@ -340,7 +340,7 @@ def _language(seat: SeatView) -> str:
 
 def _say(seat: SeatView) -> Say:
     """Messages in the player's language."""
-    return tongue_of(seat.view.game).say
+    return translator_of(seat.view.game).say
 
 
 def _round(seat: SeatView) -> str:

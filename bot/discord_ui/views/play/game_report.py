@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bot.discord_ui.components import MessageContent, Style, button, gallery, row, text
 from bot.discord_ui.format import ALT, colour_name, format_name
 from bot.discord_ui.interactions.actions.history import SendMatchFile, ShareReport, ShowHistory, ShowReport
-from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.texts import translator_of
 from bot.games.common.text.looks import COLOURS
 from bot.games.common.text.prose import fit_sentences
 from bot.host.model.tables import Status
@@ -25,14 +25,14 @@ def report_button(record: TableRecord, game: AnyGame, *, nonce: str = "") -> lis
     """The button for the report, if there is one."""
     if record.status is not Status.OVER or game.chronicle is None:
         return []
-    return [button(tongue_of(game).say("button-highlights"), ShowReport(record.id, nonce=nonce), emoji="🎬")]
+    return [button(translator_of(game).say("button-highlights"), ShowReport(record.id, nonce=nonce), emoji="🎬")]
 
 
 def match_file(move: MoveView) -> list[ActionButton]:
     """The button for the match file, once the match is over."""
     if move.pledge is None or move.pledge.secret is None:
         return []
-    return [button(tongue_of(move.game).say("button-match"), SendMatchFile(move.record.id), emoji="📦")]
+    return [button(translator_of(move.game).say("button-match"), SendMatchFile(move.record.id), emoji="📦")]
 
 
 def report_page(
@@ -43,8 +43,8 @@ def report_page(
     The records are in the picture of the course, and in its alt text.
     """
     record, winners = view.record, view.winners
-    tongue = tongue_of(view.game)
-    say, who = tongue.say, tongue.listed([format_name(view.names[seat]) for seat in sorted(winners)])
+    translator = translator_of(view.game)
+    say, who = translator.say, translator.listed([format_name(view.names[seat]) for seat in sorted(winners)])
     game, count = view.game.title, len(winners)
     if winners:
         head = say("report-won", game=game, who=who, count=count)
@@ -81,7 +81,7 @@ def chart_of(view: TableView, report: Report) -> Chart:
             for player in view.record.players
         ),
         marks=report.marks,
-        wins=tongue_of(view.game).say("chart-wins"),
+        wins=translator_of(view.game).say("chart-wins"),
         lines=_records(view, report, view.names),
     )
 
@@ -94,14 +94,14 @@ def _records(view: TableView, report: Report, names: Names) -> tuple[str, ...]:
 def _describe_highlights(view: TableView, report: Report) -> str:
     """The highlights in words."""
     parts = [view.game.words.story(each.before, each.steps, view.names).alt for each in report.turnings]
-    return fit_sentences(parts, ALT, ending=tongue_of(view.game).say("alt-more"))
+    return fit_sentences(parts, ALT, ending=translator_of(view.game).say("alt-more"))
 
 
 def _course(view: TableView, report: Report) -> str:
     """The game's course and records in words."""
     lines = [f"{view.names[seat]}: {', '.join(map(str, points))}." for seat, points in enumerate(report.course)]
     counts = report.counts
-    told = tongue_of(view.game).say("report-course", counts=counts[:1].upper() + counts[1:])
+    told = translator_of(view.game).say("report-course", counts=counts[:1].upper() + counts[1:])
     return fit_sentences(
-        [told, *lines, *_records(view, report, view.names)], ALT, ending=tongue_of(view.game).say("alt-more")
+        [told, *lines, *_records(view, report, view.names)], ALT, ending=translator_of(view.game).say("alt-more")
     )

@@ -25,7 +25,7 @@ from bot.discord_ui.interactions.actions.history import (
     ShowSeals,
     ShowStep,
 )
-from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.texts import translator_of
 from bot.discord_ui.views.play.accessible import REST, describe_picture, picture_heading
 from bot.discord_ui.views.play.game_report import match_file, report_button
 from bot.discord_ui.views.play.round_log import story_of, upshot
@@ -49,7 +49,7 @@ def history_page(
     move: MoveView, moves: Sequence[tuple[int, int, str]], picture: Picture, *, moving: bool
 ) -> MessageContent:
     """One past move, with links to all others. `moving`: the picture is the replay, not the final board."""
-    story, say = story_of(move), tongue_of(move.game).say
+    story, say = story_of(move), translator_of(move.game).say
     head = [f"-# {title_of(move.game, move.record)}", f"### {_title(move, moves)} · {ago(move.at)}"]
     position = move.game.words.position(move.after, move.names)
     description = story.alt if moving else describe_picture(position, say(REST))
@@ -72,7 +72,7 @@ def _title(move: MoveView, moves: Sequence[tuple[int, int, str]]) -> str:
 
 def _name(table: MoveView, revision: int, number: int, kind: str, moves: Sequence[tuple[int, int, str]]) -> str:
     """ "Round 3", or with its part where a round took several moves."""
-    say = tongue_of(table.game).say
+    say = translator_of(table.game).say
     if kind == "start":
         return say("history-start")
     name = table.game.words.round(table.after, number) if number else say("history-set-up")
@@ -93,11 +93,11 @@ def _menu(move: MoveView, moves: Sequence[tuple[int, int, str]]) -> ActionMenu:
         option(_name(move, revision, number, kind, moves), str(revision), chosen=revision == move.revision)
         for revision, number, kind in _window(moves, move.revision)
     ]
-    return menu(tongue_of(move.game).say("history-go"), ShowHistory(move.record.id, in_place=True), options)
+    return menu(translator_of(move.game).say("history-go"), ShowHistory(move.record.id, in_place=True), options)
 
 
 def _buttons(move: MoveView, moves: Sequence[tuple[int, int, str]], *, moving: bool) -> Block:
-    table, at, last, say = move.record.id, move.revision, len(moves), tongue_of(move.game).say
+    table, at, last, say = move.record.id, move.revision, len(moves), translator_of(move.game).say
 
     def go(label: str, to: int, place: str, emoji: str) -> ActionButton:
         # `slot` keeps the custom IDs unique where two buttons lead to the same move
@@ -117,7 +117,7 @@ def _buttons(move: MoveView, moves: Sequence[tuple[int, int, str]], *, moving: b
 
 def _more(move: MoveView) -> Block:
     """Buttons for the rest about a move."""
-    table, at, say = move.record.id, move.revision, tongue_of(move.game).say
+    table, at, say = move.record.id, move.revision, translator_of(move.game).say
     latest = move.revision == move.record.revision and move.record.status is Status.PLAYING
     return row(
         button(say("button-what-happened"), ShowLog(table, at), emoji="📜", off=not move.steps),
@@ -139,7 +139,7 @@ def seals_page(move: MoveView, document: Picture | None = None, waiting: Sequenc
     With the document that replays the move by the rules, once its round is over; and the seals of those who have
     answered in the current turn, `waiting`.
     """
-    say, table = tongue_of(move.game).say, move.record.id
+    say, table = translator_of(move.game).say, move.record.id
     if move.kind == "start":
         head = say("seals-of-start", table=table)
     elif move.round:
@@ -178,7 +178,7 @@ def _lines(move: MoveView) -> list[str]:
         *(_seal(move, seal) for seal in move.auto_seals),
         *(_format_closed_seal(move, each) for each in move.auto_closed),
     ]
-    return [*lines, f"{tongue_of(move.game).say('seals-auto')}\n{auto[0]}", *auto[1:]] if auto else lines
+    return [*lines, f"{translator_of(move.game).say('seals-auto')}\n{auto[0]}", *auto[1:]] if auto else lines
 
 
 def _running_hash(say: Say, move: MoveView) -> str:
@@ -218,14 +218,14 @@ def _format_commitments(move: MoveView, awaited: Awaited) -> str:
 
 
 def _seal(move: MoveView, seal: Reveal) -> str:
-    whose, say = _whose(move, seal.seat, seal.part), tongue_of(move.game).say
+    whose, say = _whose(move, seal.seat, seal.part), translator_of(move.game).say
     written = say("seal-text", text=seal.text) if seal.text else say("seal-empty")
     return "\n".join((whose, written, say("seal-salt", salt=seal.salt), say("seal-seal", seal=seal.commitment)))
 
 
 def _format_closed_seal(move: MoveView, closed: Closed) -> str:
     whose = _whose(move, closed.seat, closed.commitment.part)
-    say = tongue_of(move.game).say
+    say = translator_of(move.game).say
     return "\n".join((say("seal-hidden", whose=whose), say("seal-seal", seal=closed.commitment.digits)))
 
 

@@ -43,7 +43,7 @@ from bot.discord_ui.interactions.actions.lobby import (
 )
 from bot.discord_ui.interactions.actions.seats import TryAgain
 from bot.discord_ui.responses.refusals import reason_in
-from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.texts import translator_of
 from bot.discord_ui.views.community.leaderboard import number
 from bot.discord_ui.views.community.time_requests import pause_lines, timing_lines
 from bot.discord_ui.views.play.seats import another_button, tournament_button
@@ -76,8 +76,8 @@ NOBODYS: Mapping[Seat, Rating] = {}
 
 def lobby(view: TableView, computers: Mapping[str, str], *, nonce: str, ping: bool = False) -> MessageContent:
     """The lobby's message, at any stage of the table. With `ping` it pings the people invited to a rematch."""
-    record, game, tongue = view.record, view.game, tongue_of(view.game)
-    say = tongue.say
+    record, game, translator = view.record, view.game, translator_of(view.game)
+    say = translator.say
     match record.status:
         case Status.OPEN:
             lines = (
@@ -101,7 +101,7 @@ def lobby(view: TableView, computers: Mapping[str, str], *, nonce: str, ping: bo
                         text(
                             _heading(record, game),
                             _seats(record, game),
-                            say("paused-because", why=reason_in(tongue, record.paused))
+                            say("paused-because", why=reason_in(translator, record.paused))
                             if record.paused
                             else _where(say, record),
                             *pause_lines(view),
@@ -162,7 +162,7 @@ def _heading(record: TableRecord, game: AnyGame) -> str:
 
 def _setup(record: TableRecord, game: AnyGame) -> str:
     """The pace, and the settings that differ from the defaults."""
-    say = tongue_of(game).say
+    say = translator_of(game).say
     without = [say("lobby-rated")] if record.terms.rated else [] if record.terms.helped else [say("lobby-unhelped")]
     quiet = record.status is Status.OPEN and record.terms.pace is not None and record.terms.pace >= SLOW
     nights = f"\n-# {say('lobby-nights')}" if quiet else ""
@@ -177,30 +177,32 @@ def _repeats(view: TableView) -> list[str]:
     """Lines on the reduced weight of a rated game between the same people, this week."""
     if not halvings(view.rated_count):
         return []
-    said = tongue_of(view.game).say("lobby-repeats", number=view.rated_count, parts=2 ** halvings(view.rated_count))
+    said = translator_of(view.game).say("lobby-repeats", number=view.rated_count, parts=2 ** halvings(view.rated_count))
     return [f"-# 🏅 {said}"]
 
 
 def _unconfirmed_lines(record: TableRecord, game: AnyGame) -> list[str]:
     """Lines on who hasn't confirmed the table's new terms yet."""
-    tongue, missing = tongue_of(game), unconfirmed_players(record)
+    translator, missing = translator_of(game), unconfirmed_players(record)
     if not missing:
         return []
-    who = tongue.listed([format_name(each.name) for each in missing])
-    return [f"✋ {tongue.say('lobby-unconfirmed', who=who, count=len(missing))}"]
+    who = translator.listed([format_name(each.name) for each in missing])
+    return [f"✋ {translator.say('lobby-unconfirmed', who=who, count=len(missing))}"]
 
 
-def terms_page(tongue: Translator, record: TableRecord, game: AnyGame, *, nonce: str) -> MessageContent:
+def terms_page(translator: Translator, record: TableRecord, game: AnyGame, *, nonce: str) -> MessageContent:
     """Message in the channel to those who haven't confirmed a lobby's new terms: the terms, and the button to stay."""
     missing = [player.user for player in unconfirmed_players(record) if player.user is not None]
     who = " ".join(f"<@{user}>" for user in missing)
-    line = tongue.say("terms-changed", who=who, table=record.id)
-    return ordinary(text(line, _setup(record, game)), row(_confirm(tongue.say, record, nonce)), pings=tuple(missing))
+    line = translator.say("terms-changed", who=who, table=record.id)
+    return ordinary(
+        text(line, _setup(record, game)), row(_confirm(translator.say, record, nonce)), pings=tuple(missing)
+    )
 
 
 def terms_again_page(record: TableRecord, game: AnyGame) -> MessageContent:
     """Reply to somebody who confirmed terms that have changed since: the new terms."""
-    say = tongue_of(game).say
+    say = translator_of(game).say
     ways = [row(_confirm(say, record, ""))] if record.status is Status.OPEN else []
     return MessageContent((text(say("terms-again"), _setup(record, game)), *ways))
 
@@ -216,11 +218,11 @@ def _seats(record: TableRecord, game: AnyGame, strengths: Mapping[Seat, Rating] 
     names = [
         seat_name(game, player) + _temper(player) + _strength(game, strengths, player) for player in record.players
     ]
-    return " · ".join([*names, *([tongue_of(game).say("lobby-free", count=free)] if free else [])])
+    return " · ".join([*names, *([translator_of(game).say("lobby-free", count=free)] if free else [])])
 
 
 def _strength(game: AnyGame, strengths: Mapping[Seat, Rating], player: Participant) -> str:
-    return f" {number(tongue_of(game).say, strengths[player.seat])}" if player.seat in strengths else ""
+    return f" {number(translator_of(game).say, strengths[player.seat])}" if player.seat in strengths else ""
 
 
 def _temper(player: Participant) -> str:
@@ -237,24 +239,24 @@ def start_requirements(record: TableRecord, game: AnyGame, reader: int | None = 
     count, fewest, most = len(record.players), min(game.seats), max(game.seats)
     seated = reader is not None and any(player.user == reader for player in record.players)
     alone = record.place.guild is None
-    tongue, ways = tongue_of(game), "-alone" if alone else "-seated" if seated else ""
-    starter = _host_name(tongue.say, record)
+    translator, ways = translator_of(game), "-alone" if alone else "-seated" if seated else ""
+    starter = _host_name(translator.say, record)
     if count < fewest:
-        line = tongue.say(f"lobby-needed{ways}", count=fewest - count)
+        line = translator.say(f"lobby-needed{ways}", count=fewest - count)
     elif count not in game.seats:
-        line = tongue.say(f"lobby-numbers{ways}", numbers=tongue.either(list(map(str, game.seats))))
+        line = translator.say(f"lobby-numbers{ways}", numbers=translator.either(list(map(str, game.seats))))
     elif count < most:
-        line = tongue.say("lobby-ready-alone" if ways else "lobby-ready", who=starter)
+        line = translator.say("lobby-ready-alone" if ways else "lobby-ready", who=starter)
     elif len(record.people) < most and not ways:
-        line = tongue.say("lobby-yields", who=starter)
+        line = translator.say("lobby-yields", who=starter)
     else:
-        line = tongue.say("lobby-full", who=starter)
+        line = translator.say("lobby-full", who=starter)
     old = " ".join(f"<@{player.user}>" for player in record.invited if player.colour)
     guests = " ".join(f"<@{player.user}>" for player in record.guests)
     return [
         line,
-        tongue.say("lobby-invited", who=old) if old else "",
-        tongue.say("lobby-guests", who=guests) if guests else "",
+        translator.say("lobby-invited", who=old) if old else "",
+        translator.say("lobby-guests", who=guests) if guests else "",
     ]
 
 
@@ -271,13 +273,13 @@ def taken_by_people(record: TableRecord, game: AnyGame) -> bool:
 
 def over(view: TableView) -> str:
     """Text that the game is over, with the result."""
-    tongue = tongue_of(view.game)
+    translator = translator_of(view.game)
     if view.record.status is Status.CANCELLED:
-        return tongue.say("over-stopped" if of_tournament(view.record) else "over-cancelled")
+        return translator.say("over-stopped" if of_tournament(view.record) else "over-cancelled")
     winners = [seat_name(view.game, view.record.players[seat]) for seat in sorted(view.winners)]
     if not winners:
-        return tongue.say("over-draw" if view.is_draw else "over-nobody")
-    return tongue.say("over-won", who=tongue.listed(winners))
+        return translator.say("over-draw" if view.is_draw else "over-nobody")
+    return translator.say("over-won", who=translator.listed(winners))
 
 
 def _where(say: Say, record: TableRecord) -> str:
@@ -286,7 +288,7 @@ def _where(say: Say, record: TableRecord) -> str:
 
 
 def _buttons(view: TableView, computers: Mapping[str, str], nonce: str) -> list[Block]:
-    record, game, say = view.record, view.game, tongue_of(view.game).say
+    record, game, say = view.record, view.game, translator_of(view.game).say
     full = len(record.players) >= max(game.seats)
     seated = any(player.computer for player in record.players)
 
@@ -363,12 +365,12 @@ def _guest_menu(say: Say, record: TableRecord) -> list[Block]:
 
 def invitation_page(record: TableRecord, game: AnyGame, places: str, *, nonce: str) -> MessageContent:
     """Message in the channel to people invited by name, which pings them."""
-    tongue = tongue_of(game)
+    translator = translator_of(game)
     pings = tuple(guest.user for guest in guests_of_post(record, places) if guest.user is not None)
-    who, host = " ".join(f"<@{user}>" for user in pings), _host_name(tongue.say, record)
-    line = tongue.say("invite-ping", who=who, host=host, table=record.id, game=game.title)
-    join = button(tongue.say("button-join"), JoinTable(record.id, nonce=nonce), style=Style.success, emoji="🪑")
-    rules = button(tongue.say("button-rules"), ShowRules(record.id, game.key), emoji="📖")
+    who, host = " ".join(f"<@{user}>" for user in pings), _host_name(translator.say, record)
+    line = translator.say("invite-ping", who=who, host=host, table=record.id, game=game.title)
+    join = button(translator.say("button-join"), JoinTable(record.id, nonce=nonce), style=Style.success, emoji="🪑")
+    rules = button(translator.say("button-rules"), ShowRules(record.id, game.key), emoji="📖")
     return ordinary(text(line, _setup(record, game).partition("\n")[0]), row(join, rules), pings=pings)
 
 

@@ -10,7 +10,7 @@ from bot.discord_ui.format import ago, channel_url
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.interactions.actions.history import ShowReplay, ShowTable
 from bot.discord_ui.interactions.actions.my_games import ShowMyGames
-from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.texts import translator_of
 from bot.discord_ui.views.coach.analysis import analyse_button
 from bot.discord_ui.views.play.game_report import report_button
 from bot.discord_ui.views.play.notices import hint_of
@@ -125,7 +125,7 @@ def _other(say: Say, record: TableRecord, game: AnyGame, stands: str = "") -> li
 
 
 def _finished_entry(say: Say, record: TableRecord, game: AnyGame) -> list[Block]:
-    told = tongue_of(game).say
+    told = translator_of(game).say
     replay = button(told("button-replay"), ShowReplay(record.id), emoji="🎬")
     buttons = [*analyse_button(record, game), *report_button(record, game), replay]
     return [text(say("which-hint", table=record.id, hint=hint_of(record, game))), row(*buttons)]

@@ -14,7 +14,7 @@ from bot.discord_ui.interactions.actions.lobby import OpenTable, PlayNow
 from bot.discord_ui.interactions.actions.seats import TryAgain
 from bot.discord_ui.interactions.keywords import Keyword, spelt
 from bot.discord_ui.responses.refusals import reason_in
-from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.texts import translator_of
 from bot.discord_ui.views.play.seats import another_button
 from bot.host.ai.suggestions import alone
 from bot.host.model.seat_holders import told_in
@@ -37,7 +37,7 @@ WELCOME: Final = "welcome"
 
 def how_page(seat: SeatView, example: str = "") -> MessageContent:
     """Instructions for writing an answer, with an example that could be sent unchanged, and the other keywords."""
-    say = tongue_of(seat.view.game).say
+    say = translator_of(seat.view.game).say
     if seat.decision is None:
         return MessageContent((text(say("nothing-to-answer")),))
     known = [
@@ -67,7 +67,7 @@ def is_first(seat: SeatView) -> bool:
 
 def reminder_intro(seat: SeatView) -> str:
     """Note below a turn that it is still open."""
-    record, say = seat.view.record, tongue_of(seat.view.game).say
+    record, say = seat.view.record, translator_of(seat.view.game).say
     if record.deadline is None:
         return say("reminder-waits")
     return say("reminder-goes-on", when=ago(record.deadline))
@@ -138,22 +138,22 @@ def plain_page(
 
 
 def paused_page(
-    tongue: Translator, record: TableRecord, reason: str, *, nonce: str, seated: bool = True
+    translator: Translator, record: TableRecord, reason: str, *, nonce: str, seated: bool = True
 ) -> MessageContent:
     """Message to a player, or to a host without a seat: why the table can't post. Only players can move it
     elsewhere."""
-    say = tongue.say
+    say = translator.say
     elsewhere = seated and record.place.guild is not None
     mended = say("paused-mended-or", table=record.id) if elsewhere else say("paused-mended")
     return ordinary(
-        text(say("paused-yours", table=record.id, why=reason_in(tongue, reason)), mended),
+        text(say("paused-yours", table=record.id, why=reason_in(translator, reason)), mended),
         row(button(say("button-try-again"), TryAgain(record.id, nonce=nonce), style=Style.primary, emoji="▶️")),
     )
 
 
 def welcome_page(game: AnyGame, others: Sequence[AnyGame] = ()) -> MessageContent:
     """Welcome to newcomers: a game in one click. `others` are further games."""
-    say, titles = tongue_of(game).say, ", ".join(other.title for other in others[:20])
+    say, titles = translator_of(game).say, ", ".join(other.title for other in others[:20])
     learn = Learn(game.key, nonce=WELCOME)
     return MessageContent(
         (
@@ -184,9 +184,9 @@ def welcome_page(game: AnyGame, others: Sequence[AnyGame] = ()) -> MessageConten
     )
 
 
-def help_page(tongue: Translator, games: Sequence[AnyGame]) -> MessageContent:
+def help_page(translator: Translator, games: Sequence[AnyGame]) -> MessageContent:
     """Help for a newcomer: four lines, and a first game in one click."""
-    say = tongue.say
+    say = translator.say
     lines = [say(f"help-{what}") for what in ("play", "private", "learn", "look")]
     first = next(iter(games), None)
     starts = []
@@ -209,9 +209,9 @@ COMMANDS: Final = {
 """All commands, by purpose."""
 
 
-def commands_page(tongue: Translator, games: Sequence[AnyGame]) -> MessageContent:
+def commands_page(translator: Translator, games: Sequence[AnyGame]) -> MessageContent:
     """All commands in groups, the keywords for DMs, and the rules of each game."""
-    say = tongue.say
+    say = translator.say
     groups = [
         text(f"**{say(f'help-group-{group}')}**", *(f"`/{name}` {say(f'command-{name}')}" for name in names))
         for group, names in COMMANDS.items()
@@ -239,7 +239,7 @@ def which_page(
 def hint_of(record: TableRecord, game: AnyGame) -> str:
     """A table in a few words: its players."""
     players = ", ".join(plain(player.name) for player in told_in(record, game.language).players)
-    return cut(tongue_of(game).say("which-with", game=game.title, players=players), 60)
+    return cut(translator_of(game).say("which-with", game=game.title, players=players), 60)
 
 
 def _mine(say: Say, table: int, nonce: str) -> ActionButton:

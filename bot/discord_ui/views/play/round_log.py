@@ -17,7 +17,7 @@ from bot.discord_ui.interactions.actions.history import (
     ShowSeals,
     ShowStep,
 )
-from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.texts import translator_of
 from bot.engine.game import is_draw
 from bot.engine.identity import Same
 from bot.games.common.text.prose import DOOR
@@ -77,12 +77,12 @@ def upshot(move: MoveView, story: RoundNarration) -> list[str]:
             del told[-2]  # the leader comes last
         return [*told, *late]
     winners = move.outcome.winners
-    tongue = tongue_of(move.game)
-    who = tongue.listed([format_name(move.names[seat]) for seat in sorted(winners)])
+    translator = translator_of(move.game)
+    who = translator.listed([format_name(move.names[seat]) for seat in sorted(winners)])
     if is_draw(winners, len(move.record.players)):
-        won = tongue.say("end-draw")
+        won = translator.say("end-draw")
     else:
-        won = tongue.say("end-wins", count=len(winners), who=who) if winners else tongue.say("end-nobody-wins")
+        won = translator.say("end-wins", count=len(winners), who=who) if winners else translator.say("end-nobody-wins")
     how = move.game.words.ending(move.after, winners, move.outcome.reason, move.names)
     fared = format_standings(move, late=move.late)
     # players who left are mentioned in the standings
@@ -95,16 +95,16 @@ def upshot(move: MoveView, story: RoundNarration) -> list[str]:
 
 def _late(move: MoveView) -> list[str]:
     """Lines on who hadn't locked in, as everyone has seen, and why the table went on."""
-    tongue = tongue_of(move.game)
-    laid = tongue.listed([format_name(move.names[seat]) for seat in move.late if seat not in move.empty])
-    none = tongue.listed([format_name(move.names[seat]) for seat in move.empty])
+    translator = translator_of(move.game)
+    laid = translator.listed([format_name(move.names[seat]) for seat in move.late if seat not in move.empty])
+    none = translator.listed([format_name(move.names[seat]) for seat in move.empty])
     counted, empty = len(set(move.late) - set(move.empty)), len(move.empty)
-    why = tongue.say("late-why", rushed=int(move.rushed))
+    why = translator.say("late-why", rushed=int(move.rushed))
     if counted and empty:
-        return [tongue.say("late-both", why=why, laid=laid, none=none)]
+        return [translator.say("late-both", why=why, laid=laid, none=none)]
     if counted:
-        return [tongue.say("late-laid", why=why, who=laid)]
-    return [tongue.say("late-none", why=why, who=none)] if empty else []
+        return [translator.say("late-laid", why=why, who=laid)]
+    return [translator.say("late-none", why=why, who=none)] if empty else []
 
 
 def format_standings(move: MoveView, *, late: Container[Seat] = ()) -> list[str]:
@@ -113,7 +113,7 @@ def format_standings(move: MoveView, *, late: Container[Seat] = ()) -> list[str]
         return []
     game, players = move.game, move.record.players
     reached = places(game, move.record.terms.options, move.after, players, move.outcome.winners)
-    say, lines = tongue_of(game).say, []
+    say, lines = translator_of(game).say, []
     for player in sorted(players, key=lambda player: reached[player.seat]):
         ranked = move.outcome.winners and (not player.gone or player.seat in move.outcome.winners)
         place = place_emoji(reached[player.seat] - 1) if ranked else UNPLACED
@@ -134,7 +134,7 @@ def place_emoji(place: int) -> str:
 
 def log_page(move: MoveView, number: int = 0) -> MessageContent:
     """A page of the log: the headline, then everything that happened, player by player. Past the end: the last page."""
-    say = tongue_of(move.game).say
+    say = translator_of(move.game).say
     pages = list(_pages(say, [*_headline(move), *_by_player(move)], TEXT - SPARE))
     at = min(number, len(pages) - 1)
     page = f" · {say('page-of', number=at + 1, count=len(pages))}" if len(pages) > 1 else ""
@@ -202,7 +202,7 @@ def _leaf(move: MoveView, label: str, to: int, count: int, emoji: str) -> Action
 
 def _ways(move: MoveView) -> Block:
     """Links to the pictures, to other rounds, and to the proof."""
-    table, at, say = move.record.id, move.revision, tongue_of(move.game).say
+    table, at, say = move.record.id, move.revision, translator_of(move.game).say
     return row(
         button(say("button-step"), ShowStep(table, at), emoji="👣", off=not move.steps),
         *order_button(move),
@@ -217,7 +217,7 @@ def order_button(move: MoveView) -> list[ActionButton]:
     if not subjects:
         return []
     press = ShowRules(move.record.id, move.game.key, subjects[move.game.order].page)
-    return [button(tongue_of(move.game).say("button-order"), press, emoji="🔢")]
+    return [button(translator_of(move.game).say("button-order"), press, emoji="🔢")]
 
 
 # --- step by step ----------------------------------------------------------------------------------------------------
@@ -260,7 +260,7 @@ def instruction_in(move: MoveView, scene: Scene) -> Executed | None:
 
 def step_page(move: MoveView, shown: Sequence[Scene], at: int, picture: Picture, seat: Seat | None) -> MessageContent:
     """One of the scenes, for a reader who may have a seat at the table."""
-    scene, say = shown[at], tongue_of(move.game).say
+    scene, say = shown[at], translator_of(move.game).say
     lines = next(_pages(say, map(_Line, scene.lines), TEXT - SPARE))
     head = f"### {round_name(move)} · {say('page-of', number=at + 1, count=len(shown))}"
     mine = next((number for number in range(at + 1, len(shown)) if shown[number].seat == seat), None)
@@ -296,7 +296,7 @@ def why_menu(move: MoveView, shown: Sequence[Scene], seat: Seat, *, but: int | N
         if one.seat == seat
     ]
     press = ExplainStep(move.record.id, move.revision, 0)
-    return [row(menu(tongue_of(move.game).say("because-which"), press, options))] if options else []
+    return [row(menu(translator_of(move.game).say("because-which"), press, options))] if options else []
 
 
 def _step(

@@ -21,7 +21,7 @@ from bot.discord_ui.interactions.actions.history import (
 from bot.discord_ui.interactions.actions.lobby import JoinTable, StartTable
 from bot.discord_ui.interactions.actions.seats import AskCancel, AskEnd, BringTable, ReplacePlayer, TryAgain
 from bot.discord_ui.responses.refusals import reason_in
-from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.texts import translator_of
 from bot.discord_ui.views.coach.analysis import analyse_button
 from bot.discord_ui.views.community.time_requests import clock_buttons, pause_lines, timing_lines
 from bot.discord_ui.views.play.accessible import PICTURE, REST, describe_picture, picture_heading, ways
@@ -67,7 +67,7 @@ def move_page(
     message, the last of them the board; 0: there never was one. `cut`: its replay is the first part of two.
     """
     drawn = len(pictures) or drawn
-    story, say = story_of(move), tongue_of(move.game).say
+    story, say = story_of(move), translator_of(move.game).say
     position = move.game.words.position(move.after, move.names)
     blocks: list[Block] = [picture_heading(say, _heading(move), position, DescribeMove(move.record.id, move.revision))]
     if drawn > 1 and has_replay(move):
@@ -98,7 +98,7 @@ def _present(move: MoveView, now: TableView) -> bool:
 
 def _heading(move: MoveView) -> list[str]:
     """The round's title, without spoilers."""
-    title, say = title_of(move.game, move.record), tongue_of(move.game).say
+    title, say = title_of(move.game, move.record), translator_of(move.game).say
     if move.kind == "start":
         return [f"-# {title}", f"## {say('start-heading')}", say("start-dealt")]
     if move.mended is not None:
@@ -115,9 +115,9 @@ def status_lines(
 
     `again`: beside the button that reopens the turn. `reader`: the only reader, who gets more detail.
     """
-    record, tongue = now.record, tongue_of(now.game)
-    say = tongue.say
-    paused = [say("paused-because", why=reason_in(tongue, record.paused))] if record.paused else []
+    record, translator = now.record, translator_of(now.game)
+    say = translator.say
+    paused = [say("paused-because", why=reason_in(translator, record.paused))] if record.paused else []
     match record.status:
         case Status.OPEN:
             return [*start_requirements(record, now.game, reader), *timing_lines(now), *paused]
@@ -163,12 +163,12 @@ def _people(now: TableView) -> list[Awaited]:
 def _question(now: TableView) -> str:
     people = _people(now)
     questions = list(dict.fromkeys(now.game.words.question(each.decision) for each in people))
-    return f"**{' / '.join(questions)}**" if questions else tongue_of(now.game).say("status-thinking")
+    return f"**{' / '.join(questions)}**" if questions else translator_of(now.game).say("status-thinking")
 
 
 def _answer_status_lines(now: TableView, *, ping: Container[Seat], reader: int | None) -> list[str]:
     """Players who have not answered, and those who have, a line for each kind."""
-    people, say = _people(now), tongue_of(now.game).say
+    people, say = _people(now), translator_of(now.game).say
     missing = [each.player for each in people if not each.compiled]
     done = [each.player for each in people if each.compiled]
     lines = []
@@ -193,7 +193,7 @@ def _agreement_lines(now: TableView) -> list[str]:
     """Lines on who agrees to end the game, or that it ends."""
     if not now.agreed:
         return []
-    say = tongue_of(now.game).say
+    say = translator_of(now.game).say
     if not now.settles:
         return [say("agreed-all")]
     who = ", ".join(_who(now.game, player, ping=False) for player in now.agreed)
@@ -217,7 +217,7 @@ def _buttons(move: MoveView, now: TableView, nonce: str, *, cut: bool) -> Block:
     If the replay is `cut`, there is a button for its second part; on the current post it replaces one whose page is
     reachable in another click.
     """
-    record, at, present, say = now.record, move.revision, _present(move, now), tongue_of(move.game).say
+    record, at, present, say = now.record, move.revision, _present(move, now), translator_of(move.game).say
     first = "" if present else nonce  # one button of every message identifies it
     told = [
         button(say("button-step"), ShowStep(record.id, at, nonce=first), emoji="👣"),
@@ -242,7 +242,7 @@ def _buttons(move: MoveView, now: TableView, nonce: str, *, cut: bool) -> Block:
 
 def second_part_page(move: MoveView, replay: Picture) -> MessageContent:
     """The second part of a long replay, with further links."""
-    table, at, say = move.record.id, move.revision, tongue_of(move.game).say
+    table, at, say = move.record.id, move.revision, translator_of(move.game).say
     head = text(f"-# {title_of(move.game, move.record)}", f"### {round_name(move)} · {say('button-second-part')}")
     step = button(say("button-step"), ShowStep(table, at), emoji="👣")
     log = button(say("button-what-happened"), ShowLog(table, at), emoji="📜")
@@ -254,7 +254,7 @@ def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring
 
     `bring`: the table is stuck elsewhere, and this reader may move it here.
     """
-    record, say = now.record, tongue_of(now.game).say
+    record, say = now.record, translator_of(now.game).say
     players = [_beside(now, player) for player in record.players]
     # no full stop, which would often wrap to a line of its own
     where = say(_DOES.get(record.status, "status-was-played"), where=f"<#{record.channel}>")
@@ -268,7 +268,7 @@ def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring
         if seated and now.settles and all(player.user != user for player in now.agreed):
             buttons.append(button(say("button-end-here"), AskEnd(record.id), emoji="🤝"))
         if kept_seat(record, user) is not None:
-            buttons.append(back_button(tongue_of(now.game).say, record.id))
+            buttons.append(back_button(translator_of(now.game).say, record.id))
         elif manager:
             buttons.append(button(say("button-seats"), ReplacePlayer(record.id), emoji="🔁"))
     if record.status is Status.PLAYING:
@@ -299,7 +299,7 @@ def _is_missing(now: TableView, user: int) -> bool:
 
 def _beside(now: TableView, player: Participant) -> str:
     """A player with remarks beside the name."""
-    say, name, kept = tongue_of(now.game).say, seat_name(now.game, player), kept_for(now.record, player.seat)
+    say, name, kept = translator_of(now.game).say, seat_name(now.game, player), kept_for(now.record, player.seat)
     if player.gone:
         return say("player-gone", name=name)
     return name if kept is None else say("player-for", name=name, whom=format_name(kept.name))
@@ -307,7 +307,7 @@ def _beside(now: TableView, player: Participant) -> str:
 
 def _lobby_buttons(now: TableView, *, seated: bool) -> list[ActionButton]:
     """The main button of the lobby's card, and the link to it."""
-    record, game, say = now.record, now.game, tongue_of(now.game).say
+    record, game, say = now.record, now.game, translator_of(now.game).say
     full, enough = taken_by_people(record, game), len(record.players) in game.seats
     join = button(say("button-join"), JoinTable(record.id), style=Style.success, emoji="🪑", off=full)
     start = button(say("button-start"), StartTable(record.id), style=Style.primary, emoji="▶️", off=not enough)
@@ -320,7 +320,7 @@ def _lobby_buttons(now: TableView, *, seated: bool) -> list[ActionButton]:
 
 def board_page(now: TableView, picture: Picture) -> MessageContent:
     """/board: the public table."""
-    position = describe_picture(now.game.words.position(now.table, now.names), tongue_of(now.game).say(REST))
+    position = describe_picture(now.game.words.position(now.table, now.names), translator_of(now.game).say(REST))
     heading = f"### {title_of(now.game, now.record)}"
     status = box(text(*status_lines(now)), colour=COLOUR)
     return MessageContent((text(heading), gallery(picture.name, position), status, ways(now, PICTURE)), (picture,))

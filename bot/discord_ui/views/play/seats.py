@@ -22,7 +22,7 @@ from bot.discord_ui.interactions.actions.seats import (
     VoteOnSeat,
 )
 from bot.discord_ui.interactions.actions.tournaments import ShowTableTournament
-from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.texts import translator_of
 from bot.host.match.inactivity import MISSES, TIME, ballot_voters
 from bot.host.match.seats import of_tournament
 from bot.host.model.seat_holders import kept_for
@@ -67,7 +67,7 @@ def replace_page(
 
     `manager`: the reader may also let the game go on without a player.
     """
-    record, player, say = view.record, view.record.players[seat], tongue_of(view.game).say
+    record, player, say = view.record, view.record.players[seat], translator_of(view.game).say
     mine = player.user == user
     head = say("seats-whose-you") if mine else say("seats-whose", name=format_name(player.name))
     title = say("table-title", game=view.game.title, table=record.id)
@@ -92,7 +92,7 @@ def replace_page(
 
 def silent_page(view: TableView, seat: Seat, choices: Sequence[Seat]) -> MessageContent:
     """Ask a player whether to call a vote on another one who gives no complete answers."""
-    record, say = view.record, tongue_of(view.game).say
+    record, say = view.record, translator_of(view.game).say
     player = record.players[seat]
     head = say("seats-silent", name=format_name(player.name), count=player.unanswered)
     title = say("table-title", game=view.game.title, table=record.id)
@@ -103,7 +103,7 @@ def silent_page(view: TableView, seat: Seat, choices: Sequence[Seat]) -> Message
 
 def partial_page(view: TableView, seat: Seat, choices: Sequence[Seat]) -> MessageContent:
     """Tell a manager who plays in a rated game that the others can vote on a player."""
-    record, say = view.record, tongue_of(view.game).say
+    record, say = view.record, translator_of(view.game).say
     player = record.players[seat]
     head = say("seats-manager-plays", name=named_in(say, player))
     title = say("table-title", game=view.game.title, table=record.id)
@@ -130,7 +130,7 @@ def _how(say: Say, player: Participant, *, mine: bool, kept: bool) -> str:
 
 def kept_page(view: TableView, seat: Seat) -> MessageContent:
     """Message to a player replaced by a computer: the way back."""
-    say, table = tongue_of(view.game).say, view.record.id
+    say, table = translator_of(view.game).say, view.record.id
     line = say("seats-plays-yours", who=seat_name(view.game, view.record.players[seat]), table=table)
     return MessageContent((text(line), row(back_button(say, table))))
 
@@ -150,10 +150,10 @@ def told_page(say: Say, replaced: Replaced, *, nonce: str = "") -> MessageConten
     return ordinary(text(line), row(*ways, table_button(say, record, "" if ways else nonce)))
 
 
-def replaced_page(tongue: Translator, replaced: ReplacedError) -> MessageContent:
+def replaced_page(translator: Translator, replaced: ReplacedError) -> MessageContent:
     """Reply to someone who acts for a seat that another player has taken over."""
-    way = (row(back_button(tongue.say, replaced.table)),) if replaced.kept else ()
-    return ordinary(text(replaced.told(tongue.language)), *way)
+    way = (row(back_button(translator.say, replaced.table)),) if replaced.kept else ()
+    return ordinary(text(replaced.told(translator.language)), *way)
 
 
 def offering_page(say: Say, record: TableRecord, seat: Seat) -> MessageContent:
@@ -183,17 +183,17 @@ def told_ballot(seat: Seat, told: str, revision: int) -> InactivityVote:
 
 
 def ballot_page(
-    tongue: Translator, record: TableRecord, ballots: Sequence[InactivityVote], *, nonce: str
+    translator: Translator, record: TableRecord, ballots: Sequence[InactivityVote], *, nonce: str
 ) -> MessageContent:
     """Message in the channel: votes on players who seem to be gone, called at the same time. Pings the others, who
     can vote."""
-    say, first = tongue.say, ballots[0]
+    say, first = translator.say, ballots[0]
     asked = ballot_voters(record, first)
     rung = " ".join(f"<@{player.user}>" for player in asked)
     names = [format_name(record.players[ballot.seat].name) for ballot in ballots]
     if len(ballots) > 1:
         several = "seats-waited-several" if first.why is Why.WAITED else "seats-missed-several"
-        head = say(several, names=tongue.listed([f"**{name}**" for name in names]), people=rung)
+        head = say(several, names=translator.listed([f"**{name}**" for name in names]), people=rung)
     else:
         by = "" if first.asker is None else format_name(record.players[first.asker].name)
         head = say(_HEADS[first.why], name=names[0], people=rung, manager=by)
@@ -263,10 +263,12 @@ def settled_page(
 def newcomer(seat: SeatView) -> str:
     """Note to somebody who has just taken a seat in a running game: the former player; empty for anyone else."""
     record = seat.view.record
-    last = next((stint for stint in reversed(record.stints) if stint.seat == seat.player.seat), None)
+    last = next(
+        (assignment for assignment in reversed(record.assignments) if assignment.seat == seat.player.seat), None
+    )
     if last is None or last.until != record.revision:
         return ""
-    say, sign = tongue_of(seat.view.game).say, seat_sign(seat.view.game, seat.player)
+    say, sign = translator_of(seat.view.game).say, seat_sign(seat.view.game, seat.player)
     return say("seats-in-place", sign=sign, was=format_name(last.name))
 
 

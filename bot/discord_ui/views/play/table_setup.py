@@ -10,7 +10,7 @@ from bot.discord_ui.format import NO_DEADLINE, PACES, USUAL_PACE, span
 from bot.discord_ui.interactions.actions.confirmation import NeverMind
 from bot.discord_ui.interactions.actions.lobby import AdjustSetup, OpenTable, TableSettings
 from bot.discord_ui.interactions.custom_ids import CustomId, number_of
-from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.texts import translator_of
 from bot.discord_ui.views.community.user_settings import LOOKS, palette_menu
 from bot.host.model.table_terms import TableTerms
 
@@ -158,7 +158,7 @@ def opening_page(
     def press(what: str) -> AdjustSetup:
         return AdjustSetup(what, setup.written(), more)
 
-    say = tongue_of(setup.game).say
+    say = translator_of(setup.game).say
     head = text(f"### {say('open-heading', game=setup.game.title)}", setup.game.pitch, f"-# {say('open-as-it-is')}")
     blocks: list[Block] = [head]
     if len(games) > 1:
@@ -184,7 +184,7 @@ def _opens(setup: TableSetup) -> OpenTable:
 
 def settings_page(table: int, game: AnyGame, terms: TableTerms, *, counts: bool = True) -> MessageContent:
     """An open table's settings, with each option's meaning. Choices take effect at once."""
-    say = tongue_of(game).say
+    say = translator_of(game).say
     head = text(f"### {say('settings-heading', table=table)}", *meanings(game))
     colours = palette_menu(say, terms.palette, TableSettings(table, COLOURS))
     pauses = (
@@ -225,7 +225,7 @@ def option_menus(setup: TableSetup, press: Callable[[str], CustomId], *, first: 
 
 def _menus(setup: TableSetup, press: Callable[[str], CustomId], *, counts: bool) -> list[Block]:
     """A menu for each option, one for the pace and one for help."""
-    say = tongue_of(setup.game).say
+    say = translator_of(setup.game).say
     helps = [
         option(say(key), str(place), chosen=place == setup.help, note=say(f"{key}-note"))
         for place, key in enumerate((*(key for _, key in HELPS), *([_RATED] if counts else [])))
@@ -234,7 +234,7 @@ def _menus(setup: TableSetup, press: Callable[[str], CustomId], *, counts: bool)
 
 
 def _pace_menu(setup: TableSetup, press: Callable[[str], CustomId]) -> Block:
-    say = tongue_of(setup.game).say
+    say = translator_of(setup.game).say
     paces = [
         option(say("open-pace-of", span=span(say, seconds)), str(place), chosen=place == setup.pace)
         for place, seconds in enumerate(PACES)

@@ -85,13 +85,18 @@ def subjects_of(lessons: Iterable[L], entries: Iterable[tuple[str, str, str]]) -
 
 
 def describe_preview(
-    rules: Rules[T, H, E], words: TextRenderer[T, H, E], table: T, hand: H, draft: Answer, tongue: Translator = ENGLISH
+    rules: Rules[T, H, E],
+    words: TextRenderer[T, H, E],
+    table: T,
+    hand: H,
+    draft: Answer,
+    translator: Translator = ENGLISH,
 ) -> str:
     """The picture of `preview_draft` in plain words: the draft's effects and the resulting position."""
     steps = [step.seen for step in rules.preview(table, hand, YOU, draft)] if draft else []
     told = [words.story(table, steps, NAMES).alt] if steps else []
     position = words.position(steps[-1].table if steps else table, NAMES)
-    return fit_sentences([*told, *position], ending=tongue.say("and-more"))
+    return fit_sentences([*told, *position], ending=translator.say("and-more"))
 
 
 def preview_draft(rules: Rules[T, H, E], stage: SceneRenderer[T, H, E], table: T, hand: H, draft: Answer) -> Scene:

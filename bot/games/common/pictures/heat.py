@@ -19,13 +19,13 @@ COUNTED: Final = 0.05
 """The smallest share that gets a number (tenths)."""
 
 
-def add_heat(scene: show.Scene, shares: Mapping[show.Cell, float], colour: str, tongue: Translator) -> show.Scene:
+def add_heat(scene: show.Scene, shares: Mapping[show.Cell, float], colour: str, translator: Translator) -> show.Scene:
     """The scene with each space warmer the more often something ends there, and with numbers."""
     own = COLOURS[colour]
     found = {cell: share for cell, share in shares.items() if share >= SEEN}
     heats = [show.Heat(cell, share, own) for cell, share in found.items()]
     notes = [show.Note(cell, f"{in_ten(share)}/10", own) for cell, share in found.items() if share >= COUNTED]
-    return replace(scene, caption=tongue.say("odds-caption"), speaker=own, marks=(*heats, *scene.marks, *notes))
+    return replace(scene, caption=translator.say("odds-caption"), speaker=own, marks=(*heats, *scene.marks, *notes))
 
 
 def in_ten(share: float) -> int:

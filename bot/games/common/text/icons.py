@@ -45,14 +45,15 @@ def arrow(point: str) -> str:
     return f"arrow-{point}"
 
 
-def arrow_signs(points: Iterable[str], tongue: Translator = ENGLISH) -> Mapping[str, GameIcon]:
+def arrow_signs(points: Iterable[str], translator: Translator = ENGLISH) -> Mapping[str, GameIcon]:
     """The signs of a game's directions."""
     return {
-        arrow(point): GameIcon(Arrow(HEADINGS[point]), ARROWS[point], tongue.say("way", way=point)) for point in points
+        arrow(point): GameIcon(Arrow(HEADINGS[point]), ARROWS[point], translator.say("way", way=point))
+        for point in points
     }
 
 
-def colour_signs(keys: Iterable[str], tongue: Translator = ENGLISH) -> Mapping[str, GameIcon]:
+def colour_signs(keys: Iterable[str], translator: Translator = ENGLISH) -> Mapping[str, GameIcon]:
     """The signs of colours with their marks, by seat key."""
     emoji = {colour.key: colour.emoji for colour in FOUR}
-    return {key: GameIcon(Badge(COLOURS[key]), emoji[key], tongue.say("shade-called", colour=key)) for key in keys}
+    return {key: GameIcon(Badge(COLOURS[key]), emoji[key], translator.say("shade-called", colour=key)) for key in keys}

@@ -17,23 +17,23 @@ if TYPE_CHECKING:
     from bot.games.game import Names
     from bot.i18n import Translator
 
-ENGLISH = COMMON.tongue()
+ENGLISH = COMMON.translator()
 
 COLOURS = {colour.value: colour for colour in show.Colour}
 """The scene's colours by name."""
 
 
-def four(tongue: Translator) -> tuple[Colour, ...]:
+def four(translator: Translator) -> tuple[Colour, ...]:
     """The four colours to choose from."""
     return tuple(
-        Colour(word, tongue.say("shade-called", colour=word), emoji)
+        Colour(word, translator.say("shade-called", colour=word), emoji)
         for word, emoji in zip(COLOURS, "🔴🟡🟢🔵", strict=True)
     )
 
 
-def names_of_colours(tongue: Translator) -> tuple[str, ...]:
+def names_of_colours(translator: Translator) -> tuple[str, ...]:
     """The four colours as fallback names in pictures that cannot draw the players' names."""
-    return tuple([_with_capital(colour.name) for colour in four(tongue)])
+    return tuple([_with_capital(colour.name) for colour in four(translator)])
 
 
 def _with_capital(word: str) -> str:
@@ -60,11 +60,11 @@ class Look:
     first_hold: int = 250
 
 
-def victory(winners: Sequence[Seat], names: Names, tongue: Translator = ENGLISH) -> str:
+def victory(winners: Sequence[Seat], names: Names, translator: Translator = ENGLISH) -> str:
     """The caption on how the game ended."""
     if not winners:
-        return tongue.say("victory-nobody")
+        return translator.say("victory-nobody")
     if is_draw(winners, len(names)):
-        return tongue.say("victory-draw")
-    who = tongue.listed([names[seat] for seat in winners])
-    return tongue.say("victory-alone" if len(winners) == 1 else "victory-shared", who=who)
+        return translator.say("victory-draw")
+    who = translator.listed([names[seat] for seat in winners])
+    return translator.say("victory-alone" if len(winners) == 1 else "victory-shared", who=who)

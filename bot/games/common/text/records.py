@@ -29,7 +29,7 @@ class Most:
     least: int = 2
     """The smallest amount that makes a record."""
 
-    def lines(self, feats: Sequence[Achievement], names: Names, tongue: Translator) -> Iterator[str]:
+    def lines(self, feats: Sequence[Achievement], names: Names, translator: Translator) -> Iterator[str]:
         """Yield the sentence, if there is a record."""
         total: Counter[Seat] = Counter()
         for feat in feats:
@@ -39,7 +39,7 @@ class Most:
         most = max(total.values(), default=0)
         best = sorted(seat for seat, amount in total.items() if amount == most)
         if most >= self.least and len(best) < len(names):  # a record shared by all distinguishes nobody
-            yield self.told(str(tongue.listed([names[seat] for seat in best])), most)
+            yield self.told(str(translator.listed([names[seat] for seat in best])), most)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Best:
     in_a_round: bool = False
     """True to add up each player's feats in a round."""
 
-    def lines(self, feats: Sequence[Achievement], names: Names, tongue: Translator) -> Iterator[str]:  # noqa: ARG002 - as Most
+    def lines(self, feats: Sequence[Achievement], names: Names, translator: Translator) -> Iterator[str]:  # noqa: ARG002 - as Most
         """Yield the sentence, if there is a record; of equal feats the first one holds it."""
         found = [feat for feat in feats if feat.kind == self.kind]
         if self.in_a_round:
@@ -67,7 +67,7 @@ class Best:
 
 
 def records(
-    kinds: Sequence[Most | Best], feats: Sequence[Achievement], names: Names, tongue: Translator = ENGLISH
+    kinds: Sequence[Most | Best], feats: Sequence[Achievement], names: Names, translator: Translator = ENGLISH
 ) -> tuple[str, ...]:
     """A sentence for every kind that has a record, in order."""
-    return tuple(line for kind in kinds for line in kind.lines(feats, names, tongue))[:RECORDS]
+    return tuple(line for kind in kinds for line in kind.lines(feats, names, translator))[:RECORDS]

@@ -35,7 +35,7 @@ class GameWords(ABC, Generic[T, H, M]):
     """The descriptions of the game's events."""
     questions: ClassVar[Mapping[str, str]]
     """The question for a seat, by topic."""
-    tongue: Translator = COMMON.tongue()
+    translator: Translator = COMMON.translator()
     """The translator for all texts."""
 
     @abstractmethod
@@ -80,7 +80,7 @@ class GameWords(ABC, Generic[T, H, M]):
         """A draft, its outcome if nobody else did anything, and the final position."""
         return (
             *self.laid(table, hand, decision, draft, names),
-            *([self.tongue.say("if-alone")] if steps else []),
+            *([self.translator.say("if-alone")] if steps else []),
             *(beat.line for beat in self.deeds(table, steps, names, plain=True)),
             *(self.ends(table, steps, decision.seat, names) if steps else ()),
         )
@@ -91,12 +91,12 @@ class GameWords(ABC, Generic[T, H, M]):
 
     def ending(self, table: T, winners: frozenset[Seat], reason: str, names: Names) -> str:  # noqa: ARG002 - for games that tell more
         """The winners and the reason."""
-        who = str(self.tongue.listed([harmless(names[seat]) for seat in sorted(winners)]))
-        return f"{who or self.tongue.say('nobody')} {reason}."
+        who = str(self.translator.listed([harmless(names[seat]) for seat in sorted(winners)]))
+        return f"{who or self.translator.say('nobody')} {reason}."
 
     def round(self, table: T, number: int) -> str:  # noqa: ARG002 - for games that count them otherwise
         """The name of a round."""
-        return self.tongue.say("round-name", number=number) if number else self.tongue.say("set-up")
+        return self.translator.say("round-name", number=number) if number else self.translator.say("set-up")
 
     def score(self, table: T, seat: Seat) -> str:  # noqa: ARG002 - for games that count something
         """A seat's score."""
@@ -110,7 +110,7 @@ class GameWords(ABC, Generic[T, H, M]):
 
     def story(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> RoundNarration:
         """The story of a move: its headline, its log, and as much of it in plain words as fits."""
-        more = self.tongue.say("and-more")
+        more = self.translator.say("and-more")
         upshot = fit_sentences(
             self.changes(before, steps, names, plain=True), ALT // 2, ending=more
         )  # must always be included
@@ -128,9 +128,9 @@ class GameWords(ABC, Generic[T, H, M]):
         half = max(1, sum(length <= FIRST * told[-1] for length in told))
         opening = self.opening(before)
         first = fit_sentences(
-            [opening, *deeds[:half], self.tongue.say("next-picture")], ending=self.tongue.say("and-more")
+            [opening, *deeds[:half], self.translator.say("next-picture")], ending=self.translator.say("and-more")
         )
-        again = self.tongue.say("second-half", opening=opening.removesuffix("."))
+        again = self.translator.say("second-half", opening=opening.removesuffix("."))
         return first, self._ended([again, *(deeds[half:] or deeds)], upshot)
 
     def _headline(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[str]:
@@ -140,14 +140,14 @@ class GameWords(ABC, Generic[T, H, M]):
         room = HEADLINE - bool(last)
         if len(notes) > room:
             more = len(notes) - room + 1
-            notes[room - 1 :] = [self.tongue.say("more-things", count=more)]
+            notes[room - 1 :] = [self.translator.say("more-things", count=more)]
         yield from notes
         if last:
             yield last
 
     def opening(self, table: T) -> str:
         """The opening of a story in plain words."""
-        return self.tongue.say("sentence", text=self.round(table, table.round))
+        return self.translator.say("sentence", text=self.round(table, table.round))
 
     def notes(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterable[str]:
         """The highlights, one per line, most important first: the changes, unless a game weighs them."""
@@ -182,5 +182,5 @@ class GameWords(ABC, Generic[T, H, M]):
 
     def _ended(self, told: Iterable[str], upshot: str) -> str:
         """As many of the actions as fit, followed by the resulting changes."""
-        more = self.tongue.say("and-more")
+        more = self.translator.say("and-more")
         return f"{fit_sentences(told, ALT - count_units(upshot) - 1, ending=more)} {upshot}".rstrip()

@@ -57,7 +57,7 @@ class FactoryActs(PyramidActs):
     def _at_once(self, making: Making[Table, Hand]) -> Iterator[Group]:
         """Yield the acts for swapping boards, or for the face of the die."""
         for group in from_menus(making, self.words):
-            yield replace(group, acts=tuple(_relabel_act(making, act, self._tongue) for act in group.acts))
+            yield replace(group, acts=tuple(_relabel_act(making, act, self._translator) for act in group.acts))
 
     def _asked(self, making: Making[Table, Hand], acts: list[Act], so_far: Answer = ()) -> Group:
         wanted = self.words.wanted(making.decision, so_far)
@@ -79,7 +79,7 @@ class FactoryActs(PyramidActs):
                 if rotation != lies:
                     aimed = {**rest, board.name: rotation} if quarters else rest
                     draft = tuple(f"{name}{aimed[name]}" for name in sorted(aimed))
-                    label = self._tongue.say("aim-act", board=board.name, turn=TURNS[quarters])
+                    label = self._translator.say("aim-act", board=board.name, turn=TURNS[quarters])
                     acts.append(Act(f"{board.name}{rotation}", label, draft))
             rows.append(tuple(act.key for act in acts if act.key[0] == board.name))
         yield replace(self._asked(making, [*acts, *self._skip(making)]), rows=tuple(filter(None, rows)))
@@ -90,7 +90,7 @@ class FactoryActs(PyramidActs):
         if draft[:1] == (choices.SKIP,):
             return
         boards = [
-            Act(f"board-{choice.key}", self._tongue.say("board-choice", board=choice.key), (choice.key,))
+            Act(f"board-{choice.key}", self._translator.say("board-choice", board=choice.key), (choice.key,))
             for choice in making.menu(())
             if choice.key not in (choices.SKIP, *draft[:1])
         ]
@@ -112,21 +112,21 @@ class FactoryActs(PyramidActs):
         yield replace(self._asked(making, boards), aside=True)
 
     def _turned(self, board: Board, rotation: str) -> str:
-        return self._tongue.say("turn-button", turn=TURNS[(int(rotation) - board.rotation) % 4])
+        return self._translator.say("turn-button", turn=TURNS[(int(rotation) - board.rotation) % 4])
 
     def _placed(self, making: Making[Table, Hand], board: Board, key: str) -> Act:
         """A board at a place: in its present rotation, or turned if it stays there."""
         place = choices.place_of(key)
         if place == board.place:
             turned = str((board.rotation + 1) % 4)
-            return Act(f"to-{key}", self._tongue.say("stays-turned"), (board.name, key, turned))
-        label = place_short(making.table.boards, board.name, place, self._tongue)
+            return Act(f"to-{key}", self._translator.say("stays-turned"), (board.name, key, turned))
+        label = place_short(making.table.boards, board.name, place, self._translator)
         return Act(f"to-{key}", label, (board.name, key, str(board.rotation)))
 
     def _skip(self, making: Making[Table, Hand]) -> list[Act]:
         """The skip act, if skipping is allowed and nothing is begun."""
         offered = () if making.draft else making.menu(())
-        return [_build_skip_act(making, self._tongue) for choice in offered if choice.key == choices.SKIP]
+        return [_build_skip_act(making, self._translator) for choice in offered if choice.key == choices.SKIP]
 
     # --- elements ----------------------------------------------------------------------------------------------------
 
@@ -137,16 +137,16 @@ class FactoryActs(PyramidActs):
         """
         names, draft = [choice.key for choice in making.menu(())], making.draft
         if task is Task.REPLACE or (task is Task.DIG and len(draft) < WHOLE_SPOT):
-            standing = [act for name in names for act in _element_acts(making, name, self._tongue)]
+            standing = [act for name in names for act in _element_acts(making, name, self._translator)]
             group = self._asked(making, [act for act in standing if act.draft != draft], (names[0],))
-            note = self._effect(making) or self._tongue.say("tap-to-see")
+            note = self._effect(making) or self._translator.say("tap-to-see")
             if len(standing) > LEGIBLE:
                 yield replace(group, note=note, menu=True)
             else:
                 bare = tuple(replace(act, note="") for act in group.acts)
                 yield replace(group, acts=bare, note=note, places=tuple(map(_place, standing)))
         elif task is Task.ADD and not draft and len(names) > 1:
-            boards = [Act(name, self._tongue.say("board-choice", board=name), (name,)) for name in names]
+            boards = [Act(name, self._translator.say("board-choice", board=name), (name,)) for name in names]
             yield self._asked(making, boards)
         else:
             begun = draft[:WHOLE_SPOT] if task is Task.DIG else draft[:1] or (names[0],)
@@ -157,7 +157,7 @@ class FactoryActs(PyramidActs):
             sides = [tuple(f"at-{name}" for name in empty if side_of(board, name)["side"] == side) for side in SIDES]
             yield replace(
                 self._asked(making, [act for act in spaces if act.draft != draft], begun),
-                note=self._effect(making) or self._tongue.say("by-their-names", kind=kind.value),
+                note=self._effect(making) or self._translator.say("by-their-names", kind=kind.value),
                 rows=tuple(sides),
                 places=tuple(map(_place, spaces)),
             )
@@ -165,39 +165,39 @@ class FactoryActs(PyramidActs):
     def _effect(self, making: Making[Table, Hand]) -> str:
         """The element's effect where the draft puts it; empty while it puts it nowhere."""
         foreseen = foresee(making.table, making.draft)
-        return describe_effect(*foreseen, tongue=self._tongue, plain=False) if foreseen else ""
+        return describe_effect(*foreseen, translator=self._translator, plain=False) if foreseen else ""
 
 
-def _build_skip_act(making: Making[Table, Hand], tongue: Translator) -> Act:
-    note = tongue.say("skip-note", task=making.decision.topic)
-    return Act(choices.SKIP, tongue.say("skip"), (choices.SKIP,), note, locks=True)
+def _build_skip_act(making: Making[Table, Hand], translator: Translator) -> Act:
+    note = translator.say("skip-note", task=making.decision.topic)
+    return Act(choices.SKIP, translator.say("skip"), (choices.SKIP,), note, locks=True)
 
 
-def _relabel_act(making: Making[Table, Hand], act: Act, tongue: Translator) -> Act:
+def _relabel_act(making: Making[Table, Hand], act: Act, translator: Translator) -> Act:
     """A one-tap choice with a label short enough for a row; the rest is in the heading."""
     if act.key == choices.SKIP:
-        return _build_skip_act(making, tongue)
+        return _build_skip_act(making, translator)
     if TASKS[making.decision.topic] is Task.SWAP:
-        return replace(act, label=tongue.say("swap-act", one=act.key[0], other=act.key[2]), locks=True)
+        return replace(act, label=translator.say("swap-act", one=act.key[0], other=act.key[2]), locks=True)
     face = Face(act.key)
-    label, note = (tongue.say(key, face=face.value) for key in ("face-name", "face-does"))
+    label, note = (translator.say(key, face=face.value) for key in ("face-name", "face-does"))
     return replace(act, label=label, note=note, sign=face_sign(face), locks=True)
 
 
-def _element_acts(making: Making[Table, Hand], name: str, tongue: Translator) -> Iterator[Act]:
+def _element_acts(making: Making[Table, Hand], name: str, translator: Translator) -> Iterator[Act]:
     """Yield acts for the board's elements that can go or move."""
     board = making.table.board(name)
     elements = {space_name(element.at): element for element in board.elements}
     for choice in making.menu((name,)):
         element = elements[choice.key]
         kind, pips = element.kind.value, element.pips
-        label = tongue.say("device-act", spot=f"{name}:{choice.key}", kind=kind, pips=pips)
+        label = translator.say("device-act", spot=f"{name}:{choice.key}", kind=kind, pips=pips)
         fields: dict[str, Field] = {"kind": kind, **side_of(board, choice.key)}
         if element.hits:
-            note = tongue.say("device-act-hits", hits=element.hits, pips=pips, **fields)
+            note = translator.say("device-act-hits", hits=element.hits, pips=pips, **fields)
         else:
-            note = tongue.say("device-act-note", **fields)
-        words = tongue.say("device-act-words", label=label, kind=kind)
+            note = translator.say("device-act-note", **fields)
+        words = translator.say("device-act-words", label=label, kind=kind)
         yield Act(f"{name}-{choice.key}", label, (name, choice.key), note, element_sign(element.kind), words=words)
 
 

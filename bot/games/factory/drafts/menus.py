@@ -29,15 +29,15 @@ TURNS = ("keep", "right", "half", "left")
 """The names of a board's turns, by quarter turns clockwise."""
 
 
-def die_words(movement: Movement, tongue: Translator) -> str:
+def die_words(movement: Movement, translator: Translator) -> str:
     """The face of the die; for Wild, once chosen, the chosen face if the remaining tasks identify it."""
     todo = movement.todo
     if movement.face is not Face.WILD or Task.WILD in todo:
-        return tongue.say("face-words", face=movement.face.value)
+        return translator.say("face-words", face=movement.face.value)
     made = [face for face in choices.WILD_FACES if PLANS[face][-len(todo) :] == todo]
     if len(made) == 1:
-        return tongue.say("face-wild-as", face=made[0].value)
-    return tongue.say("face-name", face=movement.face.value)
+        return translator.say("face-wild-as", face=made[0].value)
+    return translator.say("face-name", face=movement.face.value)
 
 
 LOOKS = {
@@ -53,70 +53,70 @@ LOOKS = {
 
 def movement_menu(table: Table, task: Task, so_far: Answer) -> tuple[Choice, ...]:
     """The next choices in an answer of the torch holder."""
-    tongue = FACTORY.tongue()
-    return tuple(Choice(key, _label(table, task, so_far, key, tongue)) for key in choices.keys(table, task, so_far))
+    translator = FACTORY.translator()
+    return tuple(Choice(key, _label(table, task, so_far, key, translator)) for key in choices.keys(table, task, so_far))
 
 
-def chosen(table: Table, task: Task, answer: Answer, tongue: Translator) -> Iterator[str]:
+def chosen(table: Table, task: Task, answer: Answer, translator: Translator) -> Iterator[str]:
     """Yield each choice of an answer, in words without signs."""
     for length, key in enumerate(answer):
-        yield _label(table, task, answer[:length], key, tongue, plain=True)
+        yield _label(table, task, answer[:length], key, translator, plain=True)
 
 
-def _label(table: Table, task: Task, path: Answer, key: str, tongue: Translator, *, plain: bool = False) -> str:
+def _label(table: Table, task: Task, path: Answer, key: str, translator: Translator, *, plain: bool = False) -> str:
     if key == choices.SKIP:
-        return tongue.say("skip-choice", task=task.value)
+        return translator.say("skip-choice", task=task.value)
     match task:
         case Task.SWAP:
-            return tongue.say("swap-choice", one=key[0], other=key[2])
+            return translator.say("swap-choice", one=key[0], other=key[2])
         case Task.WILD:
-            return tongue.say("face-words", face=key)
+            return translator.say("face-words", face=key)
         case Task.HOP:
-            return _hop_label(table, path, key, tongue)
+            return _hop_label(table, path, key, translator)
         case Task.AIM:
             if key == DONE:
-                return tongue.say("aim-done")
+                return translator.say("aim-done")
             board = table.board(key[0])
             turn = TURNS[(int(key[1:]) - board.rotation) % 4]
-            return tongue.say("aim-choice", board=board.name, turn=turn)
+            return translator.say("aim-choice", board=board.name, turn=turn)
         case Task.ADD | Task.REPLACE | Task.DIG:
-            return _element_label(table, path, key, tongue, plain=plain)
+            return _element_label(table, path, key, translator, plain=plain)
         case other:
             assert_never(other)
 
 
-def _hop_label(table: Table, path: Answer, key: str, tongue: Translator) -> str:
+def _hop_label(table: Table, path: Answer, key: str, translator: Translator) -> str:
     if not path:
-        return tongue.say("board-choice", board=key)
+        return translator.say("board-choice", board=key)
     board = table.board(path[0])
     if len(path) == 1:
         place = choices.place_of(key)
         if place == board.place:
-            return tongue.say("stay-choice")
-        return tongue.say("place-choice", place=place_words(table.boards, board.name, place, tongue))
-    return tongue.say("turn-alone", turn=TURNS[(int(key) - board.rotation) % 4])
+            return translator.say("stay-choice")
+        return translator.say("place-choice", place=place_words(table.boards, board.name, place, translator))
+    return translator.say("turn-alone", turn=TURNS[(int(key) - board.rotation) % 4])
 
 
-def place_words(boards: Sequence[Board], name: BoardName, place: Cell, tongue: Translator) -> InflectedTerm:
+def place_words(boards: Sequence[Board], name: BoardName, place: Cell, translator: Translator) -> InflectedTerm:
     """A board's place by its neighbours: "east of C and north of D"."""
     found = beside(boards, name, place)
-    return tongue.listed([tongue.phrase("place-beside", way=way.value, board=other) for way, other in found])
+    return translator.listed([translator.phrase("place-beside", way=way.value, board=other) for way, other in found])
 
 
-def place_short(boards: Sequence[Board], name: BoardName, place: Cell, tongue: Translator) -> str:
+def place_short(boards: Sequence[Board], name: BoardName, place: Cell, translator: Translator) -> str:
     """The same in short form: "E of C, N of D"."""
     found = beside(boards, name, place)
-    return ", ".join(tongue.say("place-short", way=way.value, board=other) for way, other in found)
+    return ", ".join(translator.say("place-short", way=way.value, board=other) for way, other in found)
 
 
-def _element_label(table: Table, path: Answer, key: str, tongue: Translator, *, plain: bool) -> str:
+def _element_label(table: Table, path: Answer, key: str, translator: Translator, *, plain: bool) -> str:
     if not path:
-        return tongue.say("board-with", board=key, count=len(table.board(key).elements))
+        return translator.say("board-with", board=key, count=len(table.board(key).elements))
     board = table.board(path[0])
     space = space_named(key)
     standing = [element for element in board.elements if element.at == space]
-    what = element_words(standing[0], tongue, plain=plain) if standing else tongue.say("space-empty")
-    return tongue.say("space-choice", space=key, what=what, **side_of(board, key))
+    what = element_words(standing[0], translator, plain=plain) if standing else translator.say("space-empty")
+    return translator.say("space-choice", space=key, what=what, **side_of(board, key))
 
 
 def side_of(board: Board, name: str) -> dict[str, str]:
@@ -130,16 +130,16 @@ def side_of(board: Board, name: str) -> dict[str, str]:
     return {"side": "E" if column else "W", "end": ("S", "middle", "N")[row - 1]}
 
 
-def part_words(part: Part, tongue: Translator, *, plain: bool = False) -> InflectedTerm:
+def part_words(part: Part, translator: Translator, *, plain: bool = False) -> InflectedTerm:
     """A piece not on the floor: "🟪 tractor with 2 pips"."""
-    return tongue.phrase("part", **_fields(part, plain=plain))
+    return translator.phrase("part", **_fields(part, plain=plain))
 
 
-def element_words(element: Element, tongue: Translator, *, plain: bool = False) -> InflectedTerm:
+def element_words(element: Element, translator: Translator, *, plain: bool = False) -> InflectedTerm:
     """An element: "🟪 tractor with 2 pips, 1 hit"."""
     if not element.hits:
-        return part_words(element.part, tongue, plain=plain)
-    return tongue.phrase("part-hit", hits=element.hits, **_fields(element.part, plain=plain))
+        return part_words(element.part, translator, plain=plain)
+    return translator.phrase("part-hit", hits=element.hits, **_fields(element.part, plain=plain))
 
 
 def _fields(part: Part, *, plain: bool) -> dict[str, Field]:

@@ -50,17 +50,17 @@ class Lesson:
     task: Task | None = None
     answer: Answer = ()
     """Your draft answer at that point."""
-    tongue: Translator = ENGLISH
+    translator: Translator = ENGLISH
 
     @property
     def title(self) -> str:
         """Its topic."""
-        return self.tongue.say(self.key)
+        return self.translator.say(self.key)
 
     @property
     def text(self) -> str:
         """Its lesson text."""
-        return self.tongue.say(f"{self.key}-text")
+        return self.translator.say(f"{self.key}-text")
 
 
 LESSONS = (
@@ -150,27 +150,27 @@ SUBJECTS = (
 @cache
 def subjects(language: str = "en") -> tuple[Subject, ...]:
     """The elements to look up."""
-    tongue = FACTORY.tongue(language)
-    say = tongue.say
+    translator = FACTORY.translator(language)
+    say = translator.say
     named = (
         (say(f"floor-subject-{key}"), say(f"floor-{lesson}"), say(f"floor-subject-{key}-text"))
         for key, lesson in SUBJECTS
     )
-    return subjects_of(_translate_lessons(tongue), named)
+    return subjects_of(_translate_lessons(translator), named)
 
 
 @cache
 def lessons(language: str = "en") -> Lessons:
     """The lessons of RAMbots Factory."""
-    tongue = FACTORY.tongue(language)
-    stage, words = FactoryStage(tongue=tongue), FactoryWords(tongue=tongue)
+    translator = FACTORY.translator(language)
+    stage, words = FactoryStage(translator=translator), FactoryWords(translator=translator)
     return taught(
-        _translate_lessons(tongue), lambda lesson: _picture(stage, lesson), lambda lesson: _words(words, lesson)
+        _translate_lessons(translator), lambda lesson: _picture(stage, lesson), lambda lesson: _words(words, lesson)
     )
 
 
-def _translate_lessons(tongue: Translator) -> tuple[Lesson, ...]:
-    return tuple(replace(lesson, tongue=tongue) for lesson in LESSONS)
+def _translate_lessons(translator: Translator) -> tuple[Lesson, ...]:
+    return tuple(replace(lesson, translator=translator) for lesson in LESSONS)
 
 
 def _picture(stage: FactoryStage, lesson: Lesson) -> Scene:
@@ -184,8 +184,8 @@ def _picture(stage: FactoryStage, lesson: Lesson) -> Scene:
 def _words(words: FactoryWords, lesson: Lesson) -> str:
     table = position(lesson)
     if lesson.rival:
-        return two_programs(lesson.program, lesson.rival, words.position(table, NAMES), words.tongue)
-    return describe_preview(RULES, words, table, Hand(), lesson.answer or draft_of(lesson.program), words.tongue)
+        return two_programs(lesson.program, lesson.rival, words.position(table, NAMES), words.translator)
+    return describe_preview(RULES, words, table, Hand(), lesson.answer or draft_of(lesson.program), words.translator)
 
 
 def position(lesson: Lesson) -> Table:

@@ -139,28 +139,28 @@ def _is_torch_passed(table: Table) -> bool:
     return table.movement is None
 
 
-def _check_repair(tongue: Translator, before: Table, steps: Sequence[PublicStep[Table, Any]]) -> str:
+def _check_repair(translator: Translator, before: Table, steps: Sequence[PublicStep[Table, Any]]) -> str:
     events = [step.event for step in steps]
     if any(isinstance(event, Repaired) and event.seat == YOU for event in events):
         return ""
     if did_nothing(events):
-        return describe_inaction(tongue)
+        return describe_inaction(translator)
     table = steps[-1].table if steps else before
-    return tongue.say("goal-no-cross", cell=cell_name(table, table.robot(YOU).cell))
+    return translator.say("goal-no-cross", cell=cell_name(table, table.robot(YOU).cell))
 
 
-def _north(tongue: Translator, before: Table, steps: Sequence[PublicStep[Table, Any]]) -> str:
+def _north(translator: Translator, before: Table, steps: Sequence[PublicStep[Table, Any]]) -> str:
     table = steps[-1].table if steps else before
     facing = table.robot(YOU).facing
-    return "" if facing is N else tongue.say("goal-not-north", way=way(facing))
+    return "" if facing is N else translator.say("goal-not-north", way=way(facing))
 
 
-def _walled_off(tongue: Translator, before: Table, steps: Sequence[PublicStep[Table, Any]]) -> str:
+def _walled_off(translator: Translator, before: Table, steps: Sequence[PublicStep[Table, Any]]) -> str:
     table = steps[-1].table if steps else before
     floor = Floor.of(table.boards)
     spaces, square = floor.next(table.robot(YOU).cell, N)
     between = square == table.robot(MAX).cell and walls(table.boards, floor).intersection(spaces)
-    return "" if between else tongue.say("goal-not-between")
+    return "" if between else translator.say("goal-not-between")
 
 
 def _red_beacon(at: str) -> tuple[tuple[Colour, str, Facing], ...]:
@@ -169,7 +169,7 @@ def _red_beacon(at: str) -> tuple[tuple[Colour, str, Facing], ...]:
 
 
 def _puzzle(
-    tongue: Translator,
+    translator: Translator,
     key: str,
     layout: Layout,
     *,
@@ -181,14 +181,14 @@ def _puzzle(
     said = f"puzzle-floor-{key}"
     return Puzzle(
         key=key,
-        task=tongue.say(said),
-        lesson=tongue.say(f"{said}-lesson"),
-        hint=tongue.say(f"{said}-hint"),
+        task=translator.say(said),
+        lesson=translator.say(f"{said}-lesson"),
+        hint=translator.say(f"{said}-hint"),
         position=cache(layout.state),
-        goal=goal or Tag((Colour.RED,), cell_name, tongue=tongue),
+        goal=goal or Tag((Colour.RED,), cell_name, translator=translator),
         solution=(solution,),
-        wrong=tuple(Wrong((each,), tongue.say(f"{said}-wrong-{each.replace(' ', '-')}")) for each in wrong),
-        won=tongue.say(f"{said}-won"),
+        wrong=tuple(Wrong((each,), translator.say(f"{said}-wrong-{each.replace(' ', '-')}")) for each in wrong),
+        won=translator.say(f"{said}-won"),
         over=over,
     )
 
@@ -196,8 +196,8 @@ def _puzzle(
 @cache
 def puzzles(language: str = "en") -> tuple[FactoryPuzzle, ...]:
     """The puzzles in order."""
-    tongue = FACTORY.tongue(language)
-    puzzle = partial(_puzzle, tongue)
+    translator = FACTORY.translator(language)
+    puzzle = partial(_puzzle, translator)
     return (
         puzzle(
             "arrows",
@@ -222,14 +222,14 @@ def puzzles(language: str = "en") -> tuple[FactoryPuzzle, ...]:
             Layout(("D:d3", E), "SG MG LG", (), (("D:a4", ElementKind.TRACTOR, 2),)),
             solution="SGE",
             wrong=("MGE", "MGN"),
-            goal=Stand(Thing(Kind.RAMBOT, Colour.RED), ("D:c4",), cell_name, tongue=tongue),
+            goal=Stand(Thing(Kind.RAMBOT, Colour.RED), ("D:c4",), cell_name, translator=translator),
         ),
         puzzle(
             "repair",
             Layout(("D:d3", E), "SG MG LG", (), (("D:d5", ElementKind.REPAIR, 2),), scrap="MB"),
             solution="MGE",
             wrong=("SGE", "MGW"),
-            goal=partial(_check_repair, tongue),
+            goal=partial(_check_repair, translator),
         ),
         puzzle(
             "turn",
@@ -241,7 +241,7 @@ def puzzles(language: str = "en") -> tuple[FactoryPuzzle, ...]:
             ),
             solution="D0",
             wrong=("D2", "skip"),
-            goal=partial(_north, tongue),
+            goal=partial(_north, translator),
             over=_is_task_done,
         ),
         puzzle(
@@ -260,7 +260,7 @@ def puzzles(language: str = "en") -> tuple[FactoryPuzzle, ...]:
             ),
             solution="D a3",
             wrong=("D a2", "D b5", "D d5"),
-            goal=partial(_walled_off, tongue),
+            goal=partial(_walled_off, translator),
             over=_is_torch_passed,
         ),
     )

@@ -63,7 +63,9 @@ def _words_for(key: str) -> tuple[str, ...]:
 def _faces() -> Lexicon[str]:
     """The faces of the die, by the names that people read."""
     names = {
-        (FACTORY.tongue(each).say("face-called", face=face.value), face) for each in LANGUAGES for face in WILD_FACES
+        (FACTORY.translator(each).say("face-called", face=face.value), face)
+        for each in LANGUAGES
+        for face in WILD_FACES
     }
     return Lexicon({name: face.value for name, face in names}, FACTORY.later("expected-face"))
 
@@ -109,7 +111,7 @@ class FactoryNotation:
     """Notation for every question of the game."""
 
     programs: ProgramNotation = ProgramNotation(COMPASS)  # noqa: RUF009 - a frozen value
-    tongue: Translator = ENGLISH
+    translator: Translator = ENGLISH
 
     def read(self, text: str, table: Table, hand: Hand, decision: Decision) -> Answer:
         """The complete or partial answer in the text.
@@ -148,15 +150,15 @@ class FactoryNotation:
             case Task.HOP, [board, place, *rotation]:
                 own, target = table.board(board), choices.place_of(place)
                 way, other = beside(table.boards, own.name, target)[0]
-                where = self.tongue.say("typed-beside", way=way.value, board=other)
-                where = self.tongue.say("typed-stay") if target == own.place else where
+                where = self.translator.say("typed-beside", way=way.value, board=other)
+                where = self.translator.say("typed-stay") if target == own.place else where
                 return f"{board} {where}" + "".join(f", {self._turn(own, each)}" for each in rotation)
             case Task() as task, [choices.SKIP] if task in choices.MAY_SKIP:
-                return self.tongue.say("typed-skip")
+                return self.translator.say("typed-skip")
             case Task.AIM, [_, *_]:
                 return ", ".join(f"{key[0]} {self._turn(table.board(key[0]), key[1:])}" for key in keys)
             case Task.WILD, [face]:
-                return self.tongue.say("face-called", face=face)
+                return self.translator.say("face-called", face=face)
             case None, _:
                 return self.programs.phrase(table, decision, answer)
             case _:
@@ -165,10 +167,10 @@ class FactoryNotation:
     def help(self, decision: Decision) -> str:
         """Instructions for typing an answer, with examples."""
         task = TASKS.get(decision.topic)
-        return self.programs.help(decision) if task is None else self.tongue.say(f"help-{task.value}")
+        return self.programs.help(decision) if task is None else self.translator.say(f"help-{task.value}")
 
     def _turn(self, board: Board, rotation: str) -> str:
-        return self.tongue.say("typed-turn", turn=TURNS[(int(rotation) - board.rotation) % 4])
+        return self.translator.say("typed-turn", turn=TURNS[(int(rotation) - board.rotation) % 4])
 
 
 class _Reader:

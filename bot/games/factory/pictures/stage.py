@@ -66,13 +66,15 @@ class FactoryStage(PyramidStage[Table]):
 
     # --- what is this game's own -------------------------------------------------------------------------------------
 
-    tongue: Translator = FACTORY.tongue()  # noqa: RUF009 - a frozen value
+    translator: Translator = FACTORY.translator()  # noqa: RUF009 - a frozen value
     described: ClassVar = DESCRIBED
 
     def moment(self, table: Table, names: Names) -> RenderContext[Table]:
         """The table with cells shown on their boards, so that they move together."""
         floor = Floor.of(table.boards)
-        return RenderContext(table, floor.name, names, tongue=self.tongue, cell=lambda cell: cell_of(*floor.spot(cell)))
+        return RenderContext(
+            table, floor.name, names, translator=self.translator, cell=lambda cell: cell_of(*floor.spot(cell))
+        )
 
     def board(self, table: Table) -> show.Board:
         """The boards in their present layout."""
@@ -97,11 +99,11 @@ class FactoryStage(PyramidStage[Table]):
         moving, left = table.movement, Counter(part.kind for part in table.bag)
         drawn = moving.drawn if moving else None
         return show.Shelf(
-            die=self.tongue.say("face-name", face=moving.face.value) if moving else "",
+            die=self.translator.say("face-name", face=moving.face.value) if moving else "",
             drawn=None if drawn is None else (DEVICES[drawn.kind], drawn.pips),
             scrap=stocks(table.scrap),
             bag=tuple((DEVICES[kind], left[kind]) for kind in ElementKind),
-            labels=_labels(self.tongue),
+            labels=_labels(self.translator),
         )
 
     def emblem(self, table: Table, seat: Seat) -> show.Emblem | None:
@@ -124,7 +126,7 @@ class FactoryStage(PyramidStage[Table]):
     def opening(self, table: Table) -> str:
         """The heading of a replay, which may begin in the middle of a round."""
         if table.phase is Phase.MOVEMENT:
-            return self.tongue.say("opening-boards", number=table.round)
+            return self.translator.say("opening-boards", number=table.round)
         return super().opening(table)
 
     def caption(self, table: Table, names: Names) -> str:
@@ -133,8 +135,8 @@ class FactoryStage(PyramidStage[Table]):
             return super().caption(table, names)
         todo = table.movement.todo if table.movement else ()
         if not todo:
-            return self.tongue.say("boards-move")
-        return self.tongue.say("holds-torch", who=names[table.torch], task=todo[0].value)
+            return self.translator.say("boards-move")
+        return self.translator.say("holds-torch", who=names[table.torch], task=todo[0].value)
 
     # --- drafts of the torch's holder --------------------------------------------------------------------------------
 
@@ -155,9 +157,9 @@ class FactoryStage(PyramidStage[Table]):
         )
         task = moving.todo[0].value if moving is not None and moving.todo else ""
         if words:
-            caption = self.tongue.say("you-are-to-draft", task=task, draft=words)
+            caption = self.translator.say("you-are-to-draft", task=task, draft=words)
         else:
-            caption = self.tongue.say("you-are-to", task=task)
+            caption = self.translator.say("you-are-to", task=task)
         return replace(
             scene,
             caption=caption,
@@ -170,9 +172,9 @@ class FactoryStage(PyramidStage[Table]):
 
 
 @cache
-def _labels(tongue: Translator) -> show.Labels:
+def _labels(translator: Translator) -> show.Labels:
     """The labels of the shelf."""
-    return show.Labels(scrap=tongue.say("label-scrap"), bag=tongue.say("label-bag"))
+    return show.Labels(scrap=translator.say("label-scrap"), bag=translator.say("label-bag"))
 
 
 def _option_marks(table: Table, draft: Answer, colour: show.Colour) -> tuple[show.Mark, ...]:

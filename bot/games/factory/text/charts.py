@@ -27,7 +27,7 @@ def chart(moment: RenderContext[Table]) -> TextBoard:
     table = moment.table
     floor, found = Floor.of(table.boards), marks(table)
     lines: list[str] = []
-    beside = {BOARDS[0]: BOARDS[0], **positions.beside(table.boards, moment.tongue)}
+    beside = {BOARDS[0]: BOARDS[0], **positions.beside(table.boards, moment.translator)}
     for board in sorted(table.boards, key=lambda board: (-board.place[1], board.place[0])):
         lines.append(moment.say("chart-board", told=beside[board.name]))
         lines += rows_of(_rows(board, floor, found), 4)

@@ -93,7 +93,7 @@ def _beam(event: Beamed, moment: At) -> list[Document]:
 def element_name(board: BoardName, element: Element, voice: NameFormatter) -> InflectedTerm:
     """The element in a sentence: "the 🟪 tractor on C:a3"."""
     spot = spot_words(board, element.at)
-    return voice.tongue.phrase("device-on", spot=spot, sign=_sign(element.part, voice), kind=element.kind.value)
+    return voice.translator.phrase("device-on", spot=spot, sign=_sign(element.part, voice), kind=element.kind.value)
 
 
 def _deed_element_name(event: ElementDeed, voice: NameFormatter) -> InflectedTerm:
@@ -105,11 +105,11 @@ def _sign(part: Part, voice: NameFormatter) -> str:
 
 
 def _kind(part: Part, voice: NameFormatter) -> InflectedTerm:
-    return voice.tongue.phrase("device", kind=part.kind.value, sign=_sign(part, voice))
+    return voice.translator.phrase("device", kind=part.kind.value, sign=_sign(part, voice))
 
 
 def _part(part: Part, voice: NameFormatter) -> InflectedTerm:
-    return voice.tongue.phrase("part", kind=part.kind.value, pips=part.pips, sign=_sign(part, voice))
+    return voice.translator.phrase("part", kind=part.kind.value, pips=part.pips, sign=_sign(part, voice))
 
 
 def _who(event: happened.BoardEvent, moment: At, deeds: str) -> tuple[str, ...]:
@@ -151,12 +151,12 @@ def _hit(hits: Sequence[ElementHit], telling: Telling) -> tuple[str, ...]:
 def _burnt(event: Lasered, voice: NameFormatter) -> str:
     what = _deed_element_name(event, voice)
     if not event.pieces:
-        return voice.tongue.say("burnt-nothing", what=what)
-    return voice.tongue.say("burnt", what=what, pieces=_pieces(event, voice), who=voice.who(event.seat))
+        return voice.translator.say("burnt-nothing", what=what)
+    return voice.translator.say("burnt", what=what, pieces=_pieces(event, voice), who=voice.who(event.seat))
 
 
 def _pieces(event: Lasered, voice: NameFormatter) -> InflectedTerm:
-    return voice.tongue.listed([voice.piece(piece) for piece in event.pieces])
+    return voice.translator.listed([voice.piece(piece) for piece in event.pieces])
 
 
 def _describe_shift(event: happened.Pulled | happened.PushedAway, key: str, telling: Telling) -> str:
@@ -175,15 +175,17 @@ def _describe_hop(event: Hopped, moment: At) -> str:
     turn = TURNS[event.turned]
     if event.source == event.target:
         return moment.say("did-turn", board=event.board, turn=turn)
-    place = place_words(moment.table.boards, event.board, event.target, moment.tongue)
+    place = place_words(moment.table.boards, event.board, event.target, moment.translator)
     if event.turned:
         return moment.say("did-hop-turn", board=event.board, place=place, turn=turn)
     return moment.say("did-hop", board=event.board, place=place)
 
 
 def _describe_aim(event: Aimed, moment: At) -> str:
-    turns = [moment.tongue.phrase("board-turned", board=each.board, turn=TURNS[each.turned]) for each in event.turns]
-    return moment.say("did-aim", boards=moment.tongue.listed(turns))
+    turns = [
+        moment.translator.phrase("board-turned", board=each.board, turn=TURNS[each.turned]) for each in event.turns
+    ]
+    return moment.say("did-aim", boards=moment.translator.listed(turns))
 
 
 def _deeds(event: Carries | Stands, moment: At) -> str:
@@ -243,7 +245,7 @@ def _beams(event: Beamed, moment: At) -> Look:
     return beam_look(
         event,
         moment,
-        moment.tongue.phrase("a-device", kind=target[1].kind.value, sign="") if target is not None else None,
+        moment.translator.phrase("a-device", kind=target[1].kind.value, sign="") if target is not None else None,
     )
 
 
@@ -257,7 +259,7 @@ def _ring(event: ElementDeed | Stands, moment: At) -> show.Flash:
 
 def _repairs(event: happened.Repaired, moment: At) -> Look:
     back = flight(event.piece, (0, show.Row.SCRAP), (event.seat, show.Row.POOL))
-    words = moment.say("seen-repair", piece=piece_name(event.piece, moment.tongue))
+    words = moment.say("seen-repair", piece=piece_name(event.piece, moment.translator))
     return Look(words, (_ring(event, moment), back), hold=800)
 
 
@@ -266,7 +268,7 @@ def _burns(event: Lasered, moment: At) -> Look:
     hit = show.Flash(moment.cell(event.cell), show.Colour.YELLOW)
     lane, who = field(moment.table.boards, event.board, event.element, acting=True), moment.names[event.seat]
     if event.pieces:
-        loss = moment.tongue.listed([piece_name(piece, moment.tongue) for piece in event.pieces])
+        loss = moment.translator.listed([piece_name(piece, moment.translator) for piece in event.pieces])
         words = moment.say("seen-burn", who=who, pieces=loss)
     else:
         words = moment.say("seen-burn-nothing", who=who)
@@ -298,11 +300,11 @@ def _hops(event: Hopped, moment: At) -> str:
 
 def _aims(event: Aimed, moment: At) -> str:
     """The turned boards, grouped by turn, since a caption has no room for four of them one by one."""
-    listed = moment.tongue.listed
+    listed = moment.translator.listed
     turned = {TURNS[way]: [turn.board for turn in event.turns if turn.turned == way] for way in (1, 2, 3)}
     (turn, first), *rest = [(turn, boards) for turn, boards in turned.items() if boards]
-    begun = moment.tongue.phrase("seen-turns" if len(first) > 1 else "seen-turn", boards=listed(first), turn=turn)
-    others = (moment.tongue.phrase("seen-turns-too", boards=listed(boards), turn=turn) for turn, boards in rest)
+    begun = moment.translator.phrase("seen-turns" if len(first) > 1 else "seen-turn", boards=listed(first), turn=turn)
+    others = (moment.translator.phrase("seen-turns-too", boards=listed(boards), turn=turn) for turn, boards in rest)
     return str(listed([begun, *others]))
 
 
@@ -316,12 +318,12 @@ def _format_spot(event: Added | Replaced) -> str:
 
 def _bare(part: Part, moment: At) -> InflectedTerm:
     """A piece without a sign: "tractor with 2 pips"."""
-    return moment.tongue.phrase("part", kind=part.kind.value, pips=part.pips, sign="")
+    return moment.translator.phrase("part", kind=part.kind.value, pips=part.pips, sign="")
 
 
 def _plain_element_name(element: Element, moment: At) -> InflectedTerm:
     """An element without a sign: "tractor"."""
-    return moment.tongue.phrase("device", kind=element.kind.value, sign="")
+    return moment.translator.phrase("device", kind=element.kind.value, sign="")
 
 
 # --- the table -------------------------------------------------------------------------------------------------------

@@ -70,9 +70,9 @@ _FACES: Mapping[Face, tuple[str, show.Sign]] = {
 }
 
 
-def signs(tongue: Translator) -> Mapping[str, GameIcon]:
+def signs(translator: Translator) -> Mapping[str, GameIcon]:
     """All signs of the game."""
-    say = tongue.say
+    say = translator.say
     return {
         **{
             element_sign(kind): GameIcon(DEVICES[kind], LOOKS[kind], say("device", kind=kind.value, sign=""))
@@ -85,5 +85,5 @@ def signs(tongue: Translator) -> Mapping[str, GameIcon]:
             for face, (emoji, sign) in _FACES.items()
         },
         TORCH_SIGN: GameIcon(TORCH, "🔥", say("sign-torch")),
-        **pyramids.signs(Chessboard().directions, tongue),
+        **pyramids.signs(Chessboard().directions, translator),
     }

@@ -44,12 +44,12 @@ def floor_news(
     say, voice = last.say, last.voice
     lines = [say(f"news-{key}", cell=cell) for key, (cell, _) in found.moved.items()]
     if found.burnt:
-        burnt = voice.tongue.listed([voice.piece(each) for each in found.burnt])
+        burnt = voice.translator.listed([voice.piece(each) for each in found.burnt])
         lines.append(say("news-burnt", count=found.hits, pieces=burnt))
     elif found.hits:
         lines.append(say("news-burnt-nothing", count=found.hits))
     if found.back:
-        back = voice.tongue.listed([voice.piece(each) for each in found.back])
+        back = voice.translator.listed([voice.piece(each) for each in found.back])
         lines.append(say("news-repaired", pieces=back))
     return tuple(lines)
 
@@ -68,7 +68,7 @@ def floor_notes(
     for key, (cell, what) in found.moved.items():
         yield last.say(f"note-{key}", what=what, who=who, cell=cell)
     if found.back:
-        yield last.say("note-repaired", who=who, pieces=format_pieces(found.back, last.tongue))
+        yield last.say("note-repaired", who=who, pieces=format_pieces(found.back, last.translator))
 
 
 def _note(found: _Floor, step: PublicStep[Table, Any], seat: Seat, moment: RenderContext[Table]) -> None:

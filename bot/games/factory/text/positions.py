@@ -46,10 +46,10 @@ def describe_position(moment: At, seat: Seat | None) -> Iterator[str]:
     yield from positions.programs(moment)
     yield positions.precedence(moment)
     yield from pools
-    heap = positions.stock(table.scrap, moment.tongue)
+    heap = positions.stock(table.scrap, moment.translator)
     yield moment.say("scrap-told", count=len(table.scrap), pieces=heap)
-    yield parts(table.bag, moment.tongue)
-    yield from (arrows(board, floor, moment.tongue) for board in table.boards)
+    yield parts(table.bag, moment.translator)
+    yield from (arrows(board, floor, moment.translator) for board in table.boards)
     yield moment.say("square-named")
 
 
@@ -61,14 +61,14 @@ def _at_first(moment: At, seat: Seat) -> str:
 
 def _notes(moment: At, floor: Floor, seat: Seat) -> Iterator[str]:
     """Yield the arrows of the RAMbot's square, and the torch."""
-    yield moment.say("robot-arrows", ways=_arrows(floor, moment.table.robot(seat).cell, moment.tongue))
+    yield moment.say("robot-arrows", ways=_arrows(floor, moment.table.robot(seat).cell, moment.translator))
     if seat == moment.table.torch:
         yield moment.say("robot-torch")
 
 
-def _arrows(floor: Floor, square: Cell, tongue: Translator) -> str:
+def _arrows(floor: Floor, square: Cell, translator: Translator) -> str:
     found = floor.arrows(square)
-    return " ".join(tongue.say("way", way=way.value) for way in COMPASS if way in found)
+    return " ".join(translator.say("way", way=way.value) for way in COMPASS if way in found)
 
 
 def ways(moment: At, seat: Seat) -> str:
@@ -98,16 +98,16 @@ def _leads(moment: At, cell: Cell, way: Direction, solid: frozenset[Cell]) -> st
 
 def boards(moment: At) -> tuple[str, str]:
     """The boards' relative places, and their rotations."""
-    tongue, found = moment.tongue, moment.table.boards
-    turned = [tongue.phrase("rank-five-of", way=COMPASS[board.rotation].value, board=board.name) for board in found]
-    lie = ", ".join(beside(found, tongue).values())
-    return moment.say("boards-lie", told=lie), moment.say("rank-five", told=tongue.listed(turned))
+    translator, found = moment.translator, moment.table.boards
+    turned = [translator.phrase("rank-five-of", way=COMPASS[board.rotation].value, board=board.name) for board in found]
+    lie = ", ".join(beside(found, translator).values())
+    return moment.say("boards-lie", told=lie), moment.say("rank-five", told=translator.listed(turned))
 
 
-def beside(boards: Sequence[Board], tongue: Translator) -> dict[BoardName, str]:
+def beside(boards: Sequence[Board], translator: Translator) -> dict[BoardName, str]:
     """Each board but the first with its neighbours: "C north of A"."""
     return {
-        board: tongue.say("lies-beside", board=board, way=way.value, other=other)
+        board: translator.say("lies-beside", board=board, way=way.value, other=other)
         for board, way, other in laid_out(boards)
     }
 
@@ -136,10 +136,12 @@ def _does(moment: At, board: Board, element: Element) -> str:
         case ElementKind.FREEZE:
             return moment.say("does-freeze", board=board.name)
         case ElementKind.WALL | ElementKind.REPAIR:
-            return moment.say(f"does-{element.kind.value}", crossing=_describe_crossing(floor, space, moment.tongue))
+            return moment.say(
+                f"does-{element.kind.value}", crossing=_describe_crossing(floor, space, moment.translator)
+            )
         case ElementKind.TRACTOR | ElementKind.REPULSOR | ElementKind.LASER:
             cells = _reach(moment, space, element.kind)
-            lane, now = _lane(floor, cells, moment.tongue), _describe_occupants(moment, cells)
+            lane, now = _lane(floor, cells, moment.translator), _describe_occupants(moment, cells)
             return moment.say(f"does-{element.kind.value}", pips=element.pips, lane=lane, now=now)
         case other:
             assert_never(other)
@@ -153,47 +155,50 @@ def _reach(moment: At, space: Cell, kind: ElementKind) -> tuple[Cell, ...]:
     return tuple(floor.reach(space, kind, walls(moment.table.boards, floor)))
 
 
-def describe_effect(event: BoardEvent, after: Table, *, tongue: Translator, plain: bool) -> str:
+def describe_effect(event: BoardEvent, after: Table, *, translator: Translator, plain: bool) -> str:
     """The effect of an element where the event put it, with its directions; empty if the event put none anywhere."""
     if not isinstance(event, Added | Replaced | Dug):
         return ""
     board, element = after.board(event.board), event.element
-    moment = RenderContext(after, Floor.of(after.boards).name, plain=plain, tongue=tongue)
+    moment = RenderContext(after, Floor.of(after.boards).name, plain=plain, translator=translator)
     spot = spot_words(board.name, element.at)
-    return tongue.say("effect", spot=spot, kind=element.kind.value, does=_does_where(moment, board, element))
+    return translator.say("effect", spot=spot, kind=element.kind.value, does=_does_where(moment, board, element))
 
 
 def _does_where(moment: At, board: Board, element: Element) -> str:
     """The same as `_does`, with directions and without players' names."""
-    table, tongue = moment.table, moment.tongue
+    table, translator = moment.table, moment.translator
     floor = Floor.of(table.boards)
     space = floor.cell(board.name, element.at)
     if element.kind in (ElementKind.WALL, ElementKind.REPAIR, ElementKind.FREEZE):
         return _does(moment, board, element)
     cells = _reach(moment, space, element.kind)
     robots = [table.robot(seat) for seat in range(len(table.players))]
-    found = tongue.listed([moment.voice.thing(robot.thing) for robot in robots if robot.cell in cells])
+    found = translator.listed([moment.voice.thing(robot.thing) for robot in robots if robot.cell in cells])
     now = moment.say("stands-now", who=found) if any(robot.cell in cells for robot in robots) else ""
     if element.kind is ElementKind.LASER:
-        return moment.say("does-laser", pips=element.pips, lane=_lane(floor, cells, tongue), now=now)
+        return moment.say("does-laser", pips=element.pips, lane=_lane(floor, cells, translator), now=now)
     ways: dict[Direction, list[Cell]] = {}
     for cell, way in floor.reach(space, element.kind, walls(table.boards, floor)).items():
         ways.setdefault(way, []).append(cell)
     lanes = [
-        tongue.phrase("lane-way", squares=" ".join(_runs(floor, cells)), way=way.value) for way, cells in ways.items()
+        translator.phrase("lane-way", squares=" ".join(_runs(floor, cells)), way=way.value)
+        for way, cells in ways.items()
     ]
-    return moment.say(f"effect-{element.kind.value}", lanes=tongue.listed(lanes), now=now)
+    return moment.say(f"effect-{element.kind.value}", lanes=translator.listed(lanes), now=now)
 
 
-def _describe_crossing(floor: Floor, space: Cell, tongue: Translator) -> str:
+def _describe_crossing(floor: Floor, space: Cell, translator: Translator) -> str:
     """The squares on both sides of an element's space, if there are two."""
     near, *far = (floor.name(cell) for cell, _ in floor.crossing(space))
-    return tongue.say("crossing-between", one=near, other=far[0]) if far else tongue.say("crossing-out", one=near)
+    return (
+        translator.say("crossing-between", one=near, other=far[0]) if far else translator.say("crossing-out", one=near)
+    )
 
 
-def _lane(floor: Floor, cells: Iterable[Cell], tongue: Translator) -> InflectedTerm:
+def _lane(floor: Floor, cells: Iterable[Cell], translator: Translator) -> InflectedTerm:
     """The squares of a lane, board by board: "C:b3 c3 d3 and A:b3"."""
-    return tongue.listed(_runs(floor, cells))
+    return translator.listed(_runs(floor, cells))
 
 
 def _runs(floor: Floor, cells: Iterable[Cell]) -> list[str]:
@@ -208,15 +213,17 @@ def _describe_occupants(moment: At, lane: Iterable[Cell]) -> str:
     """The players with RAMbots in the lane."""
     cells = frozenset(lane)
     found = [seat for seat in range(len(moment.table.players)) if moment.table.robot(seat).cell in cells]
-    who = moment.tongue.listed([moment.voice.who(seat) for seat in found])
+    who = moment.translator.listed([moment.voice.who(seat) for seat in found])
     return moment.say("stands-now", who=who) if found else ""
 
 
-def arrows(board: Board, floor: Floor, tongue: Translator) -> str:
+def arrows(board: Board, floor: Floor, translator: Translator) -> str:
     """The exits of all squares of a board, in its current rotation."""
     squares = (floor.cell(board.name, space) for space in COASTER)
-    told = ", ".join(f"{floor.name(square).partition(':')[2]} {_arrows(floor, square, tongue)}" for square in squares)
-    return tongue.say("arrows-on", board=board.name, told=told)
+    told = ", ".join(
+        f"{floor.name(square).partition(':')[2]} {_arrows(floor, square, translator)}" for square in squares
+    )
+    return translator.say("arrows-on", board=board.name, told=told)
 
 
 # --- the rest --------------------------------------------------------------------------------------------------------
@@ -227,7 +234,7 @@ def _movement(moment: At) -> Iterator[str]:
     movement = moment.table.movement
     if movement is None:
         return
-    yield moment.say("die-shows", face=die_words(movement, moment.tongue))
+    yield moment.say("die-shows", face=die_words(movement, moment.translator))
     if movement.todo:
         todo = [moment.say("task-told", task=task.value) for task in movement.todo]
         told = reduce(lambda some, one: moment.say("has-to-then", some=some, next=one), todo)
@@ -236,14 +243,16 @@ def _movement(moment: At) -> Iterator[str]:
         yield moment.say("drawn-told", kind=movement.drawn.kind.value, pips=movement.drawn.pips, sign="")
 
 
-def parts(bag: Iterable[Part], tongue: Translator) -> str:
+def parts(bag: Iterable[Part], translator: Translator) -> str:
     """Pieces in the bag by kind: "walls, 2 of 1 pip and 1 of 3; lasers, 1 of 2 pips"."""
     found = Counter(bag)
     by_kind: dict[ElementKind, list[str]] = {}
     for part, number in found.items():
         told = by_kind.setdefault(part.kind, [])
-        told.append(tongue.say("bag-next" if told else "bag-first", count=number, pips=part.pips))
+        told.append(translator.say("bag-next" if told else "bag-first", count=number, pips=part.pips))
     if not by_kind:
-        return tongue.say("bag-empty")
-    kinds = (tongue.say("bag-kind", kind=kind.value, told=tongue.listed(told)) for kind, told in by_kind.items())
-    return tongue.say("bag-told", parts="; ".join(kinds))
+        return translator.say("bag-empty")
+    kinds = (
+        translator.say("bag-kind", kind=kind.value, told=translator.listed(told)) for kind, told in by_kind.items()
+    )
+    return translator.say("bag-told", parts="; ".join(kinds))

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from bot.games.pyramids.rules.pieces import Piece
     from bot.i18n import InflectedTerm, Translator
 
-ENGLISH = FACTORY.tongue()
+ENGLISH = FACTORY.translator()
 
 BURNT, CARRIED, DRAWN, GONE = 50, 40, 22, 20
 """The weights of notes: losses to lasers, moved boards, RAMbots moved or repaired by elements, destroyed elements."""
@@ -47,11 +47,11 @@ class FactoryWords(PyramidWords[Table]):
 
     described: ClassVar = DESCRIBED
     red: str = DAMAGES
-    tongue: Translator = ENGLISH
+    translator: Translator = ENGLISH
 
     def moment(self, table: Table, names: Names, *, plain: bool = False) -> RenderContext[Table]:
         """The context, with spaces named by the current floor."""
-        return RenderContext(table, Floor.of(table.boards).name, names, plain=plain, tongue=self.tongue)
+        return RenderContext(table, Floor.of(table.boards).name, names, plain=plain, translator=self.translator)
 
     def wanted(self, decision: Decision, so_far: Answer) -> Wanted:
         """The description of the next choice, in a board movement with the words of each."""
@@ -61,19 +61,19 @@ class FactoryWords(PyramidWords[Table]):
         number = min(len(so_far) + 1, choices)
         ask = f"ask-{decision.topic}-{number}"
         note = f"{ask}-note"
-        return Wanted(self.tongue.say(ask), self.tongue.say(note) if self.tongue.has(note) else "")
+        return Wanted(self.translator.say(ask), self.translator.say(note) if self.translator.has(note) else "")
 
     def holdings(self, table: Table, hand: Hand, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
         """The seat's pool and goals; during board movement, the die and the drawn piece."""
         lines, moment = [], self.moment(table, names)
         if table.movement is not None:
             drawn = table.movement.drawn
-            lines.append(moment.say("the-die", face=die_words(table.movement, self.tongue)))
+            lines.append(moment.say("the-die", face=die_words(table.movement, self.translator)))
             if drawn is not None:
-                lines.append(moment.say("the-drawn", what=part_words(drawn, self.tongue)))
+                lines.append(moment.say("the-drawn", what=part_words(drawn, self.translator)))
         lines += sentences.holdings(table, seat, moment.voice, moment.place, choosing=table.phase is Phase.GOALS)
         if table.scrap:
-            lines.append(moment.say("scrap-heap", pieces=sentences.stock(table.scrap, moment.tongue)))
+            lines.append(moment.say("scrap-heap", pieces=sentences.stock(table.scrap, moment.translator)))
         return "\n".join(lines)
 
     def reminder(self, table: Table, hand: Hand | None, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
@@ -87,10 +87,10 @@ class FactoryWords(PyramidWords[Table]):
             return sentences.reminder(table, seat, moment.voice, moment.place, choosing=table.phase is Phase.GOALS)
         drawn = movement.drawn
         if drawn is None:
-            return self.tongue.say("the-die", face=die_words(movement, self.tongue))
-        die = self.tongue.say("the-die", face=self.tongue.say("face-name", face=movement.face.value))
-        what = part_words(drawn, self.tongue)
-        return f"{die}\n{self.tongue.say('the-drawn-does', what=what, kind=drawn.kind.value)}"
+            return self.translator.say("the-die", face=die_words(movement, self.translator))
+        die = self.translator.say("the-die", face=self.translator.say("face-name", face=movement.face.value))
+        what = part_words(drawn, self.translator)
+        return f"{die}\n{self.translator.say('the-drawn-does', what=what, kind=drawn.kind.value)}"
 
     def news(self, before: Table, steps: Sequence[PublicStep[Table, Any]], seat: Seat, names: Names) -> tuple[str, ...]:  # noqa: ARG002 - the protocol's
         """The news of every pyramid game, and the floor's effects on this player's RAMbot."""
@@ -111,7 +111,7 @@ class FactoryWords(PyramidWords[Table]):
                 case Lasered():
                     lost.setdefault(event.seat, []).extend(event.pieces)
                 case ElementDestroyed():
-                    what = part_words(event.element.part, self.tongue)
+                    what = part_words(event.element.part, self.translator)
                     yield Note(GONE, moment.say("note-destroyed", who=voice.who(event.seat), what=what))
                 case Rolled(seat, face):
                     name = voice.strong(moment.say("face-name", face=face.value))
@@ -121,10 +121,10 @@ class FactoryWords(PyramidWords[Table]):
                     deeds = describe_rearrangement(event, self.moment(step.table, voice.names))
                     if deeds:
                         changed.append(deeds)
-                        rolled = moment.say("did", who=voice.who(event.seat), deeds=self.tongue.listed(changed))
+                        rolled = moment.say("did", who=voice.who(event.seat), deeds=self.translator.listed(changed))
         for seat, pieces in lost.items():
             if pieces:
-                what = format_pieces(pieces, moment.tongue)
+                what = format_pieces(pieces, moment.translator)
                 yield Note(BURNT, moment.say("note-lost", who=voice.who(seat), pieces=what))
         for seat in range(len(moment.table.players)):
             told = floor_notes(steps, seat, lambda table: self.moment(table, voice.names))
@@ -146,19 +146,19 @@ class FactoryWords(PyramidWords[Table]):
                 case _:
                     pass
         for seat, scrapped in lost.items():
-            yield moment.say("lost-to-lasers", who=voice.who(seat), pieces=self.tongue.listed(scrapped))
+            yield moment.say("lost-to-lasers", who=voice.who(seat), pieces=self.translator.listed(scrapped))
         if destroyed:
-            yield moment.say("destroyed-these", what=self.tongue.listed(destroyed))
+            yield moment.say("destroyed-these", what=self.translator.listed(destroyed))
 
     def laid(self, table: Table, hand: Hand, decision: Decision, draft: Answer, names: Names) -> Iterator[str]:
         """Yield the draft as in every pyramid game; during board movement, the choices so far."""
         if decision.topic not in TASKS:
             yield from super().laid(table, hand, decision, draft, names)
             return
-        told = "; ".join(chosen(table, TASKS[decision.topic], draft, self.tongue))
-        yield self.tongue.say("answer-so-far", told=told) if told else self.tongue.say("answer-nothing")
+        told = "; ".join(chosen(table, TASKS[decision.topic], draft, self.translator))
+        yield self.translator.say("answer-so-far", told=told) if told else self.translator.say("answer-nothing")
         foreseen = foresee(table, draft)
-        effect = describe_effect(*foreseen, tongue=self.tongue, plain=True) if foreseen else ""
+        effect = describe_effect(*foreseen, translator=self.translator, plain=True) if foreseen else ""
         if effect:
             yield effect
 

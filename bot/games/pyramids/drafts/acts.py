@@ -45,8 +45,8 @@ class PyramidActs:
     """The message key for the use of an upright piece."""
 
     @property
-    def _tongue(self) -> Translator:
-        return self.words.tongue
+    def _translator(self) -> Translator:
+        return self.words.translator
 
     def __call__(self, making: Making[Any, Hand]) -> tuple[Group, ...]:
         """The next piece or its orientation, and changes to what is already laid out."""
@@ -62,24 +62,24 @@ class PyramidActs:
         """Yield the menu's choices in short form, with signs. Each piece keeps its place to the end."""
         is_way = making.decision.topic == PROGRAM and len(making.draft) % 2 == 1
         pieces = [choice.key for choice in making.menu(()) if choice.key in BY_KEY]
-        labels = {key: letters(BY_KEY[key], self._tongue) for key in pieces}
+        labels = {key: letters(BY_KEY[key], self._translator) for key in pieces}
         places = () if is_way else tuple(Place(key, labels[key], key, beside_picture="") for key in pieces)
         ways = making.menu((pieces[0],)) if pieces and making.decision.topic == PROGRAM else ()
         hand = making.table.players[making.decision.seat].pool if ways else ()
         several = {piece.key for piece, count in Counter(hand).items() if count > 1}
         rows = _rows_by_size(pieces, several, at_least=-(-len(ways) // ABREAST))
         lines = len(rows)
-        groups = from_menus(making, self.words) or (Group("", (), self._tongue.say("whole-note"), rows),)
+        groups = from_menus(making, self.words) or (Group("", (), self._translator.say("whole-note"), rows),)
         for group in groups:
             acts = tuple(self._relabelled(making, act) for act in group.acts)
             note = group.note
             if is_way:
-                note = self._tongue.say("and-upright", does=note, upright=self._tongue.say(self.upright))
+                note = self._translator.say("and-upright", does=note, upright=self._translator.say(self.upright))
             yield replace(group, acts=acts, note=note, places=places, rows=() if is_way else rows, lines=lines)
 
     def _deal(self, making: Making[Any, Hand]) -> Iterator[Group]:
         """Deal the rest at random, or the whole stack again once it is complete."""
-        draft, say = making.draft, self._tongue.say
+        draft, say = making.draft, self._translator.say
         if len(draft) == len(Colour):
             anew = _dealt(making, making.rng, ())
             yield Group("", (Act(DEAL, say("deal-others"), draft[::-1] if anew == draft else anew),), beside=True)
@@ -90,18 +90,20 @@ class PyramidActs:
     def _relabelled(self, making: Making[Any, Hand], act: Act) -> Act:
         if act.key in BY_KEY:
             count = 1 if making.decision.topic == GOALS else _count_remaining(making)[act.key]
-            label, words = letters(BY_KEY[act.key], self._tongue), _name_piece(act.key, self._tongue)
+            label, words = letters(BY_KEY[act.key], self._translator), _name_piece(act.key, self._translator)
             more = f"×{count}" if count > 1 else ""
             if more:
                 label, words = f"{label}{more}", f"{words} {more}"
             return replace(act, label=label, words=words, sign=act.key, beside_picture=more)
         if act.key == UPRIGHT:
-            return replace(act, label=self._tongue.say("act-upright"), note=self._tongue.say(self.upright), sign="")
-        return replace(act, label=self._tongue.say("act-way", way=act.key), sign=arrow(act.key))
+            return replace(
+                act, label=self._translator.say("act-upright"), note=self._translator.say(self.upright), sign=""
+            )
+        return replace(act, label=self._translator.say("act-way", way=act.key), sign=arrow(act.key))
 
     def _changes(self, making: Making[Any, Hand]) -> Iterator[Group]:
         """Yield the changes to a program's complete instructions; a partial one is kept."""
-        draft, tongue = making.draft, self._tongue
+        draft, translator = making.draft, self._translator
         whole = len(draft) // 2
         laid = [draft[2 * number : 2 * number + 2] for number in range(whole)]
         begun = draft[2 * whole :]
@@ -112,9 +114,9 @@ class PyramidActs:
         moved = [
             Act(
                 f"out-{number + 1}",
-                tongue.say("act-out", place=number + 1, **_fields(laid[number])),
+                translator.say("act-out", place=number + 1, **_fields(laid[number])),
                 relaid(*laid[:number], *laid[number + 1 :]),
-                tongue.say("moves-up"),
+                translator.say("moves-up"),
                 laid[number][0],
             )
             for number in range(whole)
@@ -123,11 +125,11 @@ class PyramidActs:
             if laid[one] != laid[other]:
                 order = list(laid)
                 order[one], order[other] = laid[other], laid[one]
-                both = (tongue.say("named", **_fields(laid[place])) for place in (one, other))
-                swapped = tongue.say("swapped", **dict(zip(("one", "other"), both, strict=True)))
-                label = tongue.say("act-swap", one=one + 1, other=other + 1)
+                both = (translator.say("named", **_fields(laid[place])) for place in (one, other))
+                swapped = translator.say("swapped", **dict(zip(("one", "other"), both, strict=True)))
+                label = translator.say("act-swap", one=one + 1, other=other + 1)
                 moved.append(Act(f"swap-{one + 1}-{other + 1}", label, relaid(*order), swapped))
-        yield Group(tongue.say("group-out-or-swap"), tuple(moved), aside=True)
+        yield Group(translator.say("group-out-or-swap"), tuple(moved), aside=True)
         turned, used = [], []
         for number, (piece, lies) in enumerate(laid):
             before, after = laid[:number], laid[number + 1 :]
@@ -135,11 +137,11 @@ class PyramidActs:
             turned += [
                 Act(
                     f"turn-{number + 1}-{way}",
-                    tongue.say("act-numbered", number=number + 1, **_fields((piece, way))),
+                    translator.say("act-numbered", number=number + 1, **_fields((piece, way))),
                     relaid(*before, (piece, way), *after),
-                    tongue.say("instead-upright", way=_way(lies), upright=tongue.say(self.upright))
+                    translator.say("instead-upright", way=_way(lies), upright=translator.say(self.upright))
                     if way == UPRIGHT
-                    else tongue.say("instead", way=_way(lies)),
+                    else translator.say("instead", way=_way(lies)),
                     _facing_sign(piece, way),
                 )
                 for way in ways
@@ -147,16 +149,16 @@ class PyramidActs:
             used += [
                 Act(
                     f"use-{number + 1}-{key}",
-                    tongue.say("act-numbered", number=number + 1, **_fields((key, lies))),
+                    translator.say("act-numbered", number=number + 1, **_fields((key, lies))),
                     relaid(*before, (key, lies), *after),
-                    tongue.say("use-note", piece=_name_piece(piece, tongue), **_deed_fields(key, self.words)),
+                    translator.say("use-note", piece=_name_piece(piece, translator), **_deed_fields(key, self.words)),
                     key,
                 )
                 for key, count in _count_remaining(making).items()
                 if count and key != piece
             ]
-        yield Group(tongue.say("group-turn"), tuple(turned), tongue.say("turning"), aside=True)
-        yield Group(tongue.say("group-use"), tuple(used), aside=True)
+        yield Group(translator.say("group-turn"), tuple(turned), translator.say("turning"), aside=True)
+        yield Group(translator.say("group-use"), tuple(used), aside=True)
 
 
 # --- goals -----------------------------------------------------------------------------------------------------------
@@ -191,42 +193,42 @@ def _dealt(making: Making[Any, Hand], rng: Rng, draft: Answer | None = None) -> 
 
 def _goals(making: Making[Any, Hand], words: PyramidWords[Any]) -> Iterator[Group]:
     """Yield the changes of order and size, and a fresh start."""
-    draft, tongue = making.draft, words.tongue
-    names = [_name_piece(key, tongue) for key in draft]
+    draft, translator = making.draft, words.translator
+    names = [_name_piece(key, translator) for key in draft]
     swaps = [
         Act(
             f"swap-{one + 1}-{other + 1}",
-            tongue.say("act-swap", one=names[one], other=names[other]),
+            translator.say("act-swap", one=names[one], other=names[other]),
             _swap_keys(draft, one, other),
         )
         for one, other in combinations(range(len(draft)), 2)
     ]
-    yield Group(tongue.say("group-order"), tuple(swaps), tongue.say("group-order-note"), aside=True)
+    yield Group(translator.say("group-order"), tuple(swaps), translator.say("group-order-note"), aside=True)
     pool: Pool = making.table.players[making.decision.seat].pool
     sizes = [
         Act(
             f"use-{place + 1}-{piece.key}",
-            tongue.say("act-size", one=_name_piece(piece.key, tongue), other=names[place]),
+            translator.say("act-size", one=_name_piece(piece.key, translator), other=names[place]),
             _replace_key(draft, place, piece.key),
-            tongue.say("size-note", **_deed_fields(piece.key, words)),
+            translator.say("size-note", **_deed_fields(piece.key, words)),
             piece.key,
         )
         for place, key in enumerate(draft)
         for piece in dict.fromkeys(pool)
         if piece.colour is BY_KEY[key].colour and piece.key != key
     ]
-    yield Group(tongue.say("group-size"), tuple(sizes), aside=True)
+    yield Group(translator.say("group-size"), tuple(sizes), aside=True)
     out = [
         Act(
             f"out-{place + 1}",
-            tongue.say("act-goal-out", piece=names[place]),
+            translator.say("act-goal-out", piece=names[place]),
             (*draft[:place], *draft[place + 1 :]),
-            tongue.say("stays-in-pool"),
+            translator.say("stays-in-pool"),
             key,
         )
         for place, key in enumerate(draft)
     ]
-    yield Group(tongue.say("group-goal-out"), tuple(out), aside=True)
+    yield Group(translator.say("group-goal-out"), tuple(out), aside=True)
 
 
 def _replace_key(draft: Answer, place: int, key: str) -> Answer:
@@ -253,9 +255,9 @@ def _fields(instruction: Answer) -> dict[str, str]:
     return {"size": piece.size.word, "colour": piece.colour.value, "way": _way(lies)}
 
 
-def _name_piece(key: str, tongue: Translator) -> str:
+def _name_piece(key: str, translator: Translator) -> str:
     """The name of a piece: "small red"."""
-    return str(piece_name(BY_KEY[key], tongue))
+    return str(piece_name(BY_KEY[key], translator))
 
 
 def _deed_fields(key: str, words: PyramidWords[Any]) -> dict[str, int | str]:

@@ -42,9 +42,9 @@ SLIDES, ROBS, DAMAGES = "slide", "rob", "damage"
 """The red beam's effects, which differ between games."""
 
 
-def describe_beams(red: str, tongue: Translator) -> str:
+def describe_beams(red: str, translator: Translator) -> str:
     """The effects of all beams, by their colours' signs."""
-    told = (tongue.say("beam-signed", sign=sign(colour.value), colour=colour.value, red=red) for colour in Colour)
+    told = (translator.say("beam-signed", sign=sign(colour.value), colour=colour.value, red=red) for colour in Colour)
     return ", ".join(told)
 
 
@@ -123,26 +123,26 @@ def _piece(key: str) -> Piece:
 
 @cache
 def _done_choice() -> Choice:
-    return Choice(DONE, PYRAMIDS.tongue().say("choice-done"))
+    return Choice(DONE, PYRAMIDS.translator().say("choice-done"))
 
 
 @cache
 def _upright_choice(upright: str) -> Choice:
-    tongue = PYRAMIDS.tongue()
-    return Choice(UPRIGHT, tongue.say("choice-upright", upright=tongue.say(upright)))
+    translator = PYRAMIDS.translator()
+    return Choice(UPRIGHT, translator.say("choice-upright", upright=translator.say(upright)))
 
 
 @cache
 def _piece_choice(piece: Piece, count: int) -> Choice:
     key = "choice-pieces" if count > 1 else "choice-piece"
     colour, size = piece.colour.value, piece.size.word
-    label = PYRAMIDS.tongue().say(key, sign=EMOJI[piece.colour], size=size, colour=colour, count=count)
+    label = PYRAMIDS.translator().say(key, sign=EMOJI[piece.colour], size=size, colour=colour, count=count)
     return Choice(piece.key, label)
 
 
 @cache
 def _direction_choice(direction: Direction) -> Choice:
-    return Choice(direction.value, PYRAMIDS.tongue().say("choice-way", sign=ARROWS[direction], way=direction.value))
+    return Choice(direction.value, PYRAMIDS.translator().say("choice-way", sign=ARROWS[direction], way=direction.value))
 
 
 def pieces_in(decision: Decision, answer: Answer) -> tuple[str, ...]:

@@ -34,15 +34,15 @@ def taking_part(player: Player, goals: str) -> Player:
     return replace(player, pool=without(TREES, _AWAY), goals=tuple(BY_KEY[key] for key in goals.split()))
 
 
-def two_programs(yours: str, rivals: str, position: Iterable[str], tongue: Translator = ENGLISH) -> str:
+def two_programs(yours: str, rivals: str, position: Iterable[str], translator: Translator = ENGLISH) -> str:
     """Both revealed programs in plain words, followed by the position."""
     programs = (
-        " ".join(format_instruction(each, tongue) for each in program_of(draft_of(program)))
+        " ".join(format_instruction(each, translator) for each in program_of(draft_of(program)))
         for program in (yours, rivals)
     )
     mine, theirs = programs
-    said = tongue.say("two-programs", one=NAMES[0], yours=mine, other=NAMES[1], theirs=theirs)
-    return fit_sentences([said, *position], ending=tongue.say("and-more"))
+    said = translator.say("two-programs", one=NAMES[0], yours=mine, other=NAMES[1], theirs=theirs)
+    return fit_sentences([said, *position], ending=translator.say("and-more"))
 
 
 def reveal_programs(players: tuple[Player, ...], *programs: str) -> tuple[Player, ...]:

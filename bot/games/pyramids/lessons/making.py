@@ -180,7 +180,7 @@ class ProgramMaker:
     """Makes and reads a pyramid game's puzzles."""
 
     site: Site
-    tongue: Translator = ENGLISH
+    translator: Translator = ENGLISH
     """The translator for their texts."""
 
     @property
@@ -197,11 +197,13 @@ class ProgramMaker:
         others = {MAX: _answer(line["plan"])} if line["plan"] else {}
         return Puzzle(
             key=line["key"],
-            task=self.tongue.say("with-pieces", wanted=_describe_aim(aim, goals, targets, self.tongue), count=most),
-            lesson=_setting(line["plan"], self.tongue),
-            hint=_hint(line["solution"], self.tongue),
+            task=self.translator.say(
+                "with-pieces", wanted=_describe_aim(aim, goals, targets, self.translator), count=most
+            ),
+            lesson=_setting(line["plan"], self.translator),
+            hint=_hint(line["solution"], self.translator),
             position=cache(lambda: site.state(line)),
-            goal=Within(self._goal(aim, goals), most, self.tongue),
+            goal=Within(self._goal(aim, goals), most, self.translator),
             solution=(line["solution"],),
             wrong=(),
             won="",
@@ -226,13 +228,13 @@ class ProgramMaker:
     def _goal(self, aim: Aim, goals: Sequence[Colour]) -> Goal:
         match aim.kind:
             case "tag":
-                return Tag(tuple(goals[: aim.number]), self.site.named, self.site.noun, self.tongue)
+                return Tag(tuple(goals[: aim.number]), self.site.named, self.site.noun, self.translator)
             case "rob":
-                return Rob(aim.number, self.tongue)
+                return Rob(aim.number, self.translator)
             case "stop":
-                return Stop(self.tongue)
+                return Stop(self.translator)
             case "raise":
-                return Raise(tuple(Colour), self.site.noun, self.tongue)
+                return Raise(tuple(Colour), self.site.noun, self.translator)
             case "corner":
                 return Stand(Thing(Kind.RAMBOT, Colour.BLUE), tuple(self.site.corners), self.site.named)
             case _:
@@ -366,32 +368,36 @@ def _text(answer: Sequence[str]) -> str:
     return " ".join(instruction.key for instruction in program_of(tuple(answer)))
 
 
-def _describe_aim(aim: Aim, goals: Sequence[Colour], targets: Sequence[Colour], tongue: Translator) -> str:
+def _describe_aim(aim: Aim, goals: Sequence[Colour], targets: Sequence[Colour], translator: Translator) -> str:
     match aim.kind:
         case "tag":
-            shades = [tongue.phrase("shade", colour=colour.value) for colour in goals[: aim.number]]
-            return tongue.say("wanted-tag", colours=then(tongue, shades))
+            shades = [translator.phrase("shade", colour=colour.value) for colour in goals[: aim.number]]
+            return translator.say("wanted-tag", colours=then(translator, shades))
         case "rob":
-            return tongue.say("wanted-rob", count=aim.number)
+            return translator.say("wanted-rob", count=aim.number)
         case "stop":
-            return tongue.say("wanted-stop", colours=tongue.phrase("shade", colour=targets[0].value))
+            return translator.say("wanted-stop", colours=translator.phrase("shade", colour=targets[0].value))
         case "raise":
-            return tongue.say("wanted-raise")
+            return translator.say("wanted-raise")
         case "corner":
-            return tongue.say("wanted-corner")
+            return translator.say("wanted-corner")
         case _:
             raise ValueError(f"no puzzle wants {aim.kind!a:.20}")
 
 
-def _setting(plan: str, tongue: Translator) -> str:
+def _setting(plan: str, translator: Translator) -> str:
     """The players and Max's actions, as a text."""
     if not plan:
-        return tongue.say("max-idle")
+        return translator.say("max-idle")
     program = program_of(_answer(plan))
-    told = then(tongue, [tongue.phrase("alone", what=describe_instruction(each, tongue)) for each in program])
-    return tongue.say("max-runs", plan=" ".join(format_instruction(each, tongue) for each in program), told=told)
+    told = then(
+        translator, [translator.phrase("alone", what=describe_instruction(each, translator)) for each in program]
+    )
+    return translator.say(
+        "max-runs", plan=" ".join(format_instruction(each, translator) for each in program), told=told
+    )
 
 
-def _hint(solution: str, tongue: Translator) -> str:
+def _hint(solution: str, translator: Translator) -> str:
     first, *others = solution.split()
-    return tongue.say("hint-first" if others else "hint-only", piece=piece_name(BY_KEY[first[:2]], tongue))
+    return translator.say("hint-first" if others else "hint-only", piece=piece_name(BY_KEY[first[:2]], translator))

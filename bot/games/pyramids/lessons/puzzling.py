@@ -27,9 +27,9 @@ if TYPE_CHECKING:
     Goal = Callable[[Any, Sequence[PublicStep[Any, Any]]], str]
 
 
-def describe_inaction(tongue: Translator) -> str:
+def describe_inaction(translator: Translator) -> str:
     """The message for a player who did nothing."""
-    return tongue.say("goal-nothing")
+    return translator.say("goal-nothing")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Tag:
     named: Naming
     noun: str = "beacon"
     """The game's word for a beacon."""
-    tongue: Translator = ENGLISH
+    translator: Translator = ENGLISH
 
     def __call__(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> str:
         """The missing condition of the first colour that was not tagged; empty if all were."""
@@ -54,14 +54,14 @@ class Tag:
         missed = self._missed(before, table, events, aim)
         if not tagged:
             return missed
-        shades = ", ".join(self.tongue.say("shade-called", colour=colour.value) for colour in tagged)
-        return self.tongue.say("goal-tagged", colours=shades, missed=missed)
+        shades = ", ".join(self.translator.say("shade-called", colour=colour.value) for colour in tagged)
+        return self.translator.say("goal-tagged", colours=shades, missed=missed)
 
     def _missed(self, before: PyramidTable, table: PyramidTable, events: Sequence[object], aim: Thing) -> str:
-        say = self.tongue.say
-        what = self.tongue.phrase("thing", noun=self.noun, colour=aim.colour.value, sign="")
+        say = self.translator.say
+        what = self.translator.phrase("thing", noun=self.noun, colour=aim.colour.value, sign="")
         if did_nothing(events):
-            return describe_inaction(self.tongue)
+            return describe_inaction(self.translator)
         if any(isinstance(event, Rammed) and event.seat == YOU and event.thing == aim for event in events):
             lay = next(item.facing for item in before.placed if item.thing == aim) is not None
             return say("goal-rammed-lying" if lay else "goal-rammed-other", what=what)
@@ -79,7 +79,7 @@ class Stand:
     facing: Facing = None
     """Its required orientation; None for any."""
     noun: str = "beacon"
-    tongue: Translator = ENGLISH
+    translator: Translator = ENGLISH
 
     def __call__(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> str:
         """Its actual place if that is wrong; empty otherwise."""
@@ -89,16 +89,16 @@ class Stand:
         if found in self.spaces and self.facing in (None, placed.facing):
             return ""
         if did_nothing([step.event for step in steps]):
-            return describe_inaction(self.tongue)
+            return describe_inaction(self.translator)
         if found in self.spaces and self.facing is not None:
-            return self.tongue.say("goal-turned", cell=found, way=self.facing.value)
-        wanted = reduce(lambda some, one: self.tongue.say("or-else", some=some, last=one), self.spaces)
+            return self.translator.say("goal-turned", cell=found, way=self.facing.value)
+        wanted = reduce(lambda some, one: self.translator.say("or-else", some=some, last=one), self.spaces)
         if self.thing == table.robot(YOU).thing:
             stuck = any(isinstance(step.event, Blocked) and step.event.thing == self.thing for step in steps)
-            return self.tongue.say("goal-stuck" if stuck else "goal-ended", cell=found, wanted=wanted)
+            return self.translator.say("goal-stuck" if stuck else "goal-ended", cell=found, wanted=wanted)
         noun = self.noun if self.thing.kind is Kind.BEACON else self.thing.kind.value
-        what = self.tongue.phrase("thing", noun=noun, colour=self.thing.colour.value, sign="")
-        return self.tongue.say("goal-elsewhere", what=what, cell=found, wanted=wanted)
+        what = self.translator.phrase("thing", noun=noun, colour=self.thing.colour.value, sign="")
+        return self.translator.say("goal-elsewhere", what=what, cell=found, wanted=wanted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ class Raise:
 
     colours: tuple[Colour, ...]
     noun: str = "beacon"
-    tongue: Translator = ENGLISH
+    translator: Translator = ENGLISH
 
     def __call__(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> str:
         """The colours still lying; empty if none are."""
@@ -116,9 +116,9 @@ class Raise:
         if not lying:
             return ""
         if did_nothing([step.event for step in steps]):
-            return describe_inaction(self.tongue)
-        which = self.tongue.listed([self.tongue.phrase("shade", colour=each.value) for each in lying])
-        return self.tongue.say("goal-lying", colours=which, noun=self.noun, count=len(lying))
+            return describe_inaction(self.translator)
+        which = self.translator.listed([self.translator.phrase("shade", colour=each.value) for each in lying])
+        return self.translator.say("goal-lying", colours=which, noun=self.noun, count=len(lying))
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ class Rob:
     """Steal this many pieces from other players."""
 
     count: int
-    tongue: Translator = ENGLISH
+    translator: Translator = ENGLISH
 
     def __call__(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> str:  # noqa: ARG002 - as goals are asked
         """The number stolen if that is too few; empty otherwise."""
@@ -134,15 +134,15 @@ class Rob:
         if taken >= self.count:
             return ""
         if did_nothing([step.event for step in steps]):
-            return describe_inaction(self.tongue)
-        return self.tongue.say("goal-took", count=taken, wanted=self.count)
+            return describe_inaction(self.translator)
+        return self.translator.say("goal-took", count=taken, wanted=self.count)
 
 
 @dataclass(frozen=True, slots=True)
 class Stop:
     """Keep the others from tagging anything."""
 
-    tongue: Translator = ENGLISH
+    translator: Translator = ENGLISH
 
     def __call__(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> str:  # noqa: ARG002 - as goals are asked
         """The colours they tagged all the same; empty if none."""
@@ -150,8 +150,8 @@ class Stop:
         tagged = [event.piece.colour.value for event in events if isinstance(event, Tagged) and event.seat != YOU]
         if not tagged:
             return ""
-        colours = self.tongue.listed([self.tongue.phrase("shade", colour=colour) for colour in tagged])
-        return self.tongue.say("goal-not-stopped", colours=colours)
+        colours = self.translator.listed([self.translator.phrase("shade", colour=colour) for colour in tagged])
+        return self.translator.say("goal-not-stopped", colours=colours)
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +160,7 @@ class Within:
 
     goal: Goal
     most: int
-    tongue: Translator = ENGLISH
+    translator: Translator = ENGLISH
 
     def __call__(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> str:
         """The missing condition of the goal, or the number of pieces too many; empty if it is met."""
@@ -171,7 +171,7 @@ class Within:
         used = sum(map(len, programs))
         if used <= self.most:
             return ""
-        return self.tongue.say("goal-too-many", used=used, most=self.most)
+        return self.translator.say("goal-too-many", used=used, most=self.most)
 
 
 def did_nothing(events: Sequence[object]) -> bool:

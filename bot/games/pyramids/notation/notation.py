@@ -80,7 +80,7 @@ def _alphabets(vocabulary: MessageCatalog) -> Mapping[str, _Letters]:
     """The letters by language, but for languages with the same letters as an earlier one."""
     found: dict[str, _Letters] = {}
     for language in LANGUAGES:
-        say = vocabulary.tongue(language).say
+        say = vocabulary.translator(language).say
         own = _Letters(
             {say("size-letter", size=size.word).lower(): size for size in Size},
             {say("colour-letter", colour=colour.value).lower(): colour for colour in Colour},
@@ -148,7 +148,7 @@ class ProgramNotation:
     directions: tuple[Direction, ...]
     """The possible directions of a piece, listed in errors."""
     vocabulary: MessageCatalog = PYRAMIDS
-    tongue: Translator = ENGLISH
+    translator: Translator = ENGLISH
 
     def read(self, text: str, table: PyramidTable, hand: object, decision: Decision) -> Answer:  # noqa: ARG002 - the protocol's
         """The complete or partial answer in the text; the pool must hold its pieces.
@@ -198,14 +198,14 @@ class ProgramNotation:
 
     def help(self, decision: Decision) -> str:
         """Instructions for typing an answer, with examples."""
-        say = self.tongue.say
+        say = self.translator.say
         if decision.topic == GOALS:
             return say("help-goals")
         points = " ".join(say("way-letter", way=direction.value) for direction in self.directions)
         arrows = " ".join(_TYPED.get(direction, _SIGNS[direction][0]) for direction in self.directions)
         first, second = self.directions[:2]
         pieces = (BY_KEY["SR"], first), (BY_KEY["MB"], second), (BY_KEY["LG"], None)
-        example = " ".join(format_instruction(Instruction(piece, facing), self.tongue) for piece, facing in pieces)
+        example = " ".join(format_instruction(Instruction(piece, facing), self.translator) for piece, facing in pieces)
         return say("help-program", example=example, points=points, arrows=arrows, first=say("way", way=first.value))
 
     def phrase(self, table: object, decision: Decision, answer: Answer) -> str:
@@ -213,10 +213,10 @@ class ProgramNotation:
         del table
         keys = answer[:-1] if answer[-1:] == (DONE,) else answer
         if decision.topic == GOALS:
-            return " ".join(letters(BY_KEY[key], self.tongue) for key in keys)
-        told = [format_instruction(instruction, self.tongue) for instruction in program_of(keys)]
+            return " ".join(letters(BY_KEY[key], self.translator) for key in keys)
+        told = [format_instruction(instruction, self.translator) for instruction in program_of(keys)]
         begun = begun_of(keys)
-        return " ".join([*told, *([letters(begun, self.tongue)] if begun else [])])
+        return " ".join([*told, *([letters(begun, self.translator)] if begun else [])])
 
     def _twice(self, colour: Colour, chosen: list[Colour]) -> LazyMessage:
         later = self.vocabulary.later

@@ -29,7 +29,7 @@ class Stage(Protocol[T]):
     """The parts of a game's stage used for animations."""
 
     @property
-    def tongue(self) -> Translator:
+    def translator(self) -> Translator:
         """The translator for texts in the pictures."""
         ...
 
@@ -99,7 +99,7 @@ class Film(Generic[T]):
             self._touched = event.cell
         what = self._stage.described[type(event)]
         if isinstance(event, Began):
-            self._heading, self._said, self._rays = order(event, self._names, self._stage.tongue), "", ()
+            self._heading, self._said, self._rays = order(event, self._names, self._stage.translator), "", ()
         elif what.clause is None:  # not part of an instruction
             self._heading, self._said, self._rays = "", "", ()
         self._speaker = None if what.public else colour_of(self._table.players[event.seat].colour)

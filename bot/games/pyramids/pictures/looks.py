@@ -51,8 +51,8 @@ def flight(piece: Piece, source: tuple[Seat, show.Row], target: tuple[Seat, show
     return show.Flight(size_of(piece), colour_of(piece.colour), source, target)
 
 
-def order(event: Began, names: Names, tongue: Translator) -> str:
+def order(event: Began, names: Names, translator: Translator) -> str:
     """The instruction and its owner."""
     piece, facing = event.instruction.piece, event.instruction.facing
     way = facing.value if facing else "up"
-    return tongue.say("seen-order", who=names[event.seat], size=piece.size.word, colour=piece.colour.value, way=way)
+    return translator.say("seen-order", who=names[event.seat], size=piece.size.word, colour=piece.colour.value, way=way)

@@ -46,11 +46,11 @@ def why(event: happened.Began, moment: At) -> str:
 
 
 def _size(piece: Piece, moment: At) -> InflectedTerm:
-    return moment.tongue.phrase("size", size=piece.size.word)
+    return moment.translator.phrase("size", size=piece.size.word)
 
 
 def _shade(colour: Colour, moment: At) -> InflectedTerm:
-    return moment.tongue.phrase("shade", colour=colour.value)
+    return moment.translator.phrase("shade", colour=colour.value)
 
 
 def _tip(thing: Thing, moment: At) -> tuple[show.Mark, ...]:
@@ -113,15 +113,15 @@ def tipped_look(event: happened.Tipped, moment: At) -> Look:
 
 def stood_look(run: Sequence[Stood], moment: At) -> Look:
     """Things that stand up together."""
-    what = moment.tongue.listed([moment.thing(event.thing) for event in run])
+    what = moment.translator.listed([moment.thing(event.thing) for event in run])
     marks = tuple(mark for event in run for mark in _tip(event.thing, moment))
     return Look(moment.say("seen-stand", what=what, count=len(run)), marks, hold=700)
 
 
 def stole_look(run: Sequence[Stole], moment: At) -> Look:
     """Pieces that fly from one pool into another together."""
-    named = [moment.tongue.phrase("piece-plain", size=t.piece.size.word, colour=t.piece.colour.value) for t in run]
-    what = moment.tongue.listed(named) if len(run) < MANY else moment.tongue.phrase("pieces", count=len(run))
+    named = [moment.translator.phrase("piece-plain", size=t.piece.size.word, colour=t.piece.colour.value) for t in run]
+    what = moment.translator.listed(named) if len(run) < MANY else moment.translator.phrase("pieces", count=len(run))
     flights = tuple(flight(theft.piece, (theft.victim, show.Row.POOL), (theft.seat, show.Row.POOL)) for theft in run)
     return Look(moment.say("seen-steals", what=what, whom=moment.player(run[0].victim)), flights, hold=700)
 
@@ -141,7 +141,7 @@ def ended_look(event: happened.Ended, moment: At) -> Look:
     """The end, with rays around the winners."""
     robots = [moment.table.robot(seat) for seat in event.winners]
     marks = tuple(show.Burst(moment.cell(robot.cell), colour_of(robot.thing.colour), FINALE) for robot in robots)
-    return Look(victory(event.winners, moment.names, moment.tongue), marks, hold=1500)
+    return Look(victory(event.winners, moment.names, moment.translator), marks, hold=1500)
 
 
 def beam_look(event: Beamed, moment: At, also: InflectedTerm | None = None) -> Look:
@@ -159,7 +159,7 @@ def beam_look(event: Beamed, moment: At, also: InflectedTerm | None = None) -> L
     if not targets:
         return Look("", (ray,), hold=250)
     rings = tuple(show.Flash(moment.cell(cell), colour) for cell in cells)
-    words = moment.say("seen-beam", colour=event.piece.colour.value, targets=moment.tongue.listed(targets))
+    words = moment.say("seen-beam", colour=event.piece.colour.value, targets=moment.translator.listed(targets))
     return Look(words, (ray, *rings), hold=650)
 
 

@@ -47,7 +47,7 @@ class PyramidStage(GameStage[T, Hand]):
 
     described: ClassVar[Descriptions]
     """The descriptions of the game's events."""
-    tongue: Translator = ENGLISH
+    translator: Translator = ENGLISH
     """The translator for texts in the pictures."""
 
     @abstractmethod
@@ -62,13 +62,13 @@ class PyramidStage(GameStage[T, Hand]):
         """A still's caption: what is awaited, or how the game ended."""
         match table.phase:
             case Phase.GOALS:
-                return self.tongue.say("still-goals")
+                return self.translator.say("still-goals")
             case Phase.PROGRAMMING:
-                return self.tongue.say("still-programming")
+                return self.translator.say("still-programming")
             case Phase.EXECUTION | Phase.MOVEMENT:
                 return ""
             case Phase.OVER:
-                return victory(table.winners, names, self.tongue)
+                return victory(table.winners, names, self.translator)
             case _:
                 assert_never(table.phase)
 
@@ -78,13 +78,17 @@ class PyramidStage(GameStage[T, Hand]):
 
     def opening(self, table: T) -> str:
         """The heading of a replay that begins with the table."""
-        return self.tongue.say("round-name", number=table.round) if table.round else self.tongue.say("replay-set-up")
+        return (
+            self.translator.say("round-name", number=table.round)
+            if table.round
+            else self.translator.say("replay-set-up")
+        )
 
     def title(self, table: T) -> str:
         """The panel's title."""
         if table.over:
-            return self.tongue.say("game-over")
-        return self.tongue.say("round-name", number=table.round) if table.round else self.tongue.say("set-up")
+            return self.translator.say("game-over")
+        return self.translator.say("round-name", number=table.round) if table.round else self.translator.say("set-up")
 
     def tokens(self, table: T) -> tuple[show.Token, ...]:  # noqa: ARG002 - for games that have some
         """The fixtures of the board."""
@@ -169,7 +173,7 @@ class PyramidStage(GameStage[T, Hand]):
             program=_program(table, seat) if table.phase is Phase.EXECUTION else None,
             pool=stocks(player.pool),
             emblem=self.emblem(table, seat),
-            labels=labels(self.tongue),
+            labels=labels(self.translator),
         )
 
     # --- replays -----------------------------------------------------------------------------------------------------
@@ -199,11 +203,14 @@ class PyramidStage(GameStage[T, Hand]):
         left = (seat + 1) % len(table.players)
         stack = stack_of(draft)
         goals = tuple(show.Goal(size_of(piece), colour_of(piece.colour)) for piece in stack)
-        words, whom = " › ".join(letters(piece, self.tongue) for piece in stack), self.moment(table, names).player(left)
+        words, whom = (
+            " › ".join(letters(piece, self.translator) for piece in stack),
+            self.moment(table, names).player(left),
+        )
         if words:
-            caption = self.tongue.say("draft-goals", whom=whom, pieces=words)
+            caption = self.translator.say("draft-goals", whom=whom, pieces=words)
         else:
-            caption = self.tongue.say("draft-goals-none", whom=whom)
+            caption = self.translator.say("draft-goals-none", whom=whom)
         return replace(
             _with_card(scene, left, replace(scene.panel.players[left], goals=goals)),
             caption=caption,
@@ -222,10 +229,10 @@ class PyramidStage(GameStage[T, Hand]):
             program = (*program, _instruction(Instruction(begun, None), show.Progress.RUNNING))
         outcome = self._foreseen(seat, steps, after, names)
         if begun is not None:
-            outcome = self.tongue.say("draft-begun", outcome=outcome, piece=piece_name(begun, self.tongue))
+            outcome = self.translator.say("draft-begun", outcome=outcome, piece=piece_name(begun, self.translator))
         return replace(
             _with_card(scene, seat, replace(scene.panel.players[seat], program=program)),
-            caption=self.tongue.say("draft-program", outcome=outcome),
+            caption=self.translator.say("draft-program", outcome=outcome),
             speaker=colour_of(before.players[seat].colour),
             marks=(*scene.marks, *self._traces(before, seat, steps, names), *aim),
         )
@@ -233,8 +240,8 @@ class PyramidStage(GameStage[T, Hand]):
     def _foreseen(self, seat: Seat, steps: Sequence[PublicStep[T, Any]], after: T, names: Names) -> str:
         """A draft's end and achievements, in a few words."""
         if not steps:
-            return self.tongue.say("draft-stays")
-        robot, say = after.robot(seat), self.tongue.say
+            return self.translator.say("draft-stays")
+        robot, say = after.robot(seat), self.translator.say
         words = say("draft-ends", cell=self.moment(after, names).place(robot.cell), way=way(robot.facing))
         rams = sum(isinstance(step.event, Rammed) for step in steps)
         tags = sum(isinstance(step.event, Tagged) for step in steps)
@@ -296,9 +303,9 @@ def glow(view: RenderContext[Any], seat: Seat) -> show.Glow:
 
 
 @cache
-def labels(tongue: Translator) -> show.Labels:
+def labels(translator: Translator) -> show.Labels:
     """The labels of a card."""
-    say = tongue.say
+    say = translator.say
     return show.Labels(
         parts=(say("label-part", number=1), say("label-part", number=2)),
         continued=say("label-continued"),
@@ -306,7 +313,7 @@ def labels(tongue: Translator) -> show.Labels:
         out=say("label-out"),
         win=say("label-win"),
         none=say("label-none"),
-        colours=names_of_colours(tongue),
+        colours=names_of_colours(translator),
     )
 
 

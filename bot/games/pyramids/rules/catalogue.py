@@ -14,9 +14,9 @@ SEATS = (2, 3, 4)
 LIMITS = (5, 8, 10, 12, 15, 20, 30)
 
 
-def options(tongue: Translator) -> tuple[Option, ...]:
+def options(translator: Translator) -> tuple[Option, ...]:
     """The options of all pyramid games."""
-    say = tongue.say
+    say = translator.say
     speedbots = Option(
         "speedbots",
         say("option-speedbots"),

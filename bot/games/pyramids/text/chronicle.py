@@ -24,10 +24,10 @@ _STOLEN, _PUSHED = 20.0, 6.0
 """The weight in a turning point of a stolen piece, and of a space a rival was pushed; a tag has 100."""
 
 
-def _kinds(tongue: Translator) -> tuple[Best | Most, ...]:
-    say = tongue.say
+def _kinds(translator: Translator) -> tuple[Best | Most, ...]:
+    say = translator.say
     return (
-        Best(PUSH, lambda feat, names: _format_push_record(feat, names, tongue)),
+        Best(PUSH, lambda feat, names: _format_push_record(feat, names, translator)),
         Most(frozenset({STEAL}), lambda who, amount: say("record-taken", who=who, count=amount)),
         Best(
             TAG,
@@ -43,29 +43,29 @@ def _kinds(tongue: Translator) -> tuple[Best | Most, ...]:
     )
 
 
-def _format_push_record(feat: Achievement, names: Names, tongue: Translator) -> str:
+def _format_push_record(feat: Achievement, names: Names, translator: Translator) -> str:
     who = names[feat.seat]
     if feat.victim is None:
-        return tongue.say("record-push-rival", who=who, count=feat.amount, round=feat.round)
-    whom = tongue.phrase("somebody", name=names[feat.victim])
-    return tongue.say("record-push", who=who, whom=whom, count=feat.amount, round=feat.round)
+        return translator.say("record-push-rival", who=who, count=feat.amount, round=feat.round)
+    whom = translator.phrase("somebody", name=names[feat.victim])
+    return translator.say("record-push", who=who, whom=whom, count=feat.amount, round=feat.round)
 
 
 @dataclass(frozen=True, slots=True)
 class PyramidChronicle:
     """Tags, thefts, and pushes with their lengths."""
 
-    tongue: Translator = ENGLISH
+    translator: Translator = ENGLISH
 
     @property
     def counts(self) -> str:
         """The unit of `points`."""
-        return self.tongue.say("counts-goals")
+        return self.translator.say("counts-goals")
 
     @property
     def marks(self) -> str:
         """The name of the marked feats."""
-        return self.tongue.say("marks-piece")
+        return self.translator.say("marks-piece")
 
     def points(self, table: PyramidTable, seat: Seat) -> int:
         """The number of goals the seat has tagged."""
@@ -100,7 +100,7 @@ class PyramidChronicle:
 
     def records(self, feats: Sequence[Achievement], names: Names) -> tuple[str, ...]:
         """The longest push, the most thefts, the best round, and the worst luck."""
-        return records(_kinds(self.tongue), feats, names, self.tongue)
+        return records(_kinds(self.translator), feats, names, self.translator)
 
 
 def _pushes(pushes: dict[tuple[Seat, Seat], int], round_: int) -> Iterator[Achievement]:

@@ -62,11 +62,11 @@ class Telling:
 
     def say(self, key: str, /, **fields: Field) -> str:
         """Format a clause in the reader's language."""
-        return self.voice.tongue.say(key, **fields)
+        return self.voice.translator.say(key, **fields)
 
     def it(self, thing: Thing) -> InflectedTerm:
         """The thing just named, as "it"; by its name if that is ambiguous."""
-        return self.voice.thing(thing) if self._doubt() else self.voice.tongue.phrase("it")
+        return self.voice.thing(thing) if self._doubt() else self.voice.translator.phrase("it")
 
     def _doubt(self) -> bool:
         return self.beam is not None and (self.around or len(self.beam.hits) > 1)
@@ -207,20 +207,20 @@ def _describe_move(steps: Sequence[Moved], telling: Telling) -> Lines:
 
 def things_to(pushed: Mapping[Thing, Cell], voice: NameFormatter, place: Callable[[Cell], str]) -> InflectedTerm:
     """Things with their final places: "the red beacon to e3 and the blue one to e4"."""
-    tongue = voice.tongue
-    return tongue.listed(
-        [tongue.phrase("thing-to", thing=voice.thing(thing), cell=place(cell)) for thing, cell in pushed.items()]
+    translator = voice.translator
+    return translator.listed(
+        [translator.phrase("thing-to", thing=voice.thing(thing), cell=place(cell)) for thing, cell in pushed.items()]
     )
 
 
 def _stole(thefts: Sequence[Stole], telling: Telling) -> Lines:
     voice = telling.voice
-    pieces = voice.tongue.listed([voice.piece(theft.piece) for theft in thefts])
+    pieces = voice.translator.listed([voice.piece(theft.piece) for theft in thefts])
     return (telling.say("stole", pieces=pieces, whom=voice.who(thefts[0].victim)),)
 
 
 def _stood(deeds: Sequence[Stood], telling: Telling) -> Lines:
-    return (telling.say("stood-up", what=telling.voice.tongue.listed([telling.it(deed.thing) for deed in deeds])),)
+    return (telling.say("stood-up", what=telling.voice.translator.listed([telling.it(deed.thing) for deed in deeds])),)
 
 
 def _describe_block(deeds: Sequence[happened.Blocked], telling: Telling) -> Lines:
@@ -234,7 +234,10 @@ def _describe_beam(beams: Sequence[Beamed], telling: Telling) -> Iterator[str]:
     """Describe a beam, or several without those that hit nothing."""
     (beam,), voice, before = beams, telling.voice, telling.beam
     telling.beam = beam
-    colour, targets = voice.colour(beam.piece.colour), voice.tongue.listed([voice.thing(thing) for thing in beam.hits])
+    colour, targets = (
+        voice.colour(beam.piece.colour),
+        voice.translator.listed([voice.thing(thing) for thing in beam.hits]),
+    )
     if not telling.around:
         key = "fired-at" if beam.hits else "fired"
         yield telling.say(key, colour=colour, way=beam.direction.value, targets=targets)
@@ -248,14 +251,14 @@ def _describe_beam(beams: Sequence[Beamed], telling: Telling) -> Iterator[str]:
 def _has_to_tag(seat: Seat, stack: Sequence[Piece], moment: At) -> str:
     if moment.plain:
         return moment.say("to-tag-first", who=moment.voice.who(seat), goals=moment.voice.goals(stack))
-    return moment.say("to-tag", who=moment.voice.who(seat), goals=signs(stack, moment.tongue))
+    return moment.say("to-tag", who=moment.voice.who(seat), goals=signs(stack, moment.translator))
 
 
 def _idle(event: ProgramsRevealed, moment: At) -> Iterator[str]:
     players = moment.table.players
     idle = [moment.voice.who(seat) for seat, own in enumerate(event.programs) if not (own or players[seat].out)]
     if idle:
-        yield moment.say("no-program", who=moment.tongue.listed(idle))
+        yield moment.say("no-program", who=moment.translator.listed(idle))
 
 
 def _describe_end(event: happened.Ended, moment: At) -> Lines:
@@ -263,7 +266,7 @@ def _describe_end(event: happened.Ended, moment: At) -> Lines:
         return (moment.say("cancelled"),)
     if is_draw(event.winners, len(moment.table.players)):
         return (moment.say("drawn"),)
-    who = moment.tongue.listed([moment.voice.who(seat) for seat in event.winners])
+    who = moment.translator.listed([moment.voice.who(seat) for seat in event.winners])
     return (moment.say("won-together" if len(event.winners) > 1 else "won", who=who),)
 
 

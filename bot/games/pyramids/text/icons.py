@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from bot.games.pyramids.rules.things import Thing
     from bot.i18n import Translator
 
-ENGLISH = PYRAMIDS.tongue()
+ENGLISH = PYRAMIDS.translator()
 
 
 def piece_sign(piece: Piece, facing: Facing = None) -> str:
@@ -38,24 +38,26 @@ def thing_sign(thing: Thing) -> str:
     return f"{thing.kind.value}-{thing.colour.value}"
 
 
-def signs(directions: Sequence[Direction], tongue: Translator = ENGLISH) -> Mapping[str, GameIcon]:
+def signs(directions: Sequence[Direction], translator: Translator = ENGLISH) -> Mapping[str, GameIcon]:
     """The signs of a game with these directions."""
     return {
-        **{piece_sign(piece): _sign(piece, None, tongue) for piece in TREES},
-        **colour_signs((colour.value for colour in Colour), tongue),
-        **arrow_signs((direction.value for direction in directions), tongue),
-        **{f"rambot-{colour}": _robot(colour, EMOJI[Colour(colour)], tongue) for colour in COLOURS},
-        **{piece_sign(piece, way): _sign(piece, way, tongue) for piece in TREES for way in directions},
+        **{piece_sign(piece): _sign(piece, None, translator) for piece in TREES},
+        **colour_signs((colour.value for colour in Colour), translator),
+        **arrow_signs((direction.value for direction in directions), translator),
+        **{f"rambot-{colour}": _robot(colour, EMOJI[Colour(colour)], translator) for colour in COLOURS},
+        **{piece_sign(piece, way): _sign(piece, way, translator) for piece in TREES for way in directions},
     }
 
 
-def _sign(piece: Piece, facing: Facing, tongue: Translator) -> GameIcon:
+def _sign(piece: Piece, facing: Facing, translator: Translator) -> GameIcon:
     icon = Pyramid(colour_of(piece.colour), size_of(piece), heading_of(facing))
     size, colour = piece.size.word, piece.colour.value
     if facing is None:
-        return GameIcon(icon, EMOJI[piece.colour], tongue.say("sign-piece", size=size, colour=colour))
-    return GameIcon(icon, EMOJI[piece.colour], tongue.say("sign-lying", size=size, colour=colour, way=facing.value))
+        return GameIcon(icon, EMOJI[piece.colour], translator.say("sign-piece", size=size, colour=colour))
+    return GameIcon(icon, EMOJI[piece.colour], translator.say("sign-lying", size=size, colour=colour, way=facing.value))
 
 
-def _robot(colour: str, emoji: str, tongue: Translator) -> GameIcon:
-    return GameIcon(Pyramid(COLOURS[colour], Size.LARGE, robot=True), emoji, tongue.say("sign-robot", colour=colour))
+def _robot(colour: str, emoji: str, translator: Translator) -> GameIcon:
+    return GameIcon(
+        Pyramid(COLOURS[colour], Size.LARGE, robot=True), emoji, translator.say("sign-robot", colour=colour)
+    )

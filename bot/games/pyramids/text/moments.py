@@ -33,7 +33,7 @@ class RenderContext(Generic[T]):
     """True for sentences without markdown and signs."""
     beacon: str = "beacon"
     """The game's word for a beacon."""
-    tongue: Translator = ENGLISH
+    translator: Translator = ENGLISH
     """The translator for all texts."""
     cell: Callable[[Cell], show.Cell] = lambda cell: cell
     """Map a cell to the scene's board."""
@@ -49,7 +49,7 @@ class RenderContext(Generic[T]):
     @property
     def voice(self) -> NameFormatter:
         """The formatter of names in sentences."""
-        return NameFormatter(self.table, self.names, plain=self.plain, beacon=self.beacon, tongue=self.tongue)
+        return NameFormatter(self.table, self.names, plain=self.plain, beacon=self.beacon, translator=self.translator)
 
     def team(self, seat: Seat) -> str:
         """A player's name in documents: the colour."""
@@ -57,15 +57,15 @@ class RenderContext(Generic[T]):
 
     def say(self, key: str, /, **fields: Field) -> str:
         """Format a sentence in the reader's language."""
-        return self.tongue.say(key, **fields)
+        return self.translator.say(key, **fields)
 
     def thing(self, thing: Thing) -> InflectedTerm:
         """A thing's name in a picture: its player's, or "the red beacon"."""
         seat = self.table.seat_of(thing.colour)
         if thing.kind is Kind.RAMBOT and seat is not None:
-            return self.tongue.phrase("robot-of", name=self.names[seat])
-        return self.tongue.phrase("thing", noun=self.beacon, colour=thing.colour.value, sign="")
+            return self.translator.phrase("robot-of", name=self.names[seat])
+        return self.translator.phrase("thing", noun=self.beacon, colour=thing.colour.value, sign="")
 
     def player(self, seat: Seat) -> InflectedTerm:
         """A player's name in a picture."""
-        return self.tongue.phrase("somebody", name=self.names[seat])
+        return self.translator.phrase("somebody", name=self.names[seat])

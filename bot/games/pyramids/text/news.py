@@ -92,7 +92,7 @@ def dealt(steps: Sequence[PublicStep[T, Any]], seat: Seat, moment: Callable[[T],
         _hear(heard, step.event, seat, me, moment(step.table))
     voice = moment(steps[-1].table).voice
     told = [replace(each, deeds=[deed for deed in each.deeds if deed in _DISTURBING]) for each in heard.to_me.values()]
-    return str(voice.tongue.listed([_format_dealings(each, voice) for each in told if each.deeds or each.took]))
+    return str(voice.translator.listed([_format_dealings(each, voice) for each in told if each.deeds or each.took]))
 
 
 def _hear(heard: Heard, event: object, seat: Seat, me: Thing, moment: RenderContext[T]) -> None:
@@ -135,7 +135,7 @@ def _hear_of_me(heard: Heard, event: Moved | Tipped | Stood | Rammed, me: Thing,
 
 
 def _lines(heard: Heard, seat: Seat, moment: RenderContext[T], also: Sequence[str]) -> list[str]:
-    voice, table, listed, say = moment.voice, moment.table, moment.tongue.listed, moment.say
+    voice, table, listed, say = moment.voice, moment.table, moment.translator.listed, moment.say
     lines, did = [], []
     others = {
         other: listed([voice.colour(each.colour) for each in t]) for other, t in heard.tags.items() if other != seat
@@ -170,18 +170,18 @@ def _lines(heard: Heard, seat: Seat, moment: RenderContext[T], also: Sequence[st
 def _mine(deeds: InflectedTerm, goals: Sequence[Piece] | None, voice: NameFormatter) -> str:
     """My deeds, and my next goal if I have tagged something."""
     if goals is None:
-        return voice.tongue.say("news-you", deeds=deeds)
+        return voice.translator.say("news-you", deeds=deeds)
     if not goals:
-        return voice.tongue.say("news-you-all", deeds=deeds)
-    return voice.tongue.say("news-you-next", deeds=deeds, next=voice.colour(goals[0].colour))
+        return voice.translator.say("news-you-all", deeds=deeds)
+    return voice.translator.say("news-you-next", deeds=deeds, next=voice.colour(goals[0].colour))
 
 
 def _format_dealings(dealings: Dealings, voice: NameFormatter) -> InflectedTerm:
     """A player's deeds to me, in order; a RAM only if it had no other effect."""
-    say, pieces = voice.tongue.say, voice.tongue.listed([voice.piece(each) for each in dealings.took])
+    say, pieces = voice.translator.say, voice.translator.listed([voice.piece(each) for each in dealings.took])
     done = [*dealings.deeds, *(["robbed"] if dealings.took else [])]
     deeds = [deed for deed in done if deed != "rammed"] or done
-    return voice.tongue.listed(
+    return voice.translator.listed(
         [say(f"news-{deed}", how=dealings.how, cell=dealings.target, pieces=pieces) for deed in deeds]
     )
 

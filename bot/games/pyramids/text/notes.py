@@ -76,15 +76,15 @@ class _Clash:
             self.deeds.remove(deed)
         self.deeds.append(deed)
 
-    def note(self, who: InflectedTerm, whom: InflectedTerm, tongue: Translator) -> Note:
+    def note(self, who: InflectedTerm, whom: InflectedTerm, translator: Translator) -> Note:
         """The clash as one line."""
         told: list[str] = []
         for deed in [*self.deeds, *([_Deed.TOOK] if self.pieces else [])]:
             key = f"clash-{deed.value}" if not told else f"clash-{deed.value}-too"
-            pieces = format_pieces(self.pieces, tongue) if deed is _Deed.TOOK else ""
-            told.append(tongue.say(key, how=self.how, whom=whom, cell=self.target, pieces=pieces))
+            pieces = format_pieces(self.pieces, translator) if deed is _Deed.TOOK else ""
+            told.append(translator.say(key, how=self.how, whom=whom, cell=self.target, pieces=pieces))
         sign = "✋" if self.pieces else "💥" if self.deeds != [_Deed.STOOD] else "⬆️"
-        text = tongue.say("clash", sign=sign, who=who, deeds=tongue.listed(told))
+        text = translator.say("clash", sign=sign, who=who, deeds=translator.listed(told))
         felled = _Deed.TIPPED in self.deeds or _Deed.STOOD in self.deeds
         return Note(ROBBED + len(self.pieces) if self.pieces else SHOVED + felled, text)
 
@@ -127,7 +127,7 @@ def collect_notes(steps: Sequence[PublicStep[Any, Any]], look: Callable[[Any], R
                     moment.voice.who(seat) for seat, own in enumerate(programs) if not own and not players[seat].out
                 ]
                 if idle:
-                    yield Note(IDLE, moment.say("note-no-program", who=moment.tongue.listed(idle)))
+                    yield Note(IDLE, moment.say("note-no-program", who=moment.translator.listed(idle)))
             case Agreed():
                 yield Note(LEFT, moment.say("note-agreed"))
             case Left(seat):
@@ -145,7 +145,7 @@ def collect_notes(steps: Sequence[PublicStep[Any, Any]], look: Callable[[Any], R
             yield Note(TAGGED + len(pieces), _format_tags(seat, pieces, end))
         yield from _stood_goals(steps, end)
         for (seat, victim), clash in clashes.items():
-            yield clash.note(end.voice.who(seat), end.voice.who(victim), end.tongue)
+            yield clash.note(end.voice.who(seat), end.voice.who(victim), end.translator)
 
 
 def _stood_goals(steps: Sequence[PublicStep[Any, Any]], end: RenderContext[Any]) -> Iterator[Note]:
@@ -180,18 +180,18 @@ def _clash(event: Any, moment: RenderContext[Any], clashes: dict[tuple[Seat, Sea
             pass
 
 
-def format_pieces(pieces: Sequence[Piece], tongue: Translator) -> InflectedTerm:
+def format_pieces(pieces: Sequence[Piece], translator: Translator) -> InflectedTerm:
     """Stolen pieces, by name while they are few."""
     if len(pieces) > FEW:
-        return tongue.phrase("pieces", count=len(pieces))
-    return tongue.listed([_format_piece(piece, count, tongue) for piece, count in Counter(pieces).items()])
+        return translator.phrase("pieces", count=len(pieces))
+    return translator.listed([_format_piece(piece, count, translator) for piece, count in Counter(pieces).items()])
 
 
-def _format_piece(piece: Piece, count: int, tongue: Translator) -> InflectedTerm:
+def _format_piece(piece: Piece, count: int, translator: Translator) -> InflectedTerm:
     token, size, colour = f"{sign(piece_sign(piece))} ", piece.size.word, piece.colour.value
     if count > 1:
-        return tongue.phrase("pieces-named", count=count, sign=token, size=size, colour=colour)
-    return tongue.phrase("piece-named", sign=token, size=size, colour=colour)
+        return translator.phrase("pieces-named", count=count, sign=token, size=size, colour=colour)
+    return translator.phrase("piece-named", sign=token, size=size, colour=colour)
 
 
 def _to_tag(seat: Seat, stack: Sequence[Piece], moment: RenderContext[Any]) -> str:
@@ -201,7 +201,7 @@ def _to_tag(seat: Seat, stack: Sequence[Piece], moment: RenderContext[Any]) -> s
 
 def _format_tags(seat: Seat, pieces: Sequence[Piece], moment: RenderContext[Any]) -> str:
     voice, goals = moment.voice, moment.table.players[seat].goals
-    who, colours = voice.who(seat), moment.tongue.listed([voice.colour(piece.colour) for piece in pieces])
+    who, colours = voice.who(seat), moment.translator.listed([voice.colour(piece.colour) for piece in pieces])
     if not goals:
         return moment.say("note-tagged-last", who=who, colours=colours)
     return moment.say("note-tagged", who=who, colours=colours, left=len(goals), next=voice.colour(goals[0].colour))

@@ -58,7 +58,7 @@ def _describe_winners(moment: At) -> str:
     reason = table.ending.name.lower() if table.ending else "none"
     if not table.winners:
         return moment.say("nobody-won", reason=reason)
-    who = moment.tongue.listed([moment.voice.who(seat) for seat in table.winners])
+    who = moment.translator.listed([moment.voice.who(seat) for seat in table.winners])
     if is_draw(table.winners, len(table.players)):
         return moment.say("drawn-because", who=who, reason=reason)
     return moment.say("won-because", who=who, count=len(table.winners), reason=reason)
@@ -91,7 +91,7 @@ def _aims(moment: At, own: Player) -> str:
     if not own.goals:
         return moment.say("goals-all")
     return moment.say(
-        "goals-left", goals=then(moment.tongue, [piece_name(piece, moment.tongue) for piece in own.goals])
+        "goals-left", goals=then(moment.translator, [piece_name(piece, moment.translator) for piece in own.goals])
     )
 
 
@@ -103,7 +103,7 @@ def beacons(moment: At, seat: Seat | None) -> str:
     found.sort(key=lambda placed: aims.index(placed.thing.colour) if placed.thing.colour in aims else len(aims))
     told = "; ".join(
         str(
-            moment.tongue.phrase(
+            moment.translator.phrase(
                 "beacon-lies",
                 colour=placed.thing.colour.value,
                 way=way(placed.facing),
@@ -118,34 +118,34 @@ def beacons(moment: At, seat: Seat | None) -> str:
 def pool(moment: At, seat: Seat, you: Seat | None, note: str = "") -> str:
     """A player's code pool."""
     own = moment.table.players[seat]
-    count, held = len(own.pool), stock(own.pool, moment.tongue)
+    count, held = len(own.pool), stock(own.pool, moment.translator)
     if seat == you:
         return moment.say("pool-yours", count=count, note=note, stock=held)
     return moment.say("pool-of", whom=moment.voice.who(seat), count=count, note=note, stock=held)
 
 
-def stock(pieces: Pool, tongue: Translator) -> str:
+def stock(pieces: Pool, translator: Translator) -> str:
     """Pieces by colour and size: "red small, 2 large; blue medium"."""
-    told = [_of_one(colour, pieces, tongue) for colour in Colour if any(p.colour is colour for p in pieces)]
-    return "; ".join(told) or tongue.say("pool-empty")
+    told = [_of_one(colour, pieces, translator) for colour in Colour if any(p.colour is colour for p in pieces)]
+    return "; ".join(told) or translator.say("pool-empty")
 
 
-def _of_one(colour: Colour, pieces: Pool, tongue: Translator) -> str:
+def _of_one(colour: Colour, pieces: Pool, translator: Translator) -> str:
     sizes = Counter(piece.size for piece in pieces if piece.colour is colour)
     told = (
-        tongue.say("stock-sizes", count=number, size=size.word)
+        translator.say("stock-sizes", count=number, size=size.word)
         if number > 1
-        else tongue.say("stock-size", size=size.word)
+        else translator.say("stock-size", size=size.word)
         for size, number in sizes.items()
     )
-    return tongue.say("stock-colour", colour=colour.value, sizes=", ".join(told))
+    return translator.say("stock-colour", colour=colour.value, sizes=", ".join(told))
 
 
 def programs(moment: At) -> Iterator[str]:
     """Yield the revealed programs with their progress."""
     for seat, own in enumerate(moment.table.players):
         if own.program:
-            program = _describe_program(own.program, moment.tongue)
+            program = _describe_program(own.program, moment.translator)
             yield moment.say("program-of", whom=moment.voice.who(seat), done=own.done, program=program)
     if moment.table.running is not None:
         yield moment.say("running", whom=moment.voice.who(moment.table.running))
@@ -165,20 +165,20 @@ def describe_draft(topic: str, draft: Answer, moment: At, seat: Seat) -> Iterato
     if topic == GOALS:
         whose = moment.voice.who((seat + 1) % len(moment.table.players))
         if draft:
-            stack = then(moment.tongue, [piece_name(piece, moment.tongue) for piece in stack_of(draft)])
+            stack = then(moment.translator, [piece_name(piece, moment.translator) for piece in stack_of(draft)])
             yield moment.say("laid-goals", whom=whose, stack=stack)
         else:
             yield moment.say("laid-goals-none", whom=whose)
         return
-    program = _describe_program(program_of(draft), moment.tongue)
+    program = _describe_program(program_of(draft), moment.translator)
     yield moment.say("laid-program", program=program) if program else moment.say("laid-nothing")
     if begun := begun_of(draft):
-        yield moment.say("laid-begun", piece=piece_name(begun, moment.tongue))
+        yield moment.say("laid-begun", piece=piece_name(begun, moment.translator))
 
 
-def _describe_program(program: Iterable[Instruction], tongue: Translator) -> str:
+def _describe_program(program: Iterable[Instruction], translator: Translator) -> str:
     """ "small red north, large blue upright"."""
-    return ", ".join(describe_instruction(each, tongue) for each in program)
+    return ", ".join(describe_instruction(each, translator) for each in program)
 
 
 def ends(moment: At, seat: Seat) -> str:

@@ -27,20 +27,20 @@ if TYPE_CHECKING:
 # --- the table -------------------------------------------------------------------------------------------------------
 
 
-def stock(pool: Pool, tongue: Translator) -> str:
+def stock(pool: Pool, translator: Translator) -> str:
     """The pieces of a pool or scrap heap: "🔴 SR 🔵 MB×2"."""
     pieces = Counter(pool)
     return " ".join(
-        f"{format_piece(piece, tongue)}" + (f"×{n}" if n > 1 else "") for piece, n in pieces.items()
-    ) or tongue.say("pool-empty")
+        f"{format_piece(piece, translator)}" + (f"×{n}" if n > 1 else "") for piece, n in pieces.items()
+    ) or translator.say("pool-empty")
 
 
 def holdings(
     table: PyramidTable, seat: Seat, voice: NameFormatter, name: Callable[[Cell], str], *, choosing: bool
 ) -> Iterator[str]:
     """Yield the seat's pool, its goals (or the recipient of its goal choice) and the precedence stack, a line each."""
-    player, say = table.players[seat], voice.tongue.say
-    yield say("your-pool", count=len(player.pool), pieces=stock(player.pool, voice.tongue))
+    player, say = table.players[seat], voice.translator.say
+    yield say("your-pool", count=len(player.pool), pieces=stock(player.pool, voice.translator))
     if choosing:
         yield say("stack-for", whom=voice.who((seat + 1) % len(table.players)))
         return
@@ -62,18 +62,18 @@ def aims(table: PyramidTable, seat: Seat, voice: NameFormatter, name: Callable[[
         lying = all(placed.facing is not None for placed in found)
         key = "first-goal" if len(player.goals) == len(Colour) else "next-goal"
         told = [
-            voice.tongue.say(
+            voice.translator.say(
                 "aim-on" if lying or placed.facing is None else "aim-on-lying",
                 what=voice.thing(placed.thing),
                 cell=name(placed.cell),
             )
             for placed in found
         ]
-        either = voice.tongue.say("aim-or", one=told[0], other=told[1]) if len(told) > 1 else told[0]
-        yield voice.tongue.say(f"{key}-lying" if lying else key, aims=either)
+        either = voice.translator.say("aim-or", one=told[0], other=told[1]) if len(told) > 1 else told[0]
+        yield voice.translator.say(f"{key}-lying" if lying else key, aims=either)
         if len(player.goals) > 1:
-            stack = " ".join(str(format_piece(piece, voice.tongue)) for piece in player.goals)
-            yield voice.tongue.say("your-goals", pieces=stack)
+            stack = " ".join(str(format_piece(piece, voice.translator)) for piece in player.goals)
+            yield voice.translator.say("your-goals", pieces=stack)
 
 
 def reminder(
@@ -81,10 +81,10 @@ def reminder(
 ) -> str:
     """The recipient of the seat's goal choice, or its own goals; the rest is on buttons and in the picture."""
     if choosing:
-        return voice.tongue.say("choose-for", whom=voice.who((seat + 1) % len(table.players)))
+        return voice.translator.say("choose-for", whom=voice.who((seat + 1) % len(table.players)))
     first, *_ = (*aims(table, seat, voice, name), "")
     then = " ".join(sign(piece_sign(piece)) for piece in table.players[seat].goals[1:])
-    return voice.tongue.say("goal-then", first=first, then=then) if then else first
+    return voice.translator.say("goal-then", first=first, then=then) if then else first
 
 
 # --- what happened ---------------------------------------------------------------------------------------------------
@@ -94,7 +94,7 @@ def gains(table: PyramidTable, events: Iterable[object], voice: NameFormatter) -
     """Yield the tags, with the goals left, and thefts, a sentence per player."""
     tags: Counter[Seat] = Counter()
     thefts: dict[tuple[Seat, Seat], list[InflectedTerm]] = {}
-    say = voice.tongue.say
+    say = voice.translator.say
     for event in events:
         match event:
             case Tagged(seat, _):
@@ -111,7 +111,7 @@ def gains(table: PyramidTable, events: Iterable[object], voice: NameFormatter) -
         else:
             yield say("gained-all", who=voice.who(seat), count=number)
     for (thief, victim), pieces in thefts.items():
-        yield say("robbed", who=voice.who(thief), pieces=voice.tongue.listed(pieces), whom=voice.who(victim))
+        yield say("robbed", who=voice.who(thief), pieces=voice.translator.listed(pieces), whom=voice.who(victim))
 
 
 def race(table: PyramidTable, voice: NameFormatter) -> str:
@@ -120,8 +120,8 @@ def race(table: PyramidTable, voice: NameFormatter) -> str:
     goals = " ".join(f"{sign(table.players[seat].colour.value)} {number}" for number, seat in left)
     (fewest, first), *others = left
     if others and fewest < others[0][0]:
-        return voice.tongue.say("race-led", who=voice.who(first), goals=goals)
-    return voice.tongue.say("race", goals=goals)
+        return voice.translator.say("race-led", who=voice.who(first), goals=goals)
+    return voice.translator.say("race", goals=goals)
 
 
 def describe_ending(winners: frozenset[Seat], reason: str, voice: NameFormatter) -> str:
@@ -130,8 +130,8 @@ def describe_ending(winners: frozenset[Seat], reason: str, voice: NameFormatter)
         return ""
     why = Ending(reason).name.lower()
     if not winners:
-        return voice.tongue.say("ended-nobody", reason=why)
-    who = voice.tongue.listed([voice.who(seat) for seat in sorted(winners)])
+        return voice.translator.say("ended-nobody", reason=why)
+    who = voice.translator.listed([voice.who(seat) for seat in sorted(winners)])
     if is_draw(winners, len(voice.names)):
-        return voice.tongue.say("ended-drawn", who=who, reason=why)
-    return voice.tongue.say("ended", who=who, count=len(winners), reason=why)
+        return voice.translator.say("ended-drawn", who=who, reason=why)
+    return voice.translator.say("ended", who=who, count=len(winners), reason=why)

@@ -20,18 +20,18 @@ if TYPE_CHECKING:
     Named: TypeAlias = "Thing | Piece"
 
 
-def sign(what: Named, tongue: Translator, beacon: str = "beacon") -> str:
+def sign(what: Named, translator: Translator, beacon: str = "beacon") -> str:
     """A RAMbot's sign alone, a beacon's with its noun, or a piece's with its size, since not every sign shows them."""
     if isinstance(what, Thing):
-        noun = f" {tongue.phrase('noun', noun=beacon)}" if what.kind is Kind.BEACON else ""
+        noun = f" {translator.phrase('noun', noun=beacon)}" if what.kind is Kind.BEACON else ""
         return token(thing_sign(what)) + noun
-    return f"{token(piece_sign(what))}{_size(what, tongue)}"
+    return f"{token(piece_sign(what))}{_size(what, translator)}"
 
 
-def order(instruction: Instruction, tongue: Translator) -> str:
+def order(instruction: Instruction, translator: Translator) -> str:
     """An instruction: its oriented piece's sign, with size and direction."""
     piece, facing = instruction.piece, instruction.facing
-    return f"{token(piece_sign(piece, facing))}{_size(piece, tongue)}{'' if facing is None else way(facing)}"
+    return f"{token(piece_sign(piece, facing))}{_size(piece, translator)}{'' if facing is None else way(facing)}"
 
 
 def way(direction: Direction) -> str:
@@ -39,10 +39,10 @@ def way(direction: Direction) -> str:
     return LETTERS[direction.value]
 
 
-def signs(what: Sequence[Piece], tongue: Translator) -> str:
+def signs(what: Sequence[Piece], translator: Translator) -> str:
     """The signs of pieces that change hands."""
-    return ", ".join(sign(piece, tongue) for piece in what)
+    return ", ".join(sign(piece, translator) for piece in what)
 
 
-def _size(piece: Piece, tongue: Translator) -> str:
-    return tongue.say("size-letter", size=piece.size.word)
+def _size(piece: Piece, translator: Translator) -> str:
+    return translator.say("size-letter", size=piece.size.word)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from bot.games.pyramids.rules.things import Instruction, PyramidTable, Thing
     from bot.i18n import InflectedTerm, Translator
 
-ENGLISH = PYRAMIDS.tongue()
+ENGLISH = PYRAMIDS.translator()
 
 
 @dataclass(frozen=True)
@@ -34,33 +34,33 @@ class NameFormatter:
     """True for texts without markdown and signs, for screen readers."""
     beacon: str = "beacon"
     """The game's word for a beacon."""
-    tongue: Translator = ENGLISH
+    translator: Translator = ENGLISH
 
     def who(self, seat: Seat) -> InflectedTerm:
         """A player's name."""
         colour = self.table.players[seat].colour.value
         if self.plain:
-            return self.tongue.phrase("player-plain", name=self.names[seat], colour=colour)
-        return self.tongue.phrase("player-signed", name=harmless(self.names[seat]), sign=f"{sign(colour)} ")
+            return self.translator.phrase("player-plain", name=self.names[seat], colour=colour)
+        return self.translator.phrase("player-signed", name=harmless(self.names[seat]), sign=f"{sign(colour)} ")
 
     def thing(self, thing: Thing) -> InflectedTerm:
         """The name of a beacon or a RAMbot."""
         noun = self.beacon if thing.kind is Kind.BEACON else thing.kind.value
-        return self.tongue.phrase("thing", noun=noun, colour=thing.colour.value, sign=self._sign(thing_sign(thing)))
+        return self.translator.phrase("thing", noun=noun, colour=thing.colour.value, sign=self._sign(thing_sign(thing)))
 
     def colour(self, colour: Colour) -> InflectedTerm:
         """The name of a colour."""
-        return self.tongue.phrase("colour", colour=colour.value, sign=self._sign(colour.value))
+        return self.translator.phrase("colour", colour=colour.value, sign=self._sign(colour.value))
 
     def piece(self, piece: Piece) -> InflectedTerm:
         """The name of a piece that changes hands."""
         if self.plain:
-            return self.tongue.phrase("piece-plain", size=piece.size.word, colour=piece.colour.value)
-        return format_piece(piece, self.tongue)
+            return self.translator.phrase("piece-plain", size=piece.size.word, colour=piece.colour.value)
+        return format_piece(piece, self.translator)
 
     def goals(self, goals: Sequence[Piece]) -> InflectedTerm:
         """A goal stack, the next one first."""
-        return then(self.tongue, [self.colour(piece.colour) for piece in goals])
+        return then(self.translator, [self.colour(piece.colour) for piece in goals])
 
     def strong(self, text: str) -> str:
         """Emphasised text."""
@@ -70,32 +70,34 @@ class NameFormatter:
         return "" if self.plain else f"{sign(key)} "
 
 
-def piece_name(piece: Piece, tongue: Translator) -> InflectedTerm:
+def piece_name(piece: Piece, translator: Translator) -> InflectedTerm:
     """The name of a piece: "small red"."""
-    return tongue.phrase("piece", size=piece.size.word, colour=piece.colour.value)
+    return translator.phrase("piece", size=piece.size.word, colour=piece.colour.value)
 
 
-def letters(piece: Piece, tongue: Translator) -> str:
+def letters(piece: Piece, translator: Translator) -> str:
     """A piece's notation: "SR"."""
-    return tongue.say("piece-letters", size=piece.size.word, colour=piece.colour.value)
+    return translator.say("piece-letters", size=piece.size.word, colour=piece.colour.value)
 
 
-def format_instruction(instruction: Instruction, tongue: Translator) -> str:
+def format_instruction(instruction: Instruction, translator: Translator) -> str:
     """An instruction's notation: "SRN"."""
     piece = instruction.piece
-    return tongue.say("instruction", size=piece.size.word, colour=piece.colour.value, way=way(instruction.facing))
+    return translator.say("instruction", size=piece.size.word, colour=piece.colour.value, way=way(instruction.facing))
 
 
-def format_piece(piece: Piece, tongue: Translator) -> InflectedTerm:
+def format_piece(piece: Piece, translator: Translator) -> InflectedTerm:
     """A piece's notation beside its sign."""
     token = f"{sign(piece_sign(piece))} "
-    return tongue.phrase("piece-signed", size=piece.size.word, colour=piece.colour.value, sign=token)
+    return translator.phrase("piece-signed", size=piece.size.word, colour=piece.colour.value, sign=token)
 
 
-def describe_instruction(instruction: Instruction, tongue: Translator) -> str:
+def describe_instruction(instruction: Instruction, translator: Translator) -> str:
     """ "small red north", "large blue upright"."""
     piece = instruction.piece
-    return tongue.say("piece-pointing", size=piece.size.word, colour=piece.colour.value, way=way(instruction.facing))
+    return translator.say(
+        "piece-pointing", size=piece.size.word, colour=piece.colour.value, way=way(instruction.facing)
+    )
 
 
 def way(facing: Facing) -> str:
@@ -103,9 +105,9 @@ def way(facing: Facing) -> str:
     return facing.value if facing else "up"
 
 
-def then(tongue: Translator, items: Sequence[InflectedTerm]) -> InflectedTerm:
+def then(translator: Translator, items: Sequence[InflectedTerm]) -> InflectedTerm:
     """Items in sequence: "red, then yellow, then blue"."""
-    told = items[0] if items else tongue.phrase("alone", what="")
+    told = items[0] if items else translator.phrase("alone", what="")
     for item in items[1:]:
-        told = tongue.phrase("and-then", some=told, next=item)
+        told = translator.phrase("and-then", some=told, next=item)
     return told

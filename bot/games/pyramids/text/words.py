@@ -40,26 +40,26 @@ class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
     described: ClassVar[Descriptions]
     red: str = SLIDES
     """The red beam's effect."""
-    tongue: Translator = ENGLISH
+    translator: Translator = ENGLISH
 
     def question(self, decision: Decision) -> str:
         """The question to the seat."""
-        return self.tongue.say(f"question-{decision.topic}")
+        return self.translator.say(f"question-{decision.topic}")
 
     def wanted(self, decision: Decision, so_far: Answer) -> Wanted:
         """The use of the next piece in a goal stack or program, or the effect of its orientation."""
         if decision.topic == GOALS:
-            ask = self.tongue.say("ask-goal", number=len(so_far) + 1, of=len(Colour))
-            return Wanted(ask, self.tongue.say("ask-goal-note"), _PIECES)
+            ask = self.translator.say("ask-goal", number=len(so_far) + 1, of=len(Colour))
+            return Wanted(ask, self.translator.say("ask-goal-note"), _PIECES)
         whole, begun = divmod(len(so_far), 2)
         if begun:
             piece = BY_KEY[so_far[-1]]
             size, colour = piece.size.word, piece.colour.value
-            ask = self.tongue.say("ask-way", number=whole + 1, of=MOST, size=size, colour=colour)
-            does = self.tongue.say("piece-does", steps=piece.size.value, colour=colour, red=self.red)
+            ask = self.translator.say("ask-way", number=whole + 1, of=MOST, size=size, colour=colour)
+            does = self.translator.say("piece-does", steps=piece.size.value, colour=colour, red=self.red)
             return Wanted(ask, does, _WAYS)
-        note = self.tongue.say("ask-piece-note", beams=describe_beams(self.red, self.tongue))
-        return Wanted(self.tongue.say("ask-piece", number=whole + 1, of=MOST), note)
+        note = self.translator.say("ask-piece-note", beams=describe_beams(self.red, self.translator))
+        return Wanted(self.translator.say("ask-piece", number=whole + 1, of=MOST), note)
 
     def laid(self, table: T, hand: Hand, decision: Decision, draft: Answer, names: Names) -> Iterator[str]:  # noqa: ARG002 - the protocol's
         """A goal stack or a program, piece by piece."""
@@ -111,7 +111,11 @@ class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
     def score(self, table: T, seat: Seat) -> str:
         """The number of goals left."""
         left = len(table.players[seat].goals)
-        return (self.tongue.say("score", count=left) if left else self.tongue.say("score-done")) if table.round else ""
+        return (
+            (self.translator.say("score", count=left) if left else self.translator.say("score-done"))
+            if table.round
+            else ""
+        )
 
     def deeds(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names, *, plain: bool) -> Iterator[LogLine]:
         """Yield one line per instruction."""
@@ -135,12 +139,12 @@ class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
 
 def _beat(began: Began, moment: RenderContext[T], clauses: Sequence[str], until: int) -> LogLine:
     """An instruction with its effects: in plain words with its notation, else with its piece's sign."""
-    deeds = moment.tongue.listed(clauses or (moment.say("stood-still"),))
+    deeds = moment.translator.listed(clauses or (moment.say("stood-still"),))
     who = moment.voice.who(began.seat)
     if moment.plain:
         line = moment.say(
-            "line", who=who, instruction=format_instruction(began.instruction, moment.tongue), deeds=deeds
+            "line", who=who, instruction=format_instruction(began.instruction, moment.translator), deeds=deeds
         )
         return LogLine(line, until, began.seat)
-    line = moment.say("line-pictured", instruction=order(began.instruction, moment.tongue), deeds=deeds)
+    line = moment.say("line-pictured", instruction=order(began.instruction, moment.translator), deeds=deeds)
     return LogLine(line, until, began.seat, subject=str(who))

@@ -38,17 +38,17 @@ class Lesson:
     goals: str = "SR MY LG SB"
     rival: str = ""
     """The rival's program, if the picture shows both as revealed."""
-    tongue: Translator = ENGLISH
+    translator: Translator = ENGLISH
 
     @property
     def title(self) -> str:
         """Its topic."""
-        return self.tongue.say(self.key)
+        return self.translator.say(self.key)
 
     @property
     def text(self) -> str:
         """Its lesson text."""
-        return self.tongue.say(f"{self.key}-text")
+        return self.translator.say(f"{self.key}-text")
 
 
 BOARD = Chessboard()
@@ -167,31 +167,31 @@ SUBJECTS_ON_TRIANGLES = (
 )
 
 
-def _translate_lessons(lessons: Iterable[Lesson], tongue: Translator) -> tuple[Lesson, ...]:
-    return tuple(replace(lesson, tongue=tongue) for lesson in lessons)
+def _translate_lessons(lessons: Iterable[Lesson], translator: Translator) -> tuple[Lesson, ...]:
+    return tuple(replace(lesson, translator=translator) for lesson in lessons)
 
 
 def _translate_subjects(
-    subjects: Iterable[tuple[str, str, str]], lessons: Sequence[Lesson], tongue: Translator
+    subjects: Iterable[tuple[str, str, str]], lessons: Sequence[Lesson], translator: Translator
 ) -> Iterator[tuple[str, str, str]]:
-    titles = {lesson.key.partition("-")[2]: tongue.say(lesson.key) for lesson in lessons}
+    titles = {lesson.key.partition("-")[2]: translator.say(lesson.key) for lesson in lessons}
     for name, lesson, text in subjects:
-        yield tongue.say(f"subject-{name}"), titles[lesson], tongue.say(f"subject-{text}-text")
+        yield translator.say(f"subject-{name}"), titles[lesson], translator.say(f"subject-{text}-text")
 
 
 @cache
 def subjects_on_squares(language: str = "en") -> tuple[Subject, ...]:
     """The elements of RAMbots to look up."""
-    tongue = RAMBOTS.words.tongue(language)
-    return subjects_of(_translate_lessons(LESSONS, tongue), _translate_subjects(SUBJECTS, LESSONS, tongue))
+    translator = RAMBOTS.words.translator(language)
+    return subjects_of(_translate_lessons(LESSONS, translator), _translate_subjects(SUBJECTS, LESSONS, translator))
 
 
 @cache
 def subjects_on_triangles(language: str = "en") -> tuple[Subject, ...]:
     """The elements of Kolmio to look up."""
-    tongue = KOLMIO.words.tongue(language)
-    lessons = _translate_lessons(LESSONS_ON_TRIANGLES, tongue)
-    return subjects_of(lessons, _translate_subjects(SUBJECTS_ON_TRIANGLES, LESSONS_ON_TRIANGLES, tongue))
+    translator = KOLMIO.words.translator(language)
+    lessons = _translate_lessons(LESSONS_ON_TRIANGLES, translator)
+    return subjects_of(lessons, _translate_subjects(SUBJECTS_ON_TRIANGLES, LESSONS_ON_TRIANGLES, translator))
 
 
 @cache
@@ -207,10 +207,10 @@ def on_triangles(language: str = "en") -> Lessons:
 
 
 def _lessons(variant: Variant, rules: RamBots, lessons: Iterable[Lesson], language: str) -> Lessons:
-    tongue = variant.words.tongue(language)
-    stage, words = RamStage(variant.beacon, tongue), RamWords(variant.beacon, variant.red, tongue)
+    translator = variant.words.translator(language)
+    stage, words = RamStage(variant.beacon, translator), RamWords(variant.beacon, variant.red, translator)
     return taught(
-        _translate_lessons(lessons, tongue),
+        _translate_lessons(lessons, translator),
         lambda lesson: _picture(stage, rules, lesson),
         lambda lesson: _words(words, rules, lesson),
     )
@@ -230,8 +230,8 @@ def _picture(stage: RamStage, rules: RamBots, lesson: Lesson) -> Scene:
 def _words(words: RamWords, rules: RamBots, lesson: Lesson) -> str:
     table = position(lesson, rules.grid)
     if lesson.rival:
-        return two_programs(lesson.program, lesson.rival, words.position(table, NAMES), words.tongue)
-    return describe_preview(rules, words, table, Hand(), draft_of(lesson.program), words.tongue)
+        return two_programs(lesson.program, lesson.rival, words.position(table, NAMES), words.translator)
+    return describe_preview(rules, words, table, Hand(), draft_of(lesson.program), words.translator)
 
 
 def position(lesson: Lesson, grid: Grid = BOARD) -> Table:

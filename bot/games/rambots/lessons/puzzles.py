@@ -24,8 +24,8 @@ AWAY = "h6 up"
 @cache
 def puzzles(language: str = "en") -> tuple[RamPuzzle, ...]:
     """The puzzles in order."""
-    tongue = RAMBOTS.words.tongue(language)
-    _puzzle = partial(puzzle, RAMBOTS, PARKED, "puzzle", tongue)
+    translator = RAMBOTS.words.translator(language)
+    _puzzle = partial(puzzle, RAMBOTS, PARKED, "puzzle", translator)
     return (
         _puzzle(
             "go",
@@ -52,7 +52,7 @@ def puzzles(language: str = "en") -> tuple[RamPuzzle, ...]:
             pool="SG MG LG",
             solution="LGU",
             wrong=("LGW", "MGU", "LGW SGW", "LGE"),
-            goal=Stand(Thing(Kind.RAMBOT, Colour.RED), ("b4",), cell_name, Direction.E, tongue=tongue),
+            goal=Stand(Thing(Kind.RAMBOT, Colour.RED), ("b4",), cell_name, Direction.E, translator=translator),
         ),
         _puzzle(
             "goals",
@@ -63,7 +63,7 @@ def puzzles(language: str = "en") -> tuple[RamPuzzle, ...]:
             yellow="d4 up",
             solution="LGN LRE",
             wrong=("MGE LGN", "LGN", "LGN MGE"),
-            goal=Tag((Colour.RED, Colour.YELLOW), cell_name, tongue=tongue),
+            goal=Tag((Colour.RED, Colour.YELLOW), cell_name, translator=translator),
         ),
         _puzzle(
             "stand",
@@ -90,7 +90,7 @@ def puzzles(language: str = "en") -> tuple[RamPuzzle, ...]:
             pool="SG MG LG",
             solution="LGN SGN",
             wrong=("LGN", "MGN", "MGN SGN"),
-            goal=Stand(Thing(Kind.RAMBOT, Colour.BLUE), ("h8",), cell_name, tongue=tongue),
+            goal=Stand(Thing(Kind.RAMBOT, Colour.BLUE), ("h8",), cell_name, translator=translator),
         ),
         _puzzle(
             "first",

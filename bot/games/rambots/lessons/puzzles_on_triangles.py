@@ -24,8 +24,8 @@ AWAY = "h9 up"
 @cache
 def puzzles(language: str = "en") -> tuple[RamPuzzle, ...]:
     """The puzzles in order."""
-    tongue = KOLMIO.words.tongue(language)
-    _puzzle = partial(puzzle, KOLMIO, PARKED, "riddle", tongue)
+    translator = KOLMIO.words.translator(language)
+    _puzzle = partial(puzzle, KOLMIO, PARKED, "riddle", translator)
     return (
         _puzzle(
             "go",
@@ -52,7 +52,7 @@ def puzzles(language: str = "en") -> tuple[RamPuzzle, ...]:
             pool="SG MG LG",
             solution="LGU",
             wrong=("LGW", "MGU", "LGW SGW", "LGE"),
-            goal=Stand(Thing(Kind.RAMBOT, Colour.RED), ("d5",), cell_name, Direction.E, tongue=tongue),
+            goal=Stand(Thing(Kind.RAMBOT, Colour.RED), ("d5",), cell_name, Direction.E, translator=translator),
         ),
         _puzzle(
             "stand",
@@ -70,7 +70,7 @@ def puzzles(language: str = "en") -> tuple[RamPuzzle, ...]:
             pool="SR MR MB",
             solution="MRE",
             wrong=("SRE", "MBE", "MRNE"),
-            goal=Rob(2, tongue),
+            goal=Rob(2, translator),
         ),
         _puzzle(
             "round",
@@ -82,7 +82,7 @@ def puzzles(language: str = "en") -> tuple[RamPuzzle, ...]:
             blue="c6 E",
             solution="SGU",
             wrong=("SGE", "LRU"),
-            goal=Raise((Colour.RED, Colour.YELLOW, Colour.BLUE), "flag", tongue),
+            goal=Raise((Colour.RED, Colour.YELLOW, Colour.BLUE), "flag", translator),
         ),
         _puzzle(
             "first",

@@ -57,7 +57,7 @@ def puzzle(
     variant: Variant,
     parked: Mapping[str, str],
     words: str,
-    tongue: Translator,
+    translator: Translator,
     key: str,
     *,
     you: str,
@@ -91,13 +91,13 @@ def puzzle(
 
     return Puzzle(
         key=key,
-        task=tongue.say(said),
-        lesson=tongue.say(f"{said}-lesson"),
-        hint=tongue.say(f"{said}-hint"),
+        task=translator.say(said),
+        lesson=translator.say(f"{said}-lesson"),
+        hint=translator.say(f"{said}-hint"),
         position=position,
-        goal=goal or Tag((Colour.RED,), cell_name, variant.beacon, tongue),
+        goal=goal or Tag((Colour.RED,), cell_name, variant.beacon, translator),
         solution=(solution,),
-        wrong=tuple(Wrong((each,), tongue.say(f"{said}-wrong-{each.replace(' ', '-')}")) for each in wrong),
-        won=tongue.say(f"{said}-won"),
+        wrong=tuple(Wrong((each,), translator.say(f"{said}-wrong-{each.replace(' ', '-')}")) for each in wrong),
+        won=translator.say(f"{said}-won"),
         others=others_of(documents.read(document)[2]),
     )

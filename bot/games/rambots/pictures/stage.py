@@ -29,13 +29,13 @@ class RamStage(PyramidStage[Table]):
     beacon: str = "beacon"
     """The game's word for a beacon."""
 
-    tongue: Translator = ENGLISH
+    translator: Translator = ENGLISH
     """The translator for texts in the pictures."""
     described: ClassVar = HAPPENINGS
 
     def moment(self, table: Table, names: Names) -> RenderContext[Table]:
         """The table with its cells shown unchanged."""
-        return RenderContext(table, table.grid.name, names, beacon=self.beacon, tongue=self.tongue)
+        return RenderContext(table, table.grid.name, names, beacon=self.beacon, translator=self.translator)
 
     def board(self, table: Table) -> show.Board:
         """The board with the start spaces in the players' colours."""

@@ -148,17 +148,17 @@ def _build_table(before: Table, board: MutableBoard) -> Table:
 
 def options_of(variant: Variant, language: str = ENGLISH) -> tuple[Option, ...]:
     """The options of a variant."""
-    tongue = variant.words.tongue(language)
-    return (*options(tongue), _side(tongue)) if variant.sides else options(tongue)
+    translator = variant.words.translator(language)
+    return (*options(translator), _side(translator)) if variant.sides else options(translator)
 
 
-def _side(tongue: Translator) -> Option:
+def _side(translator: Translator) -> Option:
     return Option(
         "side",
-        tongue.say("option-side"),
-        tuple((side, tongue.say("option-side-value", side=side, spaces=6 * side * side)) for side in SIDES),
+        translator.say("option-side"),
+        tuple((side, translator.say("option-side-value", side=side, spaces=6 * side * side)) for side in SIDES),
         default=4,
-        help=tongue.say("option-side-help"),
+        help=translator.say("option-side-help"),
     )
 
 

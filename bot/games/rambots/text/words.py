@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from bot.games.rambots.rules.state import Hand
     from bot.i18n import Translator
 
-ENGLISH = ON_SQUARES.tongue()
+ENGLISH = ON_SQUARES.translator()
 
 
 @dataclass(frozen=True)
@@ -33,11 +33,11 @@ class RamWords(PyramidWords[Table]):
     beacon: str = "beacon"
     """The game's word for a beacon."""
     red: str = SLIDES
-    tongue: Translator = ENGLISH
+    translator: Translator = ENGLISH
 
     def moment(self, table: Table, names: Names, *, plain: bool = False) -> RenderContext[Table]:
         """The context, with the board's names of spaces."""
-        return RenderContext(table, table.grid.name, names, plain=plain, beacon=self.beacon, tongue=self.tongue)
+        return RenderContext(table, table.grid.name, names, plain=plain, beacon=self.beacon, translator=self.translator)
 
     def holdings(self, table: Table, hand: Hand, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
         """The seat's pool, and its goals or the recipient of its goal choice."""

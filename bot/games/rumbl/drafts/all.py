@@ -28,7 +28,7 @@ class RumblActs:
 
     def __call__(self, making: Making[Table, Hand]) -> tuple[Group, ...]:
         """Return the acts, in the language of the words."""
-        spoken = replace(making, menu=lambda so_far: _menu(making, so_far, self.words.tongue))
+        spoken = replace(making, menu=lambda so_far: _menu(making, so_far, self.words.translator))
         match making.decision.topic:
             case loading.DOCK:
                 return dock_acts(spoken, self.words)
@@ -38,19 +38,19 @@ class RumblActs:
                 return from_menus(spoken, self.words)
 
 
-def _menu(making: Making[Table, Hand], so_far: Answer, tongue: Translator) -> tuple[Choice, ...]:
+def _menu(making: Making[Table, Hand], so_far: Answer, translator: Translator) -> tuple[Choice, ...]:
     """The choices that the rules offer, in the language of `tongue`."""
     table, hand = making.table, making.hand
     match making.decision.topic:
         case loading.ROSTER:
-            return loading.roster_menu(4 if table.rounds == 1 else len(LETTERS), so_far, tongue)
+            return loading.roster_menu(4 if table.rounds == 1 else len(LETTERS), so_far, translator)
         case loading.SWAP:
-            return loading.swap_menu(hand.held, so_far, tongue)
+            return loading.swap_menu(hand.held, so_far, translator)
         case loading.DOCK:
-            return loading.dock_menu(table, hand, making.decision.seat, so_far, tongue)
+            return loading.dock_menu(table, hand, making.decision.seat, so_far, translator)
         case _:
             question = table.question
             robot = None if question is None else table.piece(question.robot)
             if so_far or question is None or robot is None:
                 return making.menu(so_far)
-            return choices(table, question, robot, tongue)
+            return choices(table, question, robot, translator)

@@ -43,11 +43,11 @@ class _Dock:
     team: Team
     load: Load
     """The load, with an unfinished robot completed."""
-    tongue: Translator
+    translator: Translator
 
     def say(self, key: str, /, **fields: Field) -> str:
         """Translate a message into the player's language."""
-        return self.tongue.say(key, **fields)
+        return self.translator.say(key, **fields)
 
     def act(self, key: str, label: str, load: Load, note: str = "", sign: str = "") -> Act:
         """Return an act that changes the dock to `load`."""
@@ -62,19 +62,19 @@ def draft_of(load: Load) -> Answer:
 def dock_acts(making: Making[Table, Hand], words: RumblWords) -> tuple[Group, ...]:
     """All acts for a dock; while a standing order is being given, the wishes that it can take."""
     table, hand, draft = making.table, making.hand, making.draft
-    team, tongue = table.sides[making.decision.seat].team, words.tongue
+    team, translator = table.sides[making.decision.seat].team, words.translator
     load = load_of(draft)
     asked = unfinished_order_kind(draft)
     if asked is not None:
-        return _wishes(making, words, _Dock(table, hand, team, load, tongue), asked)
+        return _wishes(making, words, _Dock(table, hand, team, load, translator), asked)
     part = unfinished_keys(draft)
     first: tuple[Group, ...] = ()
     if part:
         kind = Kind(part[0])
         whole = reckoning.whole(table, hand, team, load, kind, part[1:])
         load = replace(load, robots=(*load.robots, whole))
-        first = tuple(_completion_groups(making, words, _Dock(table, hand, team, load, tongue), whole))
-    dock = _Dock(table, hand, team, load, tongue)
+        first = tuple(_completion_groups(making, words, _Dock(table, hand, team, load, translator), whole))
+    dock = _Dock(table, hand, team, load, translator)
     groups = (*first, *_more(dock, first=not first), *_quick(dock), *_robots(dock), *_orders(dock))
     return tuple(group for group in groups if group.acts)
 
@@ -85,7 +85,7 @@ def dock_acts(making: Making[Table, Hand], words: RumblWords) -> tuple[Group, ..
 def _completion_groups(making: Making[Table, Hand], words: RumblWords, dock: _Dock, whole: Docked) -> Iterator[Group]:
     """Ways to continue a partly typed robot, and one that completes it."""
     rest = Act(
-        "rest", dock.say("choose-for-me"), draft_of(dock.load), describe_docked_robot(dock.load, whole, dock.tongue)
+        "rest", dock.say("choose-for-me"), draft_of(dock.load), describe_docked_robot(dock.load, whole, dock.translator)
     )
     for group in from_menus(making, words):
         yield replace(group, acts=(rest, *group.acts))
@@ -188,9 +188,9 @@ def _robots(dock: _Dock) -> Iterator[Group]:
         yield Group(ask, (*acts, *orders, _off(dock, docked)), menu=True)
 
 
-def describe_docked_robot(load: Load, docked: Docked, tongue: Translator) -> str:
+def describe_docked_robot(load: Load, docked: Docked, translator: Translator) -> str:
     """Describe a robot's placement: "b2 SW, power 4, priority 7"."""
-    return tongue.say("docked-how", **_fields(load, docked))
+    return translator.say("docked-how", **_fields(load, docked))
 
 
 def _fields(load: Load, docked: Docked) -> dict[str, Field]:
@@ -296,7 +296,7 @@ def _order(dock: _Dock, kind: Kind) -> Act:
     given = next((order for order in orders if order.kind is kind), None)
     if given is not None:
         left = replace(dock.load, orders=tuple(order for order in orders if order is not given))
-        wishes = format_wishes(given.wishes, dock.tongue)
+        wishes = format_wishes(given.wishes, dock.translator)
         note = dock.say("order-now", wishes=wishes if len(wishes) < _WISHES else f"{wishes[:_WISHES]} …")
         return dock.act(f"unorder.{kind.value}", dock.say("forget-order", kind=kind.value), left, note)
     # Standing orders have a fixed sequence, so the later ones have to be given again.

@@ -53,23 +53,23 @@ TEAMS: dict[str, tuple[Kind, ...]] = {
 
 def roster_acts(making: Making[Table, Hand], words: RumblWords) -> tuple[Group, ...]:
     """The ready teams, the next token's sides and, once all are chosen, acts to flip a token."""
-    groups = (_ready(making, words.tongue), *from_menus(making, words), *_flip_groups(making, words.tongue))
+    groups = (_ready(making, words.translator), *from_menus(making, words), *_flip_groups(making, words.translator))
     return tuple(group for group in groups if group.acts)
 
 
-def _ready(making: Making[Table, Hand], tongue: Translator) -> Group:
+def _ready(making: Making[Table, Hand], translator: Translator) -> Group:
     """The ready teams with their strengths, offered until the player chooses the first side by hand."""
     tokens = 4 if making.table.rounds == 1 else len(TOKENS)
     drafts = {key: tuple(kind.value for kind in sides[:tokens]) for key, sides in TEAMS.items()}
     acts = tuple(
-        Act(f"team.{key}", tongue.say("team-name", team=key), draft, tongue.say("team-note", team=key))
+        Act(f"team.{key}", translator.say("team-name", team=key), draft, translator.say("team-note", team=key))
         for key, draft in drafts.items()
         if draft != making.draft and draft not in [drafts[other] for other in list(drafts)[: list(drafts).index(key)]]
     )
-    return Group(tongue.say("ready-team"), acts, menu=bool(making.draft))
+    return Group(translator.say("ready-team"), acts, menu=bool(making.draft))
 
 
-def _flip_groups(making: Making[Table, Hand], tongue: Translator) -> Iterator[Group]:
+def _flip_groups(making: Making[Table, Hand], translator: Translator) -> Iterator[Group]:
     """An act to flip each token, once all are chosen."""
     if making.menu(making.draft):
         return
@@ -78,11 +78,11 @@ def _flip_groups(making: Making[Table, Hand], tongue: Translator) -> Iterator[Gr
     acts = tuple(
         Act(
             f"turn.{back.letter}",
-            tongue.say("robot-called", kind=back.value),
+            translator.say("robot-called", kind=back.value),
             tuple(back.value if place == at else kind.value for place, kind in enumerate(chosen)),
-            tongue.say("robot-does", kind=back.value),
+            translator.say("robot-does", kind=back.value),
             kind_sign(back),
         )
         for at, back in enumerate(backs)
     )
-    yield Group(tongue.say("turn-one-over"), acts, menu=True)
+    yield Group(translator.say("turn-one-over"), acts, menu=True)

@@ -59,17 +59,17 @@ class Lesson:
     """The rival's dock, if both are to be revealed."""
     view: View = View.PLAYED
     """The part of the round to show if both are."""
-    tongue: Translator = ENGLISH
+    translator: Translator = ENGLISH
 
     @property
     def title(self) -> str:
         """The lesson's title."""
-        return self.tongue.say(self.key)
+        return self.translator.say(self.key)
 
     @property
     def text(self) -> str:
         """The lesson's text."""
-        return self.tongue.say(f"{self.key}-text")
+        return self.translator.say(f"{self.key}-text")
 
 
 LESSONS = (
@@ -166,8 +166,8 @@ SUBJECTS = (
 @cache
 def subjects(language: str = "en") -> tuple[Subject, ...]:
     """The subjects to look up: things on the board, and every robot."""
-    tongue = RUMBLE.tongue(language)
-    lessons, say = _translate_lessons(tongue), tongue.say
+    translator = RUMBLE.translator(language)
+    lessons, say = _translate_lessons(translator), translator.say
     robots = [
         (found[1], lesson.title, found[2][:1].upper() + found[2][1:])
         for lesson in lessons
@@ -183,15 +183,15 @@ def subjects(language: str = "en") -> tuple[Subject, ...]:
 @cache
 def lessons(language: str = "en") -> Lessons:
     """All lessons of R.U.M.B.L., with a picture for each token."""
-    tongue = RUMBLE.tongue(language)
-    stage, words = RumblStage(tongue), RumblWords(tongue)
+    translator = RUMBLE.translator(language)
+    stage, words = RumblStage(translator), RumblWords(translator)
     return taught(
-        _translate_lessons(tongue), lambda lesson: _picture(stage, lesson), lambda lesson: _words(words, lesson)
+        _translate_lessons(translator), lambda lesson: _picture(stage, lesson), lambda lesson: _words(words, lesson)
     )
 
 
-def _translate_lessons(tongue: Translator) -> tuple[Lesson, ...]:
-    return tuple(replace(lesson, tongue=tongue) for lesson in LESSONS)
+def _translate_lessons(translator: Translator) -> tuple[Lesson, ...]:
+    return tuple(replace(lesson, translator=translator) for lesson in LESSONS)
 
 
 def _picture(stage: RumblStage, lesson: Lesson) -> Scene:
@@ -204,12 +204,12 @@ def _picture(stage: RumblStage, lesson: Lesson) -> Scene:
 def _words(words: RumblWords, lesson: Lesson) -> str:
     state = position(lesson)
     if not lesson.rival:
-        return in_words(RULES, words, state.table, state.hands[YOU], draft_of(lesson.dock), words.tongue)
+        return in_words(RULES, words, state.table, state.hands[YOU], draft_of(lesson.dock), words.translator)
     loads = load_of(draft_of(lesson.dock)), load_of(draft_of(lesson.rival))
     seen = [step.seen for step in RULES.play(state, loads, _decide)]
     shown = seen[:1] if lesson.view is View.OPENED else seen
     told = [words.story(state.table, shown, NAMES).alt, *words.position(shown[-1].table, NAMES)]
-    return fit_sentences(told, ending=words.tongue.say("and-more"))
+    return fit_sentences(told, ending=words.translator.say("and-more"))
 
 
 def _round(stage: RumblStage, state: State[Table, Hand], lesson: Lesson) -> Scene:
@@ -231,7 +231,7 @@ def _round(stage: RumblStage, state: State[Table, Hand], lesson: Lesson) -> Scen
             scored = [step for step in seen if isinstance(step.event, Scored)]
             table = scored[-1].table
             scene = stage.picture(table, NAMES, you=YOU)
-            told = moments(table, scored, NameFormatter(table, NAMES, tongue=stage.tongue))
+            told = moments(table, scored, NameFormatter(table, NAMES, translator=stage.translator))
             marks = (mark for event, moment in told for mark in find_description(event).look(event, moment).marks)
             return replace(scene, marks=(*scene.marks, *marks))
         case _:

@@ -66,36 +66,36 @@ class Reach:
     aim: str
     number: int
     most: int
-    tongue: Translator = ENGLISH
+    translator: Translator = ENGLISH
 
     def __call__(self, before: Table, steps: Steps) -> str:
         """Describe the result if it falls short of the goal."""
         docks = next((step.event.docks for step in steps if isinstance(step.event, Revealed)), (None, None))
         mine = docks[YOU]
         if mine is None:
-            return describe_inaction(self.tongue)
+            return describe_inaction(self.translator)
         found = _measure_result(self.aim, before, steps)
         if found < self.number:
-            return describe_shortfall(self.aim, found, self.number, self.tongue)
+            return describe_shortfall(self.aim, found, self.number, self.translator)
         used = len(mine.robots)
         if used > self.most:
-            return self.tongue.say("goal-with-more", count=used, most=self.most)
+            return self.translator.say("goal-with-more", count=used, most=self.most)
         return ""
 
 
-def describe_shortfall(aim: str, found: int, number: int, tongue: Translator = ENGLISH) -> str:
+def describe_shortfall(aim: str, found: int, number: int, translator: Translator = ENGLISH) -> str:
     """Describe a result that falls short of the goal."""
     match aim:
         case "score":
-            return tongue.say("goal-score", found=found, number=number)
+            return translator.say("goal-score", found=found, number=number)
         case "ahead" if found < 0:
-            return tongue.say("goal-behind", found=-found, number=number)
+            return translator.say("goal-behind", found=-found, number=number)
         case "ahead" if found:
-            return tongue.say("goal-ahead", found=found, number=number)
+            return translator.say("goal-ahead", found=found, number=number)
         case "ahead":
-            return tongue.say("goal-even", number=number)
+            return translator.say("goal-even", number=number)
         case _:
-            return tongue.say("goal-rid", found=found, number=number)
+            return translator.say("goal-rid", found=found, number=number)
 
 
 def _measure_result(aim: str, before: Table, steps: Steps) -> int:
@@ -154,7 +154,7 @@ class DockSolver:
 class DockMaker:
     """Generate and read the puzzles."""
 
-    tongue: Translator = ENGLISH
+    translator: Translator = ENGLISH
 
     @property
     def pack(self) -> Path:
@@ -167,11 +167,11 @@ class DockMaker:
         rival = _dock(line)
         return Puzzle(
             key=line["key"],
-            task=self.tongue.say(f"wants-{aim}", number=number, count=most),
-            lesson=_setting(rival, self.tongue),
-            hint=_hint(line["solution"], self.tongue),
+            task=self.translator.say(f"wants-{aim}", number=number, count=most),
+            lesson=_setting(rival, self.translator),
+            hint=_hint(line["solution"], self.translator),
             position=cache(layout.state),
-            goal=Reach(aim, number, most, self.tongue),
+            goal=Reach(aim, number, most, self.translator),
             solution=(line["solution"],),
             wrong=(),
             won="",
@@ -243,29 +243,29 @@ def _solver(line: Line, state: State[Table, Hand], aim: str, number: int) -> Doc
     return DockSolver(kernel, state.table, kernel.plan(MAX, rival) if rival else NOTHING, aim, number)
 
 
-def _setting(rival: Answer, tongue: Translator) -> str:
+def _setting(rival: Answer, translator: Translator) -> str:
     """The introduction: the teams, and Max's dock."""
     if not rival:
-        return tongue.say("max-sends-nothing")
+        return translator.say("max-sends-nothing")
     told = [
-        tongue.phrase(
+        translator.phrase(
             "max-robot",
             kind=each.kind.value,
-            at=" ".join(tongue.say("typed-word", word=word) for word in typed_name(each.at).split()),
+            at=" ".join(translator.say("typed-word", word=word) for word in typed_name(each.at).split()),
             way=each.facing.value,
             power=each.power,
             priority=each.priority,
         )
         for each in load_of(rival).robots
     ]
-    return tongue.say("max-sends", robots=tongue.listed(told))
+    return translator.say("max-sends", robots=translator.listed(told))
 
 
-def _hint(solution: str, tongue: Translator) -> str:
+def _hint(solution: str, translator: Translator) -> str:
     """A hint: the robots, and the starting space of the first."""
     _, first, *others = solution.split("; ")
     kind, space, *_ = first.split()
-    return tongue.say("hint-starts", kind=kind, at=space) if others else tongue.say("hint-use", kind=kind)
+    return translator.say("hint-starts", kind=kind, at=space) if others else translator.say("hint-use", kind=kind)
 
 
 # --- generation ------------------------------------------------------------------------------------------------------

@@ -109,14 +109,14 @@ class Scores:
 
     kind: Kind
     points: int
-    tongue: Translator
+    translator: Translator
 
     def __call__(self, before: Table, steps: Steps) -> str:
         """Describe what the piece scored instead, and where it is."""
         del before
-        say = self.tongue.say
+        say = self.translator.say
         if not _has_loaded(steps):
-            return describe_inaction(self.tongue)
+            return describe_inaction(self.translator)
         table = played_out(steps)
         mine = [piece for piece in table.pieces if piece.kind is self.kind and piece.team is TEAMS[YOU]]
         scored = [step.event for step in steps if isinstance(step.event, Scored)]
@@ -135,78 +135,78 @@ class ScoresInAll:
     """Goal: the player scores at least so many points in the round."""
 
     points: int
-    tongue: Translator
+    translator: Translator
 
     def __call__(self, before: Table, steps: Steps) -> str:
         """Describe the score."""
         del before
         if not _has_loaded(steps):
-            return describe_inaction(self.tongue)
+            return describe_inaction(self.translator)
         scored = [step.event for step in steps if isinstance(step.event, Scored)]
         found = sum(event.points for event in scored if event.seat == YOU)
-        return "" if found >= self.points else self.tongue.say("goal-score", found=found, number=self.points)
+        return "" if found >= self.points else self.translator.say("goal-score", found=found, number=self.points)
 
 
 @dataclass(frozen=True, slots=True)
 class Gone:
     """Goal: the pieces in `lost` are gone and those in `kept` aren't; each is given as team and kind."""
 
-    tongue: Translator
+    translator: Translator
     lost: tuple[tuple[Team, Kind], ...]
     kept: tuple[tuple[Team, Kind], ...] = ()
 
     def __call__(self, before: Table, steps: Steps) -> str:
         """Describe which pieces are wrongly still there, or gone."""
         del before
-        tongue = self.tongue
+        translator = self.translator
         if not _has_loaded(steps):
-            return describe_inaction(tongue)
+            return describe_inaction(translator)
         left = {(piece.team, piece.kind) for piece in played_out(steps).pieces if piece.at in BOARD}
-        there = [_robot_name(each, tongue) for each in self.lost if each in left]
+        there = [_robot_name(each, translator) for each in self.lost if each in left]
         if there:
-            return tongue.say("goal-still-there", what=_sentence(there, tongue), count=len(there))
-        gone = [_robot_name(each, tongue) for each in self.kept if each not in left]
-        return tongue.say("goal-went-too", what=_sentence(gone, tongue)) if gone else ""
+            return translator.say("goal-still-there", what=_sentence(there, translator), count=len(there))
+        gone = [_robot_name(each, translator) for each in self.kept if each not in left]
+        return translator.say("goal-went-too", what=_sentence(gone, translator)) if gone else ""
 
 
-def describe_inaction(tongue: Translator) -> str:
+def describe_inaction(translator: Translator) -> str:
     """The message for a player who loaded nothing."""
-    return tongue.say("goal-loaded-nothing")
+    return translator.say("goal-loaded-nothing")
 
 
-def _sentence(things: Sequence[InflectedTerm], tongue: Translator) -> InflectedTerm:
+def _sentence(things: Sequence[InflectedTerm], translator: Translator) -> InflectedTerm:
     first, *others = things
-    return tongue.listed([tongue.phrase("alone", what=first.form("start")), *others])
+    return translator.listed([translator.phrase("alone", what=first.form("start")), *others])
 
 
-def _robot_name(piece: tuple[Team, Kind], tongue: Translator) -> InflectedTerm:
+def _robot_name(piece: tuple[Team, Kind], translator: Translator) -> InflectedTerm:
     team, kind = piece
-    return tongue.phrase("goal-yours" if team is TEAMS[YOU] else "goal-theirs", kind=kind.value)
+    return translator.phrase("goal-yours" if team is TEAMS[YOU] else "goal-theirs", kind=kind.value)
 
 
-def _hit(tongue: Translator, before: Table, steps: Steps) -> str:
+def _hit(translator: Translator, before: Table, steps: Steps) -> str:
     """Describe the result if the Missile didn't hit the Shield."""
     del before
     if not _has_loaded(steps):
-        return describe_inaction(tongue)
+        return describe_inaction(translator)
     for step in steps:
         if isinstance(step.event, Struck):
             others = [piece for piece in step.event.destroyed if piece.kind is not Kind.MISSILE]
             if any(piece.kind is Kind.SHIELD for piece in others):
                 return ""
-            met = tongue.listed([_piece_name(piece, tongue) for piece in others])
-            return tongue.say("goal-missile-took", what=met, at=printed_name(step.event.at))
-    return tongue.say("goal-missile-nothing")
+            met = translator.listed([_piece_name(piece, translator) for piece in others])
+            return translator.say("goal-missile-took", what=met, at=printed_name(step.event.at))
+    return translator.say("goal-missile-nothing")
 
 
-def _piece_name(piece: Piece, tongue: Translator) -> InflectedTerm:
+def _piece_name(piece: Piece, translator: Translator) -> InflectedTerm:
     if piece.team is None:
-        return tongue.phrase("an-obstacle", kind=piece.kind.value)
-    return _robot_name((piece.team, piece.kind), tongue)
+        return translator.phrase("an-obstacle", kind=piece.kind.value)
+    return _robot_name((piece.team, piece.kind), translator)
 
 
 def _puzzle(
-    tongue: Translator,
+    translator: Translator,
     key: str,
     layout: Layout,
     goal: Any,
@@ -218,16 +218,16 @@ def _puzzle(
     said = f"puzzle-robots-{key}"
     return Puzzle(
         key=key,
-        task=tongue.say(said),
-        lesson=tongue.say(f"{said}-lesson"),
-        hint=tongue.say(f"{said}-hint"),
+        task=translator.say(said),
+        lesson=translator.say(f"{said}-lesson"),
+        hint=translator.say(f"{said}-hint"),
         position=cache(layout.state),
         goal=goal,
         solution=solution,
         wrong=tuple(
-            Wrong(answers, tongue.say(f"{said}-wrong-{number}")) for number, answers in enumerate(wrong, start=1)
+            Wrong(answers, translator.say(f"{said}-wrong-{number}")) for number, answers in enumerate(wrong, start=1)
         ),
-        won=tongue.say(f"{said}-won"),
+        won=translator.say(f"{said}-won"),
         others=others,
     )
 
@@ -238,13 +238,13 @@ PLOW, BOMB, HAULER = (Team.BLUE, Kind.PLOW), (Team.GREEN, Kind.BOMB), (Team.GREE
 @cache
 def puzzles(language: str = "en") -> tuple[RumblPuzzle, ...]:
     """The puzzles, one lesson after another."""
-    tongue = RUMBLE.tongue(language)
-    puzzle = partial(_puzzle, tongue)
+    translator = RUMBLE.translator(language)
+    puzzle = partial(_puzzle, translator)
     return (
         puzzle(
             "load",
             Layout("helibot", (3, 4, 5), (4,), "green clone 2,-2"),
-            Scores(Kind.HELIBOT, 5, tongue),
+            Scores(Kind.HELIBOT, 5, translator),
             solution=("red; helibot f1 SW 4 p4",),
             wrong=(
                 ("red; helibot f1 SW 3 p4",),
@@ -255,7 +255,7 @@ def puzzles(language: str = "en") -> tuple[RumblPuzzle, ...]:
         puzzle(
             "three",
             Layout("helibot plow blockader", (3, 4, 5), (2, 4, 7)),
-            ScoresInAll(10, tongue),
+            ScoresInAll(10, translator),
             solution=("red; helibot f1 SW 4 p4; plow f2 SW 3 p7; blockader b5 W 5 p2",),
             wrong=(
                 ("red; helibot f1 SW 4 p4",),
@@ -266,35 +266,35 @@ def puzzles(language: str = "en") -> tuple[RumblPuzzle, ...]:
         puzzle(
             "plow",
             Layout("plow", (3, 4, 5), (4,), "green hauler 0,-2 E"),
-            Gone(tongue, (HAULER,)),
+            Gone(translator, (HAULER,)),
             solution=("red; plow f3 W 5 p4",),
             wrong=(("red; plow f3 W 4 p4",), ("red; plow f3 W 3 p4",), ("red; plow f4 W 5 p4",)),
         ),
         puzzle(
             "bomb",
             Layout("bomb", (2, 3), (4,), "green hauler 0,-2 E, green bomb 1,-1 NE, blue plow 0,-3 W, green clone 0,0"),
-            Gone(tongue, (BOMB, HAULER), (PLOW,)),
+            Gone(translator, (BOMB, HAULER), (PLOW,)),
             solution=("red; bomb f3 W 3 p4",),
             wrong=(("red; bomb f3 W 2 p4",), ("red; bomb f2 W 3 p4",), ("red; bomb f2 SW 3 p4",)),
         ),
         puzzle(
             "missile",
             Layout("missile", (2, 3), (4,), "green shield 0,-2 E, green clone 0,1, blue plow 2,-1 W"),
-            partial(_hit, tongue),
+            partial(_hit, translator),
             solution=("red; missile f3 W 3 p4",),
             wrong=(("red; missile f3 W 2 p4",), ("red; missile f3 SW 3 p4",)),
         ),
         puzzle(
             "order",
             Layout("ricochet", (4,), (2, 6), rival="blue bomb -4,4 NE 3 4"),
-            Scores(Kind.RICOCHET, 5, tongue),
+            Scores(Kind.RICOCHET, 5, translator),
             solution=("red; ricochet f1 SW 4 p6",),
             wrong=(("red; ricochet f1 SW 4 p2",), ("red; ricochet f2 SW 4 p6",)),
         ),
         puzzle(
             "cloner",
             Layout("cloner", (2, 3), (4,)),
-            Scores(Kind.CLONE, 3, tongue),
+            Scores(Kind.CLONE, 3, translator),
             solution=("red; cloner f1 SW 3 p4", "SW E"),
             wrong=(
                 ("red; cloner f1 SW 2 p4", "SW E"),

@@ -83,7 +83,7 @@ def sector_words() -> Mapping[Sector, tuple[str, ...]]:
 
 
 def _word(language: str, word: str) -> str:
-    return RUMBLE.tongue(language).say("typed-word", word=word)
+    return RUMBLE.translator(language).say("typed-word", word=word)
 
 
 def least_letters(language: int) -> int:

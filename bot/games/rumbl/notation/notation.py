@@ -57,7 +57,7 @@ def _separator() -> re.Pattern[str]:
 class RumblNotation:
     """Notation for every question of the game."""
 
-    tongue: Translator = ENGLISH
+    translator: Translator = ENGLISH
 
     def read(self, text: str, table: Table, hand: Hand, decision: Decision) -> Answer:
         """Return the answer, or the beginning of one, in the text.
@@ -94,7 +94,7 @@ class RumblNotation:
 
     def help(self, decision: Decision) -> str:
         """Explain how to type an answer, with examples."""
-        return self.tongue.say(f"help-{decision.topic}")
+        return self.translator.say(f"help-{decision.topic}")
 
     def phrase(self, table: Table, decision: Decision, answer: Answer) -> str:
         """Return an answer, or the beginning of one, in the reader's language."""
@@ -104,7 +104,7 @@ class RumblNotation:
         return " ".join(self._word(word) for word in self.write(decision, answer).split())
 
     def _word(self, word: str) -> str:
-        return self.tongue.say("typed-word", word=word)
+        return self.translator.say("typed-word", word=word)
 
 
 # --- before the docks ------------------------------------------------------------------------------------------------

@@ -149,18 +149,18 @@ def _ahead(robot: Piece, power: int) -> tuple[Hex, ...]:
     return tuple(path)
 
 
-def outcome(loaded: DraftDock, steps: Sequence[PublicStep[Table, Event]], tongue: Translator) -> str:
+def outcome(loaded: DraftDock, steps: Sequence[PublicStep[Table, Event]], translator: Translator) -> str:
     """Describe where each robot of the dock would end, and its score there; an unfinished robot doesn't move yet."""
-    say = tongue.say
+    say = translator.say
     if not loaded.robots:
         return say("film-no-robot")
     if not steps:
-        return ", ".join(say("film-unfinished", robot=noun(robot.kind, tongue)) for robot in loaded.robots)
+        return ", ".join(say("film-unfinished", robot=noun(robot.kind, translator)) for robot in loaded.robots)
     opened, table = steps[0].table.pieces, steps[-1].table
     ends = []
     for robot in loaded.robots:
         found = next((piece for piece in table.pieces if _same(piece, robot)), None)
-        name = noun(robot.kind, tongue)
+        name = noun(robot.kind, translator)
         if not any(_same(piece, robot) for piece in opened):
             ends.append(say("film-unfinished", robot=name))
         elif found is None:
@@ -191,14 +191,14 @@ def sides(draft: Answer) -> tuple[Kind, ...]:
     return tuple(KINDS[key] for key in draft if key in KINDS)
 
 
-def swap_words(draft: Answer, tongue: Translator) -> str:
+def swap_words(draft: Answer, translator: Translator) -> str:
     """Describe the draft of a priority swap."""
     if not draft:
-        return tongue.say("swap-or-keep")
+        return translator.say("swap-or-keep")
     if draft[0] == "keep":
-        return tongue.say("swap-keeps")
+        return translator.say("swap-keeps")
     one, other = draft[0].split()
-    return tongue.say("swap-returns", one=one, other=other)
+    return translator.say("swap-returns", one=one, other=other)
 
 
 def chosen(table: Table, draft: Answer, steps: Sequence[PublicStep[Table, Event]]) -> Iterator[show.Mark]:

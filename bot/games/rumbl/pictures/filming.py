@@ -67,7 +67,7 @@ def moves(event: Moved, moment: RenderContext) -> Look:
     # A rider goes where its base goes, so only the bottom of a stack is named.
     others = [shift for shift in event.shifts if shift.role not in (Role.MOVED, Role.LANDED, Role.RODE)]
     bottoms = [shift for at, shift in enumerate(others) if at == 0 or others[at - 1].source != shift.source]
-    named = things((moment.piece(shift.robot) for shift in bottoms), moment.tongue)
+    named = things((moment.piece(shift.robot) for shift in bottoms), moment.translator)
     match first.role:
         case Role.LANDED:
             path = show.Path((first.source, *event.path), moment.tone(first.robot))
@@ -112,13 +112,13 @@ def victims(event: Exploded) -> list[Piece]:
 def explodes(event: Exploded, moment: RenderContext) -> Look:
     """Show the explosion of a Bomb or Mines, and its victims."""
     others, alone = victims(event), len(event.sources) == 1
-    robot = noun(event.sources[0].kind, moment.tongue)
+    robot = noun(event.sources[0].kind, moment.translator)
     if not others:
         words = moment.say("film-explodes", robot=robot)
     elif alone:
-        words = moment.say("film-explodes-with", robot=robot, victims=_short(others, moment.tongue))
+        words = moment.say("film-explodes-with", robot=robot, victims=_short(others, moment.translator))
     else:
-        count, gone = len(event.sources), _short(others, moment.tongue)
+        count, gone = len(event.sources), _short(others, moment.translator)
         words = moment.say("film-explode-with", count=count, victims=gone)
     blasts = tuple(blast(piece.at, event.destroyed) for piece in event.sources)
     return Look(words, first=blasts, first_hold=550, hold=600)
@@ -128,21 +128,21 @@ def strikes(event: Struck, moment: RenderContext) -> Look:
     """Show a Missile that hits."""
     others = [piece for piece in event.destroyed if piece.number != event.missile]
     first = (tug(moment, event.missile, event.at), blast(event.at, event.destroyed))
-    words = moment.say("film-destroys", victims=_short(others, moment.tongue))
+    words = moment.say("film-destroys", victims=_short(others, moment.translator))
     return Look(words, first=first, first_hold=550, hold=600)
 
 
 def flies_off(pieces: Sequence[Piece], moment: RenderContext) -> Look:
     """Show pieces that leave the board."""
-    words = moment.say("film-goes-off", pieces=_short(pieces, moment.tongue), count=len(pieces))
+    words = moment.say("film-goes-off", pieces=_short(pieces, moment.translator), count=len(pieces))
     return Look(words[:1].upper() + words[1:], first=stars(pieces), hold=600)
 
 
-def _short(pieces: Sequence[Piece], tongue: Translator) -> InflectedTerm:
+def _short(pieces: Sequence[Piece], translator: Translator) -> InflectedTerm:
     """Name a few pieces as briefly as possible."""
     if len(pieces) < 3:
-        return tongue.listed([noun(piece.kind, tongue) for piece in pieces])
-    return tongue.phrase("film-many", count=len(pieces))
+        return translator.listed([noun(piece.kind, translator) for piece in pieces])
+    return translator.phrase("film-many", count=len(pieces))
 
 
 def picks(event: Chosen, moment: RenderContext) -> Look:
@@ -151,7 +151,7 @@ def picks(event: Chosen, moment: RenderContext) -> Look:
     cells = option_cells(robot, event.topic, event.option)
     match event.topic:
         case Topic.TARGET:
-            what = str(things(moment.at(cells[0]), moment.tongue))
+            what = str(things(moment.at(cells[0]), moment.translator))
         case Topic.CLONES:
             what = moment.say("film-spaces", count=len(cells))
         case Topic.DIRECTION:
@@ -182,7 +182,7 @@ def removal_look(event: Removed, moment: RenderContext) -> Look:
     """Show the pieces removed from the game at the end of a round."""
     rings = tuple(show.Flash(piece.at, moment.tone(piece.number)) for piece in event.pieces)
     where = {"from": "centre" if event.reason is Reason.CENTRE else "docks"}
-    words = moment.say("film-removed", pieces=things(event.pieces, moment.tongue), **where)
+    words = moment.say("film-removed", pieces=things(event.pieces, moment.translator), **where)
     return Look(words, first=rings, hold=900, first_hold=600)
 
 
@@ -190,4 +190,4 @@ def finale(event: Ended, moment: RenderContext) -> Look:
     """Show the winner."""
     tones = [colour_of(moment.table.sides[seat].team) for seat in event.winners]
     marks = tuple(show.Burst((0, 0), tone, FINALE) for tone in tones) if len(tones) == 1 else ()
-    return Look(victory(event.winners, moment.voice.names, moment.tongue), marks, hold=1500)
+    return Look(victory(event.winners, moment.voice.names, moment.translator), marks, hold=1500)

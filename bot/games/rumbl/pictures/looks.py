@@ -27,17 +27,17 @@ def colour_of(team: Team) -> show.Colour:
     return COLOURS[team.value]
 
 
-def noun(kind: Kind, tongue: Translator) -> InflectedTerm:
+def noun(kind: Kind, translator: Translator) -> InflectedTerm:
     """The name of a piece without its team."""
-    return tongue.phrase("robot", kind=kind.value)
+    return translator.phrase("robot", kind=kind.value)
 
 
-def things(pieces: Iterable[Piece], tongue: Translator) -> InflectedTerm:
+def things(pieces: Iterable[Piece], translator: Translator) -> InflectedTerm:
     """Name the pieces if they are few; else count them."""
     found = list(pieces)
     if len(found) > 2:
-        return tongue.phrase("things", count=len(found))
-    return tongue.listed([tongue.phrase("the-thing", kind=piece.kind.value) for piece in found])
+        return translator.phrase("things", count=len(found))
+    return translator.listed([translator.phrase("the-thing", kind=piece.kind.value) for piece in found])
 
 
 def tone_of(piece: Piece) -> show.Colour:
@@ -58,6 +58,6 @@ def option_cells(robot: Piece, topic: Topic, option: str) -> tuple[Hex, ...]:
             assert_never(topic)
 
 
-def victory(winners: tuple[Seat, ...], names: Names, tongue: Translator) -> str:
+def victory(winners: tuple[Seat, ...], names: Names, translator: Translator) -> str:
     """Describe the result of the game."""
-    return tongue.say("film-wins", who=names[winners[0]]) if len(winners) == 1 else tongue.say("film-draw")
+    return translator.say("film-wins", who=names[winners[0]]) if len(winners) == 1 else translator.say("film-draw")

@@ -39,7 +39,7 @@ WORTH = tuple(str(points) for points in POINTS)
 class RumblStage(GameStage["Table", "Hand"]):
     """Compose the scenes of R.U.M.B.L. tables."""
 
-    tongue: Translator = ENGLISH
+    translator: Translator = ENGLISH
     """The language of the text in the scenes."""
 
     def still(self, table: Table, names: Names, *, seat: Seat | None = None, hand: Hand | None = None) -> show.Scene:
@@ -51,14 +51,14 @@ class RumblStage(GameStage["Table", "Hand"]):
         speaker = winner if table.question is None else table.question.seat
         return replace(
             scene,
-            caption=_caption(table, names, self.tongue),
+            caption=_caption(table, names, self.translator),
             speaker=None if speaker is None else colour_of(table.sides[speaker].team),
-            marks=(*scene.marks, *_choices(table, self.tongue)),
+            marks=(*scene.marks, *_choices(table, self.translator)),
         )
 
     def first(self, before: Table, steps: Sequence[PublicStep[Table, Any]], names: Names) -> show.Scene:
         """The table before the steps, with room for all docks that will be attached."""
-        return replace(self.picture(before, names, room=_room(before, steps)), caption=_title(before, self.tongue))
+        return replace(self.picture(before, names, room=_room(before, steps)), caption=_title(before, self.translator))
 
     def preview(
         self,
@@ -74,10 +74,10 @@ class RumblStage(GameStage["Table", "Hand"]):
         match table.phase:
             case Phase.ROSTER:
                 scene = self.picture(table, names, you=seat, hand=replace(hand, tokens=drafts.sides(draft)))
-                return replace(scene, caption=self.tongue.say("film-robots"), speaker=colour)
+                return replace(scene, caption=self.translator.say("film-robots"), speaker=colour)
             case Phase.SWAP:
                 scene = self.still(table, names, seat=seat, hand=hand)
-                return replace(scene, caption=drafts.swap_words(draft, self.tongue), speaker=colour)
+                return replace(scene, caption=drafts.swap_words(draft, self.translator), speaker=colour)
             case Phase.DOCK:
                 return self._dock(table, hand, seat, draft, steps, names)
             case Phase.RESOLUTION | Phase.OVER:
@@ -104,14 +104,14 @@ class RumblStage(GameStage["Table", "Hand"]):
         """
         secrets = dict(hand.under) if hand is not None else {}
         return show.Scene(
-            board=board(table, self.tongue, room),
+            board=board(table, self.translator, room),
             pieces=(),
             panel=show.Panel(
-                title=_title(table, self.tongue),
+                title=_title(table, self.translator),
                 players=tuple(
                     replace(
                         _card(table, seat, names[seat], hand=hand if seat == you else None, you=seat == you),
-                        labels=_labels(self.tongue),
+                        labels=_labels(self.translator),
                     )
                     for seat in range(len(table.sides))
                 ),
@@ -126,7 +126,7 @@ class RumblStage(GameStage["Table", "Hand"]):
         room = _room(before, steps)
         heading, said, acting = "", "", None
         turned: dict[int, Piece] = {}
-        for event, moment in moments(before, steps, NameFormatter(before, names, tongue=self.tongue)):
+        for event, moment in moments(before, steps, NameFormatter(before, names, translator=self.translator)):
             what, table = find_description(event), moment.table
             turned.update((piece.number, piece) for piece in moment.before.pieces if piece.priority is not None)
             look, actor = what.look(event, moment), what.acts(event)
@@ -164,7 +164,7 @@ class RumblStage(GameStage["Table", "Hand"]):
         loading = drafts.parse_draft_dock(draft, team, table.placed)
         scene = self.still(table, names, seat=seat, hand=hand)
         if loading.sector is None:
-            return replace(scene, caption=self.tongue.say("film-dock-empty"), speaker=colour_of(team))
+            return replace(scene, caption=self.translator.say("film-dock-empty"), speaker=colour_of(team))
         docks = (loading.sector, None) if seat == 0 else (None, loading.sector)
         side, left = drafts.spent(table.sides[seat], hand, loading)
         sides = (side, table.sides[1]) if seat == 0 else (table.sides[0], side)
@@ -172,7 +172,7 @@ class RumblStage(GameStage["Table", "Hand"]):
         scene = self.picture(shown, names, you=seat, hand=left)
         return replace(
             scene,
-            caption=self.tongue.say("film-if-alone", outcome=drafts.outcome(loading, steps, self.tongue)),
+            caption=self.translator.say("film-if-alone", outcome=drafts.outcome(loading, steps, self.translator)),
             speaker=colour_of(team),
             marks=(*scene.marks, *drafts.ways(loading, steps)),
         )
@@ -182,12 +182,12 @@ class RumblStage(GameStage["Table", "Hand"]):
 
 
 @cache
-def _sectors(tongue: Translator) -> tuple[tuple[show.Sector, str], ...]:
+def _sectors(translator: Translator) -> tuple[tuple[show.Sector, str], ...]:
     """Names of the sides of the board."""
-    return tuple((sector, tongue.say("sector-called", sector=sector.value)) for sector in show.Sector)
+    return tuple((sector, translator.say("sector-called", sector=sector.value)) for sector in show.Sector)
 
 
-def board(table: Table, tongue: Translator, room: Iterable[Sector] = ()) -> show.Hexagons:
+def board(table: Table, translator: Translator, room: Iterable[Sector] = ()) -> show.Hexagons:
     """The board with the attached docks, and with room for others."""
     owners = {sector: table.sides[seat].team for seat, sector in enumerate(table.docks) if sector is not None}
     docks = tuple(
@@ -199,7 +199,7 @@ def board(table: Table, tongue: Translator, room: Iterable[Sector] = ()) -> show
         )
         for sector in dict.fromkeys((*owners, *room))
     )
-    return show.Hexagons(WORTH, docks, rows=ROWS, sectors=_sectors(tongue))
+    return show.Hexagons(WORTH, docks, rows=ROWS, sectors=_sectors(translator))
 
 
 def _room(before: Table, steps: Sequence[PublicStep[Table, Event]]) -> tuple[Sector, ...]:
@@ -258,7 +258,7 @@ def _fields(table: Table) -> Iterator[show.Mark]:
             yield show.Hush(cells, colour_of(piece.team))
 
 
-def _choices(table: Table, tongue: Translator) -> Iterator[show.Mark]:
+def _choices(table: Table, translator: Translator) -> Iterator[show.Mark]:
     """Marks for a question's options: targets are numbered in its order, ways show directions, spaces show names."""
     question = table.question
     robot = None if question is None else table.piece(question.robot)
@@ -266,11 +266,11 @@ def _choices(table: Table, tongue: Translator) -> Iterator[show.Mark]:
         return
     colour = colour_of(table.sides[question.seat].team)
     yield show.Glow((robot.at,), colour)
-    for cell, text in _option_labels(question, robot, tongue).items():
+    for cell, text in _option_labels(question, robot, translator).items():
         yield show.Note(cell, text, colour)
 
 
-def _option_labels(question: Question, robot: Piece, tongue: Translator) -> dict[Hex, str]:
+def _option_labels(question: Question, robot: Piece, translator: Translator) -> dict[Hex, str]:
     texts: dict[Hex, str] = {}
     for number, option in enumerate(question.options, start=1):
         for cell in option_cells(robot, question.topic, option):
@@ -281,7 +281,7 @@ def _option_labels(question: Question, robot: Piece, tongue: Translator) -> dict
                     texts[cell] = printed_name(cell)
                 case Topic.DIRECTION | Topic.TO:
                     stays = option == STAY
-                    texts[cell] = tongue.say("choice-stay") if stays else towards(robot.at, cell).value
+                    texts[cell] = translator.say("choice-stay") if stays else towards(robot.at, cell).value
                 case _:
                     assert_never(question.topic)
     return texts
@@ -291,46 +291,46 @@ def _option_labels(question: Question, robot: Piece, tongue: Translator) -> dict
 
 
 @cache
-def _labels(tongue: Translator) -> show.Labels:
+def _labels(translator: Translator) -> show.Labels:
     """The labels of a card."""
-    say = tongue.say
+    say = translator.say
     return show.Labels(
         parts=(say("label-part", number=1), say("label-part", number=2)),
         continued=say("label-continued"),
         you=say("label-you"),
         out=say("label-out"),
         win=say("label-win"),
-        colours=names_of_colours(tongue),
+        colours=names_of_colours(translator),
     )
 
 
-def _title(table: Table, tongue: Translator) -> str:
+def _title(table: Table, translator: Translator) -> str:
     if table.phase is Phase.OVER:
-        return tongue.say("film-over")
+        return translator.say("film-over")
     if table.round == 0:
-        return tongue.say("set-up")
+        return translator.say("set-up")
     number = {"number": table.round_of_game, "of": table.rounds}
     if table.games > 1:
-        return tongue.say("film-title-game", game=table.game, **number)
-    return tongue.say("film-title", **number)
+        return translator.say("film-title-game", game=table.game, **number)
+    return translator.say("film-title", **number)
 
 
-def _caption(table: Table, names: Names, tongue: Translator) -> str:
+def _caption(table: Table, names: Names, translator: Translator) -> str:
     """The caption of a still: the pending decision, or the result of the game."""
     match table.phase:
         case Phase.ROSTER:
-            return tongue.say("film-roster")
+            return translator.say("film-roster")
         case Phase.SWAP:
-            return "" if table.swapping is None else tongue.say("film-swap", who=names[table.swapping])
+            return "" if table.swapping is None else translator.say("film-swap", who=names[table.swapping])
         case Phase.DOCK:
-            return tongue.say("film-dock")
+            return translator.say("film-dock")
         case Phase.RESOLUTION:
             question = table.question
             if question is None:
                 return ""
-            return tongue.say("film-asked", who=names[question.seat], topic=question.topic.value)
+            return translator.say("film-asked", who=names[question.seat], topic=question.topic.value)
         case Phase.OVER:
-            return victory(table.winners, names, tongue)
+            return victory(table.winners, names, translator)
         case _:
             assert_never(table.phase)
 
@@ -339,7 +339,7 @@ def _heading(robot: int, what: str, moment: RenderContext, *, anew: bool) -> str
     """The first line of the caption from an event on, empty if it stays; `anew` marks another robot's action."""
     if not (what or anew):
         return ""
-    seat, name = moment.seat(robot), noun(moment.piece(robot).kind, moment.tongue)
+    seat, name = moment.seat(robot), noun(moment.piece(robot).kind, moment.translator)
     if seat is None:
         return str(name)
     return moment.say("film-robot", who=moment.player(seat), robot=name, what=what)

@@ -104,22 +104,22 @@ class _Draft:
 # --- set-up and swap -------------------------------------------------------------------------------------------------
 
 
-def roster_menu(letters: int, so_far: Answer, tongue: Translator = ENGLISH) -> tuple[Choice, ...]:
+def roster_menu(letters: int, so_far: Answer, translator: Translator = ENGLISH) -> tuple[Choice, ...]:
     """The two sides of the next token."""
     for place, key in enumerate(so_far):
         if place >= letters or key not in {side.value for side in TOKENS[place]}:
             raise NotLegalError(RUMBLE.later("not-a-side", key=quote_token(key)))
     if len(so_far) == letters:
         return ()
-    return tuple(kind_choice(kind, tongue) for kind in TOKENS[len(so_far)])
+    return tuple(kind_choice(kind, translator) for kind in TOKENS[len(so_far)])
 
 
-def swap_menu(held: Holdings, so_far: Answer, tongue: Translator = ENGLISH) -> tuple[Choice, ...]:
+def swap_menu(held: Holdings, so_far: Answer, translator: Translator = ENGLISH) -> tuple[Choice, ...]:
     """Keep all tokens, or return two of them."""
     pairs = [(one, other) for place, one in enumerate(held.priorities) for other in held.priorities[place + 1 :]]
     choices = (
-        Choice(KEEP, tongue.say("choice-keep")),
-        *(Choice(f"{one} {other}", tongue.say("choice-return", one=one, other=other)) for one, other in pairs),
+        Choice(KEEP, translator.say("choice-keep")),
+        *(Choice(f"{one} {other}", translator.say("choice-return", one=one, other=other)) for one, other in pairs),
     )
     if not so_far:
         return choices
@@ -136,11 +136,13 @@ def returned_in(answer: Answer) -> tuple[int, ...]:
 # --- docks -----------------------------------------------------------------------------------------------------------
 
 
-def dock_menu(table: Table, hand: Hand, seat: Seat, so_far: Answer, tongue: Translator = ENGLISH) -> tuple[Choice, ...]:
+def dock_menu(
+    table: Table, hand: Hand, seat: Seat, so_far: Answer, translator: Translator = ENGLISH
+) -> tuple[Choice, ...]:
     """The choices for the next key of a dock."""
     context = _context(table, hand, seat)
     _check(context, so_far)
-    return _available_choices(context, _draft(so_far), tongue)
+    return _available_choices(context, _draft(so_far), translator)
 
 
 def load_of(answer: Answer) -> Load:
@@ -265,29 +267,29 @@ def _is_order_complete(kind: Kind, wishes: tuple[str, ...]) -> bool:
 _TARGETS = (*ROBOTS, Kind.CLONE)
 
 
-def _available_choices(context: _Context, draft: _Draft, tongue: Translator) -> tuple[Choice, ...]:
+def _available_choices(context: _Context, draft: _Draft, translator: Translator) -> tuple[Choice, ...]:
     if draft.done:
         return ()
     if draft.ordering is not None:
-        return tuple(_order_choices(draft, draft.ordering, tongue))
+        return tuple(_order_choices(draft, draft.ordering, translator))
     if draft.part:
-        return tuple(_part_choices(context, draft, tongue))
+        return tuple(_part_choices(context, draft, translator))
     if draft.load.sector is None:
         sectors = tuple(
-            _choice(tongue, each.value, "choice-dock", "sector", each.value) for each in context.held.sectors
+            _choice(translator, each.value, "choice-dock", "sector", each.value) for each in context.held.sectors
         )
         some = context.held.roster and context.held.powers and context.held.priorities
-        return (*(sectors if some else ()), _choice(tongue, DONE, "choice-load-nothing"))
-    return tuple(_next_choices(context, draft.load, tongue))
+        return (*(sectors if some else ()), _choice(translator, DONE, "choice-load-nothing"))
+    return tuple(_next_choices(context, draft.load, translator))
 
 
 @lru_cache(maxsize=1024)
-def _choice(tongue: Translator, key: str, words: str, field: str = "", value: str | int = "") -> Choice:
+def _choice(translator: Translator, key: str, words: str, field: str = "", value: str | int = "") -> Choice:
     """A choice with its words, which have at most one field. Cached, since menus are walked key by key."""
-    return Choice(key, tongue.say(words, **{field: value}) if field else tongue.say(words))
+    return Choice(key, translator.say(words, **{field: value}) if field else translator.say(words))
 
 
-def _next_choices(context: _Context, load: Load, tongue: Translator) -> Iterable[Choice]:
+def _next_choices(context: _Context, load: Load, translator: Translator) -> Iterable[Choice]:
     """The choices after the sector, or after a complete robot or standing order."""
     held, robots = context.held, load.robots
     most = min(DOCKED, len(held.powers), len(held.priorities))
@@ -295,17 +297,17 @@ def _next_choices(context: _Context, load: Load, tongue: Translator) -> Iterable
         last = LOADING.index(robots[-1].kind) if robots else -1
         for kind in LOADING[last + 1 :]:
             if kind in held.roster:
-                yield kind_choice(kind, tongue)
+                yield kind_choice(kind, translator)
     if robots:
         last = ORDERED.index(load.orders[-1].kind) if load.orders else -1
         mine = context.standing | {docked.kind for docked in robots}
         for kind in ORDERED[last + 1 :]:
             if kind in mine:
-                yield _choice(tongue, _ORDER + kind.value, "choice-order", "kind", kind.value)
-        yield _choice(tongue, DONE, "choice-send")
+                yield _choice(translator, _ORDER + kind.value, "choice-order", "kind", kind.value)
+        yield _choice(translator, DONE, "choice-send")
 
 
-def _part_choices(context: _Context, draft: _Draft, tongue: Translator) -> Iterable[Choice]:
+def _part_choices(context: _Context, draft: _Draft, translator: Translator) -> Iterable[Choice]:
     load, part = draft.load, draft.part
     sector = load.sector
     if sector is None:
@@ -318,13 +320,13 @@ def _part_choices(context: _Context, draft: _Draft, tongue: Translator) -> Itera
                     yield Choice(space_key(space), name)
         case 2:
             for facing in loadable(load.robots, sector, space_of(part[1])):
-                yield _choice(tongue, facing.value, "choice-facing", "way", facing.value)
+                yield _choice(translator, facing.value, "choice-facing", "way", facing.value)
         case 3:
             for power in _unused_tokens(context.held.powers, (docked.power for docked in load.robots)):
-                yield _choice(tongue, str(power), "choice-power", "number", power)
+                yield _choice(translator, str(power), "choice-power", "number", power)
         case _:
             for priority in _unused_tokens(context.held.priorities, (docked.priority for docked in load.robots)):
-                yield _choice(tongue, str(priority), "choice-priority", "number", priority)
+                yield _choice(translator, str(priority), "choice-priority", "number", priority)
 
 
 def _unused_tokens(tokens: tuple[int, ...], used: Iterable[int]) -> tuple[int, ...]:
@@ -335,35 +337,35 @@ def _unused_tokens(tokens: tuple[int, ...], used: Iterable[int]) -> tuple[int, .
     return tuple(sorted(set(left)))
 
 
-def _order_choices(draft: _Draft, kind: Kind, tongue: Translator) -> Iterable[Choice]:
+def _order_choices(draft: _Draft, kind: Kind, translator: Translator) -> Iterable[Choice]:
     wishes = draft.wishes
     if kind is Kind.MISSILE:
         if draft.team:
             for target in _TARGETS:
                 if f"{draft.team} {target.value}" not in wishes:
-                    label = tongue.say("choice-target", team=draft.team, kind=target.value)
+                    label = translator.say("choice-target", team=draft.team, kind=target.value)
                     yield Choice(target.value, label)
             return
         for team in Team:
             if sum(wish.startswith(team.value) for wish in wishes) < len(_TARGETS):
-                yield _choice(tongue, team.value, "choice-team", "team", team.value)
+                yield _choice(translator, team.value, "choice-team", "team", team.value)
         if Kind.OBSTACLE.value not in wishes:
-            yield _choice(tongue, Kind.OBSTACLE.value, "choice-obstacle")
+            yield _choice(translator, Kind.OBSTACLE.value, "choice-obstacle")
     else:
         for turn in CLOCKWISE:
             if turn.value not in wishes:
-                yield _choice(tongue, turn.value, "choice-facing", "way", turn.value)
+                yield _choice(translator, turn.value, "choice-facing", "way", turn.value)
         if kind is Kind.CREEPER:
-            yield _choice(tongue, STAY, "choice-stay")
+            yield _choice(translator, STAY, "choice-stay")
     if wishes:
-        yield _choice(tongue, END, "choice-end")
+        yield _choice(translator, END, "choice-end")
 
 
 # --- words for choices -----------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=64)
-def kind_choice(kind: Kind, tongue: Translator) -> Choice:
+def kind_choice(kind: Kind, translator: Translator) -> Choice:
     """A robot in a menu, with its ability: "H · Plow"."""
-    label = tongue.say("choice-robot", letter=kind.letter, kind=kind.value)
-    return Choice(kind.value, label, tongue.say("robot-does", kind=kind.value))
+    label = translator.say("choice-robot", letter=kind.letter, kind=kind.value)
+    return Choice(kind.value, label, translator.say("robot-does", kind=kind.value))

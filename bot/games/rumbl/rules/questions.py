@@ -106,16 +106,18 @@ def target_name(piece: Piece) -> str:
 # --- words for choices -----------------------------------------------------------------------------------------------
 
 
-def choices(table: Table, question: Question, robot: Piece, tongue: Translator = ENGLISH) -> tuple[Choice, ...]:
+def choices(table: Table, question: Question, robot: Piece, translator: Translator = ENGLISH) -> tuple[Choice, ...]:
     """The options for buttons and menus: each with its meaning, and a note on the place."""
     return tuple(
-        Choice(option, *_words(table, question, robot, option, number, tongue), _sign(table, question, robot, option))
+        Choice(
+            option, *_words(table, question, robot, option, number, translator), _sign(table, question, robot, option)
+        )
         for number, option in enumerate(question.options, start=1)
     )
 
 
 def _words(
-    table: Table, question: Question, robot: Piece, option: str, number: int, tongue: Translator
+    table: Table, question: Question, robot: Piece, option: str, number: int, translator: Translator
 ) -> tuple[str, str]:
     """A short label for an option, and a note. Targets are numbered as in the picture."""
     match question.topic:
@@ -124,23 +126,23 @@ def _words(
             stack = table.stack(space)
             label = str(number)
             if stack:
-                label = tongue.say("choice-numbered", number=number, what=_whose(stack[0], robot, tongue))
-            at, riders = _format_space(space, tongue), [_whose(piece, robot, tongue) for piece in stack[1:]]
+                label = translator.say("choice-numbered", number=number, what=_whose(stack[0], robot, translator))
+            at, riders = _format_space(space, translator), [_whose(piece, robot, translator) for piece in stack[1:]]
             if riders:
-                return label, tongue.say("choice-at-under", space=at, riders=tongue.listed(riders))
-            return label, tongue.say("choice-at", space=at)
+                return label, translator.say("choice-at-under", space=at, riders=translator.listed(riders))
+            return label, translator.say("choice-at", space=at)
         case Topic.CLONES:
             return " + ".join(printed_name(space) for space in clones_of(option)), ""
         case Topic.DIRECTION:
             # the final space depends on the power left, so no points are shown
-            return tongue.say(
-                "choice-way-off", space=_format_space(beside(robot.at, Direction(option)), tongue), way=option
+            return translator.say(
+                "choice-way-off", space=_format_space(beside(robot.at, Direction(option)), translator), way=option
             ), ""
         case Topic.TO if option == STAY:
-            return _where("choice-stays", robot.at, tongue), tongue.say("choice-stays-note")
+            return _where("choice-stays", robot.at, translator), translator.say("choice-stays-note")
         case Topic.TO:
             space = space_of(option)
-            return _where("choice-way", space, tongue, way=towards(robot.at, space).value), ""
+            return _where("choice-way", space, translator, way=towards(robot.at, space).value), ""
         case other:
             assert_never(other)
 
@@ -159,22 +161,22 @@ def _sign(table: Table, question: Question, robot: Piece, option: str) -> str:
             return ""
 
 
-def _whose(piece: Piece, robot: Piece, tongue: Translator) -> str:
+def _whose(piece: Piece, robot: Piece, translator: Translator) -> str:
     """A piece's name for the robot's owner: "Helibot (rival's)"."""
     if piece.team is None:
-        return tongue.say("robot-title", kind=piece.kind.value)
+        return translator.say("robot-title", kind=piece.kind.value)
     key = "piece-yours" if piece.team is robot.team else "piece-rivals"
-    return tongue.say(key, kind=piece.kind.value)
+    return translator.say(key, kind=piece.kind.value)
 
 
-def _format_space(space: Hex, tongue: Translator) -> str:
+def _format_space(space: Hex, translator: Translator) -> str:
     """The typed name of a space: "w3", "green b2"."""
-    return " ".join(tongue.say("typed-word", word=word) for word in typed_name(space).split())
+    return " ".join(translator.say("typed-word", word=word) for word in typed_name(space).split())
 
 
-def _where(key: str, space: Hex, tongue: Translator, **way: str) -> str:
+def _where(key: str, space: Hex, translator: Translator, **way: str) -> str:
     """Describe a space by its name and, on the board, its score: "t6, +1"."""
-    at = _format_space(space, tongue)
+    at = _format_space(space, translator)
     if space in BOARD:
-        return tongue.say(key, space=at, points=POINTS[distance_from_centre(space)], **way)
-    return tongue.say(f"{key}-off", space=at, **way)
+        return translator.say(key, space=at, points=POINTS[distance_from_centre(space)], **way)
+    return translator.say(f"{key}-off", space=at, **way)

@@ -30,7 +30,7 @@ class RumblSealing:
     Rosters and swaps also stay sealed until the end of the game, unless the table plays with everything open (M28).
     """
 
-    tongue: Translator
+    translator: Translator
 
     def parts(self, table: Table, decision: Decision, answer: Answer) -> Mapping[str, str]:  # noqa: ARG002 - the protocol's
         """The parts of a dock: all but the powers, each robot's power in the text's order, and the standing orders."""
@@ -45,8 +45,8 @@ class RumblSealing:
     def called(self, part: str) -> str:
         """A part's translated name; the sealed text is the same in all languages."""
         if part in POWERS:
-            return self.tongue.say("part-power", number=POWERS.index(part) + 1)
-        return self.tongue.say(f"part-{part}") if part in (PLACES, ORDERS) else part
+            return self.translator.say("part-power", number=POWERS.index(part) + 1)
+        return self.translator.say(f"part-{part}") if part in (PLACES, ORDERS) else part
 
     def is_open(self, part: str, decision: Decision, answer: Answer, *, asked: Table, now: Table) -> bool:
         """Return whether the dock is revealed, the robot has shown its power, or nothing was secret to begin with."""

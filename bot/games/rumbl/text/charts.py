@@ -19,14 +19,14 @@ FREE = "."
 _WIDTH = 4
 
 
-def chart(table: Table, tongue: Translator) -> TextBoard:
+def chart(table: Table, translator: Translator) -> TextBoard:
     """The rows from the north, then the attached docks; pieces have numbers, which the key explains."""
     numbers = {piece: number for number, piece in enumerate(table.pieces, start=1)}
     marks = {at: _mark(table, at, numbers) for at in {piece.at for piece in table.pieces}}
-    lines = [*_board(marks), *_docks(table, marks, tongue)]
-    told = "; ".join(_describe_piece(table, piece, numbers, tongue) for piece in table.pieces)
-    key = (tongue.say("chart-told", told=told),) if told else ()
-    return TextBoard(tuple(lines), (*key, tongue.say("chart-lines")))
+    lines = [*_board(marks), *_docks(table, marks, translator)]
+    told = "; ".join(_describe_piece(table, piece, numbers, translator) for piece in table.pieces)
+    key = (translator.say("chart-told", told=told),) if told else ()
+    return TextBoard(tuple(lines), (*key, translator.say("chart-lines")))
 
 
 def _mark(table: Table, at: Hex, numbers: Mapping[Piece, int]) -> str:
@@ -34,18 +34,18 @@ def _mark(table: Table, at: Hex, numbers: Mapping[Piece, int]) -> str:
     return f"{numbers[bottom]}{'+' if others else ''}"
 
 
-def _describe_piece(table: Table, piece: Piece, numbers: Mapping[Piece, int], tongue: Translator) -> str:
+def _describe_piece(table: Table, piece: Piece, numbers: Mapping[Piece, int], translator: Translator) -> str:
     """Describe a piece in the key: "3 the blue Plow facing east, on 2"."""
     stack = table.stack(piece.at)
     level = stack.index(piece)
     if piece.team is None:
-        name = str(noun(piece.kind, tongue))
+        name = str(noun(piece.kind, translator))
     else:
-        name = tongue.say("chart-of-team", colour=piece.team.value, kind=piece.kind.value)
+        name = translator.say("chart-of-team", colour=piece.team.value, kind=piece.kind.value)
     if piece.facing is not None:
-        name = tongue.say("chart-facing", what=name, way=piece.facing.value)
-    told = tongue.say("chart-piece", number=numbers[piece], what=name)
-    return tongue.say("chart-on", told=told, other=numbers[stack[level - 1]]) if level else told
+        name = translator.say("chart-facing", what=name, way=piece.facing.value)
+    told = translator.say("chart-piece", number=numbers[piece], what=name)
+    return translator.say("chart-on", told=told, other=numbers[stack[level - 1]]) if level else told
 
 
 def _board(marks: Mapping[Hex, str]) -> Iterator[str]:
@@ -56,11 +56,11 @@ def _board(marks: Mapping[Hex, str]) -> Iterator[str]:
         yield f"{letter} {indent}{''.join(marks.get(space, FREE).ljust(_WIDTH) for space in row)}".rstrip()
 
 
-def _docks(table: Table, marks: Mapping[Hex, str], tongue: Translator) -> Iterator[str]:
+def _docks(table: Table, marks: Mapping[Hex, str], translator: Translator) -> Iterator[str]:
     for sector in table.docks:
         if sector is not None:
             spaces = dock_spaces(sector)
-            yield tongue.say("chart-dock", sector=sector.value)
+            yield translator.say("chart-dock", sector=sector.value)
             for row in "fb":
                 told = (f"{name} {marks.get(at, FREE):<3}" for name, at in spaces.items() if name[0] == row)
                 yield " ".join(told).rstrip()

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 SCORE, LOSS, BLOW = "score", "loss", "blow"
 
 
-def _kinds(tongue: Translator) -> tuple[Best | Most, ...]:
-    say = tongue.say
+def _kinds(translator: Translator) -> tuple[Best | Most, ...]:
+    say = translator.say
     return (
         Best(SCORE, lambda feat, names: say("record-best-round", who=names[feat.seat], count=feat.amount)),
         Best(BLOW, lambda feat, names: say("record-blow", who=names[_hit(feat)], count=feat.amount)),
@@ -40,13 +40,13 @@ def _hit(feat: Achievement) -> Seat:
 class RumblChronicle:
     """Points by round, and losses by team."""
 
-    tongue: Translator = ENGLISH
+    translator: Translator = ENGLISH
     marks: str = ""
 
     @property
     def counts(self) -> str:
         """The unit of `points`."""
-        return self.tongue.say("counts-points")
+        return self.translator.say("counts-points")
 
     def points(self, table: Table, seat: Seat) -> int:
         """All points of the seat."""
@@ -67,4 +67,4 @@ class RumblChronicle:
 
     def records(self, feats: Sequence[Achievement], names: Names) -> tuple[str, ...]:
         """The best round, the hardest blow, the greatest losses."""
-        return records(_kinds(self.tongue), feats, names, self.tongue)
+        return records(_kinds(self.translator), feats, names, self.translator)

@@ -85,7 +85,7 @@ def _describe_reveal(event: Revealed, moment: RenderContext) -> Iterator[str]:
             yield moment.say("loaded-nothing", who=voice.who(seat))
             continue
         robots = [
-            moment.tongue.phrase(
+            moment.translator.phrase(
                 "docked-robot",
                 kind=piece.kind.value,
                 priority=piece.priority or 0,
@@ -94,7 +94,7 @@ def _describe_reveal(event: Revealed, moment: RenderContext) -> Iterator[str]:
             )
             for piece in loading.robots
         ]
-        fields = {"sector": voice.sector(loading.sector), "robots": moment.tongue.listed(robots)}
+        fields = {"sector": voice.sector(loading.sector), "robots": moment.translator.listed(robots)}
         yield moment.say("docks-at", who=voice.who(seat), **fields)
 
 
@@ -216,7 +216,7 @@ def _describe_ending(event: happened.Ended, moment: RenderContext) -> Iterator[s
 
 
 def _round_begins(moment: RenderContext) -> str:
-    score, round_ = score_words(moment.table, moment.voice), round_words(moment.table, moment.tongue)
+    score, round_ = score_words(moment.table, moment.voice), round_words(moment.table, moment.translator)
     return moment.say("round-begins", label=moment.voice.strong(moment.say("score-label")), score=score, round=round_)
 
 
@@ -224,7 +224,7 @@ def _describe_block(event: happened.Blocked, moment: RenderContext) -> str:
     if moment.piece(event.robot).kind is Kind.HELIBOT:
         return moment.say("came-down-again")
     pieces = moment.at(event.at)
-    what = moment.voice.pieces(pieces) if pieces else moment.tongue.phrase("something")
+    what = moment.voice.pieces(pieces) if pieces else moment.translator.phrase("something")
     return moment.say("blocked-by", what=what)
 
 
@@ -234,11 +234,11 @@ def _blocked_words(event: happened.Blocked, moment: RenderContext) -> str:
     pieces = moment.at(event.at)
     if not pieces:
         return moment.say("film-blocked")
-    return moment.say("film-blocked-by", what=things(pieces, moment.tongue))
+    return moment.say("film-blocked-by", what=things(pieces, moment.translator))
 
 
 def _describe_clones(event: happened.Cloned, moment: RenderContext) -> str:
-    spaces = moment.tongue.listed([moment.place(clone.at) for clone in event.clones])
+    spaces = moment.translator.listed([moment.place(clone.at) for clone in event.clones])
     return moment.say("put-clones", count=len(event.clones), spaces=spaces)
 
 
@@ -347,7 +347,7 @@ DESCRIBED: dict[type, Description[Any]] = {
         records=lambda e, m: entry("covered", piece=m.who(e.robot), covers=m.who(e.covered)),
         clause=lambda e, m: m.say("protects", what=m.named(e.covered)),
         look=lambda e, m: Look(
-            m.say("film-protects", what=things((m.piece(e.covered),), m.tongue)),
+            m.say("film-protects", what=things((m.piece(e.covered),), m.translator)),
             filming.ring_marks(e.robot, m),
             hold=650,
         ),
@@ -370,7 +370,7 @@ DESCRIBED: dict[type, Description[Any]] = {
         records=lambda e, m: entry("activated", piece=m.who(e.target), by=m.who(e.robot), power=e.power),
         clause=_mute,
         look=lambda e, m: Look(
-            m.say("film-gift", power=e.power, what=things((m.piece(e.target),), m.tongue)),
+            m.say("film-gift", power=e.power, what=things((m.piece(e.target),), m.translator)),
             (filming.tug(m, e.robot, m.piece(e.target).at),),
             hold=800,
         ),
@@ -411,7 +411,7 @@ DESCRIBED: dict[type, Description[Any]] = {
     happened.RoundBegan: Description[happened.RoundBegan](
         records=lambda e, _m: entry("round", round=e.round),
         changes=lambda _e, m: (_round_begins(m),),
-        look=lambda _e, m: Look(m.say("film-round", round=round_words(m.table, m.tongue)), hold=500),
+        look=lambda _e, m: Look(m.say("film-round", round=round_words(m.table, m.translator)), hold=500),
     ),
     happened.SecondGameBegan: Description[happened.SecondGameBegan](
         records=lambda e, m: entry("second_game", scores={m.team(seat): score for seat, score in enumerate(e.scores)}),

@@ -38,21 +38,21 @@ def dock_sign(sector: Sector) -> str:
     return f"dock-{sector.value}"
 
 
-def _of_team(kind: Kind, team: Team, tongue: Translator) -> GameIcon:
+def _of_team(kind: Kind, team: Team, translator: Translator) -> GameIcon:
     icon, emoji = Token(MODELS[kind], colour_of(team)), KIND_EMOJI[kind]
-    words = tongue.say("sign-of-team", colour=team.value, kind=kind.value)
+    words = translator.say("sign-of-team", colour=team.value, kind=kind.value)
     return GameIcon(icon, emoji, words, mark=f"{TEAM_EMOJI[team]}{emoji}")
 
 
-def signs(tongue: Translator) -> Mapping[str, GameIcon]:
+def signs(translator: Translator) -> Mapping[str, GameIcon]:
     """All signs of the game."""
-    say = tongue.say
+    say = translator.say
     return {
         **{
             kind_sign(kind): GameIcon(Token(MODELS[kind]), KIND_EMOJI[kind], say("sign-robot-kind", kind=kind.value))
             for kind in (*ROBOTS, Kind.OBSTACLE)
         },
-        **{kind_sign(kind, team): _of_team(kind, team, tongue) for team in Team for kind in (*ROBOTS, Kind.CLONE)},
+        **{kind_sign(kind, team): _of_team(kind, team, translator) for team in Team for kind in (*ROBOTS, Kind.CLONE)},
         **{
             power_sign(power): GameIcon(Tag(str(power)), _DIGITS[power], say("sign-power", number=power))
             for power in sorted({*POWERS})
@@ -67,6 +67,6 @@ def signs(tongue: Translator) -> Mapping[str, GameIcon]:
             )
             for sector in SECTORS
         },
-        **colour_signs((team.value for team in Team), tongue),
-        **arrow_signs((direction.value for direction in Direction), tongue),
+        **colour_signs((team.value for team in Team), translator),
+        **arrow_signs((direction.value for direction in Direction), translator),
     }

@@ -67,23 +67,23 @@ class RenderContext:
     def named(self, number: int) -> InflectedTerm:
         """A piece in a sentence."""
         piece = self.known.get(number)
-        return self.tongue.phrase("something") if piece is None else self.voice.piece(piece)
+        return self.translator.phrase("something") if piece is None else self.voice.piece(piece)
 
     def place(self, space: Hex) -> InflectedTerm:
         """A space in a sentence."""
         docks = (*self.before.docks, *self.table.docks)
-        return space_words(space, (sector for sector in docks if sector is not None), self.tongue)
+        return space_words(space, (sector for sector in docks if sector is not None), self.translator)
 
     # --- words -------------------------------------------------------------------------------------------------------
 
     @property
-    def tongue(self) -> Translator:
+    def translator(self) -> Translator:
         """The language of all descriptions."""
-        return self.voice.tongue
+        return self.voice.translator
 
     def say(self, key: str, /, **fields: Field) -> str:
         """Translate a message."""
-        return self.voice.tongue.say(key, **fields)
+        return self.voice.translator.say(key, **fields)
 
 
 def moments(

@@ -45,31 +45,31 @@ KIND_EMOJI = {
 }
 
 
-def sign(piece: Piece, tongue: Translator) -> InflectedTerm:
+def sign(piece: Piece, translator: Translator) -> InflectedTerm:
     """A piece in a log; the only source of pieces' signs, which show the team."""
     seen = token(kind_sign(piece.kind, piece.team))
     if piece.team is None:
-        return tongue.phrase("alone", what=seen)
-    return tongue.phrase("piece-signed", sign=seen, kind=piece.kind.value)
+        return translator.phrase("alone", what=seen)
+    return translator.phrase("piece-signed", sign=seen, kind=piece.kind.value)
 
 
-def whose(piece: Piece, tongue: Translator) -> InflectedTerm:
+def whose(piece: Piece, translator: Translator) -> InflectedTerm:
     """A piece with its team: "the blue Plow"."""
     if piece.team is None:
-        return tongue.phrase("the-obstacle", kind=piece.kind.value)
-    return tongue.phrase("piece", colour=piece.team.value, kind=piece.kind.value)
+        return translator.phrase("the-obstacle", kind=piece.kind.value)
+    return translator.phrase("piece", colour=piece.team.value, kind=piece.kind.value)
 
 
-def space_words(space: Hex, docks: Iterable[Sector], tongue: Translator) -> InflectedTerm:
+def space_words(space: Hex, docks: Iterable[Sector], translator: Translator) -> InflectedTerm:
     """A space in a sentence: "w3", "u4 (centre)", or "green b2" on an attached dock."""
     if space in BOARD:
         where = "centre" if space == CENTRE else "board"
-        return tongue.phrase("space", where=where, name=printed_name(space), sector="")
+        return translator.phrase("space", where=where, name=printed_name(space), sector="")
     for sector in docks:
         name = dock_name(sector, space)
         if name is not None:
-            return tongue.phrase("space", where="dock", name=name, sector=sector.value)
-    return tongue.phrase("space", where="off", name="", sector="")
+            return translator.phrase("space", where="dock", name=name, sector=sector.value)
+    return translator.phrase("space", where="off", name="", sector="")
 
 
 @dataclass(frozen=True)
@@ -81,22 +81,22 @@ class NameFormatter:
     names: Names
     plain: bool = False
     """True for text without markdown and signs, for screen readers."""
-    tongue: Translator = ENGLISH
+    translator: Translator = ENGLISH
 
     def who(self, seat: Seat) -> InflectedTerm:
         """A player."""
         team = self.table.sides[seat].team.value
         if self.plain:
-            return self.tongue.phrase("player-plain-team", name=self.names[seat], colour=team)
-        return self.tongue.phrase("player-signed-team", sign=token(team), name=harmless(self.names[seat]))
+            return self.translator.phrase("player-plain-team", name=self.names[seat], colour=team)
+        return self.translator.phrase("player-signed-team", sign=token(team), name=harmless(self.names[seat]))
 
     def piece(self, piece: Piece) -> InflectedTerm:
         """A robot, a clone or an obstacle, with its team."""
         if not self.plain:
-            return sign(piece, self.tongue)
+            return sign(piece, self.translator)
         if piece.team is None:
-            return self.tongue.phrase("an-obstacle", kind=piece.kind.value)
-        return whose(piece, self.tongue)
+            return self.translator.phrase("an-obstacle", kind=piece.kind.value)
+        return whose(piece, self.translator)
 
     def pieces(self, pieces: Iterable[Piece]) -> InflectedTerm:
         """Several pieces; obstacles are counted."""
@@ -107,14 +107,16 @@ class NameFormatter:
             named.append(self.piece(obstacles[0]))
         elif obstacles:
             key = "obstacles" if self.plain else "obstacles-signed"
-            named.append(self.tongue.phrase(key, count=len(obstacles), sign=str(sign(obstacles[0], self.tongue))))
-        return self.tongue.listed(named)
+            named.append(
+                self.translator.phrase(key, count=len(obstacles), sign=str(sign(obstacles[0], self.translator)))
+            )
+        return self.translator.listed(named)
 
     def sector(self, sector: Sector) -> InflectedTerm:
         """A sector."""
         if self.plain:
-            return self.tongue.phrase("sector", sector=sector.value)
-        return self.tongue.phrase("sector-signed", sector=sector.value, sign=token(f"dock-{sector.value}"))
+            return self.translator.phrase("sector", sector=sector.value)
+        return self.translator.phrase("sector-signed", sector=sector.value, sign=token(f"dock-{sector.value}"))
 
     def strong(self, text: str) -> str:
         """Emphasise a text."""
@@ -126,18 +128,18 @@ def numbers(found: Iterable[int]) -> str:
     return " ".join(str(number) for number in found)
 
 
-def round_words(table: Table, tongue: Translator, number: int | None = None) -> str:
+def round_words(table: Table, translator: Translator, number: int | None = None) -> str:
     """The table's round, or that of another number: "Round 2", "Game 1, round 2"."""
     which = table.round if number is None else number
     if not which:
-        return tongue.say("set-up")
+        return translator.say("set-up")
     game, round_ = divmod(which - 1, table.rounds)
     if table.games > 1:
-        return tongue.say("round-of-game", game=game + 1, round=round_ + 1)
-    return tongue.say("round-name", number=which)
+        return translator.say("round-of-game", game=game + 1, round=round_ + 1)
+    return translator.say("round-name", number=which)
 
 
 def score_words(table: Table, voice: NameFormatter) -> str:
     """Both teams' scores."""
     points, others = table.total(0), table.total(1)
-    return voice.tongue.say("score-of", one=voice.who(0), points=points, other=voice.who(1), others=others)
+    return voice.translator.say("score-of", one=voice.who(0), points=points, other=voice.who(1), others=others)

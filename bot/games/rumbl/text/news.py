@@ -28,7 +28,7 @@ def news(steps: Sequence[PublicStep[Table, Event]], seat: Seat, voice: NameForma
     ]
     mine = [piece for piece in lost if piece.team is team]
     theirs = [piece for piece in lost if piece.team is not team]
-    lines, say = [], voice.tongue.say
+    lines, say = [], voice.translator.say
     if scored:
         made = {"mine": scored.get(seat, 0), "theirs": scored.get(1 - seat, 0)}
         lines.append(say("news-scored", **made, own=table.total(seat), other=table.total(1 - seat)))

@@ -56,14 +56,14 @@ def collect_notes(events: Iterable[tuple[Event, RenderContext]]) -> Iterator[Not
                     victims[shift.robot] = moment.named(shift.robot), moment.place(shift.target)
     if voice is None:
         return
-    tongue = voice.tongue
+    translator = voice.translator
     for fate, pieces in fell.items():
-        yield Note(FELL, tongue.say("note-fell", sign="🪦", pieces=voice.pieces(pieces), fate=fate))
+        yield Note(FELL, translator.say("note-fell", sign="🪦", pieces=voice.pieces(pieces), fate=fate))
     for (robot, role), targets in moved.items():
         sign, how = _VERBS[role]
-        where = [tongue.phrase("piece-to", piece=victim, space=space) for victim, space in targets.values()]
-        what = reduce(lambda some, one: tongue.phrase("and-so-on", some=some, next=one), where)
-        yield Note(MOVED + len(targets), tongue.say("note-moved", sign=sign, robot=robot, how=how, what=what))
+        where = [translator.phrase("piece-to", piece=victim, space=space) for victim, space in targets.values()]
+        what = reduce(lambda some, one: translator.phrase("and-so-on", some=some, next=one), where)
+        yield Note(MOVED + len(targets), translator.say("note-moved", sign=sign, robot=robot, how=how, what=what))
 
 
 def _note(event: Event, moment: RenderContext) -> Iterator[Note]:

@@ -23,24 +23,24 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
 
 
-def describe_draft(table: Table, topic: str, draft: Answer, tongue: Translator) -> Iterator[str]:
+def describe_draft(table: Table, topic: str, draft: Answer, translator: Translator) -> Iterator[str]:
     """Describe a draft."""
-    say = tongue.say
+    say = translator.say
     if topic == ROSTER:
         robots = ", ".join(say("robot-called", kind=key) for key in draft)
         yield say("laid-sides", robots=robots) if robots else say("laid-sides-none")
     elif topic == SWAP:
-        yield say("laid-swap", told=swap_words(draft, tongue))
+        yield say("laid-swap", told=swap_words(draft, translator))
     elif topic == DOCK:
-        yield from _dock(draft, tongue)
+        yield from _dock(draft, translator)
     elif draft:
-        yield say("laid-answer", what=option_words(table, Topic(topic), draft[0], tongue))
+        yield say("laid-answer", what=option_words(table, Topic(topic), draft[0], translator))
     else:
         yield say("laid-no-answer")
 
 
-def _dock(draft: Answer, tongue: Translator) -> Iterator[str]:
-    say = tongue.say
+def _dock(draft: Answer, translator: Translator) -> Iterator[str]:
+    say = translator.say
     if draft[:1] == (DONE,):
         yield say("laid-load-nothing")
         return
@@ -49,20 +49,20 @@ def _dock(draft: Answer, tongue: Translator) -> Iterator[str]:
         return
     sector, load, part = SECTORS[draft[0]], load_of(draft), unfinished_keys(draft)
     robots, at = (
-        "; ".join(_describe_docked_robot(robot, sector, tongue) for robot in load.robots),
-        tongue.phrase("sector", sector=sector.value),
+        "; ".join(_describe_docked_robot(robot, sector, translator) for robot in load.robots),
+        translator.phrase("sector", sector=sector.value),
     )
     yield say("laid-dock", sector=at, robots=robots) if robots else say("laid-dock-none", sector=at)
     if part:
-        yield say("laid-unfinished", told=_part(part, sector, tongue))
-    yield from (format_order(order, tongue) for order in load.orders)
+        yield say("laid-unfinished", told=_part(part, sector, translator))
+    yield from (format_order(order, translator) for order in load.orders)
     begun = unfinished_order_kind(draft)
     if begun is not None and all(order.kind is not begun for order in load.orders):
         yield say("laid-order-unfinished", kind=begun.value)
 
 
-def _describe_docked_robot(robot: Docked, sector: Sector, tongue: Translator) -> str:
-    return tongue.say(
+def _describe_docked_robot(robot: Docked, sector: Sector, translator: Translator) -> str:
+    return translator.say(
         "laid-robot",
         kind=robot.kind.value,
         at=dock_name(sector, robot.at) or "",
@@ -72,15 +72,15 @@ def _describe_docked_robot(robot: Docked, sector: Sector, tongue: Translator) ->
     )
 
 
-def _part(part: Answer, sector: Sector, tongue: Translator) -> str:
+def _part(part: Answer, sector: Sector, translator: Translator) -> str:
     """Describe an incomplete robot."""
     names = ("kind", "at", "way", "power")
     keys = dict(zip(names, part, strict=False))
     if "at" in keys:
         keys["at"] = dock_name(sector, space_of(keys["at"])) or ""
-    return tongue.say(f"laid-part-{len(keys)}", **keys)
+    return translator.say(f"laid-part-{len(keys)}", **keys)
 
 
 def ends(table: Table, seat: Seat, voice: NameFormatter) -> str:
     """Describe the seat's pieces after a draft, and what they would score."""
-    return voice.tongue.say("laid-ends", points=worth(table, seat), told=team(voice, table, seat, you=True))
+    return voice.translator.say("laid-ends", points=worth(table, seat), told=team(voice, table, seat, you=True))

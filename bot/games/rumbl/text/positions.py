@@ -37,49 +37,49 @@ _CLOSING = {Closing.CREEPERS: "creepers", Closing.SLEEPERS: "sleepers", Closing.
 
 def describe_position(voice: NameFormatter, table: Table, seat: Seat | None, hand: Hand | None) -> Iterator[str]:
     """Describe the whole table to a player, including private information, or to everybody."""
-    seats, say = (0, 1) if seat is None else (seat, 1 - seat), voice.tongue.say
+    seats, say = (0, 1) if seat is None else (seat, 1 - seat), voice.translator.say
     yield from _begins(voice, table)
     if table.question is not None:
         yield _describe_question(voice, table, table.question)
     yield from (team(voice, table, each, you=each == seat) for each in seats)
-    yield from _obstacles(table, voice.tongue)
+    yield from _obstacles(table, voice.translator)
     for each in seats:
         sector = table.docks[each]
         if sector is not None:
             yield say("tell-dock-at", who=voice.who(each), sector=voice.sector(sector))
-    yield from () if hand is None else _describe_holdings(table, hand, voice.tongue)
+    yield from () if hand is None else _describe_holdings(table, hand, voice.translator)
     for each in seats:
         yield from _stock(voice, table, each)
     yield from _under_way(voice, table)
     if table.phase is Phase.ROSTER:
-        yield say("tell-tokens", told="; ".join(tokens(table, voice.tongue)))
+        yield say("tell-tokens", told="; ".join(tokens(table, voice.translator)))
     yield say("tell-board")
 
 
-def tokens(table: Table, tongue: Translator) -> Iterator[str]:
+def tokens(table: Table, translator: Translator) -> Iterator[str]:
     """Describe both sides of every token; the learning game has only the first four."""
     for one, other in TOKENS[:4] if table.rounds == 1 else TOKENS:
-        yield tongue.say("tell-token", one=noun(one, tongue), other=noun(other, tongue))
+        yield translator.say("tell-token", one=noun(one, translator), other=noun(other, translator))
 
 
 # --- the state of the game -------------------------------------------------------------------------------------------
 
 
 def _begins(voice: NameFormatter, table: Table) -> Iterator[str]:
-    say = voice.tongue.say
+    say = voice.translator.say
     match table.phase:
         case Phase.ROSTER:
             yield say("tell-set-up", games=table.games, rounds=table.rounds)
         case Phase.SWAP if table.swapping is None:
-            yield say("tell-swap-nobody", round=_round(table, voice.tongue))
+            yield say("tell-swap-nobody", round=_round(table, voice.translator))
         case Phase.SWAP:
-            yield say("tell-swap", round=_round(table, voice.tongue), who=voice.who(table.swapping or 0))
+            yield say("tell-swap", round=_round(table, voice.translator), who=voice.who(table.swapping or 0))
         case Phase.DOCK:
-            yield say("tell-dock", round=_round(table, voice.tongue))
+            yield say("tell-dock", round=_round(table, voice.translator))
         case Phase.RESOLUTION:
-            yield say("tell-open", round=_round(table, voice.tongue))
+            yield say("tell-open", round=_round(table, voice.translator))
         case Phase.OVER:
-            yield say("tell-over", won=_describe_winners(voice, table), round=_round(table, voice.tongue))
+            yield say("tell-over", won=_describe_winners(voice, table), round=_round(table, voice.translator))
         case other:
             assert_never(other)
     yield say("tell-score", scores=_scores(voice, (table.total(0), table.total(1))))
@@ -87,26 +87,26 @@ def _begins(voice: NameFormatter, table: Table) -> Iterator[str]:
         yield say("tell-first-game", scores=_scores(voice, table.first_scores))
 
 
-def _round(table: Table, tongue: Translator) -> str:
+def _round(table: Table, translator: Translator) -> str:
     number = {"number": table.round_of_game, "of": table.rounds}
     if table.games > 1:
-        return tongue.say("tell-round-game", game=table.game, games=table.games, **number)
-    return tongue.say("tell-round", **number)
+        return translator.say("tell-round-game", game=table.game, games=table.games, **number)
+    return translator.say("tell-round", **number)
 
 
 def _describe_winners(voice: NameFormatter, table: Table) -> str:
-    who = voice.tongue.listed([voice.who(seat) for seat in table.winners])
+    who = voice.translator.listed([voice.who(seat) for seat in table.winners])
     if table.ending is Ending.DRAW:
-        return voice.tongue.say("tell-drew", who=who)
+        return voice.translator.say("tell-drew", who=who)
     reason = table.ending.name.lower() if table.ending else "none"
     if not table.winners:
-        return voice.tongue.say("tell-nobody-won", reason=reason)
-    return voice.tongue.say("tell-won", who=who, reason=reason)
+        return voice.translator.say("tell-nobody-won", reason=reason)
+    return voice.translator.say("tell-won", who=who, reason=reason)
 
 
 def _scores(voice: NameFormatter, scores: tuple[int, int]) -> InflectedTerm:
-    return voice.tongue.listed(
-        [voice.tongue.phrase("tell-points", who=voice.who(seat), points=score) for seat, score in enumerate(scores)]
+    return voice.translator.listed(
+        [voice.translator.phrase("tell-points", who=voice.who(seat), points=score) for seat, score in enumerate(scores)]
     )
 
 
@@ -117,16 +117,18 @@ def team(voice: NameFormatter, table: Table, seat: Seat, *, you: bool) -> str:
     """Describe a seat's pieces in play, robots first."""
     mine = [piece for piece in table.pieces if piece.team is table.sides[seat].team]
     mine.sort(key=lambda piece: not piece.kind.is_robot)
-    tongue, who = voice.tongue, str(voice.who(seat))
-    who = tongue.say("tell-you", who=who) if you else who
-    told = "; ".join(_describe_piece(piece, table, tongue) for piece in mine)
-    return tongue.say("tell-team", who=who, told=told or tongue.say("tell-nothing"))
+    translator, who = voice.translator, str(voice.who(seat))
+    who = translator.say("tell-you", who=who) if you else who
+    told = "; ".join(_describe_piece(piece, table, translator) for piece in mine)
+    return translator.say("tell-team", who=who, told=told or translator.say("tell-nothing"))
 
 
-def _obstacles(table: Table, tongue: Translator) -> Iterator[str]:
+def _obstacles(table: Table, translator: Translator) -> Iterator[str]:
     found = [piece for piece in table.pieces if piece.team is None]
     if found:
-        yield tongue.say("tell-obstacles", told="; ".join(_describe_location(piece, table, tongue) for piece in found))
+        yield translator.say(
+            "tell-obstacles", told="; ".join(_describe_location(piece, table, translator) for piece in found)
+        )
 
 
 def _below(piece: Piece, table: Table) -> Piece | None:
@@ -136,47 +138,47 @@ def _below(piece: Piece, table: Table) -> Piece | None:
     return stack[level - 1] if level else None
 
 
-def _describe_piece(piece: Piece, table: Table, tongue: Translator) -> str:
+def _describe_piece(piece: Piece, table: Table, translator: Translator) -> str:
     """Describe a piece: "Plow on u6 facing east, priority 4"."""
-    fields: dict[str, Field] = {"kind": piece.kind.value, "space": place(table, piece.at, tongue)}
+    fields: dict[str, Field] = {"kind": piece.kind.value, "space": place(table, piece.at, translator)}
     key, below = "tell-piece", _below(piece, table)
     if below is not None:
-        key, fields["what"] = f"{key}-top", whose(below, tongue)
+        key, fields["what"] = f"{key}-top", whose(below, translator)
     if piece.facing is not None:
         key, fields["way"] = f"{key}-facing", piece.facing.value
-    return ", ".join((tongue.say(key, **fields), *_notes(piece, tongue)))
+    return ", ".join((translator.say(key, **fields), *_notes(piece, translator)))
 
 
-def _describe_location(piece: Piece, table: Table, tongue: Translator) -> str:
+def _describe_location(piece: Piece, table: Table, translator: Translator) -> str:
     """Describe a piece's space, and the piece that it stands on."""
-    space, below = place(table, piece.at, tongue), _below(piece, table)
+    space, below = place(table, piece.at, translator), _below(piece, table)
     if below is None:
-        return tongue.say("tell-at", space=space)
-    return tongue.say("tell-at-top", space=space, what=whose(below, tongue))
+        return translator.say("tell-at", space=space)
+    return translator.say("tell-at-top", space=space, what=whose(below, translator))
 
 
-def _notes(piece: Piece, tongue: Translator) -> Iterator[str]:
+def _notes(piece: Piece, translator: Translator) -> Iterator[str]:
     if piece.priority is not None:
-        yield tongue.say("tell-priority", number=piece.priority)
+        yield translator.say("tell-priority", number=piece.priority)
     if piece.armed:
-        yield tongue.say("tell-armed")
+        yield translator.say("tell-armed")
     if piece.protects:
-        yield tongue.say("tell-protects")
+        yield translator.say("tell-protects")
     if piece.active:
-        yield tongue.say("tell-active")
+        yield translator.say("tell-active")
 
 
-def place(table: Table, space: Hex, tongue: Translator) -> InflectedTerm:
+def place(table: Table, space: Hex, translator: Translator) -> InflectedTerm:
     """A space by its name."""
-    return space_words(space, (sector for sector in table.docks if sector is not None), tongue)
+    return space_words(space, (sector for sector in table.docks if sector is not None), translator)
 
 
-def _format_piece(table: Table, number: int, tongue: Translator) -> InflectedTerm:
+def _format_piece(table: Table, number: int, translator: Translator) -> InflectedTerm:
     """A piece with its space, which makes it unambiguous."""
     piece = table.piece(number)
     if piece is None:
-        return tongue.phrase("tell-gone")
-    return tongue.phrase("tell-there", what=whose(piece, tongue), space=place(table, piece.at, tongue))
+        return translator.phrase("tell-gone")
+    return translator.phrase("tell-there", what=whose(piece, translator), space=place(table, piece.at, translator))
 
 
 # --- tokens left -----------------------------------------------------------------------------------------------------
@@ -184,64 +186,64 @@ def _format_piece(table: Table, number: int, tongue: Translator) -> InflectedTer
 
 def _stock(voice: NameFormatter, table: Table, seat: Seat) -> Iterator[str]:
     """Describe a team's remaining tokens, and what it has shown."""
-    side, tongue, who = table.sides[seat], voice.tongue, voice.who(seat)
+    side, translator, who = table.sides[seat], voice.translator, voice.who(seat)
     counts = (
-        tongue.phrase("count-robots", count=side.roster_left),
-        tongue.phrase("count-powers", count=side.powers_left),
-        tongue.phrase("count-docks", count=side.sectors_left),
-        tongue.phrase("count-priorities", count=side.priorities_left),
+        translator.phrase("count-robots", count=side.roster_left),
+        translator.phrase("count-powers", count=side.powers_left),
+        translator.phrase("count-docks", count=side.sectors_left),
+        translator.phrase("count-priorities", count=side.priorities_left),
     )
-    yield tongue.say("tell-has-gone" if side.out else "tell-has-left", who=who, stock=tongue.listed(counts))
+    yield translator.say("tell-has-gone" if side.out else "tell-has-left", who=who, stock=translator.listed(counts))
     before = table.round - table.round_of_game  # a side covers one game only, and so do its rounds
     shown = [
-        tongue.say("tell-shown", power=each.power, kind=each.kind.value, round=each.round - before)
+        translator.say("tell-shown", power=each.power, kind=each.kind.value, round=each.round - before)
         for each in side.shown
     ]
     used = (
-        *([tongue.say("tell-robots", told=_kinds(side.used, tongue))] if side.used else []),
-        *([tongue.say("tell-docks", told=_docks(side.used_sectors, tongue))] if side.used_sectors else []),
-        *([tongue.say("tell-powers", told=", ".join(shown))] if shown else []),
+        *([translator.say("tell-robots", told=_kinds(side.used, translator))] if side.used else []),
+        *([translator.say("tell-docks", told=_docks(side.used_sectors, translator))] if side.used_sectors else []),
+        *([translator.say("tell-powers", told=", ".join(shown))] if shown else []),
     )
     if used:
-        yield tongue.say("tell-used", who=who, told="; ".join(used))
+        yield translator.say("tell-used", who=who, told="; ".join(used))
     if side.known:
-        yield tongue.say("tell-known", who=who, robots=_kinds(side.known, tongue))
+        yield translator.say("tell-known", who=who, robots=_kinds(side.known, translator))
     yield from _describe_open_tokens(voice, side, seat)
 
 
 def _describe_open_tokens(voice: NameFormatter, side: Side, seat: Seat) -> Iterator[str]:
     """Describe open tokens, at a table where all are open."""
     if side.opened is not None:
-        opened, tongue = side.opened, voice.tongue
-        none = tongue.say("tell-none")
-        yield tongue.say(
+        opened, translator = side.opened, voice.translator
+        none = translator.say("tell-none")
+        yield translator.say(
             "tell-opened",
             who=voice.who(seat),
-            robots=_kinds(opened.roster, tongue) or none,
-            docks=_docks(opened.sectors, tongue) or none,
+            robots=_kinds(opened.roster, translator) or none,
+            docks=_docks(opened.sectors, translator) or none,
             priorities=_numbers(opened.priorities) or none,
         )
 
 
-def _kinds(kinds: Iterable[Kind], tongue: Translator) -> str:
-    return ", ".join(str(noun(kind, tongue)) for kind in kinds)
+def _kinds(kinds: Iterable[Kind], translator: Translator) -> str:
+    return ", ".join(str(noun(kind, translator)) for kind in kinds)
 
 
-def _docks(sectors: Iterable[Sector], tongue: Translator) -> str:
-    return ", ".join(tongue.say("sector-called", sector=sector.value) for sector in sectors)
+def _docks(sectors: Iterable[Sector], translator: Translator) -> str:
+    return ", ".join(translator.say("sector-called", sector=sector.value) for sector in sectors)
 
 
 def _numbers(found: Iterable[int]) -> str:
     return ", ".join(map(str, found))
 
 
-def _describe_holdings(table: Table, hand: Hand, tongue: Translator) -> Iterator[str]:
+def _describe_holdings(table: Table, hand: Hand, translator: Translator) -> Iterator[str]:
     """Describe the tokens behind the player's own screen."""
-    held, say = hand.held, tongue.say
+    held, say = hand.held, translator.say
     parts = (
-        *([say("tell-robots", told=_kinds(held.roster, tongue))] if held.roster else []),
+        *([say("tell-robots", told=_kinds(held.roster, translator))] if held.roster else []),
         *([say("tell-powers", told=_numbers(held.powers))] if held.powers else []),
-        *([say("tell-docks", told=_docks(held.sectors, tongue))] if held.sectors else []),
+        *([say("tell-docks", told=_docks(held.sectors, translator))] if held.sectors else []),
         *([say("tell-priorities", told=_numbers(held.priorities))] if held.priorities else []),
     )
     if parts:
@@ -250,20 +252,20 @@ def _describe_holdings(table: Table, hand: Hand, tongue: Translator) -> Iterator
         yield say("tell-gave-back", numbers=_numbers(hand.returned))
     for number, power in hand.under:
         if table.piece(number) is not None:
-            yield say("tell-under", what=_format_piece(table, number, tongue), power=power)
-    yield from (format_order(order, tongue) for order in hand.orders)
+            yield say("tell-under", what=_format_piece(table, number, translator), power=power)
+    yield from (format_order(order, translator) for order in hand.orders)
 
 
-def format_order(order: StandingOrder, tongue: Translator) -> str:
+def format_order(order: StandingOrder, translator: Translator) -> str:
     """A standing order."""
-    wishes = format_wishes(order.wishes, tongue) or tongue.say("tell-no-wishes")
-    return tongue.say("tell-order", kind=order.kind.value, wishes=wishes)
+    wishes = format_wishes(order.wishes, translator) or translator.say("tell-no-wishes")
+    return translator.say("tell-order", kind=order.kind.value, wishes=wishes)
 
 
-def format_wishes(wishes: Iterable[str], tongue: Translator) -> str:
+def format_wishes(wishes: Iterable[str], translator: Translator) -> str:
     """The wishes of a standing order, the best first: "NE, then E"; empty if there are none."""
-    told = [" ".join(tongue.say("typed-word", word=word) for word in wish.split()) for wish in wishes]
-    return reduce(lambda some, one: tongue.say("wishes-then", some=some, next=one), told) if told else ""
+    told = [" ".join(translator.say("typed-word", word=word) for word in wish.split()) for wish in wishes]
+    return reduce(lambda some, one: translator.say("wishes-then", some=some, next=one), told) if told else ""
 
 
 # --- a round in progress ---------------------------------------------------------------------------------------------
@@ -271,71 +273,71 @@ def format_wishes(wishes: Iterable[str], tongue: Translator) -> str:
 
 def _describe_question(voice: NameFormatter, table: Table, question: Question) -> str:
     """Describe a question with its answers, numbered as in its picture."""
-    tongue = voice.tongue
+    translator = voice.translator
     options = (
-        tongue.say("tell-option", number=number, what=option_words(table, question.topic, key, tongue))
+        translator.say("tell-option", number=number, what=option_words(table, question.topic, key, translator))
         for number, key in enumerate(question.options, 1)
     )
-    return tongue.say(
+    return translator.say(
         "tell-asked",
         who=voice.who(question.seat),
-        what=_format_piece(table, question.robot, tongue),
+        what=_format_piece(table, question.robot, translator),
         topic=question.topic.value,
         options="; ".join(options),
     )
 
 
-def option_words(table: Table, topic: Topic, option: str, tongue: Translator) -> str:
+def option_words(table: Table, topic: Topic, option: str, translator: Translator) -> str:
     """An answer in words."""
     if option == STAY:
-        return tongue.say("option-stay")
+        return translator.say("option-stay")
     match topic:
         case Topic.DIRECTION:
-            return tongue.say("way", way=option)
+            return translator.say("way", way=option)
         case Topic.TARGET:
             space = space_of(option)
-            at = place(table, space, tongue)
+            at = place(table, space, translator)
             found = table.stack(space)[:1]
-            return tongue.say("tell-target", what=whose(found[0], tongue), space=at) if found else str(at)
+            return translator.say("tell-target", what=whose(found[0], translator), space=at) if found else str(at)
         case Topic.CLONES | Topic.TO:
-            return str(tongue.listed([place(table, space_of(key), tongue) for key in option.split("/")]))
+            return str(translator.listed([place(table, space_of(key), translator) for key in option.split("/")]))
         case other:
             assert_never(other)
 
 
 def _under_way(voice: NameFormatter, table: Table) -> Iterator[str]:
     """Describe the acting robot, and the rest of the round."""
-    tongue = voice.tongue
+    translator = voice.translator
     if table.running is not None and table.piece(table.running) is not None:
-        yield tongue.say("tell-move-of", what=_format_piece(table, table.running, tongue))
+        yield translator.say("tell-move-of", what=_format_piece(table, table.running, translator))
     if table.last_turn is not None:
-        yield tongue.say("tell-last-turn", who=voice.who(table.last_turn))
-    left = [words for task in table.agenda if (words := _task(table, task, tongue))]
+        yield translator.say("tell-last-turn", who=voice.who(table.last_turn))
+    left = [words for task in table.agenda if (words := _task(table, task, translator))]
     if left:
-        told = reduce(lambda some, one: tongue.say("tell-then", some=some, next=one), left)
-        yield tongue.say("tell-to-come", told=told)
+        told = reduce(lambda some, one: translator.say("tell-then", some=some, next=one), left)
+        yield translator.say("tell-to-come", told=told)
 
 
-def _task(table: Table, task: Task, tongue: Translator) -> str:
+def _task(table: Table, task: Task, translator: Translator) -> str:
     """Describe a remaining task; empty if its robot is gone."""
     if isinstance(task, Closing):
-        return tongue.say("tell-closing", closing=_CLOSING[task])
+        return translator.say("tell-closing", closing=_CLOSING[task])
     if table.piece(task.robot) is None:
         return ""
-    robot = _format_piece(table, task.robot, tongue)
+    robot = _format_piece(table, task.robot, translator)
     match task:
         case Turn():
-            return tongue.say("tell-turn", what=robot)
+            return translator.say("tell-turn", what=robot)
         case Run(_, power, givers) if givers:
-            given = tongue.listed([_format_piece(table, giver, tongue) for giver in givers])
-            return tongue.say("tell-power-given", power=power, what=robot, givers=given)
+            given = translator.listed([_format_piece(table, giver, translator) for giver in givers])
+            return translator.say("tell-power-given", power=power, what=robot, givers=given)
         case Run(_, power):
-            return tongue.say("tell-power", power=power, what=robot)
+            return translator.say("tell-power", power=power, what=robot)
         case Use():
-            return tongue.say("tell-ability", what=robot)
+            return translator.say("tell-ability", what=robot)
         case Creep():
-            return tongue.say("tell-last-move", what=robot)
+            return translator.say("tell-last-move", what=robot)
         case Wake():
-            return tongue.say("tell-waking", what=robot)
+            return translator.say("tell-waking", what=robot)
         case other:
             assert_never(other)

@@ -48,8 +48,8 @@ class _Line:
     def text(self, voice: NameFormatter) -> str:
         """The text of the line."""
         if not self.clauses:
-            return voice.tongue.say("turn-idle", heading=self.heading)
-        return voice.tongue.say("turn-told", heading=self.heading, deeds="; ".join(self.clauses))
+            return voice.translator.say("turn-idle", heading=self.heading)
+        return voice.translator.say("turn-told", heading=self.heading, deeds="; ".join(self.clauses))
 
 
 Told: TypeAlias = "tuple[Seat | None, str]"
@@ -145,7 +145,7 @@ class Teller:
 def _format_subject(number: int, moment: RenderContext) -> InflectedTerm:
     """A piece at the beginning of a line."""
     piece = moment.known.get(number)
-    return moment.tongue.phrase("something-start") if piece is None else moment.voice.piece(piece)
+    return moment.translator.phrase("something-start") if piece is None else moment.voice.piece(piece)
 
 
 def _describe_walk(walk: Sequence[Moved], moment: RenderContext, line: _Line) -> str:
@@ -153,15 +153,15 @@ def _describe_walk(walk: Sequence[Moved], moment: RenderContext, line: _Line) ->
     along = _along([shift for moved in walk for shift in moved.shifts])
     parts = [] if not own else [_gone(own, walk, moment, line)]
     verbs = _PARTICIPLES if own else _PAST
-    tongue = moment.tongue
+    translator = moment.translator
     for role, verb in verbs.items():
         told = [
-            tongue.phrase("piece-to", piece=moment.named(shift.robot), space=moment.place(shift.target))
+            translator.phrase("piece-to", piece=moment.named(shift.robot), space=moment.place(shift.target))
             for shift in along
             if shift.role is role
         ]
         if told:
-            parts.append(moment.say(f"walk-{verb}", what=tongue.listed(told)))
+            parts.append(moment.say(f"walk-{verb}", what=translator.listed(told)))
     blocks = sum(moved.block is not None for moved in walk)
     if blocks:
         parts.append(moment.say("walk-leaving", count=blocks))
@@ -178,7 +178,7 @@ def _gone(own: Sequence[Shift], walk: Sequence[Moved], moment: RenderContext, li
     told = [_strides(walked, moment)] if walked else []
     if len(walked) < len(own):
         told.append(moment.say("walk-flew", space=space))
-    return str(moment.tongue.listed(told))
+    return str(moment.translator.listed(told))
 
 
 def _strides(own: Sequence[Shift], moment: RenderContext) -> str:

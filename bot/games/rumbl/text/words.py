@@ -42,19 +42,19 @@ _PARTS = ("space", "facing", "power", "priority")
 class RumblWords(GameWords["Table", "Hand", NameFormatter]):
     """Sentences about R.U.M.B.L. tables."""
 
-    tongue: Translator = ENGLISH
+    translator: Translator = ENGLISH
 
     def question(self, decision: Decision) -> str:
         """The question to the seat."""
-        return self.tongue.say(f"question-{decision.topic}")
+        return self.translator.say(f"question-{decision.topic}")
 
     def moment(self, table: Table, names: Names, *, plain: bool = False) -> NameFormatter:
         """Return a name formatter for the match: teams and seats never change."""
-        return NameFormatter(table, names, plain=plain, tongue=self.tongue)
+        return NameFormatter(table, names, plain=plain, translator=self.translator)
 
     def wanted(self, decision: Decision, so_far: Answer) -> Wanted:
         """The next part wanted: for a dock, of the current robot; for every other question, the question itself."""
-        say = self.tongue.say
+        say = self.translator.say
         if decision.topic == ROSTER:
             return Wanted(say("ask-side", letter=TOKENS[len(so_far)][0].letter))
         if decision.topic in _ABOUT:
@@ -74,31 +74,31 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
         """Describe the seat's tokens, what is known of the other seat, and the answers to choose from."""
         voice = self.moment(table, names)
         if table.phase is Phase.ROSTER:
-            return self.tongue.say("your-tokens", tokens=" · ".join(positions.tokens(table, self.tongue)))
-        mine = (*_describe_holdings(hand, self.tongue), *_face_down(table, hand, self.tongue))
+            return self.translator.say("your-tokens", tokens=" · ".join(positions.tokens(table, self.translator)))
+        mine = (*_describe_holdings(hand, self.translator), *_face_down(table, hand, self.translator))
         return "\n".join((*_describe_question(table, seat, voice), *mine, *_describe_public_info(table, seat, voice)))
 
     def reminder(self, table: Table, hand: Hand | None, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
         """Describe the face-down tokens, or the robot that a question is about; for a roster, explain it."""
         if table.phase is Phase.ROSTER:
-            return self.tongue.say("two-sides")
+            return self.translator.say("two-sides")
         question = table.question
         robot = None if question is None or question.seat != seat else table.piece(question.robot)
         if robot is not None:
-            what, space = _robot(robot.kind, self.tongue), positions.place(table, robot.at, self.tongue)
+            what, space = _robot(robot.kind, self.translator), positions.place(table, robot.at, self.translator)
             if robot.facing is None:
-                return self.tongue.say("robot-waits", robot=what, space=space)
-            return self.tongue.say("robot-waits-facing", robot=what, space=space, way=robot.facing.value)
+                return self.translator.say("robot-waits", robot=what, space=space)
+            return self.translator.say("robot-waits-facing", robot=what, space=space, way=robot.facing.value)
         # The buttons and the picture show the tokens available for loading.
-        return "" if hand is None else "\n".join(_face_down(table, hand, self.tongue))
+        return "" if hand is None else "\n".join(_face_down(table, hand, self.translator))
 
     def ending(self, table: Table, winners: frozenset[Seat], reason: str, names: Names) -> str:
         """Explain the end if it wasn't by points."""
         if reason == Ending.POINTS.value:
             return ""
         voice = self.moment(table, names)
-        who = self.tongue.listed([voice.who(seat) for seat in sorted(winners) or (0, 1)])
-        return self.tongue.say("ended-by", who=who, reason=Ending(reason).name.lower())
+        who = self.translator.listed([voice.who(seat) for seat in sorted(winners) or (0, 1)])
+        return self.translator.say("ended-by", who=who, reason=Ending(reason).name.lower())
 
     def sentences(self, moment: NameFormatter, seat: Seat | None, hand: Hand | None) -> Iterator[str]:
         """The score, the pending decisions, and the position."""
@@ -106,11 +106,11 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
 
     def chart(self, table: Table, names: Names) -> TextBoard:  # noqa: ARG002 - pieces are called by their teams
         """The board and the docks."""
-        return chart(table, self.tongue)
+        return chart(table, self.translator)
 
     def laid(self, table: Table, hand: Hand, decision: Decision, draft: Answer, names: Names) -> Iterator[str]:  # noqa: ARG002 - the protocol's
         """Describe a draft: a dock robot by robot, or another answer."""
-        return plans.describe_draft(table, decision.topic, draft, self.tongue)
+        return plans.describe_draft(table, decision.topic, draft, self.translator)
 
     def ends(self, before: Table, steps: Sequence[PublicStep[Table, Any]], seat: Seat, names: Names) -> Iterator[str]:  # noqa: ARG002 - the protocol's
         """Describe the pieces in play after the steps, and their score."""
@@ -121,11 +121,11 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
 
     def round(self, table: Table, number: int) -> str:
         """The round's name; in a series the rounds of each game are counted separately."""
-        return round_words(table, self.tongue, number)
+        return round_words(table, self.translator, number)
 
     def score(self, table: Table, seat: Seat) -> str:
         """The seat's points; in a series those of both games."""
-        return self.tongue.say("count-points", count=table.total(seat)) if table.round else ""
+        return self.translator.say("count-points", count=table.total(seat)) if table.round else ""
 
     def notes(self, before: Table, steps: Sequence[PublicStep[Table, Any]], names: Names) -> Iterator[str]:
         """Describe pieces destroyed and moved by others; for the last round also its score, unless that is all."""
@@ -135,7 +135,7 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
         after = steps[-1].table if steps else before
         if scored and after.ending is not None and any(after.total(seat) != scored.get(seat, 0) for seat in range(2)):
             points = " · ".join(f"{voice.who(seat)} +{number}" for seat, number in sorted(scored.items()))
-            found.append(Note(DECIDED, self.tongue.say("note-points", points=points)))
+            found.append(Note(DECIDED, self.translator.say("note-points", points=points)))
         return (note.text for note in sorted(found, key=lambda note: -note.weight))
 
     def tally(self, before: Table, steps: Sequence[PublicStep[Table, Any]], names: Names) -> str:
@@ -146,13 +146,13 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
         voice, scored = self.moment(after, names), _collect_scores(steps)
         first, last = sorted(range(2), key=after.total, reverse=True)
         points, others = (
-            self.tongue.say("points-added", points=after.total(seat), added=scored[seat])
+            self.translator.say("points-added", points=after.total(seat), added=scored[seat])
             if seat in scored
             else str(after.total(seat))
             for seat in (first, last)
         )
         key = "tally-led" if after.total(first) > after.total(last) else "tally"
-        return self.tongue.say(key, one=voice.who(first), points=points, other=voice.who(last), others=others)
+        return self.translator.say(key, one=voice.who(first), points=points, other=voice.who(last), others=others)
 
     def deeds(
         self, before: Table, steps: Sequence[PublicStep[Table, Any]], names: Names, *, plain: bool
@@ -181,7 +181,7 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
         voice = self.moment(before, names, plain=plain)
         lost = [piece for step in steps for piece in find_description(step.event).lost(step.event)]
         if lost:
-            yield self.tongue.say("lost-these", pieces=voice.pieces(lost))
+            yield self.translator.say("lost-these", pieces=voice.pieces(lost))
         yield from self._outcome(before, steps, names, plain=plain)
 
     def upshot(self, before: Table, steps: Sequence[PublicStep[Table, Any]], names: Names) -> Iterator[str]:
@@ -196,62 +196,62 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
             yield from find_description(event).changes(event, moment)
         table = steps[-1].table if steps else before
         if table.question is not None:
-            question = self.tongue.say(f"question-{table.question.topic.value}")
-            yield self.tongue.say("is-asked", who=voice.who(table.question.seat), question=question)
+            question = self.translator.say(f"question-{table.question.topic.value}")
+            yield self.translator.say("is-asked", who=voice.who(table.question.seat), question=question)
 
 
 # --- private and public information ----------------------------------------------------------------------------------
 
 
-def _robot(kind: Kind, tongue: Translator) -> InflectedTerm:
-    return tongue.phrase("piece-signed", sign=sign(kind.value), kind=kind.value)
+def _robot(kind: Kind, translator: Translator) -> InflectedTerm:
+    return translator.phrase("piece-signed", sign=sign(kind.value), kind=kind.value)
 
 
-def _names(kinds: Iterable[Kind], tongue: Translator) -> str:
-    return ", ".join(str(noun(kind, tongue)) for kind in kinds)
+def _names(kinds: Iterable[Kind], translator: Translator) -> str:
+    return ", ".join(str(noun(kind, translator)) for kind in kinds)
 
 
-def _sectors(sectors: Iterable[Sector], tongue: Translator) -> str:
+def _sectors(sectors: Iterable[Sector], translator: Translator) -> str:
     return ", ".join(
-        tongue.say("sector-signed", sector=sector.value, sign=sign(f"dock-{sector.value}")) for sector in sectors
+        translator.say("sector-signed", sector=sector.value, sign=sign(f"dock-{sector.value}")) for sector in sectors
     )
 
 
 def _describe_question(table: Table, seat: Seat, voice: NameFormatter) -> Iterator[str]:
     """Describe the answers to a mid-round question, numbered as in its picture."""
-    question, tongue = table.question, voice.tongue
+    question, translator = table.question, voice.translator
     if question is None or question.seat != seat:
         return
     robot = table.piece(question.robot)
     if robot is not None:
-        space = positions.place(table, robot.at, tongue)
-        yield tongue.say("robot-asks", robot=_robot(robot.kind, tongue), space=space)
+        space = positions.place(table, robot.at, translator)
+        yield translator.say("robot-asks", robot=_robot(robot.kind, translator), space=space)
     yield " · ".join(
-        tongue.say("option-numbered", number=number, what=_option(table, question, option, voice))
+        translator.say("option-numbered", number=number, what=_option(table, question, option, voice))
         for number, option in enumerate(question.options, 1)
     )
 
 
 def _option(table: Table, question: Question, option: str, voice: NameFormatter) -> str:
-    tongue = voice.tongue
+    translator = voice.translator
     if option == STAY:
-        return tongue.say("option-stay")
+        return translator.say("option-stay")
     match question.topic:
         case Topic.TARGET:
             space = space_of(option)
-            at = positions.place(table, space, tongue)
-            return tongue.say("option-target", pieces=voice.pieces(table.stack(space)), space=at)
+            at = positions.place(table, space, translator)
+            return translator.say("option-target", pieces=voice.pieces(table.stack(space)), space=at)
         case Topic.CLONES | Topic.TO:
-            return " + ".join(str(positions.place(table, space_of(key), tongue)) for key in option.split("/"))
+            return " + ".join(str(positions.place(table, space_of(key), translator)) for key in option.split("/"))
         case Topic.DIRECTION:
             return option
 
 
-def _describe_holdings(hand: Hand, tongue: Translator) -> Iterator[str]:
-    held, say = hand.held, tongue.say
+def _describe_holdings(hand: Hand, translator: Translator) -> Iterator[str]:
+    held, say = hand.held, translator.say
     docks = ", ".join(say("sector-called", sector=sector.value) for sector in held.sectors)
     tokens = (
-        say("you-have", robots=_names(held.roster, tongue)) if held.roster else "",
+        say("you-have", robots=_names(held.roster, translator)) if held.roster else "",
         say("you-have-powers", numbers=numbers(held.powers)) if held.powers else "",
         say("you-have-priorities", numbers=numbers(held.priorities)) if held.priorities else "",
         say("you-have-docks", docks=docks) if held.sectors else "",
@@ -260,54 +260,54 @@ def _describe_holdings(hand: Hand, tongue: Translator) -> Iterator[str]:
         yield " · ".join(filter(None, tokens))
 
 
-def _face_down(table: Table, hand: Hand, tongue: Translator) -> Iterator[str]:
+def _face_down(table: Table, hand: Hand, translator: Translator) -> Iterator[str]:
     """Describe the private information on robots in play, and the standing orders left."""
     pieces = [(table.piece(number), power) for number, power in hand.under]
-    hidden = [f"{_robot(piece.kind, tongue)} {power}" for piece, power in pieces if piece is not None]
+    hidden = [f"{_robot(piece.kind, translator)} {power}" for piece, power in pieces if piece is not None]
     if hidden:
-        yield tongue.say("face-down", robots=", ".join(hidden))
+        yield translator.say("face-down", robots=", ".join(hidden))
     for order in hand.orders:
-        wishes = positions.format_wishes(order.wishes, tongue)
-        yield tongue.say("standing-order", robot=_robot(order.kind, tongue), wishes=wishes)
+        wishes = positions.format_wishes(order.wishes, translator)
+        yield translator.say("standing-order", robot=_robot(order.kind, translator), wishes=wishes)
 
 
 def _describe_public_info(table: Table, seat: Seat, voice: NameFormatter) -> Iterator[str]:
     """Describe what is public about both teams, the rival first."""
-    other, tongue = table.sides[1 - seat], voice.tongue
+    other, translator = table.sides[1 - seat], voice.translator
     opened = other.opened
     yield _describe_opponent(table, seat, voice)
     if opened is not None:
         fields = {
-            "robots": _names(opened.roster, tongue) or tongue.say("no-robots"),
-            "docks": _sectors(opened.sectors, tongue) or tongue.say("no-sectors"),
+            "robots": _names(opened.roster, translator) or translator.say("no-robots"),
+            "docks": _sectors(opened.sectors, translator) or translator.say("no-sectors"),
         }
         if opened.priorities:
-            yield tongue.say("lies-open-priorities", numbers=numbers(opened.priorities), **fields)
+            yield translator.say("lies-open-priorities", numbers=numbers(opened.priorities), **fields)
         else:
-            yield tongue.say("lies-open", **fields)
+            yield translator.say("lies-open", **fields)
     if other.used:
-        yield tongue.say("loaded-already", robots=_names(other.used, tongue))
+        yield translator.say("loaded-already", robots=_names(other.used, translator))
     if other.shown:
-        yield tongue.say("powers-seen", numbers=numbers(sorted(shown.power for shown in other.shown)))
+        yield translator.say("powers-seen", numbers=numbers(sorted(shown.power for shown in other.shown)))
 
 
 def _describe_opponent(table: Table, seat: Seat, voice: NameFormatter) -> str:
     """Describe the rival's remaining tokens and score."""
-    who, stock = voice.who(1 - seat), _stock(table.sides[1 - seat], voice.tongue)
+    who, stock = voice.who(1 - seat), _stock(table.sides[1 - seat], voice.translator)
     if not table.round:
-        return voice.tongue.say("other-has", who=who, stock=stock)
+        return voice.translator.say("other-has", who=who, stock=stock)
     points = {"mine": table.total(seat), "theirs": table.total(1 - seat)}
-    return voice.tongue.say("other-has-score", who=who, stock=stock, **points)
+    return voice.translator.say("other-has-score", who=who, stock=stock, **points)
 
 
-def _stock(side: Side, tongue: Translator) -> InflectedTerm:
+def _stock(side: Side, translator: Translator) -> InflectedTerm:
     """A team's remaining tokens by type."""
     counts = (
-        tongue.phrase("count-robots", count=side.roster_left),
-        tongue.phrase("count-powers", count=side.powers_left),
-        tongue.phrase("count-sectors", count=side.sectors_left),
+        translator.phrase("count-robots", count=side.roster_left),
+        translator.phrase("count-powers", count=side.powers_left),
+        translator.phrase("count-sectors", count=side.sectors_left),
     )
-    return tongue.listed(counts)
+    return translator.listed(counts)
 
 
 # --- the table -------------------------------------------------------------------------------------------------------

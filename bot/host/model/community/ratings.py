@@ -164,7 +164,7 @@ class Result:
 class LeaderboardStanding:
     """A saved rating on a ladder: overall, or among a server's people."""
 
-    ladder: Leaderboard
+    leaderboard: Leaderboard
     guild: int | None
     player: Player
     rating: Rating

@@ -90,7 +90,7 @@ class UserSettings:
     """True if a typed answer is locked in at once."""
 
     @property
-    def tongue(self) -> str:
+    def spoken_language(self) -> str:
         """The language to use with them."""
         return self.language or self.heard or ENGLISH
 

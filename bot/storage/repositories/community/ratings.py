@@ -72,20 +72,20 @@ class RatingRepository(VisibleResults):
             _result(row) for row in await self._rows("SELECT * FROM results WHERE table_id = ? ORDER BY seat", table)
         ]
 
-    async def ratings(self, ladder: Leaderboard, players: Collection[Player]) -> Mapping[Player, Rating]:
+    async def ratings(self, leaderboard: Leaderboard, players: Collection[Player]) -> Mapping[Player, Rating]:
         """These players' ratings on a leaderboard, without those who haven't played there."""
         found: dict[Player, Rating] = {}
         for player in players:
             row = await self._row(
                 f"SELECT * FROM ratings WHERE game = ? AND alone = ? AND season = ? AND guild = ? AND {_THIS}",
-                *(ladder.game, int(ladder.alone), ladder.season, EVERYWHERE, *who(player)),
+                *(leaderboard.game, int(leaderboard.alone), leaderboard.season, EVERYWHERE, *who(player)),
             )
             if row is not None:
                 found[player] = _rating(row)
         return found
 
     async def listed(
-        self, ladder: Leaderboard, players: Collection[Player], *, among: int, viewer: Viewer
+        self, leaderboard: Leaderboard, players: Collection[Player], *, among: int, viewer: Viewer
     ) -> Mapping[Player, Rating]:
         """The ratings that a viewer sees on a server: without players who, as far as the viewer may know, haven't
         played there, and those who don't want to be listed."""
@@ -94,21 +94,21 @@ class RatingRepository(VisibleResults):
         for player in players:
             row = await self._row(
                 f"SELECT * FROM ratings AS listed WHERE {where} AND {_THIS}",
-                *(ladder.game, int(ladder.alone), ladder.season, *values, *who(player)),
+                *(leaderboard.game, int(leaderboard.alone), leaderboard.season, *values, *who(player)),
             )
             if row is not None:
                 found[player] = _rating(row)
         return found
 
-    async def keep_rating(self, ladder: Leaderboard, player: Player, rating: Rating, *, guild: int | None) -> None:
+    async def keep_rating(self, leaderboard: Leaderboard, player: Player, rating: Rating, *, guild: int | None) -> None:
         """Save a player's rating after a game on a server, or in private: here, and wherever they've played."""
-        key = (ladder.game, int(ladder.alone), ladder.season)
+        key = (leaderboard.game, int(leaderboard.alone), leaderboard.season)
         value = (rating.mu, rating.sigma, rating.games, rating.wins, rating.shown, int(rating.settled))
         await self._run(
             "UPDATE ratings SET mu = ?, sigma = ?, games = ?, wins = ?, shown = ?, settled = ?"
             f" WHERE game = ? AND alone = ? AND season = ? AND {_THIS}"
             f" AND guild IN (SELECT guild FROM ratings WHERE {_THIS} AND season = ?)",
-            *(*value, *key, *who(player), *who(player), ladder.season),
+            *(*value, *key, *who(player), *who(player), leaderboard.season),
         )
         for place in {EVERYWHERE, guild or EVERYWHERE}:
             await self._run(
@@ -169,11 +169,14 @@ class RatingRepository(VisibleResults):
         return f"{_LISTED} AND {self._played()}", (among, *await self._known_on(among, viewer))
 
     async def leaders(
-        self, ladder: Leaderboard, *, among: int | None, here: int | None, viewer: Viewer, most: int
+        self, leaderboard: Leaderboard, *, among: int | None, here: int | None, viewer: Viewer, most: int
     ) -> Sequence[Leader]:
         """The best of a leaderboard, settled ratings first, among those who have played on a server, or among all, as
         far as the viewer may know of their games."""
-        key, (where, values) = (ladder.game, int(ladder.alone), ladder.season), await self._among(among, viewer)
+        key, (where, values) = (
+            (leaderboard.game, int(leaderboard.alone), leaderboard.season),
+            await self._among(among, viewer),
+        )
         found = await self._rows(
             f"SELECT listed.*, {_NAME} AS name, {self._played()} AS here FROM (SELECT * FROM ratings AS listed"
             f" WHERE {where} ORDER BY settled DESC, shown DESC, computer, user LIMIT ?) AS listed"
@@ -186,11 +189,11 @@ class RatingRepository(VisibleResults):
         ]
 
     async def rank(
-        self, ladder: Leaderboard, player: Player, *, among: int | None, viewer: Viewer
+        self, leaderboard: Leaderboard, player: Player, *, among: int | None, viewer: Viewer
     ) -> tuple[int, int] | None:
         """A player's place on that list, from 1, and the list's length; None if they aren't on it."""
         where, values = await self._among(among, viewer)
-        key = (ladder.game, int(ladder.alone), ladder.season, *values)
+        key = (leaderboard.game, int(leaderboard.alone), leaderboard.season, *values)
         own = await self._row(
             f"SELECT settled, shown FROM ratings AS listed WHERE {where} AND {_THIS}", *key, *who(player)
         )
@@ -246,8 +249,8 @@ def _rating(row: Row) -> Rating:
 
 
 def _standing(row: Row) -> LeaderboardStanding:
-    ladder = Leaderboard(rows.text(row, "game"), bool(rows.integer(row, "alone")), rows.integer(row, "season"))
-    return LeaderboardStanding(ladder, rows.integer(row, "guild") or None, player_of(row), _rating(row))
+    leaderboard = Leaderboard(rows.text(row, "game"), bool(rows.integer(row, "alone")), rows.integer(row, "season"))
+    return LeaderboardStanding(leaderboard, rows.integer(row, "guild") or None, player_of(row), _rating(row))
 
 
 def _after(row: Row, mu: str, sigma: str) -> Rating | None:

@@ -21,29 +21,29 @@ if TYPE_CHECKING:
 class LearningRepository(Repository):
     """The repository of pupils."""
 
-    async def pupil(self, user: int, course: str) -> Progress | None:
+    async def progress(self, user: int, course: str) -> Progress | None:
         """The person's progress with the course; None if they haven't begun, or it can't be read."""
         row = await self._row("SELECT * FROM pupils WHERE user = ? AND game = ?", user, course)
         return None if row is None else _readable(row)
 
-    async def pupils(self, user: int) -> Sequence[Progress]:
+    async def all_progress(self, user: int) -> Sequence[Progress]:
         """The person's progress with every course, latest first, without unreadable ones."""
         found = await self._rows("SELECT * FROM pupils WHERE user = ? ORDER BY at DESC, game", user)
-        return [pupil for row in found if (pupil := _readable(row)) is not None]
+        return [progress for row in found if (progress := _readable(row)) is not None]
 
-    async def keep_pupil(self, pupil: Progress) -> None:
+    async def keep_progress(self, progress: Progress) -> None:
         """Save somebody's progress with a course, in place of what was saved before."""
         await self._run(
             upsert("pupils", key="user, game", columns="puzzle, edit, answers, draft, solved, shown, at"),
-            pupil.user,
-            pupil.course,
-            pupil.puzzle,
-            pupil.edit,
-            rows.encode_json(pupil.answers),
-            rows.encode_json([*pupil.before, pupil.draft]),
-            rows.encode_json(sorted(pupil.solved)),
-            rows.encode_json(sorted(pupil.shown)),
-            rows.stamp(pupil.at),
+            progress.user,
+            progress.course,
+            progress.puzzle,
+            progress.edit,
+            rows.encode_json(progress.answers),
+            rows.encode_json([*progress.before, progress.draft]),
+            rows.encode_json(sorted(progress.solved)),
+            rows.encode_json(sorted(progress.shown)),
+            rows.stamp(progress.at),
         )
 
     async def streak(self, user: int) -> Streak:
@@ -93,12 +93,12 @@ class LearningRepository(Repository):
             "UPDATE tries SET shared = 1 WHERE user = ? AND course = ? AND puzzle = ?", user, course, puzzle
         )
 
-    async def seek(self, bulletin: int, user: int, course: str, puzzle: str, *, day: int, at: datetime) -> None:
+    async def seek(self, announcement: int, user: int, course: str, puzzle: str, *, day: int, at: datetime) -> None:
         """Record that the person takes up a server's puzzle of the day."""
         await self._run(
             "INSERT INTO seekers (bulletin, user, course, puzzle, day, at) VALUES (?, ?, ?, ?, ?, ?)"
             " ON CONFLICT DO NOTHING",
-            bulletin,
+            announcement,
             user,
             course,
             puzzle,
@@ -117,12 +117,12 @@ class LearningRepository(Repository):
         )
         return None if row is None else rows.maybe_integer(row, "day")
 
-    async def seekers(self, bulletin: int) -> tuple[int, int]:
+    async def seekers(self, announcement: int) -> tuple[int, int]:
         """The number of people who took up that puzzle of a server, and of those who have solved it."""
         row = await self._row(
             "SELECT count(*) AS seen, count(*) FILTER (WHERE solved = 1) AS done FROM seekers"
             " LEFT JOIN tries USING (user, course, puzzle) WHERE bulletin = ?",
-            bulletin,
+            announcement,
         )
         return (0, 0) if row is None else (rows.integer(row, "seen"), rows.integer(row, "done"))
 
@@ -130,13 +130,13 @@ class LearningRepository(Repository):
 def _readable(row: Row) -> Progress | None:
     """Read a pupil; None for a damaged row, which is worth no more than a fresh start."""
     try:
-        return _pupil(row)
+        return _progress(row)
     except DamagedError:
         return None
 
 
 @rows.careful
-def _pupil(row: Row) -> Progress:
+def _progress(row: Row) -> Progress:
     kept = json.loads(rows.text(row, "answers"))
     *before, draft = (rows.answer_of(each) for each in json.loads(rows.text(row, "draft")))
     return Progress(

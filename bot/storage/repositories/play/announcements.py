@@ -26,7 +26,7 @@ _log = logging.getLogger(__name__)
 class AnnouncementRepository(Repository):
     """The repository of bulletins."""
 
-    async def cry(
+    async def announce(
         self,
         guild: int,
         kind: AnnouncementKind,
@@ -50,7 +50,7 @@ class AnnouncementRepository(Repository):
             rows.encode_json(dict(kept)),
         )
 
-    async def bulletins(self, now: datetime, *, most: int) -> Sequence[Announcement]:
+    async def announcements(self, now: datetime, *, most: int) -> Sequence[Announcement]:
         """The announcements that are due, oldest first."""
         ours = self._ours("guild")
         found = await self._rows(
@@ -61,27 +61,27 @@ class AnnouncementRepository(Repository):
         known = []
         for row in found:
             try:
-                known.append(_bulletin(row))
+                known.append(_announcement(row))
             except DamagedError as damage:
                 _log.error("bulletin %(bulletin)s: %(why)s", {"bulletin": row["id"], "why": damage})
                 await self._run("UPDATE bulletins SET state = 'dropped' WHERE id = ?", row["id"])
         return known
 
-    async def bulletin(self, bulletin: int) -> Announcement | None:
+    async def announcement(self, announcement: int) -> Announcement | None:
         """An announcement by its ID, sent or not."""
-        row = await self._row("SELECT * FROM bulletins WHERE id = ?", bulletin)
-        return None if row is None else _bulletin(row)
+        row = await self._row("SELECT * FROM bulletins WHERE id = ?", announcement)
+        return None if row is None else _announcement(row)
 
-    async def bulletin_before(self, bulletin: Announcement) -> Announcement | None:
+    async def announcement_before(self, announcement: Announcement) -> Announcement | None:
         """The previous announcement of the same kind to the same server."""
         row = await self._row(
             "SELECT * FROM bulletins WHERE guild = ? AND kind = ? AND id < ? AND state = 'sent'"
             " ORDER BY id DESC LIMIT 1",
-            bulletin.guild,
-            bulletin.kind.value,
-            bulletin.id,
+            announcement.guild,
+            announcement.kind.value,
+            announcement.id,
         )
-        return None if row is None else _bulletin(row)
+        return None if row is None else _announcement(row)
 
     async def said_to(self, guild: int, kind: AnnouncementKind, key: str) -> tuple[Announcement, Posted] | None:
         """The announcement sent to the server and its message, if any."""
@@ -93,7 +93,7 @@ class AnnouncementRepository(Repository):
         )
         if row is None:
             return None
-        return _bulletin(row), Posted(rows.integer(row, "channel"), rows.integer(row, "message"))
+        return _announcement(row), Posted(rows.integer(row, "channel"), rows.integer(row, "message"))
 
     async def said_last(self, kind: AnnouncementKind, user: int) -> tuple[Announcement, Posted] | None:
         """The last announcement of that kind to the person that still exists, and its message."""
@@ -104,7 +104,7 @@ class AnnouncementRepository(Repository):
         )
         if row is None:
             return None
-        return _bulletin(row), Posted(rows.integer(row, "channel"), rows.integer(row, "message"))
+        return _announcement(row), Posted(rows.integer(row, "channel"), rows.integer(row, "message"))
 
     async def people_told(self, kind: AnnouncementKind) -> Sequence[int]:
         """The people with a sent announcement of that kind that still exists."""
@@ -122,37 +122,37 @@ class AnnouncementRepository(Repository):
             but,
         )
 
-    async def bulletins_due(self) -> datetime | None:
+    async def announcements_due(self) -> datetime | None:
         """The instant at which the next announcement is due."""
         row = await self._row(
             f"SELECT min(due) AS due FROM bulletins WHERE state = 'waiting' AND {self._ours('guild')}"
         )
         return None if row is None else rows.maybe_instant(row, "due")
 
-    async def try_bulletin(self, bulletin: int) -> None:
+    async def try_announcement(self, announcement: int) -> None:
         """Count an attempt."""
-        await self._run("UPDATE bulletins SET attempts = attempts + 1 WHERE id = ?", bulletin)
+        await self._run("UPDATE bulletins SET attempts = attempts + 1 WHERE id = ?", announcement)
 
-    async def postpone_bulletin(self, bulletin: int, *, due: datetime) -> None:
+    async def postpone_announcement(self, announcement: int, *, due: datetime) -> None:
         """Retry the announcement later."""
-        await self._run("UPDATE bulletins SET due = ? WHERE id = ?", rows.stamp(due), bulletin)
+        await self._run("UPDATE bulletins SET due = ? WHERE id = ?", rows.stamp(due), announcement)
 
-    async def drop_bulletin(self, bulletin: int) -> None:
+    async def drop_announcement(self, announcement: int) -> None:
         """Drop the announcement for good."""
-        await self._run("UPDATE bulletins SET state = 'dropped' WHERE id = ?", bulletin)
+        await self._run("UPDATE bulletins SET state = 'dropped' WHERE id = ?", announcement)
 
-    async def cried(self, bulletin: int, posted: Posted) -> None:
+    async def announced(self, announcement: int, posted: Posted) -> None:
         """Record the announcement's message."""
         await self._run(
             "UPDATE bulletins SET state = 'sent', channel = ?, message = ? WHERE id = ?",
             posted.channel,
             posted.message,
-            bulletin,
+            announcement,
         )
 
 
 @rows.careful
-def _bulletin(row: Row) -> Announcement:
+def _announcement(row: Row) -> Announcement:
     kept = json.loads(rows.text(row, "about"))
     if not isinstance(kept, dict) or not all(isinstance(value, int | str) for value in kept.values()):
         raise TypeError("no such thing was kept")

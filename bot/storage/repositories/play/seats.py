@@ -23,27 +23,27 @@ if TYPE_CHECKING:
 class SeatRepository(Repository):
     """The repository of stints, seat entries, ballots and offers."""
 
-    async def end_stint(self, table: int, stint: SeatAssignment) -> None:
+    async def end_assignment(self, table: int, assignment: SeatAssignment) -> None:
         """Save the stint of somebody who gave up their seat; their panels are closed, and their unsent posts are
         dropped."""
         await self._run(
             "INSERT INTO stints (table_id, number, seat, since, until, name, user, computer, absent, excused)"
             " SELECT ?1, count(*), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9 FROM stints WHERE table_id = ?1",
             table,
-            stint.seat,
-            stint.since,
-            stint.until,
-            stint.name,
-            stint.user,
-            stint.computer,
-            int(stint.absent),
-            int(stint.excused),
+            assignment.seat,
+            assignment.since,
+            assignment.until,
+            assignment.name,
+            assignment.user,
+            assignment.computer,
+            int(assignment.absent),
+            int(assignment.excused),
         )
-        await self._run("UPDATE panels SET over = 1 WHERE table_id = ? AND seat = ?", table, stint.seat)
+        await self._run("UPDATE panels SET over = 1 WHERE table_id = ? AND seat = ?", table, assignment.seat)
         await self._run(
             "UPDATE outbox SET state = 'dropped' WHERE table_id = ? AND seat = ? AND state = 'waiting'",
             table,
-            stint.seat,
+            assignment.seat,
         )
 
     async def add_seat_entries(self, table: int, entries: Sequence[SeatEntry]) -> None:

@@ -71,7 +71,7 @@ class TableRepository(Repository):
     def _read(self) -> str:
         """A query for one row per player with all of the table's columns; one row for a table without players."""
         return (
-            f"SELECT tables.*, {self._dialect.stints} AS stints, players.seat, players.name, colour, players.user,"
+            f"SELECT tables.*, {self._dialect.assignments} AS stints, players.seat, players.name, colour, players.user,"
             " players.computer, gone, missed, unanswered, excused,"
             " confirm_by FROM tables LEFT JOIN players ON table_id = id"
         )
