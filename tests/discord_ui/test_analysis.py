@@ -40,7 +40,7 @@ from bot.host.model.tables import Status
 from bot.host.model.viewer import Viewer
 from tests.agreed import hold
 from tests.discord_ui.room import Shown, labels, message_of, room, texts
-from tests.discord_ui.test_report import over
+from tests.discord_ui.test_game_report import over
 from tests.discord_ui.transcript import transcript
 from tests.discord_ui.worst import complaints
 from tests.texts import part, text

@@ -16,7 +16,7 @@ from bot.host.model.tables import Status
 from tests.agreed import hold
 from tests.discord_ui.letters import letters
 from tests.discord_ui.room import room
-from tests.discord_ui.test_substituting import asked
+from tests.discord_ui.test_substitutes import asked
 from tests.discord_ui.transcript import transcript
 from tests.host.house import HERE
 from tests.texts import text

@@ -15,7 +15,7 @@ from bot.host.model.tables import Status
 from bot.host.model.votes import Choice, Why
 from tests.host.absent import answer, ballots, pass_by, types
 from tests.host.house import ANN, BOB, CAT, DAN, Counted, house, seats
-from tests.host.test_bulletins import NotingHerald
+from tests.host.test_announcements import NotingHerald
 from tests.texts import pattern
 
 if TYPE_CHECKING:

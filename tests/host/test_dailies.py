@@ -22,7 +22,7 @@ from bot.host.model.people.guild_settings import GuildSettings
 from bot.host.ports.store import StoreError
 from bot.storage.repositories.play.announcements import AnnouncementRepository
 from tests.host.house import ANN, BOB, NOON, House, house
-from tests.host.test_bulletins import NotingHerald
+from tests.host.test_announcements import NotingHerald
 from tests.storage.test_troubles import full_disk
 from tests.texts import pattern
 

@@ -15,7 +15,7 @@ from bot.host.model.people.availability import QuietHours, Vacation
 from bot.host.model.people.user_settings import Ringing
 from bot.host.outbox.digests import FAST_SECONDS, GAP
 from tests.host.house import ANN, BOB, NOON, House, house
-from tests.host.test_bulletins import NotingHerald
+from tests.host.test_announcements import NotingHerald
 
 if TYPE_CHECKING:
     from pathlib import Path

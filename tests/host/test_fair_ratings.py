@@ -30,8 +30,8 @@ from bot.host.ratings.shares import EARLY_ROUNDS, shares_of
 from bot.host.ratings.skill import GAP, rate_players
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, NOON, house
 from tests.host.test_away import prefers
-from tests.host.test_ledger import begun, played, plays_on, results, stands, under_way
 from tests.host.test_outages import PRIVATE, PUBLIC, out
+from tests.host.test_recorder import begun, played, plays_on, results, stands, under_way
 from tests.long import often
 
 if TYPE_CHECKING:

@@ -30,7 +30,7 @@ from bot.host.model.seat_entries import SeatEntry, seat_entry
 from bot.host.model.tables import Participant, Status
 from tests.host.house import Counted
 from tests.host.matches import move_of, proof_of, sealed_line, seats_of
-from tests.host.test_chance import line_of, record_of
+from tests.host.test_seeds import line_of, record_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

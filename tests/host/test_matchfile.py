@@ -22,7 +22,7 @@ from bot.host.matchfile.writer import last_hash, text_of
 from bot.host.model import commitments
 from tests.host.house import ANN, BOB, CAT, Counted, house
 from tests.host.matches import chained, findings, match_document, move_of, pledged, sealed_line
-from tests.host.test_chance import MATCHES
+from tests.host.test_seeds import MATCHES
 from tests.texts import pattern, text
 
 if TYPE_CHECKING:

@@ -17,8 +17,8 @@ from bot.host.match.turns import begins
 from bot.host.model.drafts import Draft, StoredDraft
 from bot.host.model.tables import Status
 from tests.host.house import Counted
-from tests.host.test_chance import line_of, record_of, so_far
-from tests.host.test_hinting import hidden_otherwise
+from tests.host.test_hints import hidden_otherwise
+from tests.host.test_seeds import line_of, record_of, so_far
 from tests.texts import pattern
 
 if TYPE_CHECKING:

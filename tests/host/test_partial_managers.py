@@ -12,7 +12,7 @@ from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Status
 from bot.host.model.votes import Choice
 from tests.host.house import ANN, BOB, CAT, DAN, house
-from tests.host.test_ledger import begun, played, plays_on, results
+from tests.host.test_recorder import begun, played, plays_on, results
 from tests.host.tournaments.cup import PEOPLE, Cup, cups
 from tests.texts import pattern
 

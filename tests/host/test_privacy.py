@@ -25,7 +25,7 @@ from bot.host.tournaments.service import places_of
 from bot.storage.repositories.people.privacy import FORMER, KEPT, PrivacyRepository
 from bot.storage.sqlite import migrations
 from tests.host.house import ANN, BOB, HERE, House, house
-from tests.host.test_bulletins import NotingHerald
+from tests.host.test_announcements import NotingHerald
 from tests.host.test_dailies import solved
 from tests.host.toy import toy
 from tests.texts import pattern, text

@@ -16,7 +16,7 @@ from bot.host.model.tables import Place
 from bot.host.model.viewer import Viewer
 from bot.host.ratings import profile as host_profile
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
-from tests.host.test_ledger import HOUR, begun, played, under_way
+from tests.host.test_recorder import HOUR, begun, played, under_way
 from tests.host.toy import toy
 from tests.texts import pattern, text
 

@@ -20,7 +20,7 @@ from bot.host.model.tables import Place, Status, User
 from bot.host.model.viewer import BOT
 from bot.host.people.user_settings import with_quiet
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
-from tests.host.test_bulletins import NotingHerald
+from tests.host.test_announcements import NotingHerald
 from tests.texts import pattern, text
 
 if TYPE_CHECKING:

@@ -15,8 +15,8 @@ from bot.host.model.tables import Place
 from bot.host.ratings.seasons import NEWS
 from bot.host.ratings.skill import season_of
 from tests.host.house import ANN, BOB, CAT, HERE, NOON, house
-from tests.host.test_bulletins import NotingHerald
-from tests.host.test_ledger import played, under_way
+from tests.host.test_announcements import NotingHerald
+from tests.host.test_recorder import played, under_way
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -21,7 +21,7 @@ from bot.host.model.tables import Status
 from bot.host.model.viewer import Viewer
 from bot.host.model.views import Panel
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
-from tests.host.test_bulletins import NotingHerald
+from tests.host.test_announcements import NotingHerald
 from tests.host.toy import toy
 from tests.texts import pattern, text
 

@@ -9,7 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from bot.host.model.people.availability import MINUTES, Hours, QuietHours, compute_deadline, zone_of
-from tests.host.test_hours import DAY, INSTANTS, QUIET, ZONES
+from tests.host.test_availability import DAY, INSTANTS, QUIET, ZONES
 from tests.long import each, often
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from bot.storage import open_store
 from bot.storage.postgres.setup import connect
 from bot.storage.tools.copy import ERAS, kinds, move
 from tests.host.house import ANN, BOB, CAT, house
-from tests.host.test_ledger import played
+from tests.host.test_recorder import played
 from tests.stores import Places
 
 if TYPE_CHECKING:

@@ -11,21 +11,21 @@ from bot.host.model.community.ratings import Leaderboard
 from bot.host.model.viewer import BOT
 from tests.host import (
     test_absence,
-    test_bulletins,
+    test_announcements,
+    test_auto_substitution,
     test_dailies,
     test_deadlines,
-    test_ledger,
+    test_dispatcher,
+    test_lessons,
     test_lobby,
-    test_mending,
     test_offers,
     test_panels,
     test_privacy,
     test_quarantine,
     test_questions,
     test_queue,
-    test_relief,
-    test_school,
-    test_sender,
+    test_recorder,
+    test_recovery,
     test_substitutes,
     test_votes,
 )
@@ -45,18 +45,18 @@ LIVES: tuple[Callable[[Path], Awaitable[None]], ...] = (
     test_absence.test_a_panel_that_was_opened_is_kept_once_a_question_and_over_a_restart,
     test_votes.test_the_message_that_asks_about_somebody_says_what_has_become_of_it,
     test_votes.test_what_is_asked_about_two_at_the_same_time_stays_together_over_a_restart,
-    test_bulletins.test_a_server_that_removed_the_bot_is_forgotten_after_thirty_days,
-    test_bulletins.test_servers_that_removed_the_bot_while_it_was_away_are_noticed,
-    test_bulletins.test_those_who_look_for_players_are_rung_once_an_hour,
-    test_bulletins.test_what_may_have_been_said_is_looked_for_and_not_said_twice,
+    test_announcements.test_a_server_that_removed_the_bot_is_forgotten_after_thirty_days,
+    test_announcements.test_servers_that_removed_the_bot_while_it_was_away_are_noticed,
+    test_announcements.test_those_who_look_for_players_are_rung_once_an_hour,
+    test_announcements.test_what_may_have_been_said_is_looked_for_and_not_said_twice,
     test_dailies.test_a_servers_puzzle_counts_for_its_day_wherever_the_server_is,
     test_dailies.test_the_next_one_tells_how_the_last_was_done_and_how_many_did_it,
     test_deadlines.test_a_clock_that_stands_still_for_a_pause_is_not_moved_on_twice,
     test_deadlines.test_a_restart_while_nobody_could_reach_the_bot_counts_that_time_once,
-    test_ledger.test_a_book_in_which_nobodys_game_counted_is_put_right,
-    test_ledger.test_by_a_game_that_is_left_before_anything_was_played_nobody_wins_but_who_left_it_loses,
+    test_recorder.test_a_book_in_which_nobodys_game_counted_is_put_right,
+    test_recorder.test_by_a_game_that_is_left_before_anything_was_played_nobody_wins_but_who_left_it_loses,
     test_lobby.test_a_message_leads_to_its_table,
-    test_mending.test_a_table_that_waits_can_be_told_to_look_now,
+    test_recovery.test_a_table_that_waits_can_be_told_to_look_now,
     test_offers.test_whoever_is_offered_a_seat_takes_it_over_with_all_that_is_held_and_laid_out,
     test_panels.test_what_is_folded_is_forgotten_with_whatever_is_kept_next_and_not_before,
     test_privacy.test_all_that_is_kept_of_somebody_is_handed_out_and_nothing_of_others,
@@ -65,12 +65,12 @@ LIVES: tuple[Callable[[Path], Awaitable[None]], ...] = (
     test_quarantine.test_a_round_that_cannot_be_played_is_not_tried_again_at_the_deadline,
     test_questions.test_the_first_question_of_a_table_can_be_answered_before_it_is_posted,
     test_queue.test_whoever_is_not_in_waits_no_longer_and_the_others_go_on,
-    test_relief.test_of_two_who_let_their_time_pass_one_stays,
+    test_auto_substitution.test_of_two_who_let_their_time_pass_one_stays,
     test_members.test_a_reserve_takes_the_number_of_somebody_who_left_with_its_points,
     test_rounds.test_a_table_that_stays_aside_is_decided_when_its_round_is_over,
-    test_school.test_a_lesson_is_taken_up_again_after_a_restart,
-    test_sender.test_every_move_is_posted_in_order_however_late,
-    test_sender.test_the_newest_prompt_of_everybody_at_a_running_table_is_known,
+    test_lessons.test_a_lesson_is_taken_up_again_after_a_restart,
+    test_dispatcher.test_every_move_is_posted_in_order_however_late,
+    test_dispatcher.test_the_newest_prompt_of_everybody_at_a_running_table_is_known,
     test_substitutes.test_the_tables_of_whoever_was_replaced_are_found,
 )
 """What else happens to hosts: between them they have a database answer every statement that hosts ask a file."""
@@ -113,7 +113,7 @@ async def test_both_keep_what_was_asked_by_hand(tmp_path: Path, twins: Twins, mo
 @pytest.mark.no_cover
 async def test_both_tell_the_same_of_what_was_played(tmp_path: Path, twins: Twins) -> None:
     async with house(tmp_path) as here:
-        await test_ledger.a_season(here)
+        await test_recorder.a_season(here)
         await here.host.leaderboards.unlist(CAT, off=True)
         async with here.host._core.store.reading() as tx:
             found: list[object] = [

@@ -13,7 +13,7 @@ from bot.host.core.visibility import NoTableError
 from bot.host.model.viewer import Viewer
 from bot.host.ratings.game_report import MOST, report_of
 from tests.host.house import ANN, BOB, house
-from tests.host.test_chance import line_of
+from tests.host.test_seeds import line_of
 from tests.host.toy import Won, toy
 from tests.texts import pattern
 

@@ -23,7 +23,7 @@ from bot.host.match.recovery import mend
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Status
 from tests.host.house import ANN, BOB, house
-from tests.host.test_chance import line_of, record_of
+from tests.host.test_seeds import line_of, record_of
 from tests.host.toy import Bid, Board, Hand, ToyRules, toy
 from tests.texts import pattern
 

@@ -33,7 +33,7 @@ from tests.e2e.test_hints import easy
 from tests.games.rambots.boards import position
 from tests.games.rumbl.rounds import state as rumbl
 from tests.games.rumbl.test_causes import round_of
-from tests.host.test_chance import line_of, record_of
+from tests.host.test_seeds import line_of, record_of
 from tests.texts import part, text
 
 if TYPE_CHECKING:

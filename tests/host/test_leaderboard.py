@@ -10,7 +10,7 @@ from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place
 from bot.host.ratings.leaderboard import gain_of
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
-from tests.host.test_ledger import begun, played, under_way
+from tests.host.test_recorder import begun, played, under_way
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -30,7 +30,7 @@ from bot.host.core.match_state import FullMatchState, position
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Status
 from tests.host.house import ANN, BOB, CAT, HERE, house
-from tests.host.test_chance import line_of, record_of
+from tests.host.test_seeds import line_of, record_of
 from tests.texts import part, pattern, text
 
 if TYPE_CHECKING:

@@ -18,9 +18,9 @@ from rendering.scene.profile import Bars, Curve, Portrait
 from tests.discord.player import component, texts
 from tests.discord_ui.letters import letters
 from tests.discord_ui.room import labels, room
-from tests.discord_ui.test_ranking import played
+from tests.discord_ui.test_leaderboard import played
 from tests.host.house import KINDS
-from tests.host.test_ledger import under_way
+from tests.host.test_recorder import under_way
 from tests.texts import text
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from bot.host.ports.store import StoreError
 from bot.storage.transaction import SqlTransaction
 from tests.host.herd import Herd, herd, server
 from tests.host.house import ANN, BOB, CAT, House, Notebook
-from tests.host.test_bulletins import NotingHerald
+from tests.host.test_announcements import NotingHerald
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Collection
