@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
@@ -12,7 +13,6 @@ from functools import partial
 from http import HTTPStatus
 from pathlib import Path
 from socket import gethostname
-from typing import TYPE_CHECKING
 
 import aiohttp
 import discord
@@ -37,16 +37,11 @@ from bot.host.cluster.lease_manager import DeposedError, LeaseManager
 from bot.host.cluster.mailbox import WORDS
 from bot.host.model.cluster.leases import Process
 from bot.host.model.cluster.shards import WHOLE, Shards
+from bot.host.model.people.user_settings import Bounds
 from bot.memory_tuning import tune_gc
 from bot.metrics import CLIENTS
 from bot.safe_errors import where
-from bot.storage import listen_to_channel, open_store
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from bot.host.model.people.user_settings import Bounds
-    from bot.storage import Where
+from bot.storage import Where, listen_to_channel, open_store
 
 log = logging.getLogger(__name__)
 

@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
-from typing import TYPE_CHECKING
 
 from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from bot.host.model.tables import Status
+from bot.host.ports.store import Store
 from bot.metrics import TABLES, watch_the_loop
-from bot.storage import SILENT_AFTER, Whose, problem
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-
-    from bot.host.ports.store import Store
-    from bot.storage import Where
+from bot.storage import SILENT_AFTER, Where, Whose, problem
 
 
 @dataclass(slots=True)

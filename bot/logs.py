@@ -11,17 +11,15 @@ from __future__ import annotations
 import json
 import logging
 import re
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.safe_errors import where
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
 
 _OWN: Final = ("time", "level", "logger", "process", "message", "error")
 """Fields that every line has, or that a line's own fields may not replace."""

@@ -9,11 +9,9 @@ from __future__ import annotations
 
 import asyncio
 import gc
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+from typing import Final
 
 PAUSE: Final = 60.0
 """Seconds between two full collections."""

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import logging
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.storage.database_url import Address
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 FILE: Final = "rambots.sqlite3"
 """Name of the database file in its folder."""

@@ -8,18 +8,15 @@ import multiprocessing
 import os
 import signal
 import threading
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Awaitable, Callable
+from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from ctypes import c_byte
 from functools import partial
 from multiprocessing.connection import wait
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from bot import logs, malloc, safe_errors
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
-    from concurrent.futures import Executor
-    from ctypes import c_byte
 
 Made = TypeVar("Made")
 What = TypeVar("What")

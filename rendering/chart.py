@@ -6,23 +6,18 @@ It is about square, with letters large enough to read in a chat column on a phon
 from __future__ import annotations
 
 from io import BytesIO
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from PIL import ImageDraw
+from PIL import Image, ImageDraw
 
 from rendering import theme
 from rendering.letters import enlarge_letters, within
-from rendering.palettes import USUAL
+from rendering.palettes import USUAL, Palette
 from rendering.panel.captions import NAMES, drawable
 from rendering.panel.cards import blank, write
+from rendering.scene.chart import Chart, Course
+from rendering.theme import RGB
 from rendering.things.sprites import badge, draw_text
-
-if TYPE_CHECKING:
-    from PIL import Image
-
-    from rendering.palettes import Palette
-    from rendering.scene.chart import Chart, Course
-    from rendering.theme import RGB
 
 SIZE: Final = 1080
 MARGIN: Final = 48

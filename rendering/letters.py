@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache, update_wrapper
-from typing import TYPE_CHECKING, Generic, ParamSpec, TypeVar
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+from typing import Generic, ParamSpec, TypeVar
 
 P = ParamSpec("P")
 Made = TypeVar("Made")

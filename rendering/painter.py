@@ -6,43 +6,53 @@ still takes little more than some hundred pastes. All pictures are in palette mo
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
-from PIL import ImageDraw
+from PIL import Image, ImageDraw
 
 from rendering import palettes, theme
 from rendering.boards import hexagons, triangles
 from rendering.boards.floor import floor_picture, paste_board, paste_exits, stacking_order
-from rendering.boards.layout import FLOOR_UNIT, lay_out, ring_of
+from rendering.boards.layout import FLOOR_UNIT, Layout, Pose, lay_out, ring_of
 from rendering.letters import enlarge_letters, sprite_cache
+from rendering.palettes import Palette
 from rendering.panel.captions import paste_caption
 from rendering.panel.cards import blank, paste_panel, word
-from rendering.panel.compositions import LETTERS
+from rendering.panel.compositions import LETTERS, Composition
 from rendering.panel.shelf import shelf_picture
 from rendering.panel.trays import paste_teams, warm_up_teams
 from rendering.png import png
-from rendering.scene import Colour, Floor, Ghost, Glow, Hexagons, Note, Point, Size, Squares, Tile, Triangles
-from rendering.strokes import Strokes, again
+from rendering.scene import (
+    Board,
+    Cell,
+    Colour,
+    Floor,
+    Ghost,
+    Glow,
+    Hexagons,
+    Mark,
+    Model,
+    Note,
+    Panel,
+    Piece,
+    Point,
+    Scene,
+    Size,
+    Squares,
+    Tile,
+    Token,
+    Triangles,
+)
+from rendering.strokes import Canvas, Memory, Strokes, again
+from rendering.theme import RGB
 from rendering.things.figures import stamp_figures
 from rendering.things.marks import UNDER, draw_mark
 from rendering.things.names import write_names_over
 from rendering.things.notes import draw_note
 from rendering.things.sprites import pyramid
 from rendering.things.tokens import plate
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from PIL import Image
-
-    from rendering.boards.layout import Layout, Pose
-    from rendering.palettes import Palette
-    from rendering.panel.compositions import Composition
-    from rendering.scene import Board, Cell, Mark, Model, Panel, Piece, Scene, Token
-    from rendering.strokes import Canvas, Memory
-    from rendering.theme import RGB
 
 
 def still(scene: Scene, palette: Palette = palettes.USUAL) -> bytes:

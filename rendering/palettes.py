@@ -9,13 +9,11 @@ blue bear a white mark, yellow and green a black one.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from rendering.scene import Colour, Tone
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 RGB = tuple[int, int, int]
 

@@ -7,16 +7,14 @@ bytes. The container around it is four chunks, each with its length and a checks
 from __future__ import annotations
 
 from struct import pack
-from typing import TYPE_CHECKING, Final
+from typing import Final
 from zlib import crc32
 
 from deflate import zlib_compress
 from PIL import Image
 
 from rendering import theme
-
-if TYPE_CHECKING:
-    from rendering.palettes import Palette
+from rendering.palettes import Palette
 
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _BITS, _IN_PALETTE = 8, 3

@@ -8,24 +8,18 @@ from __future__ import annotations
 
 import unicodedata
 from io import BytesIO
-from typing import TYPE_CHECKING, Final, assert_never
+from typing import Final, assert_never
 
-from PIL import ImageDraw
+from PIL import Image, ImageDraw
 
 from rendering import theme
 from rendering.letters import enlarge_letters, grown, within
-from rendering.palettes import USUAL
+from rendering.palettes import USUAL, Palette
 from rendering.panel.cards import blank, write
 from rendering.scene import Colour
-from rendering.scene.profile import Bars, Curve, Lines, Things
+from rendering.scene.profile import Bars, Curve, Line, Lines, Portrait, Things
 from rendering.things.icons import small
 from rendering.things.sprites import draw_text
-
-if TYPE_CHECKING:
-    from PIL import Image
-
-    from rendering.palettes import Palette
-    from rendering.scene.profile import Line, Portrait
 
 WIDTH: Final = 1080
 MARGIN: Final = 48

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from io import BytesIO
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PIL import ImageDraw
 
 from rendering import theme
 from rendering.letters import enlarge_letters
+from rendering.palettes import Palette
 from rendering.panel.cards import blank, write
 from rendering.scene import Colour, Size
 from rendering.things.sprites import badge, pyramid
-
-if TYPE_CHECKING:
-    from rendering.palettes import Palette
 
 SQUARE: Final = 92
 MARGIN: Final = 16

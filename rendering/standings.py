@@ -6,26 +6,19 @@ the result of a game, never the colour: a full disc is a win, half of one a draw
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from io import BytesIO
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from PIL import ImageDraw
+from PIL import Image, ImageDraw
 
 from rendering import theme
 from rendering.letters import enlarge_letters, grown
-from rendering.palettes import USUAL
+from rendering.palettes import USUAL, Palette
 from rendering.panel.cards import blank, write
-from rendering.scene.standings import Score
+from rendering.scene.standings import Line, Score, Standings
+from rendering.theme import RGB
 from rendering.things.sprites import draw_text
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from PIL import Image
-
-    from rendering.palettes import Palette
-    from rendering.scene.standings import Line, Standings
-    from rendering.theme import RGB
 
 WIDTH: Final = 1080
 MARGIN: Final = 48

@@ -6,13 +6,11 @@ Strokes are drawn in order, one over another. A stroke knows the box outside of 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Sequence
 from math import ceil, floor
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from PIL import Image, ImageDraw
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
 
 Box: TypeAlias = tuple[int, int, int, int]
 """Left, top, right and bottom; the last two are exclusive."""

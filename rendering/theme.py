@@ -8,24 +8,20 @@ file is written. The last index means "unchanged" in a replay and is never drawn
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Mapping
 from enum import Enum
 from functools import cache, lru_cache
 from importlib.resources import files
 from io import BytesIO
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PIL import Image, ImageFont
 
 from rendering.letters import grown, sprite_cache
 from rendering.palettes import RGB as RGB
-from rendering.palettes import USUAL, written
+from rendering.palettes import USUAL, Palette, written
 from rendering.palettes import mix as mix
 from rendering.scene import Colour, Tone
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from rendering.palettes import Palette
 
 UNCHANGED = 255  # the palette index that is transparent in a replay
 

@@ -59,6 +59,22 @@ PARTICIPLES: Final = frozenset(
         "won",
     ]
 )
+GUARDED: Final = {
+    "bot/discord_ui/images/app_emoji.py": "pages are made with icons, and what is known of edits depends on pages",
+    "bot/engine/kernel.py": "a game may have a kernel, whose plans are its answers",
+    "bot/games/game.py": "a game has puzzles and counterfactuals, which are of a game",
+    "bot/games/odds.py": "a game has odds, which name its players",
+    "bot/games/puzzle_pack.py": "a pack is of puzzles, which may come from a pack",
+    "bot/host/core/match_cache.py": "a context opens transactions, which read matches by its cache",
+    "bot/host/core/snapshots.py": "a match is restored from a snapshot, and a snapshot taken of a match",
+    "bot/host/core/subscriptions.py": "a context has its subscribers, which are given it",
+    "bot/host/core/unit_of_work.py": "a context opens transactions, which know it",
+    "bot/host/model/views.py": "an outbox has posts with views, which may name a post",
+    "bot/playground/http/api.py": "the stand-in's two sides serve one world",
+    "bot/playground/world/views.py": "a world is shown by views of it",
+    "bot/storage/__init__.py": "a health check takes next to nothing from here",
+}
+"""Modules that import something for annotations only, and why."""
 FEATURES: Final = (ROOT / "docs" / "CONTRIBUTING.md").read_text("utf-8")
 COLUMNS: Final = {
     "host": "bot/host/{}.py",
@@ -162,3 +178,9 @@ def test_the_table_of_features_names_modules_that_exist() -> None:
     handlers = ROOT / "bot" / "discord_ui" / "handlers"
     there = {str(path.relative_to(handlers).with_suffix("")) for path in handlers.glob("*/[!_]*.py")}
     assert named | helpers == there, "every feature with a handler stands in the table"
+
+
+def test_imports_stand_in_one_place() -> None:
+    """Only where a circle would appear or a light process get heavier are there imports for annotations alone."""
+    names = [path.relative_to(ROOT).as_posix() for path in modules() if "if TYPE_CHECKING:" in path.read_text("utf-8")]
+    assert sorted(names) == sorted(GUARDED)

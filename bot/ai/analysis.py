@@ -7,26 +7,22 @@ others' real answers, with results by the rules.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from statistics import fmean
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from bot.ai.best_response import LEADERS, World, never, promising_plans
+from bot.ai.best_response import LEADERS, Stop, World, never, promising_plans
 from bot.ai.counterfactual import Played
 from bot.ai.levels import View, looking_ahead
 from bot.ai.menu_sampling import kernel_of
 from bot.ai.players import COMPUTERS
+from bot.engine.game import Answer, Decision, Seat
+from bot.engine.kernel import Kernel, Uniform
 from bot.engine.rng import Rng
 from bot.games import GAMES
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from bot.ai.best_response import Stop
-    from bot.engine.game import Answer, Decision, Seat
-    from bot.engine.kernel import Kernel, Uniform
-    from bot.games.game import Options, Value
+from bot.games.game import Options, Value
 
 PLACE: Final = len(COMPUTERS)
 """The place in the queue, after players' answers."""

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import exp, sqrt
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
-from bot.ai.temperaments import PLAIN
-from bot.engine.kernel import EVEN
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from bot.ai.temperaments import Temper
-    from bot.engine.game import Answer, Seat
-    from bot.engine.kernel import Kernel, Uniform
+from bot.ai.temperaments import PLAIN, Temper
+from bot.engine.game import Answer, Seat
+from bot.engine.kernel import EVEN, Kernel, Uniform
 
 P = TypeVar("P")
 

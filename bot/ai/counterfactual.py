@@ -9,23 +9,19 @@ splits into instructions.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from bot.engine.answers import is_legal
-from bot.games.counterfactuals import Executed, beyond
+from bot.engine.game import Answer, Decision, PublicStep, Rules, Seat, State, Step
+from bot.games.counterfactuals import Causes, Executed, beyond
 
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-
-    from bot.engine.game import Answer, Decision, PublicStep, Rules, Seat, State, Step
-    from bot.games.counterfactuals import Causes
-
-    AnyRules: TypeAlias = Rules[Any, Any, Any]
-    AnyState: TypeAlias = State[Any, Any]
-    AnyCauses: TypeAlias = Causes[Any, Any]
-    Which: TypeAlias = tuple[Seat, int]
+AnyRules: TypeAlias = Rules[Any, Any, Any]
+AnyState: TypeAlias = State[Any, Any]
+AnyCauses: TypeAlias = Causes[Any, Any]
+Which: TypeAlias = tuple[Seat, int]
 
 PAIRED: Final = 8
 """Number of nearest instructions that are tried in pairs."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
-if TYPE_CHECKING:
-    from bot.engine.game import Rules, State, Table
+from bot.engine.game import Rules, State, Table
 
-    AnyRules: TypeAlias = Rules[Any, Any, Any]
-    AnyState: TypeAlias = State[Any, Any]
+AnyRules: TypeAlias = Rules[Any, Any, Any]
+AnyState: TypeAlias = State[Any, Any]
 
 QUIET: Final = 20
 """Rounds without progress towards winning after which computers agree to end a game.

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from statistics import median_low
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from bot.ai.best_response import promising_plans
 from bot.ai.players import COMPUTERS
+from bot.engine.game import Answer, Seat
+from bot.engine.kernel import Kernel, Leaning, Uniform
 from bot.games.puzzle import YOU
-from bot.games.puzzle_pack import GRADES, WEEK
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from bot.engine.game import Answer, Seat
-    from bot.engine.kernel import Kernel, Leaning, Uniform
-    from bot.games.puzzle_pack import Line, Solver
+from bot.games.puzzle_pack import GRADES, WEEK, Line, Solver
 
 RUNS: Final = 3
 """Number of runs per level; the median counts."""

@@ -5,19 +5,16 @@ It's based only on what the seat may know: the same question always gets the sam
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from bot.ai.counterfactual import AnyCauses
+from bot.ai.levels import AnyRules, View
 from bot.engine.answers import without_done
 from bot.engine.digest import digest
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from bot.ai.counterfactual import AnyCauses
-    from bot.ai.levels import AnyRules, View
-    from bot.engine.game import Answer
+from bot.engine.game import Answer
 
 SEED_BYTES = 8
 

@@ -4,22 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
-from bot.ai.best_response import Search, never
+from bot.ai.best_response import Effort, Search, Stop, never
 from bot.ai.menu_sampling import kernel_of
-from bot.ai.temperaments import PLAIN
+from bot.ai.temperaments import PLAIN, Temper
 from bot.engine import answers
-from bot.engine.game import Table
+from bot.engine.game import Answer, Decision, Rules, Seat, Table
+from bot.engine.kernel import Kernel
+from bot.engine.rng import Rng
 
-if TYPE_CHECKING:
-    from bot.ai.best_response import Effort, Stop
-    from bot.ai.temperaments import Temper
-    from bot.engine.game import Answer, Decision, Rules, Seat
-    from bot.engine.kernel import Kernel
-    from bot.engine.rng import Rng
-
-    AnyRules: TypeAlias = Rules[Any, Any, Any]
+AnyRules: TypeAlias = Rules[Any, Any, Any]
 
 T = TypeVar("T", bound=Table)
 H = TypeVar("H")

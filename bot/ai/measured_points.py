@@ -5,10 +5,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from collections.abc import Mapping
+from typing import Final
 
 COMPUTER_POINTS: Final[Mapping[str, Mapping[str, int]]] = {
     "rambots": {"rookie": 1030, "apprentice": 1850, "planner": 2660, "master": 3030},

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
+from bot.engine.game import Answer, Decision, Rules, Seat, State
+from bot.engine.kernel import Kernel, Leaning, Uniform
 from bot.engine.rng import Rng
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from bot.engine.game import Answer, Decision, Rules, Seat, State
-    from bot.engine.kernel import Kernel, Leaning, Uniform
-
-    AnyRules: TypeAlias = Rules[Any, Any, Any]
-    AnyState: TypeAlias = State[Any, Any]
+AnyRules: TypeAlias = Rules[Any, Any, Any]
+AnyState: TypeAlias = State[Any, Any]
 
 _ASIDES: Final = 40
 """Maximum number of questions answered during one round, which is more than any game asks."""

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.ai.players import COMPUTERS
 from bot.ai.temperaments import split
 from bot.i18n import LANGUAGES, MessageCatalog
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from bot.i18n.catalog import Later
+from bot.i18n.catalog import Later
 
 WORDS: Final = MessageCatalog((Path(__file__).with_name("locale"),))
 _NUMBERED: Final = re.compile(r"(.*?)(?: (\d+))?", re.DOTALL)

@@ -8,30 +8,24 @@ players would have used earlier are sampled less often, at the rate that the gam
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from math import prod
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
-from bot.ai.best_response import never
-from bot.ai.levels import View, looking_ahead
+from bot.ai.best_response import Effort, Stop, never
+from bot.ai.levels import AnyRules, View, looking_ahead
 from bot.ai.players import COMPUTERS
-from bot.ai.temperaments import split
+from bot.ai.temperaments import Temper, split
+from bot.engine.game import Answer, Decision, Seat, State, Step
 from bot.engine.rng import Rng
 from bot.games import GAMES
+from bot.games.game import Value
+from bot.games.odds import OutcomeModel, Place
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from bot.ai.best_response import Effort, Stop
-    from bot.ai.levels import AnyRules
-    from bot.ai.temperaments import Temper
-    from bot.engine.game import Answer, Decision, Seat, State, Step
-    from bot.games.game import Value
-    from bot.games.odds import OutcomeModel, Place
-
-    AnyState: TypeAlias = State[Any, Any]
-    AnyProspects: TypeAlias = OutcomeModel[Any, Any, Any]
+AnyState: TypeAlias = State[Any, Any]
+AnyProspects: TypeAlias = OutcomeModel[Any, Any, Any]
 
 ROUNDS: Final = 1000
 """Number of simulated rounds."""

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from bot.ai.best_response import Effort, never
-from bot.ai.levels import View, looking_ahead
-from bot.ai.temperaments import PLAIN, TEMPERS, split
+from bot.ai.best_response import Effort, Stop, never
+from bot.ai.levels import AnyRules, View, looking_ahead
+from bot.ai.temperaments import PLAIN, TEMPERS, Temper, split
+from bot.engine.game import Answer, Decision, Seat
 from bot.engine.rng import Rng
 from bot.games import GAMES
-
-if TYPE_CHECKING:
-    from bot.ai.best_response import Stop
-    from bot.ai.levels import AnyRules
-    from bot.ai.temperaments import Temper
-    from bot.engine.game import Answer, Decision, Seat
-    from bot.games.game import Value
+from bot.games.game import Value
 
 
 @dataclass(frozen=True, slots=True)

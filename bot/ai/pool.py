@@ -11,20 +11,16 @@ import logging
 import math
 import os
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
-from bot.ai.tasks import have
+from bot.ai.best_response import Stop
+from bot.ai.tasks import AiTask, have
 from bot.worker_pool import Worker
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from bot.ai.best_response import Stop
-    from bot.ai.tasks import AiTask
-
-    Task: TypeAlias = AiTask[Any]
-    Work: TypeAlias = Callable[[Any, Stop], Any]
+Task: TypeAlias = AiTask[Any]
+Work: TypeAlias = Callable[[Any, Stop], Any]
 
 Made = TypeVar("Made")
 

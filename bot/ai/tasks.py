@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
-from bot.ai.best_response import never
-
-if TYPE_CHECKING:
-    from bot.ai.best_response import Stop
+from bot.ai.best_response import Stop, never
 
 Made = TypeVar("Made")
 Made_co = TypeVar("Made_co", covariant=True)

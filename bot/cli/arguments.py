@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from argparse import ArgumentTypeError
-from typing import TYPE_CHECKING
 
-from bot.host.model.cluster.shards import parse_shards
-
-if TYPE_CHECKING:
-    from bot.host.model.cluster.shards import Shards
+from bot.host.model.cluster.shards import Shards, parse_shards
 
 
 def some_shards(text: str) -> Shards:

@@ -5,15 +5,19 @@ from __future__ import annotations
 import asyncio
 import logging
 import sys
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from pathlib import Path
+from typing import Any, Final
 
+import aiohttp
 import discord
 
 from bot import logs
 from bot.discord_ui import gateway_patches
+from bot.discord_ui.components import MessageContent
 from bot.discord_ui.dispatch import commands, parser, router
-from bot.discord_ui.dispatch.client_base import ClientBase
+from bot.discord_ui.dispatch.client_base import ClientBase, Interaction
 from bot.discord_ui.dispatch.in_flight import InFlight
 from bot.discord_ui.dispatch.responder import Responder
 from bot.discord_ui.dm.reader import DirectMessageReader
@@ -23,6 +27,7 @@ from bot.discord_ui.images.app_emoji import AppEmoji, signs_of
 from bot.discord_ui.images.emoji_uploader import EmojiUploader
 from bot.discord_ui.images.image_service import ImageService
 from bot.discord_ui.images.picture_edits import PictureEdits
+from bot.discord_ui.images.render_pool import RenderPool
 from bot.discord_ui.interactions.command_sync import CommandSync
 from bot.discord_ui.interactions.command_translations import Translations
 from bot.discord_ui.interactions.context import HandlerContext
@@ -36,21 +41,10 @@ from bot.discord_ui.sending.messenger import DiscordMessenger
 from bot.discord_ui.sending.permission_watcher import PermissionWatcher
 from bot.discord_ui.sending.rivals import RivalWatch
 from bot.discord_ui.views.play.notices import WELCOME, welcome_page
-from bot.host.model.cluster.shards import WHOLE
+from bot.games.game import AnyGame
+from bot.host.app.host import Host
+from bot.host.model.cluster.shards import WHOLE, Shards
 from bot.safe_errors import where
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
-
-    import aiohttp
-
-    from bot.discord_ui.components import MessageContent
-    from bot.discord_ui.dispatch.client_base import Interaction
-    from bot.discord_ui.images.render_pool import RenderPool
-    from bot.games.game import AnyGame
-    from bot.host.app.host import Host
-    from bot.host.model.cluster.shards import Shards
 
 READY_TIMEOUT: Final = 2.0
 

@@ -5,22 +5,18 @@ Blocks are plain data, as in the request: see `gateway_patches`.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
 import discord
 from discord import ui
 
 from bot.discord_ui.format import ALT, LABEL, OPTION, cut, cut_units
 from bot.discord_ui.gateway_patches import PayloadView, Upload
-from bot.discord_ui.images.app_emoji import OR_PICTURE, ORDINARY
+from bot.discord_ui.images.app_emoji import OR_PICTURE, ORDINARY, AppEmoji
 from bot.engine.icons import sign as token
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from bot.discord_ui.images.app_emoji import AppEmoji
 
 Block: TypeAlias = "dict[str, Any]"
 ActionButton: TypeAlias = Block

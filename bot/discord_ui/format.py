@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Final
 
 from bot.ai.names import computer_title, localize_name
 from bot.ai.temperaments import split
-from bot.discord_ui.texts import translator_of
+from bot.discord_ui.texts import Say, translator_of
 from bot.engine.icons import BEGINS, sign
 from bot.engine.quoting import harmless, visible
 from bot.games.common.text.prose import count_units
+from bot.games.game import AnyGame, Value
 from bot.host.match.seats import of_tournament
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-    from datetime import datetime, timedelta
-
-    from bot.discord_ui.texts import Say
-    from bot.games.game import AnyGame, Value
-    from bot.host.model.drafts import Commitment
-    from bot.host.model.seats import SeatAssignment
-    from bot.host.model.tables import Participant, TableRecord
-    from bot.i18n import Translator
+from bot.host.model.drafts import Commitment
+from bot.host.model.seats import SeatAssignment
+from bot.host.model.tables import Participant, TableRecord
+from bot.i18n import Translator
 
 NAME: Final = 32
 """The most characters of a name shown."""

@@ -27,12 +27,14 @@ from __future__ import annotations
 import asyncio
 import io
 import logging
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from random import uniform
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
 import aiohttp
 import discord
+import yarl
 from discord import ui
 from discord.backoff import ExponentialBackoff
 from discord.gateway import DiscordWebSocket, ReconnectWebSocket
@@ -45,12 +47,7 @@ from bot.host.people.locales import language_of
 from bot.i18n import ENGLISH
 from bot.safe_errors import where
 
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
-
-    import yarl
-
-    Payload = dict[str, Any]
+Payload = dict[str, Any]
 
 T = TypeVar("T", bound=discord.Client)
 

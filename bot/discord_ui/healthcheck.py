@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from types import SimpleNamespace
+from typing import Final
 
 import aiohttp
 import discord
@@ -14,16 +16,10 @@ from bot.diagnostics import Finding
 from bot.discord_ui.client import BotClient
 from bot.discord_ui.gateway_patches import fetch_gateway, fetch_guilds
 from bot.discord_ui.images.render_pool import RenderPool
-from bot.discord_ui.interactions.command_sync_check import compare_commands, payloads, theirs
+from bot.discord_ui.interactions.command_sync_check import Command, compare_commands, payloads, theirs
 from bot.discord_ui.responses.response_policy import Call, CallError, wrap_call_errors
 from bot.games import GAMES
 from bot.safe_errors import place
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
-    from types import SimpleNamespace
-
-    from bot.discord_ui.interactions.command_sync_check import Command
 
 NEEDED: Final = discord.Permissions(
     view_channel=True,

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from collections.abc import Awaitable, Callable
+from typing import Any
 
 import discord
 
 from bot.discord_ui.client import BotClient
+from bot.discord_ui.images.render_pool import RenderPool
 from bot.discord_ui.ratelimit.identify_limit import IdentifyLimitError
 from bot.discord_ui.responses.response_policy import Call, CallError, wrap_call_errors
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
-
-    from bot.discord_ui.images.render_pool import RenderPool
-    from bot.host.model.cluster.shards import Shards
+from bot.host.model.cluster.shards import Shards
 
 
 class ShardedBotClient(BotClient, discord.AutoShardedClient):

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.ai.names import WORDS as COMPUTERS
+from bot.games.game import AnyGame
 from bot.host.model.texts import WORDS as HOST
-from bot.i18n import LANGUAGES, MessageCatalog
+from bot.i18n import LANGUAGES, MessageCatalog, Translator
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from bot.games.game import AnyGame
-    from bot.i18n import Translator
-
-    Say = Callable[..., str]
-    """Formats a message by its key, with its fields."""
+Say = Callable[..., str]
+"""Formats a message by its key, with its fields."""
 
 WORDS: Final = MessageCatalog((*COMPUTERS.folders, Path(__file__).with_name("locale")))
 NAMES: Final = {language: MessageCatalog(()).translator(language).say("own-name") for language in LANGUAGES}

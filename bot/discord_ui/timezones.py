@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Final
 
+from bot.discord_ui.texts import Say
 from bot.host.model.people.availability import zone_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from datetime import datetime
-
-    from bot.discord_ui.texts import Say
 
 _AMERICA: Final = ("America/New_York", "America/Chicago", "America/Denver", "America/Los_Angeles")
 GUESSES: Final[dict[str, tuple[str, ...]]] = {

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Collection, Iterable
 from itertools import combinations
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import discord
 
 from bot.discord_ui.responses.response_policy import Call, CallError, wrap_call_errors
 from bot.safe_errors import where
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
 
 PATIENCE: Final = 1.0
 """Seconds that a request waits for an answer about membership of a private thread."""

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Callable
+from typing import TypeVar
 
 from bot.engine.errors import NotLegalError
-from bot.engine.game import DONE, Table
+from bot.engine.game import DONE, Answer, Choice, Decision, Rules, State, Table
 from bot.engine.quoting import quote_token
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from bot.engine.game import Answer, Choice, Decision, Rules, State
-    from bot.engine.rng import Rng
+from bot.engine.rng import Rng
 
 T = TypeVar("T", bound=Table)
 H = TypeVar("H")

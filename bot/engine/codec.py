@@ -10,15 +10,13 @@ from __future__ import annotations
 import json
 import zlib
 from base64 import b85decode, b85encode
+from collections.abc import Callable
 from enum import Enum
 from functools import cache
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from bot.engine.tags import find_tagged, tag_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 FORM: Final = 2
 """The version of the format; a text of another version can't be read."""

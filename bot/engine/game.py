@@ -6,14 +6,12 @@ Three kinds of knowledge are kept apart by structure: the *table* is public, a *
 
 from __future__ import annotations
 
+from collections.abc import Collection, Hashable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
-if TYPE_CHECKING:
-    from collections.abc import Collection, Hashable, Iterator, Mapping
-
-    from bot.engine.kernel import Kernel
-    from bot.engine.rng import Rng
+from bot.engine.kernel import Kernel
+from bot.engine.rng import Rng
 
 Seat: TypeAlias = int
 """A place at the table, from 0, clockwise. Games never meet a user."""

@@ -7,10 +7,8 @@ names (see `echo`), so a token in a text was always written by a game.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from collections.abc import Callable
+from typing import Final
 
 BEGINS: Final = "\ue000"
 ENDS: Final = "\ue001"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Protocol, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
     from bot.engine.game import Answer, Seat
+
 
 Uniform: TypeAlias = "Callable[[], float]"
 """A player's own source of chance: numbers from 0 up to but not including 1."""

@@ -21,15 +21,13 @@ states are then read with that. It changes digests, so it takes a new edition of
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, fields, is_dataclass
-from typing import TYPE_CHECKING, Any, Final
+from enum import Enum
+from typing import Any, Final
 
 from bot.engine.game import State
 from bot.engine.rng import Rng
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from enum import Enum
 
 _WORD: Final = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bot.games.factory import FACTORY
+from bot.games.game import AnyGame
 from bot.games.rambots import KOLMIO, RAMBOTS
 from bot.games.rumbl import RUMBL
-
-if TYPE_CHECKING:
-    from bot.games.game import AnyGame
 
 GAMES: dict[str, AnyGame] = {game.key: game for game in (RAMBOTS, KOLMIO, FACTORY, RUMBL)}
 """All games by key."""

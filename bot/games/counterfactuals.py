@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
-from bot.engine.game import E, T
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from bot.engine.game import Answer, Decision, PublicStep, Seat
-    from bot.games.game import Names
+from bot.engine.game import Answer, Decision, E, PublicStep, Seat, T
+from bot.games.game import Names
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias
 
-from bot.engine.game import E, H, H_contra, T, T_contra
+from bot.engine.game import Answer, Choice, Decision, E, H, H_contra, PublicStep, Rules, Seat, State, T, T_contra
 from bot.engine.icons import replace_icons
+from bot.engine.rng import Rng
+from bot.games.odds import OutcomeModel
+from bot.games.puzzle_pack import Maker
 from bot.i18n import ENGLISH
+from rendering.scene import Model, Scene, Shot
+from rendering.scene.icons import Icon
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-
-    from bot.engine.game import Answer, Choice, Decision, PublicStep, Rules, Seat, State
-    from bot.engine.rng import Rng
     from bot.games.counterfactuals import Causes
-    from bot.games.odds import OutcomeModel
     from bot.games.puzzle import Puzzle
-    from bot.games.puzzle_pack import Maker
-    from rendering.scene import Model, Scene, Shot
-    from rendering.scene.icons import Icon
+
 
 Value: TypeAlias = str | int | bool | None
 Options: TypeAlias = "Mapping[str, Value]"

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
-from bot.engine.game import E, H_contra, T
+from bot.engine.game import Decision, E, H_contra, PublicStep, Seat, T
+from rendering.scene import Scene
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from bot.engine.game import Decision, PublicStep, Seat
     from bot.games.game import Names
-    from rendering.scene import Scene
+
 
 Place: TypeAlias = Any
 """An end place for one of a seat's things: a space, plus the thing's identity if there are several. Hashable."""

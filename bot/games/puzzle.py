@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias
+from typing import Any, Final, Generic, TypeAlias
 
 from bot.engine import answers as engine_answers
 from bot.engine.errors import UserError
-from bot.engine.game import E, H, T
+from bot.engine.game import Answer, Decision, E, H, PublicStep, Rules, Seat, State, T
 from bot.games.common.notation.forgiving import read_typed
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from bot.engine.game import Answer, Decision, PublicStep, Rules, Seat, State
-    from bot.games.game import Game, Options
+from bot.games.game import Game, Options
 
 YOU: Final[int] = 0
 """The learner's seat."""

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, TypeVar
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-    from pathlib import Path
+from bot.engine.game import Seat
+from bot.engine.kernel import Kernel, Uniform
+from bot.i18n import Translator
 
-    from bot.engine.game import Seat
-    from bot.engine.kernel import Kernel, Uniform
+if TYPE_CHECKING:
     from bot.games.puzzle import AnyPuzzle
-    from bot.i18n import Translator
+
 
 Line: TypeAlias = dict[str, Any]
 """A puzzle as a line of JSON in its pack: the game's own fields plus `key`, `grade` and `tries`."""

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import reduce
-from typing import TYPE_CHECKING, TypeAlias
+from pathlib import Path
+from typing import TypeAlias
 
 from bot.i18n.languages import ENGLISH
-from bot.i18n.translator import Field, Translator
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
-
-    from bot.i18n.translator import InflectedTerm
+from bot.i18n.translator import Field, InflectedTerm, Translator
 
 Later: TypeAlias = "str | int | LazyMessage"
 """A field of a lazy message."""

@@ -6,10 +6,11 @@ Messages are in Fluent's syntax. A field is a number, a fixed text, or a phrase,
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import FluentType, fluent_number
@@ -17,9 +18,6 @@ from fluent.syntax.ast import Message, Resource
 
 from bot.i18n.languages import ENGLISH, GENERAL
 from bot.i18n.placeables import town
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
 
 Field: TypeAlias = "str | int | InflectedTerm"
 

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from bot.i18n.catalog import MessageCatalog
 from bot.i18n.languages import LANGUAGES
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from bot.i18n.catalog import MessageCatalog
 
 _SPACES: Final = re.compile(r"\\?\s+")
 _OPEN: Final = r"\*"

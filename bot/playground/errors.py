@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn
 
-if TYPE_CHECKING:
-    from bot.playground.wire import Obj
+from bot.playground.wire import Obj
 
 
 class ApiError(Exception):

@@ -5,16 +5,14 @@ from __future__ import annotations
 import asyncio
 import copy
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum, auto
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from bot.playground.errors import ApiError
-    from bot.playground.wire import Obj
-    from bot.playground.world.compose import Request
+from bot.playground.errors import ApiError
+from bot.playground.wire import Obj
+from bot.playground.world.compose import Request
 
 
 class When(Enum):

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import secrets
 import time
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+import aiohttp
 from aiohttp import web
 from yarl import URL
 
@@ -21,11 +23,6 @@ from bot.playground.world.model import Channel, Role, User
 from bot.playground.world.permissions import Permission
 from bot.playground.world.store import Store
 from bot.playground.world.world import World
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
-
-    import aiohttp
 
 PAGE: Final = Path(__file__).parent / "page"
 NAMES: Final = frozenset({tls.LOOPBACK, "localhost"})

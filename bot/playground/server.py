@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 from urllib.parse import quote
 
+import aiohttp
 from aiohttp import web
 
 from bot.playground import tls
@@ -19,13 +20,7 @@ from bot.playground.http.interactions import INTERACTIONS
 from bot.playground.http.messages import MESSAGES
 from bot.playground.http.rates import Limits, Rates
 from bot.playground.world.interactions import Deadlines, Interactions
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    import aiohttp
-
-    from bot.playground.world.world import World
+from bot.playground.world.world import World
 
 BODY_LIMIT = 64 * 1024 * 1024
 

@@ -7,14 +7,12 @@ import json
 import socket
 import ssl
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 
 import aiohttp
 import trustme
 from aiohttp.abc import AbstractResolver, ResolveResult
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 HOSTS: Final = ("discord.com", "gateway.discord.gg", "cdn.discordapp.com", "media.discordapp.net")
 LOOPBACK: Final = "127.0.0.1"

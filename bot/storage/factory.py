@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager, nullcontext
+from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, overload
+from typing import overload
 
-from bot.host.ports.store import StoreError
+from bot.diagnostics import Finding
+from bot.host.ports.store import Store, StoreError
 from bot.storage import liveness
 from bot.storage.database_url import Address
+from bot.storage.liveness import Whose
 from bot.storage.postgres import integrity as postgres_integrity
 from bot.storage.postgres.store import PostgresStore, open_database
 from bot.storage.sqlite import store
+from bot.storage.sqlite.store import SqliteStore
 from bot.storage.tools import backup, integrity
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from contextlib import AbstractAsyncContextManager
-    from datetime import datetime
-
-    from bot.diagnostics import Finding
-    from bot.host.ports.store import Store
-    from bot.storage.liveness import Whose
-    from bot.storage.sqlite.store import SqliteStore
-    from bot.storage.tools.backup import Held
+from bot.storage.tools.backup import Held
 
 Where = Path | Address
 """The location of a database."""

@@ -8,13 +8,11 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from datetime import datetime
+from pathlib import Path
+from typing import Final
 
-if TYPE_CHECKING:
-    from datetime import datetime
-    from pathlib import Path
-
-    from bot.host.model.cluster.shards import Shards
+from bot.host.model.cluster.shards import Shards
 
 SILENT_AFTER: Final = 120.0
 """Seconds without a sign of life after which something is wrong; a bot gives one every fifteen."""

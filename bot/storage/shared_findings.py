@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
 from bot.diagnostics import Finding
 from bot.host.model.outbox import PostKind
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 UNDELIVERED: Final = f"""
     SELECT DISTINCT tables.id FROM tables JOIN outbox ON table_id = tables.id AND outbox.revision = tables.revision

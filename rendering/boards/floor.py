@@ -6,24 +6,18 @@ floor; elsewhere they are dark.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from PIL import Image, ImageDraw
 
 from rendering import theme
-from rendering.boards.layout import GAP, RIM, TILE, Pose, between, lay_out, space_of_pose
+from rendering.boards.layout import GAP, RIM, TILE, Layout, Pose, Space, between, lay_out, space_of_pose
 from rendering.letters import grown, sprite_cache, within
 from rendering.panel.compositions import LETTERS
-from rendering.scene import towards
+from rendering.scene import Cell, Colour, Floor, Point, towards
+from rendering.strokes import Canvas
 from rendering.things.sprites import Pen, Sprite, draw_text
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from rendering.boards.layout import Layout, Space
-    from rendering.scene import Cell, Colour, Floor, Point
-    from rendering.strokes import Canvas
 
 SIDES = ((0, (0, 1)), (90, (1, 0)), (180, (0, -1)), (270, (-1, 0)))  # headings and their offsets in the grid of boards
 LARGE = 42  # on smaller squares, names of spaces have to be brighter to be readable

@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
-from PIL import ImageDraw
+from PIL import Image, ImageDraw
 
 from rendering import theme
-from rendering.boards.layout import SECTOR_NAME, between, lay_out, ring_of
+from rendering.boards.layout import SECTOR_NAME, Layout, Space, between, lay_out, ring_of
 from rendering.letters import grown, sprite_cache
 from rendering.panel.cards import blank, word
 from rendering.panel.compositions import LETTERS
-from rendering.scene import Colour, Sector, Tone
+from rendering.scene import Cell, Colour, Dock, Hexagons, Point, Sector, Tone
+from rendering.strokes import Strokes
+from rendering.theme import RGB
 from rendering.things.sprites import badge, draw_text
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from PIL import Image
-
-    from rendering.boards.layout import Layout, Space
-    from rendering.scene import Cell, Dock, Hexagons, Point
-    from rendering.strokes import Strokes
-    from rendering.theme import RGB
 
 SECTORS: dict[Sector, RGB] = {
     Sector.ORANGE: theme.TINTS[Tone.ORANGE],

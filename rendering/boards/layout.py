@@ -7,8 +7,9 @@ Only this module converts cells to positions.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 from rendering import theme
 from rendering.letters import grown, sprite_cache
@@ -25,12 +26,7 @@ from rendering.panel.compositions import (
     UNDER,
     Composition,
 )
-from rendering.scene import Floor, Hexagons, Point, Sector, Squares, Triangles, towards
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from rendering.scene import Board, Cell, Dock, Heading
+from rendering.scene import Board, Cell, Dock, Floor, Heading, Hexagons, Point, Sector, Squares, Triangles, towards
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from PIL import ImageDraw
+from PIL import Image, ImageDraw
 
 from rendering import theme
-from rendering.boards.layout import between
+from rendering.boards.layout import Layout, between
 from rendering.panel.compositions import LETTERS
 from rendering.things.sprites import draw_text
-
-if TYPE_CHECKING:
-    from PIL import Image
-
-    from rendering.boards.layout import Layout
 
 NAME_AT = 0.62
 """Distance of the name from the middle of a triangle, as a fraction of that to a corner."""

@@ -8,9 +8,10 @@ time isn't: the more there is to show, the fewer frames a movement gets.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from rendering.boards.layout import lay_out
 from rendering.film.frames import Change, Detail, Frame, changes, look
@@ -18,17 +19,11 @@ from rendering.film.gif import SHORTEST, GifWriter
 from rendering.film.screen import Screen, split_changes
 from rendering.letters import enlarge_letters
 from rendering.painter import strokes_of
-from rendering.palettes import USUAL
+from rendering.palettes import USUAL, Palette
 from rendering.panel.captions import lines
-from rendering.scene import Burst
+from rendering.scene import Burst, Scene, Shot
 from rendering.scene.panel import ENGLISH, Labels
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from rendering.palettes import Palette
-    from rendering.scene import Scene, Shot
-    from rendering.strokes import Memory
+from rendering.strokes import Memory
 
 MOST_FRAMES: Final = 300
 LONGEST: Final = 25_000  # milliseconds of one picture, including the last look; nobody wants to watch longer

@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from rendering.boards.layout import TILE, Pose, sway
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from rendering.boards.layout import Layout
+from rendering.boards.layout import TILE, Layout, Pose, sway
 
 Room = tuple[float, float, float, float]  # left, top, right, bottom
 

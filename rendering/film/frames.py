@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
-from rendering.boards.layout import between, lay_out
+from rendering.boards.layout import Pose, between, lay_out
 from rendering.film.carrying import carry_boards, ends_of
 from rendering.painter import AT_REST, Moment
-from rendering.scene import Figure, Flight, Hexagons, Piece, Token
+from rendering.scene import Figure, Flight, Hexagons, Mark, Panel, Piece, Point, Scene, Shot, Token
 from rendering.things.marks import AT_ONCE
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from rendering.boards.layout import Pose
-    from rendering.scene import Mark, Panel, Point, Scene, Shot
 
 STEP = 50  # milliseconds; one frame of gliding or growing
 

@@ -8,19 +8,14 @@ And GIFs move in every Discord client, even in old apps.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import pack
-from typing import TYPE_CHECKING
+
+from PIL import Image
 
 from rendering import theme
-from rendering.palettes import USUAL
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from PIL import Image
-
-    from rendering.film.screen import Part
-    from rendering.palettes import Palette
+from rendering.film.screen import Part
+from rendering.palettes import USUAL, Palette
 
 SHORTEST = 20  # the least duration that viewers honour; they play shorter ones slowly
 

@@ -6,18 +6,15 @@ because compression time grows with area: every part is a frame of its own, thou
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from heapq import heapify, heappop, heappush
 from itertools import combinations
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw
 
 from rendering import theme
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from rendering.strokes import Box, Strokes
+from rendering.strokes import Box, Strokes
 
 Part = tuple[tuple[int, int], Image.Image]
 """A changed area: its corner and its picture."""

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
+
+from PIL import Image
 
 from rendering import theme
 from rendering.letters import sprite_cache
 from rendering.panel.compositions import LETTERS
+from rendering.scene import Panel, Scene
+from rendering.strokes import Box, Canvas
+from rendering.theme import RGB
 from rendering.things.sprites import badge, draw_text
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from PIL import Image
-
-    from rendering.scene import Panel, Scene
-    from rendering.strokes import Box, Canvas
-    from rendering.theme import RGB
 
 SIZES: Final = (34, LETTERS)
 """Letter sizes: one line at the first if it fits, else two at the second; the first of two given lines is a heading."""

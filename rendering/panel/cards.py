@@ -7,21 +7,18 @@ the message's text, or is shown by position.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 from PIL import Image, ImageDraw
 
 from rendering import theme
 from rendering.letters import sprite_cache, usual, within
 from rendering.panel.compositions import LETTERS, CardLayout, Composition, card_in, cards, place_in
-from rendering.scene import Progress, Size, Status
+from rendering.scene import Card, Colour, Instruction, Panel, Progress, Size, Status
+from rendering.strokes import Box, Canvas
+from rendering.theme import RGB
 from rendering.things.sprites import Pen, Sprite, badge, draw_shape, draw_text, pyramid
 from rendering.things.tokens import trophy
-
-if TYPE_CHECKING:
-    from rendering.scene import Card, Colour, Instruction, Panel
-    from rendering.strokes import Box, Canvas
-    from rendering.theme import RGB
 
 NAME_SIZE = LETTERS
 NAME_SIZES = (NAME_SIZE, NAME_SIZE - 4)

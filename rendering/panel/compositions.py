@@ -8,14 +8,11 @@ layout chooses by the shape of its board; those that occur in the same replay ha
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from rendering.letters import grown, sprite_cache
-from rendering.scene import Row, Size
-
-if TYPE_CHECKING:
-    from rendering.scene import Colour, Panel, Point
-    from rendering.strokes import Box
+from rendering.scene import Colour, Panel, Point, Row, Size
+from rendering.strokes import Box
 
 WIDE: Final = 960
 """Width of every picture.

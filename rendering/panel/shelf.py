@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from PIL import ImageDraw
+from PIL import Image, ImageDraw
 
 from rendering import theme
 from rendering.letters import grown, sprite_cache
 from rendering.panel.cards import blank, draw_trimmed_text
 from rendering.panel.compositions import BESIDE, LETTERS, Composition
-from rendering.scene import Colour, Size
+from rendering.scene import Colour, Shelf, Size
 from rendering.things.sprites import draw_text, pyramid
 from rendering.things.tokens import emblem, plate
-
-if TYPE_CHECKING:
-    from PIL import Image
-
-    from rendering.scene import Shelf
 
 SCRAP_LEFT, SCRAP_RIGHT, STEP = 212, 500, 48
 ROOM = 4  # kinds of pieces that the scrap heap can show separately

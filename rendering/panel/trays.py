@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias, assert_never
+from collections.abc import Sequence
+from typing import TypeAlias, assert_never
 
-from PIL import ImageDraw
+from PIL import Image, ImageDraw
 
 from rendering import theme
 from rendering.boards.hexagons import SECTOR_INKS, SECTORS
 from rendering.letters import grown, sprite_cache
 from rendering.panel.cards import blank, draw_trimmed_text, fit_name, paste_title, word, write
-from rendering.panel.compositions import FLANKED, LETTERS, UNDER, Teams, cards
+from rendering.panel.compositions import FLANKED, LETTERS, UNDER, Composition, Teams, cards
 from rendering.scene import Card, Colour, Held, Model, Panel, Progress, Sector, Status, Tray, Turn, towards
+from rendering.strokes import Canvas
+from rendering.theme import RGB
 from rendering.things.figures import body_of
 from rendering.things.sprites import Pen, Sprite, badge
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from PIL import Image
-
-    from rendering.panel.compositions import Composition
-    from rendering.strokes import Canvas
-    from rendering.theme import RGB
 
 SLOTS = 8
 PADDING = 6

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from rendering.scene.basics import Cell, Colour, Heading
+from rendering.scene.basics import Cell, Colour, Heading
 
 
 class Sector(Enum):

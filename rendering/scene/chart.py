@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from rendering.scene.basics import Colour
+from rendering.scene.basics import Colour
 
 
 @dataclass(frozen=True, slots=True)

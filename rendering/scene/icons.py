@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-if TYPE_CHECKING:
-    from rendering.scene.basics import Colour, Heading, Size
-    from rendering.scene.boards import Sector
-    from rendering.scene.signs import Device, Emblem, Model
+from rendering.scene.basics import Colour, Heading, Size
+from rendering.scene.boards import Sector
+from rendering.scene.signs import Device, Emblem, Model
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from rendering.scene.basics import Cell, Colour, Heading, Size
-    from rendering.scene.panel import Row
-    from rendering.scene.pieces import Figure, Piece
-    from rendering.scene.signs import Device
+from rendering.scene.basics import Cell, Colour, Heading, Size
+from rendering.scene.panel import Row
+from rendering.scene.pieces import Figure, Piece
+from rendering.scene.signs import Device
 
 
 @dataclass(frozen=True, slots=True)

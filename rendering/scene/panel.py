@@ -8,14 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING
 
-from rendering.scene.basics import Colour
-
-if TYPE_CHECKING:
-    from rendering.scene.basics import Heading, Size
-    from rendering.scene.boards import Sector
-    from rendering.scene.signs import Device, Emblem, Model
+from rendering.scene.basics import Colour, Heading, Size
+from rendering.scene.boards import Sector
+from rendering.scene.signs import Device, Emblem, Model
 
 
 class Status(Enum):

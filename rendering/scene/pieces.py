@@ -7,11 +7,9 @@ do.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from rendering.scene.basics import Cell, Colour, Heading, Size
-    from rendering.scene.signs import Device, Model
+from rendering.scene.basics import Cell, Colour, Heading, Size
+from rendering.scene.signs import Device, Model
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from rendering.scene.icons import Icon
+from rendering.scene.icons import Icon
 
 
 @dataclass(frozen=True, slots=True)

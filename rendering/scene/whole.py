@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from rendering.scene.basics import Colour
-    from rendering.scene.boards import Board
-    from rendering.scene.marks import Mark
-    from rendering.scene.panel import Panel
-    from rendering.scene.pieces import Figure, Piece, Token
+from rendering.scene.basics import Colour
+from rendering.scene.boards import Board
+from rendering.scene.marks import Mark
+from rendering.scene.panel import Panel
+from rendering.scene.pieces import Figure, Piece, Token
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,24 +6,19 @@ told apart without colour. Every part is drawn once and cached.
 
 from __future__ import annotations
 
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from rendering import theme
+from rendering.boards.layout import Layout
 from rendering.letters import grown, sprite_cache
 from rendering.panel.compositions import LETTERS
-from rendering.scene import Body, Colour, towards
+from rendering.scene import Body, Cell, Colour, Figure, Model, Point, towards
+from rendering.strokes import Canvas
+from rendering.theme import RGB
 from rendering.things.signs import draw_sign
 from rendering.things.sprites import Pen, Sprite, draw_shape, draw_text, name_tag
-
-if TYPE_CHECKING:
-    from collections.abc import Container, Mapping, Sequence
-
-    from rendering.boards.layout import Layout
-    from rendering.scene import Cell, Figure, Model, Point
-    from rendering.strokes import Canvas
-    from rendering.theme import RGB
 
 BODY = 0.385
 """Radius of a body, as a fraction of a space's width."""

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import dist
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 from rendering import theme
 from rendering.boards.hexagons import draw_rim
-from rendering.boards.layout import bearing, between
+from rendering.boards.layout import Layout, bearing, between
 from rendering.letters import sprite_cache
-from rendering.scene import Blast, Hush, Shade, Tally, Tug, towards
-from rendering.strokes import brush
+from rendering.scene import Blast, Colour, Hush, Shade, Tally, Tug, towards
+from rendering.strokes import Canvas, brush
 from rendering.things.figures import chip, stamp_figure
 from rendering.things.sprites import Pen, Sprite
-
-if TYPE_CHECKING:
-    from rendering.boards.layout import Layout
-    from rendering.scene import Colour
-    from rendering.strokes import Canvas
 
 OnHexagons = Shade | Blast | Hush | Tug | Tally
 

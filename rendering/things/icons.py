@@ -4,22 +4,18 @@ from __future__ import annotations
 
 from functools import lru_cache
 from io import BytesIO
-from typing import TYPE_CHECKING, Final, assert_never
+from typing import Final, assert_never
 
 from PIL import Image
 
 from rendering import theme
 from rendering.boards.hexagons import SECTORS
-from rendering.scene import Body, Device, Emblem, towards
-from rendering.scene.icons import Arrow, Badge, Place, Pyramid, Tag, Token
+from rendering.scene import Body, Device, Emblem, Model, towards
+from rendering.scene.icons import Arrow, Badge, Icon, Place, Pyramid, Tag, Token
+from rendering.theme import RGB
 from rendering.things.figures import draw_body
 from rendering.things.signs import draw_sign
 from rendering.things.sprites import FINE, Pen, Sprite, draw_badge, draw_pyramid
-
-if TYPE_CHECKING:
-    from rendering.scene import Model
-    from rendering.scene.icons import Icon
-    from rendering.theme import RGB
 
 SIZE: Final = 128
 """Side of an icon, in pixels."""

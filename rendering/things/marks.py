@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import pairwise
 from math import dist, hypot
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 from PIL import Image, ImageDraw
 
 from rendering import theme
 from rendering.boards.floor import write_name
-from rendering.boards.layout import RIM, TILE, bearing, between
-from rendering.panel.compositions import spot
+from rendering.boards.layout import RIM, TILE, Layout, Pose, bearing, between
+from rendering.panel.compositions import Composition, spot
 from rendering.scene import (
     Aim,
     Beam,
     Blast,
     Bump,
     Burst,
+    Cell,
+    Colour,
     Field,
     Flash,
     Flight,
@@ -29,26 +32,21 @@ from rendering.scene import (
     Impact,
     Lane,
     Lifted,
+    Mark,
     Note,
+    Panel,
     Path,
+    Point,
     Shade,
     Tally,
     Tip,
     Tug,
     towards,
 )
-from rendering.strokes import brush
+from rendering.strokes import Canvas, brush
 from rendering.things.hexmarks import draw_on_hexagons
 from rendering.things.notes import draw_note
 from rendering.things.sprites import Pen, Sprite, badge, pyramid
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from rendering.boards.layout import Layout, Pose
-    from rendering.panel.compositions import Composition
-    from rendering.scene import Cell, Colour, Mark, Panel, Point
-    from rendering.strokes import Canvas
 
 Under = Heat | Lane | Field | Glow | Path | Beam | Hush | Aim
 UNDER = (Heat, Lane, Field, Glow, Path, Beam, Hush, Aim)

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Mapping
 
-from rendering.boards.layout import bearing, between
+from rendering.boards.layout import Layout, Space, bearing, between
 from rendering.boards.triangles import NAME_AT
-from rendering.scene import Squares, Triangles
+from rendering.scene import Board, Cell, Piece, Point, Squares, Triangles
+from rendering.strokes import Box, Canvas
 from rendering.things.sprites import name_tag
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from rendering.boards.layout import Layout, Space
-    from rendering.scene import Board, Cell, Piece, Point
-    from rendering.strokes import Box, Canvas
 
 
 def write_names_over(canvas: Canvas, board: Board, pieces: Iterable[Piece], layout: Layout) -> None:

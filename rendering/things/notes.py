@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from itertools import product
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from rendering import theme
-from rendering.boards.layout import between
+from rendering.boards.layout import Layout, between
 from rendering.letters import grown
 from rendering.panel.compositions import LETTERS
-from rendering.scene import towards
-from rendering.strokes import brush
+from rendering.scene import Note, Piece, Point, towards
+from rendering.strokes import Box, Canvas, brush
 from rendering.things.names import named_over
 from rendering.things.sprites import draw_text
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from rendering.boards.layout import Layout
-    from rendering.scene import Note, Piece, Point
-    from rendering.strokes import Box, Canvas
 
 HEXAGON: Final = 6
 NOSE: Final = 0.46

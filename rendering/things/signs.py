@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rendering import theme
-from rendering.scene import Area, Disc, Stroke
-
-if TYPE_CHECKING:
-    from rendering.scene import Point, Sign
-    from rendering.theme import RGB
-    from rendering.things.sprites import Pen
+from rendering.scene import Area, Disc, Point, Sign, Stroke
+from rendering.theme import RGB
+from rendering.things.sprites import Pen
 
 
 def draw_sign(pen: Pen, sign: Sign, *, radius: float, ink: RGB, paper: RGB, centre: Point = (0, 0)) -> None:

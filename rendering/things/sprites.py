@@ -7,22 +7,19 @@ triangle whose nose shows its direction. Bigger ones show the smaller ones neste
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 from PIL import Image, ImageDraw
 
 from rendering import theme
 from rendering.letters import sprite_cache
 from rendering.scene import Colour, Size
+from rendering.strokes import Canvas
 from rendering.theme import RGB, Shape, Use
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from rendering.strokes import Canvas
 
 FINE = 4  # supersampling factor for sprites
 

@@ -6,16 +6,13 @@ A plate lies along its rim space. The lights are its pips; each hit puts one out
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from rendering import theme
 from rendering.boards.layout import RIM
+from rendering.scene import Device, Emblem, Point
+from rendering.theme import RGB
 from rendering.things.signs import draw_sign
 from rendering.things.sprites import Pen, Sprite
-
-if TYPE_CHECKING:
-    from rendering.scene import Device, Emblem, Point
-    from rendering.theme import RGB
 
 LIGHT = 0.13  # the radius of a light, as a part of a plate's short side
 LONG, SHORT = 0.94, RIM * 0.94  # the sides of a plate, as parts of a square's width

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import os
-from argparse import ArgumentTypeError
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot import settings
 from bot.cli.console import complain, say
 from bot.host.ports.store import StoreError
 from bot.storage import back_up
-
-if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
 
 FOLDER: Final = "backups"
 """Folder for backups without a given name, inside the database's folder."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from argparse import ArgumentTypeError
-from typing import TYPE_CHECKING
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 
 from bot.cli.console import complain, say
 from bot.games import GAMES
@@ -13,16 +12,10 @@ from bot.host.app.context import build_context
 from bot.host.app.scheduler import SystemClock
 from bot.host.core.errors import KeepingError, TableError
 from bot.host.core.match_state import BrokenError
+from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.ports.store import StoreError
-from bot.storage import open_store
-from bot.storage.tools.copy import move, where
-
-if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
-
-    from bot.host.core.unit_of_work import UnitOfWork
-    from bot.storage import Where
-    from bot.storage.tools.copy import Moved
+from bot.storage import Where, open_store
+from bot.storage.tools.copy import Moved, move, where
 
 CANNOT = 2
 """The exit status if nothing was moved, or the copy can't be read."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import os
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from bot import settings
 from bot.cli.console import complain, say
@@ -15,15 +16,8 @@ from bot.host.app.scheduler import SystemClock
 from bot.host.cluster.lease_manager import alone
 from bot.host.core.errors import KeepingError
 from bot.host.ports.store import StoreError
-from bot.host.ratings.rebuild import audit
-from bot.storage import open_store
-
-if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
-    from collections.abc import Sequence
-
-    from bot.host.ratings.rebuild import Found
-    from bot.storage import Where
+from bot.host.ratings.rebuild import Found, audit
+from bot.storage import Where, open_store
 
 WRONG = 1
 """The exit status if something stored doesn't follow from the journals."""

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import os
+from argparse import ArgumentParser, Namespace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from bot import settings
 from bot.cli.console import complain, say
 from bot.host.cluster.lease_manager import alone
 from bot.host.model.era import draw_era
 from bot.host.ports.store import StoreError
-from bot.storage import open_store, restore
-
-if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
-
-    from bot.storage import Where
+from bot.storage import Where, open_store, restore
 
 CANNOT = 2
 """The exit status if nothing was changed."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import os
-from argparse import ArgumentTypeError
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from bot import settings
 from bot.cli.console import complain, say
@@ -16,15 +16,9 @@ from bot.host.app.scheduler import SystemClock
 from bot.host.cluster.lease_manager import alone
 from bot.host.core.errors import KeepingError, TableError
 from bot.host.match.recovery import put_back
+from bot.host.model.journal import Aside
 from bot.host.ports.store import StoreError
-from bot.storage import open_store
-
-if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
-    from collections.abc import Sequence
-
-    from bot.host.model.journal import Aside
-    from bot.storage import Where
+from bot.storage import Where, open_store
 
 STAYS = 1
 """The exit status if a table couldn't be reactivated."""

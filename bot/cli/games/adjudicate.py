@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import json
 import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO
+from typing import BinaryIO
 
 from bot.cli.console import seen_enough
 from bot.cli.games.parsing import TOO_DEEP, parse_json
 from bot.engine.errors import BadDocumentError
 from bot.games import GAMES
-
-if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
-    from collections.abc import Iterable, Iterator
 
 BAD_DOCUMENT = 2
 """The exit status for a document, or a file, that can't be played."""

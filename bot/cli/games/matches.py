@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from bot.cli.console import complain, say
 from bot.cli.games.parsing import TOO_DEEP, parse_json
 from bot.engine.errors import BadDocumentError
 from bot.games import GAMES
+from bot.host.core.match_state import FullMatchState
 from bot.host.matchfile import compression
-from bot.host.matchfile.reader import read_match
+from bot.host.matchfile.reader import MatchDocument, read_match
 from bot.host.matchfile.verifier import MismatchError, verify_match
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from bot.host.core.match_state import FullMatchState
-    from bot.host.matchfile.reader import MatchDocument
 
 DOES_NOT_FIT = 1
 """The exit status for a match, or a seal, that fails verification."""

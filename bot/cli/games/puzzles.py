@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.ai.grading import assign_grades, tries
 from bot.cli.console import complain, say
 from bot.engine.errors import BadDocumentError, UserError
 from bot.games import GAMES
 from bot.games.puzzle import YOU, parse_answers, verdict
-from bot.games.puzzle_pack import GRADES, parse_pack, shortest, written
-
-if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
-    from collections.abc import Iterator, Sequence
-
-    from bot.games.puzzle_pack import Line
+from bot.games.puzzle_pack import GRADES, Line, parse_pack, shortest, written
 
 WRONG = 1
 """The exit status if a puzzle of a pack is wrong."""

@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 import re
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from bot.cli.console import complain, say, seen_enough
 from bot.cli.games.matches import BAD_FILE, DOES_NOT_FIT, any_letters, checked_or_told, load_match_file
 from bot.discord_ui.images.render_jobs import choose_highlights, draw_highlights
 from bot.engine.game import is_draw
 from bot.games.common.text.prose import format_list
+from bot.host.core.match_state import FullMatchState
+from bot.host.matchfile.reader import MatchDocument
 from bot.host.model.table_terms import USUAL_PALETTE
 from bot.host.ratings.game_report import report_of
 from rendering import painter
 from rendering.film import animation
-
-if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
-
-    from bot.host.core.match_state import FullMatchState
-    from bot.host.matchfile.reader import MatchDocument
 
 _MARKDOWN = re.compile("\\\\(.)|\\*\\*|[\u200b\u2068\u2069]")
 

@@ -8,17 +8,13 @@ from __future__ import annotations
 
 import argparse
 import re
-from typing import TYPE_CHECKING
+from argparse import ArgumentParser, Namespace
 
 from bot.cli.console import complain, say, seen_enough
 from bot.cli.games.matches import BAD_FILE, DOES_NOT_FIT, any_letters, checked_or_told, load_match_file
 from bot.host.matchfile.proof import Anchors, prove
 from bot.host.matchfile.verifier import MismatchError
 from bot.host.model import commitments
-
-if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
-
 
 _NOT_PROVEN = (
     "Consistent, but not proven: everything in the file fits, but somebody could have made it all up. Add what the bot "

@@ -6,8 +6,10 @@ import asyncio
 import os
 import shutil
 import tempfile
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 from urllib.request import urlopen
 
 from prometheus_client.parser import text_string_to_metric_families
@@ -19,14 +21,9 @@ from bot.discord_ui.format import capitalize_first
 from bot.discord_ui.healthcheck import checkup
 from bot.discord_ui.responses.alerts import MENDS, TOLD, Alert
 from bot.games import GAMES
+from bot.settings import Settings
 from bot.storage import findings
 from rendering.theme import face
-
-if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
-    from collections.abc import Iterator
-
-    from bot.settings import Settings
 
 ILL: Final = 1
 """The exit status if something needs fixing."""

@@ -6,18 +6,15 @@ Of several processes that share a database it checks those on this machine, or i
 from __future__ import annotations
 
 import os
+from argparse import ArgumentParser, Namespace
 from datetime import UTC, datetime
 from pathlib import Path
 from socket import gethostname
-from typing import TYPE_CHECKING
 
 from bot import settings
 from bot.cli.arguments import some_shards
 from bot.cli.console import complain, say
 from bot.storage.liveness import SILENT_AFTER, Whose, problem
-
-if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -4,22 +4,17 @@ from __future__ import annotations
 
 import argparse
 import shutil
+from argparse import ArgumentParser, Namespace
 from contextlib import closing
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from bot.app import Discord, StartError, serve
 from bot.cli.console import say
 from bot.cli.run.serving import until_stopped
 from bot.host.model.people.user_settings import Bounds
-from bot.settings import FILE, make_folder
+from bot.settings import FILE, Settings, make_folder
 from bot.storage import hold
-
-if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
-
-    from bot.settings import Settings
 
 PORT = 8000
 MOST_PORT = 65535

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
+from argparse import ArgumentParser, Namespace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from bot.app import Discord, StartError, serve
 from bot.cli.arguments import some_shards
 from bot.cli.run.serving import until_stopped
 from bot.discord_ui.findings import FILE
-from bot.host.model.cluster.shards import WHOLE
+from bot.host.model.cluster.shards import WHOLE, Shards
 from bot.host.model.people.user_settings import Bounds
-from bot.settings import make_folder
-
-if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
-
-    from bot.host.model.cluster.shards import Shards
-    from bot.settings import Settings
+from bot.settings import Settings, make_folder
 
 
 def add_arguments(parser: ArgumentParser) -> None:

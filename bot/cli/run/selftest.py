@@ -5,21 +5,16 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot import settings
 from bot.cli.console import complain, say
 from bot.discord_ui.findings import FILE, Verdict
 from bot.discord_ui.selftest.questions import WAIT_SECONDS
-from bot.discord_ui.selftest.runner import SelftestError, run_selftest
-from bot.settings import make_folder
-
-if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
-
-    from bot.discord_ui.selftest.runner import Report
-    from bot.settings import Settings
+from bot.discord_ui.selftest.runner import Report, SelftestError, run_selftest
+from bot.settings import Settings, make_folder
 
 FAILS: Final = 1
 """The exit status if an assumption doesn't hold."""

@@ -6,17 +6,13 @@ import asyncio
 import logging
 import os
 import signal
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Coroutine, Mapping
 
 from bot import logs, settings
 from bot.app import StartError
 from bot.cli.console import complain
 from bot.host.ports.store import StoreError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine, Mapping
-
-    from bot.settings import Settings
+from bot.settings import Settings
 
 CANNOT_START = 2
 _log = logging.getLogger(__name__)

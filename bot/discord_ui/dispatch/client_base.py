@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Mapping
+from typing import TypeAlias
 
 import discord
+from discord import app_commands
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from discord import app_commands
-
-    from bot.discord_ui.images.app_emoji import AppEmoji
-    from bot.discord_ui.interactions.context import HandlerContext
-    from bot.discord_ui.sending.dm_panels import DmPanels
-    from bot.discord_ui.sending.messenger import DiscordMessenger
-    from bot.discord_ui.sending.rivals import RivalWatch
-    from bot.games.game import AnyGame
+from bot.discord_ui.images.app_emoji import AppEmoji
+from bot.discord_ui.interactions.context import HandlerContext
+from bot.discord_ui.sending.dm_panels import DmPanels
+from bot.discord_ui.sending.messenger import DiscordMessenger
+from bot.discord_ui.sending.rivals import RivalWatch
+from bot.games.game import AnyGame
 
 
 class ClientBase(discord.Client):

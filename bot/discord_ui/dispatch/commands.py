@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 import discord
 from discord import app_commands
 
+from bot.discord_ui.dispatch.client_base import ClientBase, Interaction
 from bot.discord_ui.dispatch.router import HANDLERS, dispatch_request, who_asks
 from bot.discord_ui.format import OPTION, PACES, cut, span
 from bot.discord_ui.handlers.community.profile import named_here
+from bot.discord_ui.interactions.actions.base import TableAction
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.interactions.actions.history import (
     AnalyseGame,
@@ -37,7 +40,7 @@ from bot.discord_ui.interactions.actions.people import (
 )
 from bot.discord_ui.interactions.actions.seats import AskEnd, AskResign, ReplacePlayer
 from bot.discord_ui.interactions.actions.tournaments import ShowTournaments
-from bot.discord_ui.interactions.context import Ephemeral, Request
+from bot.discord_ui.interactions.context import Actor, Ephemeral, HandlerContext, Reply, Request
 from bot.discord_ui.interactions.custom_ids import LARGEST, CustomId, number_of
 from bot.discord_ui.texts import later, spoken, translator_of
 from bot.discord_ui.views.coach.rulebook import (
@@ -51,20 +54,12 @@ from bot.discord_ui.views.coach.rules import subject_page
 from bot.discord_ui.views.play.accessible import CHART, PICTURE, WAYS, WORDS
 from bot.discord_ui.views.play.notices import hint_of, which_page
 from bot.discord_ui.views.play.table_setup import opening_page, usual
+from bot.games.game import AnyGame, Subject
 from bot.host.core.errors import TableError
 from bot.host.core.visibility import NoTableError
 from bot.host.model.seat_holders import kept_seat
-from bot.host.model.tables import Status
+from bot.host.model.tables import Status, TableRecord
 from bot.i18n import ENGLISH
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from bot.discord_ui.dispatch.client_base import ClientBase, Interaction
-    from bot.discord_ui.interactions.actions.base import TableAction
-    from bot.discord_ui.interactions.context import Actor, HandlerContext, Reply
-    from bot.games.game import AnyGame, Subject
-    from bot.host.model.tables import TableRecord
 
 C = TypeVar("C", bound=CustomId)
 

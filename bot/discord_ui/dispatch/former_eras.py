@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.discord_ui.components import MOST, MessageContent, text, weight, words_of
 from bot.discord_ui.dispatch.router import dispatch_request
@@ -18,19 +18,24 @@ from bot.discord_ui.interactions.actions.history import ShowTable
 from bot.discord_ui.interactions.actions.learning import ShowServersPuzzle
 from bot.discord_ui.interactions.actions.matchmaking import ShowInvitation, ShowQueue
 from bot.discord_ui.interactions.actions.tournaments import ShowTournament
-from bot.discord_ui.interactions.context import Ack, Ephemeral, PanelUpdate, ReplaceMessage, whisper
+from bot.discord_ui.interactions.context import (
+    Ack,
+    AnyRequest,
+    DirectMessageReply,
+    Ephemeral,
+    HandlerContext,
+    PanelUpdate,
+    ReplaceMessage,
+    Reply,
+    whisper,
+)
+from bot.discord_ui.interactions.custom_ids import CustomId, Decoded
 from bot.discord_ui.views.play.round_post import status_page
 from bot.engine.errors import UserError
 from bot.host.core.visibility import NoTableError, NoTournamentError
-from bot.host.model.era import StoredKind
-from bot.host.model.tables import Status
+from bot.host.model.era import FormerEra, StoredKind, StoredThing
+from bot.host.model.tables import Status, User
 from bot.host.model.viewer import Viewer
-
-if TYPE_CHECKING:
-    from bot.discord_ui.interactions.context import AnyRequest, DirectMessageReply, HandlerContext, Reply
-    from bot.discord_ui.interactions.custom_ids import CustomId, Decoded
-    from bot.host.model.era import FormerEra, StoredThing
-    from bot.host.model.tables import User
 
 _ROOM_FOR_NOTE: Final = 1
 """Components that a note adds at the top of a page."""

@@ -2,33 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import discord
 
 from bot.discord_ui.components import MessageForm
 from bot.discord_ui.dispatch import commands, former_eras
+from bot.discord_ui.dispatch.client_base import Interaction
 from bot.discord_ui.dispatch.router import FORMS, HANDLERS, dispatch_request, user_of, who_asks
 from bot.discord_ui.format import plain
 from bot.discord_ui.handlers.community.profile import people
 from bot.discord_ui.handlers.play.drafts import FIELD
 from bot.discord_ui.interactions.actions.base import DraftAction, table_of
 from bot.discord_ui.interactions.actions.lobby import InviteGuests
-from bot.discord_ui.interactions.context import AutocompleteChoices, ChosenPerson, Request, whisper
-from bot.discord_ui.interactions.custom_ids import TableDraft, action_of, decode, number_of
+from bot.discord_ui.interactions.context import (
+    AnyRequest,
+    AutocompleteChoices,
+    ChosenPerson,
+    HandlerContext,
+    Reply,
+    Request,
+    whisper,
+)
+from bot.discord_ui.interactions.custom_ids import CustomId, TableDraft, action_of, decode, number_of
 from bot.discord_ui.present_era import PRESENT
 from bot.discord_ui.sending.message_utils import form_of
 from bot.host.model.tables import User
 
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Mapping
-
-    from bot.discord_ui.dispatch.client_base import Interaction
-    from bot.discord_ui.interactions.context import AnyRequest, HandlerContext, Reply
-    from bot.discord_ui.interactions.custom_ids import CustomId
-
-    Fields = Mapping[str, Any]
+Fields = Mapping[str, Any]
 
 SLASH: Final = discord.AppCommandType.chat_input.value
 _WRITTEN: Final = {

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from enum import Enum, auto
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Protocol, assert_never
+from typing import Any, Protocol, assert_never
 
 import discord
 
 from bot.discord_ui.components import MessageContent, MessageForm, text
+from bot.discord_ui.dispatch.client_base import Interaction
 from bot.discord_ui.gateway_patches import response_to
+from bot.discord_ui.images.app_emoji import AppEmoji
 from bot.discord_ui.interactions.context import (
     Ack,
     AutocompleteChoices,
@@ -20,9 +24,11 @@ from bot.discord_ui.interactions.context import (
     ProgressReply,
     PublicReply,
     ReplaceMessage,
+    Reply,
     whisper,
 )
 from bot.discord_ui.present_era import fill_era
+from bot.discord_ui.ratelimit.limiter import RateLimiter
 from bot.discord_ui.ratelimit.priority_queue import Lane
 from bot.discord_ui.ratelimit.route_buckets import edit_route, send_route
 from bot.discord_ui.responses.response_policy import (
@@ -34,19 +40,10 @@ from bot.discord_ui.responses.response_policy import (
     until_known,
     wrap_call_errors,
 )
+from bot.discord_ui.sending.dm_panels import DmPanels
 from bot.discord_ui.sending.message_utils import change, form_of, without_nonces
 from bot.discord_ui.texts import spoken
 from bot.safe_errors import where
-
-if TYPE_CHECKING:
-    import asyncio
-    from collections.abc import Awaitable, Callable
-
-    from bot.discord_ui.dispatch.client_base import Interaction
-    from bot.discord_ui.images.app_emoji import AppEmoji
-    from bot.discord_ui.interactions.context import Reply
-    from bot.discord_ui.ratelimit.limiter import RateLimiter
-    from bot.discord_ui.sending.dm_panels import DmPanels
 
 _log = logging.getLogger(__name__)
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, assert_never
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, Final, TypeAlias, assert_never
 
 import discord
 from cachetools import FIFOCache
 
 from bot.discord_ui.components import MessageContent, text, words_of
+from bot.discord_ui.dispatch.client_base import Interaction
+from bot.discord_ui.dispatch.responder import Back
 from bot.discord_ui.format import TEXT, cut, plain
 from bot.discord_ui.handlers.coach import lessons as lessons_handler
 from bot.discord_ui.handlers.coach import odds
@@ -76,6 +79,7 @@ from bot.discord_ui.interactions.actions.base import DraftAction, thing_of
 from bot.discord_ui.interactions.context import (
     Ack,
     Actor,
+    AnyRequest,
     AutocompleteChoices,
     Ephemeral,
     Modal,
@@ -83,11 +87,14 @@ from bot.discord_ui.interactions.context import (
     ProgressReply,
     PublicReply,
     ReplaceMessage,
+    Reply,
+    Request,
     nothing_to_look_up,
     whisper,
 )
+from bot.discord_ui.interactions.custom_ids import CustomId
 from bot.discord_ui.responses.response_policy import CallError, Cause
-from bot.discord_ui.texts import spoken
+from bot.discord_ui.texts import Say, spoken
 from bot.discord_ui.views.play.draft_panel import panel
 from bot.discord_ui.views.play.seats import replaced_page
 from bot.discord_ui.visibility import ChannelAccess
@@ -98,15 +105,6 @@ from bot.host.model.era import StoredKind
 from bot.host.model.tables import User
 from bot.i18n import ENGLISH
 from bot.safe_errors import where
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Mapping
-
-    from bot.discord_ui.dispatch.client_base import Interaction
-    from bot.discord_ui.dispatch.responder import Back
-    from bot.discord_ui.interactions.context import AnyRequest, Reply, Request
-    from bot.discord_ui.interactions.custom_ids import CustomId
-    from bot.discord_ui.texts import Say
 
 SOON: Final = 1.5
 """Seconds before an interaction is acknowledged (deferred); Discord waits for three."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from datetime import datetime
+from typing import Final
 
 from bot.discord_ui.components import MessageContent, text
 from bot.discord_ui.dispatch.former_eras import answer_reply
@@ -13,7 +15,8 @@ from bot.discord_ui.handlers.play import drafts
 from bot.discord_ui.handlers.play.unparsed import asks_back, what_stands
 from bot.discord_ui.handlers.play.which_game import Asking, find_meant
 from bot.discord_ui.interactions.actions.drafts import UseTyped
-from bot.discord_ui.interactions.context import Ephemeral, PanelUpdate
+from bot.discord_ui.interactions.context import DirectMessageReply, Ephemeral, HandlerContext, PanelUpdate
+from bot.discord_ui.interactions.custom_ids import Decoded
 from bot.discord_ui.interactions.keywords import Keyword, word_of
 from bot.discord_ui.texts import later
 from bot.discord_ui.views.play.notices import help_page, hint_of, which_page
@@ -22,17 +25,8 @@ from bot.engine.errors import UserError
 from bot.host.app.host import Written
 from bot.host.core.errors import StaleError, TableError
 from bot.host.match.seats import ReplacedError, replaced_at
-from bot.host.model.tables import Status
+from bot.host.model.tables import Status, TableRecord, User
 from bot.host.model.viewer import Viewer
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from datetime import datetime
-
-    from bot.discord_ui.interactions.context import DirectMessageReply, HandlerContext
-    from bot.discord_ui.interactions.custom_ids import Decoded
-    from bot.host.model.tables import TableRecord, User
-
 
 MANY: Final = 2
 """The number of tables from which people have to say which one they mean, unless it's clear."""

@@ -5,32 +5,29 @@ from __future__ import annotations
 import asyncio
 import logging
 from itertools import count
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import discord
 from discord.utils import time_snowflake
 
 from bot.discord_ui.dispatch import router
+from bot.discord_ui.dispatch.client_base import ClientBase
+from bot.discord_ui.dispatch.in_flight import InFlight
 from bot.discord_ui.dispatch.responder import DirectMessageResponder
 from bot.discord_ui.dm import handler
 from bot.discord_ui.dm.handler import DirectMessage
 from bot.discord_ui.interactions.actions.base import course_of, table_of
-from bot.discord_ui.interactions.context import PerUserLocks
+from bot.discord_ui.interactions.context import PerUserLocks, Reply
+from bot.discord_ui.interactions.custom_ids import CustomId, Decoded
 from bot.discord_ui.interactions.keywords import word_of
+from bot.discord_ui.ratelimit.limiter import RateLimiter
 from bot.discord_ui.ratelimit.priority_queue import Lane
 from bot.discord_ui.ratelimit.route_buckets import history_route
 from bot.discord_ui.responses.response_policy import CallError
 from bot.discord_ui.sending.message_utils import actions_in, foreign_era, nonces, read_history
+from bot.host.app.host import Written
+from bot.host.model.outbox import Posted
 from bot.safe_errors import where
-
-if TYPE_CHECKING:
-    from bot.discord_ui.dispatch.client_base import ClientBase
-    from bot.discord_ui.dispatch.in_flight import InFlight
-    from bot.discord_ui.interactions.context import Reply
-    from bot.discord_ui.interactions.custom_ids import CustomId, Decoded
-    from bot.discord_ui.ratelimit.limiter import RateLimiter
-    from bot.host.app.host import Written
-    from bot.host.model.outbox import Posted
 
 LETTERS: Final = 8
 """The most messages handled at a time, so that a burst doesn't make clicks and posts wait."""

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 import discord
 
 from bot.discord_ui.format import ALT, CONTENT, TEXT, cut_units
 from bot.discord_ui.present_era import PRESENT, fill_era
-from bot.discord_ui.responses.response_policy import CallError, Cause, wrap_call_errors
+from bot.discord_ui.responses.response_policy import Call, CallError, Cause, wrap_call_errors
 from bot.engine.icons import BEGINS, replace_icons
 from bot.games import GAMES
 from bot.games.common.text.prose import count_units
+from bot.games.game import AnyGame, GameIcon
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterable, Mapping
-
     from bot.discord_ui.images.picture_edits import PictureEdits
-    from bot.discord_ui.responses.response_policy import Call
-    from bot.games.game import AnyGame, GameIcon
+
 
 T = TypeVar("T")
 

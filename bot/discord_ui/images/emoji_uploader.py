@@ -11,25 +11,21 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from hashlib import sha256
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import Final, Protocol
 
-from bot.discord_ui.images.app_emoji import Known
+import discord
+
+from bot.discord_ui.images.app_emoji import AppEmoji, Known
 from bot.discord_ui.images.render_jobs import draw_icon
+from bot.discord_ui.ratelimit.limiter import RateLimiter
 from bot.discord_ui.ratelimit.priority_queue import Lane
 from bot.discord_ui.ratelimit.route_buckets import Route
 from bot.discord_ui.responses.alerts import Alert, raise_alert
 from bot.discord_ui.responses.response_policy import Call, CallError, Cause, Meaning, wrap_call_errors
 from bot.safe_errors import where
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Mapping
-
-    import discord
-
-    from bot.discord_ui.images.app_emoji import AppEmoji
-    from bot.discord_ui.ratelimit.limiter import RateLimiter
 
 APART: Final = 0.5
 """Seconds between requests: no header gives the rate limit of these routes."""

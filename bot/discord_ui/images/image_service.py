@@ -6,12 +6,16 @@ Public pictures use the table's palette, private ones the viewer's.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from bot.ai.counterfactual import Why
+from bot.ai.odds import Odds
 from bot.discord_ui.components import Picture
 from bot.discord_ui.images.render_jobs import (
+    Parts,
     choose_highlights,
     draw_chart,
     draw_highlights,
@@ -25,31 +29,24 @@ from bot.discord_ui.images.render_jobs import (
     draw_steps,
     draw_still,
 )
+from bot.discord_ui.images.render_pool import Drawer, Key
 from bot.discord_ui.texts import translator_of
 from bot.engine.digest import digest
+from bot.engine.game import Answer
+from bot.games.game import AnyGame, Names
+from bot.host.ai.analysis import Analysis, Looked
 from bot.host.ai.odds import prospects_of
+from bot.host.model.community.learning import Attempt, Lesson
 from bot.host.model.table_terms import USUAL_PALETTE
+from bot.host.model.tables import TableRecord
+from bot.host.model.views import MoveView, SeatView, TableView
+from bot.host.ratings.game_report import Report
 from bot.i18n import ENGLISH
 from rendering.film.gif import parts
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
-
-    from bot.ai.counterfactual import Why
-    from bot.ai.odds import Odds
-    from bot.discord_ui.images.render_jobs import Parts
-    from bot.discord_ui.images.render_pool import Drawer, Key
-    from bot.engine.game import Answer
-    from bot.games.game import AnyGame, Names
-    from bot.host.ai.analysis import Analysis, Looked
-    from bot.host.model.community.learning import Attempt, Lesson
-    from bot.host.model.tables import TableRecord
-    from bot.host.model.views import MoveView, SeatView, TableView
-    from bot.host.ratings.game_report import Report
-    from rendering.sample import SampleWords
-    from rendering.scene.chart import Chart
-    from rendering.scene.profile import Portrait
-    from rendering.scene.standings import Standings
+from rendering.sample import SampleWords
+from rendering.scene.chart import Chart
+from rendering.scene.profile import Portrait
+from rendering.scene.standings import Standings
 
 
 async def usual(user: int) -> str:  # noqa: ARG001 - as who has chosen something

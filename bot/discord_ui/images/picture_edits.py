@@ -5,18 +5,13 @@ from __future__ import annotations
 import logging
 import re
 from collections import defaultdict, deque
+from collections.abc import Awaitable, Callable, Mapping
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import Final, TypeVar
 
-from bot.discord_ui.components import MessageForm
+from bot.discord_ui.components import MessageContent, MessageForm
 from bot.discord_ui.findings import Assumption, KnownFindings, Verdict
-from bot.discord_ui.responses.response_policy import CallError, Cause, Meaning
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Mapping
-
-    from bot.discord_ui.components import MessageContent
-    from bot.discord_ui.responses.response_policy import Call
+from bot.discord_ui.responses.response_policy import Call, CallError, Cause, Meaning
 
 T = TypeVar("T")
 

@@ -5,28 +5,24 @@ Scenes are built where they are drawn: a table is a tenth of its scenes' size to
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
+from bot.engine.game import Answer, PublicStep, Seat
 from bot.games import GAMES
+from bot.games.game import Lessons, Names, SceneRenderer
+from bot.games.odds import OutcomeModel, Place
 from rendering import chart, painter, portrait, sample
 from rendering.film import animation
-from rendering.palettes import LARGE, PALETTES, USUAL
+from rendering.palettes import LARGE, PALETTES, USUAL, Palette
+from rendering.sample import SampleWords
+from rendering.scene.chart import Chart
+from rendering.scene.icons import Icon
+from rendering.scene.profile import Portrait
+from rendering.scene.standings import Standings
 from rendering.standings import standings_picture
 from rendering.things import icons
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from bot.engine.game import Answer, PublicStep, Seat
-    from bot.games.game import Lessons, Names, SceneRenderer
-    from bot.games.odds import OutcomeModel, Place
-    from rendering.palettes import Palette
-    from rendering.sample import SampleWords
-    from rendering.scene.chart import Chart
-    from rendering.scene.icons import Icon
-    from rendering.scene.profile import Portrait
-    from rendering.scene.standings import Standings
 
 AnyStage: TypeAlias = "SceneRenderer[Any, Any, Any]"
 AnyProspects: TypeAlias = "OutcomeModel[Any, Any, Any]"

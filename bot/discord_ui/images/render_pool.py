@@ -4,17 +4,15 @@ once."""
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
+from collections.abc import Callable
+from concurrent.futures import Executor
+from typing import Final, Protocol, TypeAlias
 
 from cachetools import LRUCache
 
 from bot.discord_ui.images import render_jobs
 from bot.metrics import DRAWN, observe_duration
 from bot.worker_pool import Workers
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from concurrent.futures import Executor
 
 Key: TypeAlias = tuple[int, int, str]
 """A table, its revision, and the kind of picture, with seat and draft where it is private."""

@@ -5,14 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import math
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
+
+from discord import app_commands
 
 from bot.discord_ui.interactions.command_sync_check import payloads, same, theirs
 from bot.discord_ui.responses.response_policy import Call, CallError, Cause, wrap_call_errors
 from bot.safe_errors import where
-
-if TYPE_CHECKING:
-    from discord import app_commands
 
 FIRST_WAIT: Final = 60.0
 """Seconds before the second attempt; each later one takes twice as long as the one before."""

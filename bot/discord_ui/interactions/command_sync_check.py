@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import discord
+from discord import app_commands
 
 from bot.diagnostics import Finding
 from bot.discord_ui.gateway_patches import send_request
 from bot.discord_ui.responses.response_policy import Call
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    import discord
-    from discord import app_commands
-
-    Command = Mapping[str, Any]
+Command = Mapping[str, Any]
 
 TOLD: Final = 8
 """The most commands named per kind of difference."""

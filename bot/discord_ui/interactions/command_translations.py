@@ -5,21 +5,17 @@ Command names are the same in every language: texts mention them, and people pas
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable
+from typing import Final
 
+import discord
 from discord import app_commands
 
 from bot.discord_ui.format import PACES, span
 from bot.discord_ui.texts import spoken
+from bot.games.game import AnyGame
 from bot.host.people.locales import language_of
 from bot.i18n import ENGLISH
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    import discord
-
-    from bot.games.game import AnyGame
 
 KEYS: Final = ("command-", "option-")
 """Prefixes of the keys whose messages Discord gets."""

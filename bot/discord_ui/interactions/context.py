@@ -3,40 +3,32 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
 
+import discord
 from cachetools import FIFOCache, LRUCache, TTLCache
+from discord import app_commands
 
 from bot.discord_ui.components import MessageContent, text
 from bot.discord_ui.images.app_emoji import ORDINARY, AppEmoji
+from bot.discord_ui.images.image_service import ImageService
 from bot.discord_ui.interactions.actions.base import table_of
-from bot.discord_ui.interactions.custom_ids import number_of
+from bot.discord_ui.interactions.custom_ids import CustomId, number_of
+from bot.discord_ui.interactions.recap import Recap
 from bot.discord_ui.texts import later, spoken
+from bot.engine.game import Seat
+from bot.games.game import AnyGame
+from bot.host.app.host import Host
 from bot.host.core.errors import NotSeatedError, TableError
 from bot.host.core.visibility import admit
 from bot.host.match.seats import replaced_at
-from bot.host.model.tables import Status
+from bot.host.model.tables import Status, TableRecord, User
 from bot.host.model.viewer import Viewer
-from bot.i18n import ENGLISH
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
-
-    import discord
-    from discord import app_commands
-
-    from bot.discord_ui.images.image_service import ImageService
-    from bot.discord_ui.interactions.custom_ids import CustomId
-    from bot.discord_ui.interactions.recap import Recap
-    from bot.engine.game import Seat
-    from bot.games.game import AnyGame
-    from bot.host.app.host import Host
-    from bot.host.model.tables import TableRecord, User
-    from bot.host.model.views import MoveView, Panel, SeatView, TableView
-    from bot.i18n import Translator
-
+from bot.host.model.views import MoveView, Panel, SeatView, TableView
+from bot.i18n import ENGLISH, Translator
 
 A = TypeVar("A", bound="CustomId", covariant=True)
 

@@ -9,15 +9,13 @@ payload class declares them; defaults at the end are left out. `actions` has the
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import MISSING, Field, dataclass, field, fields
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
+from typing import Any, ClassVar, Final, TypeAlias
 from urllib.parse import quote, unquote
 
 from bot.discord_ui.present_era import PRESENT
 from bot.host.model.era import NAME
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 MAX_LENGTH: Final = 100
 """Discord's limit for the length of a custom ID."""

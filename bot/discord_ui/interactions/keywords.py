@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from enum import Enum
 from functools import cache
-from typing import TYPE_CHECKING
 
-from bot.discord_ui.texts import WORDS
+from bot.discord_ui.texts import WORDS, Say
 from bot.games.common.notation.forgiving import words
 from bot.i18n import LANGUAGES, alternatives, typed_words, words_by_language
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from bot.discord_ui.texts import Say
 
 
 class Keyword(Enum):

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-if TYPE_CHECKING:
-    from bot.discord_ui.texts import Say
+from bot.discord_ui.texts import Say
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,13 +9,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
 
 from bot.discord_ui.responses.response_policy import Call, CallError, wrap_call_errors
 from bot.safe_errors import where
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
 
 MOST: Final = 20
 """The most IDENTIFYs of a shard per hour."""

@@ -10,25 +10,27 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import AsyncIterator, Hashable, Mapping
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from types import SimpleNamespace
+from typing import Final
 
 import aiohttp
 
-from bot.discord_ui.ratelimit.global_window import GlobalWindow
-from bot.discord_ui.ratelimit.priority_queue import Lane, PriorityQueue
-from bot.discord_ui.ratelimit.route_buckets import RouteBuckets, is_api, is_ban, retry_after, route_of, told_to_all
+from bot.discord_ui.ratelimit.global_window import Allowance, GlobalWindow, Watch
+from bot.discord_ui.ratelimit.priority_queue import Lane, PriorityQueue, Waiting
+from bot.discord_ui.ratelimit.route_buckets import (
+    Route,
+    RouteBuckets,
+    is_api,
+    is_ban,
+    retry_after,
+    route_of,
+    told_to_all,
+)
 from bot.metrics import ALLOWED, ANSWERED, BROKEN, TURN, WAITING
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Hashable, Mapping
-    from types import SimpleNamespace
-
-    from bot.discord_ui.ratelimit.global_window import Allowance, Watch
-    from bot.discord_ui.ratelimit.priority_queue import Waiting
-    from bot.discord_ui.ratelimit.route_buckets import Route
 
 MOST: Final = 45
 """Requests per second. Discord takes 50 and counts them on arrival, so some margin is left for latency."""

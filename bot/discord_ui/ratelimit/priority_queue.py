@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from heapq import heappop, heappush
 from itertools import count
-from typing import TYPE_CHECKING, Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Mapping
-
-    from bot.discord_ui.ratelimit.route_buckets import Route
+from bot.discord_ui.ratelimit.route_buckets import Route
 
 T = TypeVar("T")
 

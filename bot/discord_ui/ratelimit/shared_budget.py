@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from math import inf
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.discord_ui.ratelimit.global_window import Allowance
-from bot.discord_ui.ratelimit.limiter import MOST
+from bot.discord_ui.ratelimit.limiter import MOST, RateLimiter
 from bot.host.cluster.rate_shares import ALONE, HELD, blocked_seconds, gone, renew_claim
+from bot.host.ports.store import Store
 from bot.safe_errors import where
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-
-    from bot.discord_ui.ratelimit.limiter import RateLimiter
-    from bot.host.ports.store import Store
 
 EVERY: Final = 1.0
 """Seconds from one exchange to the next."""

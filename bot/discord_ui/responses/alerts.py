@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.metrics import ALERTS
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 _log = logging.getLogger(__name__)
 

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.discord_ui.format import as_sentence
-from bot.discord_ui.responses.response_policy import Call, Cause, Meaning
+from bot.discord_ui.responses.response_policy import Call, CallError, Cause, Meaning
 from bot.discord_ui.texts import spoken
 from bot.host.core.errors import PostRefusedError, PostUnsureError
-from bot.i18n import ENGLISH
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from bot.discord_ui.responses.response_policy import CallError
-    from bot.i18n import Translator
+from bot.i18n import ENGLISH, Translator
 
 REASONS: Final[Mapping[Cause, str]] = {
     Cause.NO_CHANNEL: "refused-channel-gone",

@@ -9,19 +9,17 @@ from __future__ import annotations
 import asyncio
 import math
 import re
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import Final, TypeVar
 
 import aiohttp
 import discord
 
 from bot.discord_ui.responses.alerts import Alert, raise_alert
 from bot.safe_errors import LoggableError
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterator, Mapping
 
 T = TypeVar("T")
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import base64
 import random
+from collections.abc import Awaitable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import discord
 
@@ -15,13 +16,8 @@ from bot.discord_ui.healthcheck import NEEDED, ours
 from bot.discord_ui.interactions.command_sync_check import compare_commands, theirs
 from bot.discord_ui.responses.response_policy import Call, CallError, Cause
 from bot.discord_ui.selftest.questions import collect
-from bot.discord_ui.selftest.session import EMOJI_NAME, text_ordinary, text_v2, with_file
+from bot.discord_ui.selftest.session import EMOJI_NAME, Session, text_ordinary, text_v2, with_file
 from rendering.numeral import numeral
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Mapping, Sequence
-
-    from bot.discord_ui.selftest.session import Session
 
 KINDS: Final[Mapping[int, str]] = {
     0: "text channel",

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import discord
 
 from bot.discord_ui.findings import Assumption, Verdict
 from bot.discord_ui.interactions.actions.selftest import AnswerSelftest
 from bot.discord_ui.interactions.custom_ids import action_of
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterator, Mapping
-
-    from bot.discord_ui.selftest.session import Session
+from bot.discord_ui.selftest.session import Session
 
 WAIT_SECONDS: Final = 300.0
 """Seconds that the owner has to answer all questions."""

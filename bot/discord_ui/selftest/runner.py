@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from importlib.metadata import version
-from typing import TYPE_CHECKING, Any, Final
+from pathlib import Path
+from typing import Any, Final
 
+import aiohttp
 import discord
 
-from bot.discord_ui.findings import FILE, Assumption, Verdict, write_findings
+from bot.discord_ui.findings import FILE, Assumption, SelftestFinding, Verdict, write_findings
 from bot.discord_ui.responses.response_policy import Call, CallError, wrap_call_errors
 from bot.discord_ui.selftest.checks import FORUMS, KINDS, THREADS, Checks
 from bot.discord_ui.selftest.questions import WAIT_SECONDS
 from bot.discord_ui.selftest.session import Session, SpentError, Traffic
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
-
-    import aiohttp
-
-    from bot.discord_ui.findings import SelftestFinding
 
 _USED_UP: Final = "no requests are left"
 

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from http import HTTPStatus
-from typing import TYPE_CHECKING, Any, Final
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, Final
 
 import aiohttp
+import discord
 
 from bot.discord_ui.gateway_patches import send_request
 from bot.discord_ui.handlers.community.selftest import MARK
 from bot.discord_ui.responses.response_policy import Call, CallError, Cause
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
-    from types import SimpleNamespace
-
-    import discord
 
 MAX_REQUESTS: Final = 60
 """The most requests of a self-test, whatever Discord answers."""

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 import discord
 
+from bot.discord_ui.components import MessageContent, Picture
 from bot.discord_ui.format import OPTION, cut
 from bot.discord_ui.handlers.community.tournaments import draw_standings
+from bot.discord_ui.interactions.context import HandlerContext
+from bot.discord_ui.ratelimit.limiter import RateLimiter
 from bot.discord_ui.ratelimit.priority_queue import Lane
 from bot.discord_ui.ratelimit.route_buckets import OPENING, edit_route, send_route
 from bot.discord_ui.responses.refusals import refusal
 from bot.discord_ui.responses.response_policy import Call, CallError, Cause, Meaning, wrap_call_errors
+from bot.discord_ui.sending.dm_panels import Latest
 from bot.discord_ui.sending.message_utils import edit, files_of, find_earlier, locate_post, renew
 from bot.discord_ui.sending.threads import WEEK
-from bot.discord_ui.texts import spoken, translator_of
+from bot.discord_ui.texts import Say, spoken, translator_of
 from bot.discord_ui.views.community.announcements import daily_puzzle_page, hello_page, open_page, over_page
 from bot.discord_ui.views.community.leaderboard import season_page, season_portrait
 from bot.discord_ui.views.community.matchmaking import called_page, lapsed_page, offered_page, parting_page
@@ -26,27 +31,17 @@ from bot.discord_ui.views.play.notices import paused_page
 from bot.discord_ui.views.play.seats import told_page
 from bot.discord_ui.visibility import readers_see
 from bot.host.core.errors import PostRefusedError, PostUnsureError
-from bot.host.model.announcements import AnnouncementKind, Digest, PausedTable, Replaced
+from bot.host.model.announcements import Announcement, AnnouncementKind, Digest, PausedTable, Replaced
 from bot.host.model.community.learning import DailyPuzzle
 from bot.host.model.community.matchmaking import Lapsed, Offered
 from bot.host.model.community.ratings import SeasonWinners
 from bot.host.model.community.tournaments import TournamentView
+from bot.host.model.outbox import Posted
 from bot.host.model.people.user_settings import DeliveryChannel
 from bot.host.model.viewer import Viewer
 from bot.host.model.views import TableView
+from bot.i18n import Translator
 from bot.safe_errors import where
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from bot.discord_ui.components import MessageContent, Picture
-    from bot.discord_ui.interactions.context import HandlerContext
-    from bot.discord_ui.ratelimit.limiter import RateLimiter
-    from bot.discord_ui.sending.dm_panels import Latest
-    from bot.discord_ui.texts import Say
-    from bot.host.model.announcements import Announcement
-    from bot.host.model.outbox import Posted
-    from bot.i18n import Translator
 
 _log = logging.getLogger(__name__)
 

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING
+from collections.abc import Coroutine
 
 from bot.discord_ui.responses.response_policy import CallError
 from bot.engine.errors import UserError
 from bot.safe_errors import where
-
-if TYPE_CHECKING:
-    from collections.abc import Coroutine
 
 _log = logging.getLogger(__name__)
 

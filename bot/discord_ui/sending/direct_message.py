@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
 
 import discord
 
+from bot.discord_ui.components import MessageContent
+from bot.discord_ui.images.app_emoji import AppEmoji
+from bot.discord_ui.ratelimit.limiter import RateLimiter
 from bot.discord_ui.ratelimit.priority_queue import Lane
 from bot.discord_ui.ratelimit.route_buckets import OPENING, send_route
 from bot.discord_ui.responses.response_policy import Call, CallError, wrap_call_errors
 from bot.safe_errors import where
-
-if TYPE_CHECKING:
-    from bot.discord_ui.components import MessageContent
-    from bot.discord_ui.images.app_emoji import AppEmoji
-    from bot.discord_ui.ratelimit.limiter import RateLimiter
 
 _log = logging.getLogger(__name__)
 

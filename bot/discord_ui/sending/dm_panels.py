@@ -5,14 +5,20 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
+from collections.abc import Callable, Coroutine, Iterable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final
+from typing import Final
 from weakref import WeakValueDictionary
 
+import discord
 from cachetools import FIFOCache, LRUCache
 
+from bot.discord_ui.components import MessageContent
 from bot.discord_ui.handlers.play.draft_pages import private_page
 from bot.discord_ui.interactions.actions.drafts import edited_in
+from bot.discord_ui.interactions.context import HandlerContext, PanelUpdate
+from bot.discord_ui.interactions.custom_ids import CustomId
+from bot.discord_ui.ratelimit.limiter import RateLimiter
 from bot.discord_ui.ratelimit.priority_queue import Lane
 from bot.discord_ui.ratelimit.route_buckets import edit_route, send_route
 from bot.discord_ui.responses.response_policy import (
@@ -32,23 +38,11 @@ from bot.discord_ui.views.play.closed_panel import folded_page, is_further_down
 from bot.discord_ui.views.play.draft_panel import overtaken_page
 from bot.discord_ui.views.play.seats import replaced_page
 from bot.host.match.seats import ReplacedError
-from bot.host.model.tables import Status, User
-from bot.host.model.views import Panel, StalePanel
+from bot.host.model.tables import Status, TableRecord, User
+from bot.host.model.views import Panel, SeatView, StalePanel
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine, Iterable
-
-    import discord
-
-    from bot.discord_ui.components import MessageContent
-    from bot.discord_ui.interactions.context import HandlerContext, PanelUpdate
-    from bot.discord_ui.interactions.custom_ids import CustomId
-    from bot.discord_ui.ratelimit.limiter import RateLimiter
-    from bot.host.model.tables import TableRecord
-    from bot.host.model.views import SeatView
-
-    Say = Callable[[MessageContent], Coroutine[object, object, discord.Message]]
-    """Sends a page as a new message."""
+Say = Callable[[MessageContent], Coroutine[object, object, discord.Message]]
+"""Sends a page as a new message."""
 
 BETWEEN: Final = 3
 """The most messages below a panel for which it still counts as in sight of whoever writes the next one."""

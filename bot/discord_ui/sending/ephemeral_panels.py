@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+import discord
 from cachetools import LRUCache, TTLCache
 
+from bot.discord_ui.components import MessageContent
 from bot.discord_ui.gateway_patches import edit_by_webhook
 from bot.discord_ui.handlers.play.draft_pages import panel_page
 from bot.discord_ui.interactions.actions.base import table_of
 from bot.discord_ui.interactions.actions.drafts import edited_in
+from bot.discord_ui.interactions.context import HandlerContext
 from bot.discord_ui.interactions.custom_ids import CustomId, action_of
+from bot.discord_ui.ratelimit.limiter import RateLimiter
 from bot.discord_ui.responses.response_policy import Call
 from bot.discord_ui.sending.background_tasks import BackgroundTask
 from bot.discord_ui.sending.message_utils import actions_on, change
@@ -20,16 +24,8 @@ from bot.discord_ui.views.play.closed_panel import folded_page, set_aside_page
 from bot.discord_ui.views.play.seats import replaced_page
 from bot.host.match.projections import can_be_answered
 from bot.host.match.seats import ReplacedError
-from bot.host.model.tables import User
-
-if TYPE_CHECKING:
-    import discord
-
-    from bot.discord_ui.components import MessageContent
-    from bot.discord_ui.interactions.context import HandlerContext
-    from bot.discord_ui.ratelimit.limiter import RateLimiter
-    from bot.host.model.tables import TableRecord
-    from bot.host.model.views import SeatView
+from bot.host.model.tables import TableRecord, User
+from bot.host.model.views import SeatView
 
 MOST: Final = 2_000
 """The most panels kept at a time; they are small."""

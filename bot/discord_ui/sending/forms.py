@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from enum import IntEnum
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from bot.discord_ui.responses.response_policy import Cause, Meaning
-from bot.host.model.outbox import PostKind
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from bot.discord_ui.components import MessageContent
-    from bot.discord_ui.responses.response_policy import CallError
-    from bot.host.model.outbox import Post
+from bot.discord_ui.components import MessageContent
+from bot.discord_ui.responses.response_policy import CallError, Cause, Meaning
+from bot.host.model.outbox import Post, PostKind
 
 
 class FallbackForm(IntEnum):

@@ -5,35 +5,30 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import defaultdict
-from typing import TYPE_CHECKING, Final
+from collections.abc import Awaitable, Callable, Hashable
+from contextlib import AbstractAsyncContextManager
+from typing import Final
 from weakref import WeakValueDictionary
 
+import discord
+
+from bot.discord_ui.components import MessageContent
+from bot.discord_ui.interactions.context import HandlerContext
+from bot.discord_ui.ratelimit.limiter import RateLimiter
 from bot.discord_ui.ratelimit.priority_queue import Lane
 from bot.discord_ui.ratelimit.route_buckets import edit_route
 from bot.discord_ui.responses.refusals import refusal
 from bot.discord_ui.responses.response_policy import Call, CallError, Cause, Meaning, wrap_call_errors
+from bot.discord_ui.sending.dm_panels import DmPanels
 from bot.discord_ui.sending.message_utils import count_pictures, edit, files_of, is_cut, renew
 from bot.discord_ui.sending.threads import Threads
 from bot.discord_ui.views.play.lobby import lobby
 from bot.discord_ui.views.play.round_post import move_page
 from bot.host.core.errors import PostUnsureError
 from bot.host.model.outbox import Posted, PostKind, post_key
-from bot.host.model.tables import Status
-from bot.host.model.views import PublishedMove, PutAside, TableView
+from bot.host.model.tables import Status, TableRecord
+from bot.host.model.views import PublishedMove, PutAside, Shown, TableView
 from bot.safe_errors import where
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Hashable
-    from contextlib import AbstractAsyncContextManager
-
-    import discord
-
-    from bot.discord_ui.components import MessageContent
-    from bot.discord_ui.interactions.context import HandlerContext
-    from bot.discord_ui.ratelimit.limiter import RateLimiter
-    from bot.discord_ui.sending.dm_panels import DmPanels
-    from bot.host.model.tables import TableRecord
-    from bot.host.model.views import Shown
 
 START: Final = 1
 """The revision of a table's first move."""

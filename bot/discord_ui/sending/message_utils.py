@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import discord
 
-from bot.discord_ui.components import MessageForm
+from bot.discord_ui.components import Block, MessageContent, MessageForm
 from bot.discord_ui.gateway_patches import KeptFile
+from bot.discord_ui.images.app_emoji import AppEmoji
 from bot.discord_ui.interactions.actions.history import ShowSecondPart
 from bot.discord_ui.interactions.custom_ids import CustomId, Decoded, decode, encode
 from bot.discord_ui.responses.response_policy import Call, wrap_call_errors
+from bot.host.model.era import Eras
 from bot.host.model.outbox import Posted
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
-
-    from bot.discord_ui.components import Block, MessageContent
-    from bot.discord_ui.images.app_emoji import AppEmoji
-    from bot.host.model.era import Eras
 
 T = TypeVar("T")
 

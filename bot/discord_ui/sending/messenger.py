@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import logging
-from contextlib import nullcontext, suppress
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, assert_never
+from typing import Final, assert_never
 
 import discord
 
-from bot.discord_ui.components import MessageForm
+from bot.discord_ui.components import MessageContent, MessageForm, Picture
 from bot.discord_ui.handlers.play.draft_pages import first_page, panel_page, recap_for
 from bot.discord_ui.images.image_service import MovePictures
+from bot.discord_ui.interactions.context import HandlerContext
+from bot.discord_ui.ratelimit.limiter import RateLimiter
 from bot.discord_ui.ratelimit.priority_queue import Lane
 from bot.discord_ui.ratelimit.route_buckets import OPENING, send_route
 from bot.discord_ui.responses.refusals import refusal
@@ -35,24 +38,14 @@ from bot.discord_ui.views.play.notices import (
 )
 from bot.discord_ui.views.play.round_post import has_replay, move_page
 from bot.discord_ui.views.play.seats import ballot_page, offer_page, settled_page, told_ballot
+from bot.engine.game import Seat
 from bot.host.core.errors import PostRefusedError, PostUnsureError
-from bot.host.model.outbox import PostKind
+from bot.host.model.outbox import Post, Posted, PostKind
 from bot.host.model.seat_holders import sat, told_in
 from bot.host.model.tables import TableRecord
-from bot.host.model.views import PublishedMove, SeatView, TableView
+from bot.host.model.views import MoveView, PublishedMove, SeatView, Shown, TableView
+from bot.i18n import Translator
 from bot.safe_errors import where
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
-    from contextlib import AbstractAsyncContextManager
-
-    from bot.discord_ui.components import MessageContent, Picture
-    from bot.discord_ui.interactions.context import HandlerContext
-    from bot.discord_ui.ratelimit.limiter import RateLimiter
-    from bot.engine.game import Seat
-    from bot.host.model.outbox import Post, Posted
-    from bot.host.model.views import MoveView, Shown
-    from bot.i18n import Translator
 
 ASKING: Final = frozenset(
     {PostKind.PROMPT, PostKind.REMINDER, PostKind.CALL, PostKind.CLOSED, PostKind.UNDELIVERED, PostKind.MOVE}

@@ -9,15 +9,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import discord
 
+from bot.host.app.host import Host
+from bot.host.model.tables import TableRecord
 from bot.safe_errors import where
-
-if TYPE_CHECKING:
-    from bot.host.app.host import Host
-    from bot.host.model.tables import TableRecord
 
 APART: Final = 30.0
 """Seconds between two retries for a server's tables: Discord counts refused attempts."""

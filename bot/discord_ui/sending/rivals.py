@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections import deque
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.discord_ui.responses.alerts import Alert, raise_alert
-from bot.discord_ui.responses.response_policy import Cause
-
-if TYPE_CHECKING:
-    from bot.discord_ui.responses.response_policy import CallError
+from bot.discord_ui.responses.response_policy import CallError, Cause
 
 RIVAL_ANSWERS: Final = 5
 """The number of interactions answered by others that can't be a coincidence."""

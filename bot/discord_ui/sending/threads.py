@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Final
+from collections.abc import Awaitable, Callable
+from typing import Final
 
 import discord
 from cachetools import TTLCache
 
 from bot.discord_ui.format import OPTION, cut, plain
+from bot.discord_ui.interactions.context import HandlerContext
 from bot.discord_ui.responses.refusals import refusal
 from bot.discord_ui.responses.response_policy import Call, CallError, Cause, Meaning, wrap_call_errors
 from bot.discord_ui.texts import translator_of
 from bot.discord_ui.views.community.announcements import ending_title
 from bot.host.core.errors import PostUnsureError
+from bot.host.model.tables import TableRecord
 from bot.host.model.viewer import BOT
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
-
-    from bot.discord_ui.interactions.context import HandlerContext
-    from bot.host.model.tables import TableRecord
-    from bot.host.model.views import TableView
+from bot.host.model.views import TableView
 
 WEEK: Final = 7 * 24 * 60
 CHANNELS: Final = 10_000

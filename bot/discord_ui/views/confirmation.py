@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from bot.discord_ui.components import MessageContent, Style, button, row, text
+from bot.discord_ui.components import Block, MessageContent, Style, button, row, text
 from bot.discord_ui.interactions.actions.confirmation import NeverMind
-
-if TYPE_CHECKING:
-    from bot.discord_ui.components import Block
-    from bot.discord_ui.interactions.custom_ids import CustomId
-    from bot.discord_ui.texts import Say
+from bot.discord_ui.interactions.custom_ids import CustomId
+from bot.discord_ui.texts import Say
 
 
 def confirm_page(say: Say, question: str, key: str, yes: CustomId, *others: Block, emoji: str = "") -> MessageContent:

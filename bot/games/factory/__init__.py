@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from bot.engine.tags import register
 from bot.games.common.rulebooks import rulebook_of
@@ -20,8 +19,10 @@ from bot.games.factory.notation.notation import FactoryNotation
 from bot.games.factory.odds import FactoryProspects
 from bot.games.factory.persisted import PERSISTED
 from bot.games.factory.pictures.stage import FactoryStage
+from bot.games.factory.rules.events import Event
 from bot.games.factory.rules.floor import COMPASS
 from bot.games.factory.rules.rulebook import rules_of
+from bot.games.factory.rules.state import Hand, Table
 from bot.games.factory.text.icons import signs
 from bot.games.factory.text.words import FactoryWords
 from bot.games.factory.vocabulary import FACTORY as VOCABULARY
@@ -33,11 +34,6 @@ from bot.games.pyramids.persisted import PERSISTED as PYRAMIDS
 from bot.games.pyramids.rules.catalogue import SEATS, options
 from bot.games.pyramids.text.chronicle import PyramidChronicle
 from bot.i18n import ENGLISH
-
-if TYPE_CHECKING:
-    from bot.games.factory.rules.events import Event
-    from bot.games.factory.rules.state import Hand, Table
-
 
 register("pyramids", *PYRAMIDS)
 register("factory", *PERSISTED)

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from bot.engine.game import Seat
 from bot.games.factory.rules.events import Lasered
 from bot.games.factory.rules.state import Table
 from bot.games.pyramids.odds import PyramidProspects
-
-if TYPE_CHECKING:
-    from bot.engine.game import Seat
 
 
 @dataclass(frozen=True)

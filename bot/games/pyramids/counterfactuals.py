@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
+from bot.engine.game import Answer, Decision, PublicStep, Seat
 from bot.engine.icons import sign
 from bot.games.counterfactuals import Executed, beyond
+from bot.games.game import Names
 from bot.games.pyramids.drafts.menus import GOALS, answer_of, program_of
+from bot.games.pyramids.kernel.kernel import Goals
 from bot.games.pyramids.rules.events import Beamed, Began, Blocked, Ended, Rammed, Returned, Stole, Stood, Tagged
 from bot.games.pyramids.rules.pieces import BY_KEY
-from bot.games.pyramids.rules.things import Kind, PyramidTable
+from bot.games.pyramids.rules.things import Kind, Placed, PyramidTable, Thing
 from bot.games.pyramids.text.descriptions import describe_deeds
 from bot.games.pyramids.text.icons import piece_sign
+from bot.games.pyramids.text.moments import RenderContext
 from bot.games.pyramids.text.news import dealt
 from bot.games.pyramids.text.voices import way
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
-    from bot.engine.game import Answer, Decision, PublicStep, Seat
-    from bot.games.game import Names
-    from bot.games.pyramids.kernel.kernel import Goals
-    from bot.games.pyramids.rules.things import Placed, Thing
-    from bot.games.pyramids.text.moments import RenderContext
-    from bot.games.pyramids.text.words import PyramidWords
+from bot.games.pyramids.text.words import PyramidWords
 
 T = TypeVar("T", bound=PyramidTable)
 

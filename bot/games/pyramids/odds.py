@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
+from bot.engine.game import Decision, PublicStep, Seat
 from bot.games.common.pictures.heat import add_heat
+from bot.games.game import Names
+from bot.games.odds import Place
 from bot.games.pyramids.drafts.menus import PROGRAM
+from bot.games.pyramids.pictures.staging import PyramidStage
 from bot.games.pyramids.rules.events import Stole, Tagged
-from bot.games.pyramids.rules.things import Hand, Phase, PyramidTable
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from bot.engine.game import Decision, PublicStep, Seat
-    from bot.games.game import Names
-    from bot.games.odds import Place
-    from bot.games.pyramids.pictures.staging import PyramidStage
-    from bot.games.pyramids.rules.things import Thing
-    from rendering.scene import Scene
+from bot.games.pyramids.rules.things import Hand, Phase, PyramidTable, Thing
+from rendering.scene import Scene
 
 T = TypeVar("T", bound=PyramidTable)
 

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from bot.engine.tags import register
 from bot.games.common.rulebooks import rulebook_of
 from bot.games.common.text.looks import four
-from bot.games.game import Game
+from bot.games.game import Game, Lessons, Subject
+from bot.games.puzzle import Puzzle
 from bot.games.pyramids.counterfactuals import PyramidCauses
 from bot.games.pyramids.drafts.acts import PyramidActs
 from bot.games.pyramids.drafts.menus import GOALS, pieces_in
+from bot.games.pyramids.lessons.making import ProgramMaker
 from bot.games.pyramids.notation.notation import ProgramNotation
 from bot.games.pyramids.odds import PyramidProspects
 from bot.games.pyramids.persisted import PERSISTED as PYRAMIDS
 from bot.games.pyramids.rules.catalogue import SEATS
+from bot.games.pyramids.rules.events import Happening as Event
 from bot.games.pyramids.text.chronicle import PyramidChronicle
 from bot.games.pyramids.text.icons import signs
 from bot.games.rambots.kernel.kernel import goals
@@ -30,19 +33,10 @@ from bot.games.rambots.persisted import PERSISTED
 from bot.games.rambots.pictures.stage import RamStage
 from bot.games.rambots.rules import variants
 from bot.games.rambots.rules.rulebook import options_of, rules_of
+from bot.games.rambots.rules.state import Hand, Table
+from bot.games.rambots.rules.variants import Variant
 from bot.games.rambots.text.words import RamWords
 from bot.i18n import ENGLISH
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from bot.games.game import Lessons, Subject
-    from bot.games.puzzle import Puzzle
-    from bot.games.pyramids.lessons.making import ProgramMaker
-    from bot.games.pyramids.rules.events import Happening as Event
-    from bot.games.rambots.rules.state import Hand, Table
-    from bot.games.rambots.rules.variants import Variant
-
 
 register("pyramids", *PYRAMIDS)
 register("rambots", *PERSISTED)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from bot.engine.tags import register
 from bot.games.common.rulebooks import rulebook_of
@@ -22,21 +21,17 @@ from bot.games.rumbl.options import options, rules_of
 from bot.games.rumbl.persisted import PERSISTED
 from bot.games.rumbl.pictures.models import MODELS
 from bot.games.rumbl.pictures.stage import RumblStage
+from bot.games.rumbl.rules.events import Event
 from bot.games.rumbl.rules.loading import robots_in
 from bot.games.rumbl.rules.scoring import worth
 from bot.games.rumbl.rules.sealing import RumblSealing
-from bot.games.rumbl.rules.state import ROBOTS, Team
+from bot.games.rumbl.rules.state import ROBOTS, Hand, Table, Team
 from bot.games.rumbl.text.chronicle import RumblChronicle
 from bot.games.rumbl.text.icons import signs
 from bot.games.rumbl.text.names import TEAM_EMOJI
 from bot.games.rumbl.text.words import RumblWords
 from bot.games.rumbl.vocabulary import RUMBLE
 from bot.i18n import ENGLISH
-
-if TYPE_CHECKING:
-    from bot.games.rumbl.rules.events import Event
-    from bot.games.rumbl.rules.state import Hand, Table
-
 
 register("rumbl", *PERSISTED)
 

@@ -3,29 +3,24 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from bot.engine.game import Decision, PublicStep, Seat
 from bot.games.common.pictures.heat import add_heat
+from bot.games.game import Names
+from bot.games.odds import Place
 from bot.games.rumbl.kernel import habits
 from bot.games.rumbl.pictures.looks import noun
-from bot.games.rumbl.rules.events import Scored
+from bot.games.rumbl.pictures.stage import RumblStage
+from bot.games.rumbl.rules.events import Event, Scored
 from bot.games.rumbl.rules.hexes import BOARD
 from bot.games.rumbl.rules.loading import DOCK
 from bot.games.rumbl.rules.places import printed_name
-from bot.games.rumbl.rules.state import Kind
+from bot.games.rumbl.rules.state import Hand, Kind, Table
 from bot.games.rumbl.text.descriptions import find_description
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from bot.engine.game import Decision, PublicStep, Seat
-    from bot.games.game import Names
-    from bot.games.odds import Place
-    from bot.games.rumbl.pictures.stage import RumblStage
-    from bot.games.rumbl.rules.events import Event
-    from bot.games.rumbl.rules.state import Hand, Table
-    from rendering.scene import Cell, Scene
+from rendering.scene import Cell, Scene
 
 MORE, LOSE, DESTROY = "more", "lose", "destroy"
 FOUR, EIGHT = "four", "eight"

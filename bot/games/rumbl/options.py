@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.games.common.rules.options import flag, number
-from bot.games.game import Option
+from bot.games.game import Option, Options
 from bot.games.rumbl.rules.rulebook import Rumbl
 from bot.games.rumbl.vocabulary import ENGLISH
-
-if TYPE_CHECKING:
-    from bot.games.game import Options
-    from bot.i18n import Translator
+from bot.i18n import Translator
 
 SWITCHES: Final = ("learning", "roster_choice", "priority_swap", "series", "open")
 SECONDS: Final = (60, 90)

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from bot.engine.game import Seat
 from bot.host.absence import substitutes
 from bot.host.clock import outages
+from bot.host.core.match_state import MatchState
+from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match.inactivity import was_active
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from bot.engine.game import Seat
-    from bot.host.core.match_state import MatchState
-    from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model.drafts import StoredDraft
-    from bot.host.model.tables import TableRecord
+from bot.host.model.drafts import StoredDraft
+from bot.host.model.tables import TableRecord
 
 THINKING: Final = timedelta(seconds=30)
 """The extra time that a table gives computers that have just taken over."""

@@ -6,27 +6,22 @@ Also updates the messages of votes with their outcome.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Coroutine
 from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cachetools import TTLCache
 
+from bot.engine.game import Seat
 from bot.engine.quoting import harmless
 from bot.host.absence import vote
+from bot.host.core.context import HostContext
 from bot.host.core.errors import TableError
-from bot.host.model.tables import Status, User
+from bot.host.core.unit_of_work import UnitOfWork
+from bot.host.model.tables import Status, TableRecord, User
 from bot.host.model.texts import later
+from bot.host.ports.messenger import Messenger
 from bot.host.tables import lobby
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine
-
-    from bot.engine.game import Seat
-    from bot.host.core.context import HostContext
-    from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model.tables import TableRecord
-    from bot.host.ports.messenger import Messenger
-
 
 YOUNG: Final = timedelta(hours=1)
 """The time after its opening in which nobody in a lobby is checked."""

@@ -5,12 +5,16 @@ To the rules it's the same seat: the hand and the draft go with it, and no other
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.ai.temperaments import split
+from bot.engine.game import Seat
 from bot.engine.quoting import harmless, quote_token
+from bot.host.core.context import HostContext
 from bot.host.core.errors import NotSeatedError, TableError
+from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match import inactivity, turns
 from bot.host.match.inactivity import others
 from bot.host.match.projections import decision_of
@@ -20,20 +24,11 @@ from bot.host.model.outbox import PostKind
 from bot.host.model.seat_entries import seat_entry
 from bot.host.model.seat_holders import kept_for, kept_seat
 from bot.host.model.seats import SeatAssignment
-from bot.host.model.tables import Participant, Status
+from bot.host.model.tables import Participant, Status, TableRecord, User
 from bot.host.model.texts import later
+from bot.host.model.viewer import Viewer
 from bot.host.tables import lobby
 from bot.host.tables.display_names import unlike
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from bot.engine.game import Seat
-    from bot.host.core.context import HostContext
-    from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model.tables import TableRecord, User
-    from bot.host.model.viewer import Viewer
-
 
 OFFERS: Final = 5
 """The most offers of a seat in one game."""

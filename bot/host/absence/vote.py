@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from bot.engine.game import Seat
 from bot.engine.quoting import harmless
 from bot.host.absence import auto_substitution, substitutes
 from bot.host.clock import outages
+from bot.host.core.context import HostContext
 from bot.host.core.errors import TableError
+from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match import closing, inactivity, turns
 from bot.host.match.inactivity import (
     PATIENCE,
@@ -27,21 +30,11 @@ from bot.host.match.inactivity import (
     was_active,
 )
 from bot.host.match.seats import find_player
-from bot.host.model.outbox import PostKind
+from bot.host.model.outbox import Posted, PostKind
 from bot.host.model.people.availability import when_spent
-from bot.host.model.tables import Status
+from bot.host.model.tables import Status, TableRecord, User
 from bot.host.model.texts import later
-from bot.host.model.votes import Choice, Why
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from bot.engine.game import Seat
-    from bot.host.core.context import HostContext
-    from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model.outbox import Posted
-    from bot.host.model.tables import TableRecord, User
-    from bot.host.model.votes import InactivityVote
+from bot.host.model.votes import Choice, InactivityVote, Why
 
 NOBODY = later("absent-nobody")
 SETTLED = later("absent-settled")

@@ -4,27 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from datetime import timedelta
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from bot.ai.players import Task
 from bot.engine.answers import is_legal, without_done
+from bot.engine.game import Answer, Decision, Seat
 from bot.host.core import snapshots
-from bot.host.core.match_state import BrokenError
+from bot.host.core.context import HostContext
+from bot.host.core.match_state import BrokenError, MatchState
+from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match import recovery, turns
 from bot.host.model.drafts import Draft, StoredDraft
-from bot.host.model.tables import Status
+from bot.host.model.tables import Status, TableRecord
 from bot.safe_errors import where
-
-if TYPE_CHECKING:
-    from collections.abc import Coroutine, Mapping
-
-    from bot.engine.game import Answer, Decision, Seat
-    from bot.host.core.context import HostContext
-    from bot.host.core.match_state import MatchState
-    from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model.tables import TableRecord
 
 Thinker: TypeAlias = Callable[[Task], Awaitable["Answer"]]
 """Answers for a computer player, taking its time; cancel it if the answer isn't needed."""

@@ -4,31 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from cachetools import LRUCache
 
 from bot.ai.analysis import Review, can_be_studied, study_of
 from bot.ai.counterfactual import Played
+from bot.ai.tasks import AiRunner
+from bot.engine.game import Answer, Decision, PublicStep, Seat
+from bot.games.game import Options
+from bot.host.core.context import HostContext
 from bot.host.core.errors import TableError
+from bot.host.core.match_state import FullMatchState
+from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match.projections import later_of
 from bot.host.model.journal import Answers
-from bot.host.model.tables import Status
+from bot.host.model.tables import Status, TableRecord
 from bot.host.model.texts import later
+from bot.host.model.viewer import Viewer
 from bot.safe_errors import where
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
-
-    from bot.ai.tasks import AiRunner
-    from bot.engine.game import Answer, Decision, PublicStep, Seat
-    from bot.games.game import Options
-    from bot.host.core.context import HostContext
-    from bot.host.core.match_state import FullMatchState
-    from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model.tables import TableRecord
-    from bot.host.model.viewer import Viewer
 
 KEPT: Final = 30
 """The most analyses that are cached, for every player of a game and for repeated requests."""

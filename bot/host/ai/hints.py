@@ -9,32 +9,27 @@ from __future__ import annotations
 import asyncio
 import logging
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from cachetools import LRUCache
 
-from bot.ai.hints import chance, hint
+from bot.ai.hints import Hint, chance, hint
 from bot.ai.levels import View
+from bot.ai.players import Task
 from bot.ai.temperaments import split
 from bot.engine.answers import check, without_done
-from bot.host.ai.ai_turns import task_for
+from bot.engine.game import Answer, Decision, Seat
+from bot.host.ai.ai_turns import Thinker, task_for
 from bot.host.ai.suggestions import NO_IDEA, PATIENCE, WISE, advisable, open_question
+from bot.host.core.context import HostContext
 from bot.host.core.errors import TableError
+from bot.host.core.match_state import MatchState
+from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match.drafts import push_answer
 from bot.host.model.drafts import Draft, StoredDraft
 from bot.host.model.seat_holders import told_in
+from bot.host.model.tables import TableRecord
 from bot.host.model.texts import later
 from bot.safe_errors import where
-
-if TYPE_CHECKING:
-    from bot.ai.hints import Hint
-    from bot.ai.players import Task
-    from bot.engine.game import Answer, Decision, Seat
-    from bot.host.ai.ai_turns import Thinker
-    from bot.host.core.context import HostContext
-    from bot.host.core.match_state import MatchState
-    from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model.tables import TableRecord
 
 REMEMBERED = 2_000
 """The most hints that are cached."""

@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from cachetools import LRUCache
 
-from bot.ai.odds import OddsTask
+from bot.ai.odds import Odds, OddsTask
+from bot.ai.tasks import AiRunner
+from bot.engine.game import Answer, Seat
+from bot.games.odds import OutcomeModel
 from bot.host.ai.ai_turns import SEED_BYTES
 from bot.host.ai.suggestions import UNHELPED
 from bot.host.core.errors import TableError
 from bot.host.model.texts import later
+from bot.host.model.views import SeatView
 from bot.safe_errors import where
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from bot.ai.odds import Odds
-    from bot.ai.tasks import AiRunner
-    from bot.engine.game import Answer, Seat
-    from bot.games.odds import OutcomeModel
-    from bot.host.model.views import SeatView
 
 KEPT: Final = 200
 """The most answers that are cached: the same draft always gets the same odds."""

@@ -7,30 +7,25 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from weakref import WeakValueDictionary
 
 from bot.engine.answers import check, complete, without_done
+from bot.engine.game import Answer, Decision, Seat
 from bot.engine.rng import Rng
-from bot.host.ai.ai_turns import SEED_BYTES, task_for
+from bot.host.ai.ai_turns import SEED_BYTES, Thinker, task_for
+from bot.host.core.context import HostContext
 from bot.host.core.errors import TableError
+from bot.host.core.match_state import MatchState
+from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match.projections import decision_of
 from bot.host.model.drafts import Draft, StoredDraft
-from bot.host.model.tables import Status
+from bot.host.model.tables import Status, TableRecord
 from bot.host.model.texts import later
+from bot.i18n import LazyMessage
 from bot.safe_errors import where
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from bot.engine.game import Answer, Decision, Seat
-    from bot.host.ai.ai_turns import Thinker
-    from bot.host.core.context import HostContext
-    from bot.host.core.match_state import MatchState
-    from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model.tables import TableRecord
-    from bot.i18n import LazyMessage
 
 PATIENCE = 8.0
 """Seconds that a person waits for a suggestion that they asked for."""

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Mapping
+from typing import Final
 
+from bot.games.game import AnyGame
 from bot.host.cluster.mailbox import hand_over
-from bot.host.core.context import HostContext
+from bot.host.core.context import Clock, HostContext
 from bot.host.core.subscriptions import Subscriptions
 from bot.host.match.recovery import run_with_recovery
 from bot.host.matchmaking.queue import let_go
+from bot.host.ports.store import Store
 from bot.host.ratings.recorder import enter
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from bot.games.game import AnyGame
-    from bot.host.core.context import Clock
-    from bot.host.ports.store import Store
 
 SUBSCRIPTIONS: Final = Subscriptions(
     recover=run_with_recovery,

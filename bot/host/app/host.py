@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
+from typing import Concatenate, ParamSpec, TypeVar
 
+from bot.ai.odds import Odds
 from bot.ai.players import COMPUTERS
-from bot.ai.tasks import beside
+from bot.ai.tasks import AiRunner, beside
 from bot.engine.errors import UserError
+from bot.engine.game import Answer, Seat
 from bot.engine.quoting import quote_token
+from bot.games.game import AnyGame
 from bot.host.absence.substitutes import SubstituteService
 from bot.host.absence.vote import AbsenceService
+from bot.host.ai.ai_turns import Hurry, Thinker
 from bot.host.ai.hints import HintService
 from bot.host.ai.odds import OddsService
 from bot.host.ai.suggestions import PATIENCE as ASKED_FOR
@@ -21,53 +26,39 @@ from bot.host.app.context import build_context
 from bot.host.app.loop import Loop
 from bot.host.clock import outages
 from bot.host.clock.time_requests import TimeRequestService
-from bot.host.core.context import after
+from bot.host.core.context import Check, Clock, after
 from bot.host.core.errors import KeepingError, TableError, on_hold
+from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.learning.daily_puzzle import DailyPuzzleService
 from bot.host.learning.lessons import LessonService
 from bot.host.match import closing, drafts
 from bot.host.match.drafts import At, Change, Clear, Do, Replace, Undo, Written
 from bot.host.matchmaking.queue import Matchmaking
-from bot.host.model.outbox import PostKind
+from bot.host.model.cluster.shards import Shards
+from bot.host.model.era import Eras
+from bot.host.model.outbox import Posted, PostKind
 from bot.host.model.people.user_settings import Bounds
-from bot.host.model.tables import Status, User
+from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import Place, Status, TableRecord, User
 from bot.host.model.texts import later
-from bot.host.model.viewer import BOT
+from bot.host.model.viewer import BOT, Viewer
+from bot.host.model.views import Panel, PublishedMove, SeatView, StalePanel, TableView
 from bot.host.outbox.announcement_dispatcher import AnnouncementDispatcher
 from bot.host.outbox.digests import Digests
 from bot.host.people.guild_settings import GuildSettingsService
 from bot.host.people.locales import Locales
 from bot.host.people.privacy import PrivacyService
 from bot.host.people.user_settings_service import UserSettingsService
+from bot.host.ports.messenger import Announcer, Messenger
+from bot.host.ports.store import Store
 from bot.host.ratings.leaderboard import LeaderboardService
 from bot.host.ratings.profile import ProfileService
 from bot.host.tables import channels, guests, lobby, terms
-from bot.host.tables.open_questions import open_question_of
+from bot.host.tables.open_questions import OpenQuestion, open_question_of
 from bot.host.tournaments.service import TournamentService
 from bot.host.views import transactions
 from bot.host.views.history import MatchHistory
 from bot.host.views.tables import read_published_move, read_seat, read_table
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Mapping, Sequence
-
-    from bot.ai.odds import Odds
-    from bot.ai.tasks import AiRunner
-    from bot.engine.game import Answer, Seat
-    from bot.games.game import AnyGame
-    from bot.host.ai.ai_turns import Hurry, Thinker
-    from bot.host.core.context import Check, Clock
-    from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model.cluster.shards import Shards
-    from bot.host.model.era import Eras
-    from bot.host.model.outbox import Posted
-    from bot.host.model.table_terms import TableTerms
-    from bot.host.model.tables import Place, TableRecord
-    from bot.host.model.viewer import Viewer
-    from bot.host.model.views import Panel, PublishedMove, SeatView, StalePanel, TableView
-    from bot.host.ports.messenger import Announcer, Messenger
-    from bot.host.ports.store import Store
-    from bot.host.tables.open_questions import OpenQuestion
 
 __all__ = ["At", "Change", "Clear", "Do", "Host", "Replace", "Undo", "Written"]
 

@@ -4,28 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from datetime import datetime, timedelta
+from typing import Final
 
 from bot.host.absence.membership_check import MembershipCheck
-from bot.host.ai.ai_turns import AiTurns
+from bot.host.ai.ai_turns import AiTurns, Hurry, Thinker
 from bot.host.app.scheduler import Scheduler
 from bot.host.cluster.mailbox import Mailbox
+from bot.host.core.context import HostContext
 from bot.host.model.cluster.shards import Shards
+from bot.host.outbox.announcement_dispatcher import AnnouncementDispatcher
 from bot.host.outbox.dispatcher import OutboxDispatcher
+from bot.host.people.guild_settings import GuildSettingsService
+from bot.host.ports.messenger import Messenger
+from bot.host.tournaments.service import TournamentService
 from bot.safe_errors import where
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine
-    from datetime import datetime
-
-    from bot.host.ai.ai_turns import Hurry, Thinker
-    from bot.host.core.context import HostContext
-    from bot.host.outbox.announcement_dispatcher import AnnouncementDispatcher
-    from bot.host.people.guild_settings import GuildSettingsService
-    from bot.host.ports.messenger import Messenger
-    from bot.host.tournaments.service import TournamentService
 
 PAUSE = timedelta(seconds=5)
 """The host's pause after an unexpected error."""

@@ -4,26 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING
 
 from bot.host.absence import vote
 from bot.host.clock import outages, time_requests
 from bot.host.clock.outages import BLINK
+from bot.host.core.context import HostContext
 from bot.host.core.match_state import BrokenError
+from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match import closing, deadlines, inactivity, recovery, routing
 from bot.host.model.cluster.shards import Shards
 from bot.host.model.tables import LOBBY_SECONDS, Status
 from bot.host.model.texts import later
 from bot.safe_errors import where
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
-
-    from bot.host.core.context import HostContext
-    from bot.host.core.unit_of_work import UnitOfWork
 
 BEAT = timedelta(seconds=15)
 """The interval between the bot's heartbeats."""

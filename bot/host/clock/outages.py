@@ -7,24 +7,18 @@ others for at most a question's time, provided that something could be posted to
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from datetime import datetime, timedelta
+from typing import Final
 
+from bot.engine.game import Seat
 from bot.host.core.match_state import BrokenError
+from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match import deadlines, routing
 from bot.host.match.inactivity import awaited_seats
-from bot.host.model.outbox import Outage, PostKind
-from bot.host.model.tables import Status
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from datetime import datetime
-
-    from bot.engine.game import Seat
-    from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model.outbox import Delivery
-    from bot.host.model.tables import TableRecord
+from bot.host.model.outbox import Delivery, Outage, PostKind
+from bot.host.model.tables import Status, TableRecord
 
 BLINK: Final = timedelta(seconds=5)
 """Outages up to this length count as normal time: they happen occasionally, and no one notices."""

@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from bot.host.core.context import after
+from bot.engine.game import Seat
+from bot.host.core.context import Check, HostContext, after
 from bot.host.core.errors import TableError
+from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match import deadlines
 from bot.host.match.seats import find_player
-from bot.host.model.outbox import PostKind
+from bot.host.model.outbox import Post, PostKind
 from bot.host.model.table_clock import ExtraTimeRequest, Proposal
 from bot.host.model.table_terms import MAX_PAUSE_DAYS
-from bot.host.model.tables import Status
+from bot.host.model.tables import Participant, Status, TableRecord, User
 from bot.host.model.texts import WORDS, later
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from bot.engine.game import Seat
-    from bot.host.core.context import Check, HostContext
-    from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model.outbox import Post
-    from bot.host.model.tables import Participant, TableRecord, User
 
 MOST_MORE: Final = 24 * 60 * 60
 """Maximum extension in seconds."""

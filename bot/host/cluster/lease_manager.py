@@ -12,21 +12,15 @@ import asyncio
 import logging
 import secrets
 import time
-from contextlib import asynccontextmanager, suppress
-from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from datetime import datetime, timedelta
+from typing import Final
 
+from bot.host.model.cluster.leases import Lease, Process
 from bot.host.model.cluster.shards import WHOLE, Shards
-from bot.host.ports.store import OutgrownError, StoreError
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable, Collection
-    from contextlib import AbstractAsyncContextManager
-    from datetime import datetime
-
-    from bot.host.model.cluster.leases import Lease, Process
-    from bot.host.model.era import Eras
-    from bot.host.ports.store import Store, Transaction
+from bot.host.model.era import Eras
+from bot.host.ports.store import OutgrownError, Store, StoreError, Transaction
 
 LASTS: Final = timedelta(seconds=12)
 """The duration of a lease after its last renewal."""

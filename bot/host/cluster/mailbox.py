@@ -8,20 +8,16 @@ it, and if that gets lost, it polls before long.
 
 from __future__ import annotations
 
-from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Iterator, Mapping
+from datetime import datetime, timedelta
+from typing import Final
 
+from bot.host.core.context import HostContext
+from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.cluster.messages import ProcessMessage
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-    from datetime import datetime
-
-    from bot.host.core.context import HostContext
-    from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model.cluster.shards import Shards
-    from bot.host.people.guild_settings import GuildSettingsService
+from bot.host.model.cluster.shards import Shards
+from bot.host.people.guild_settings import GuildSettingsService
 
 LOOK: Final = timedelta(seconds=1)
 """The polling interval for messages to this process."""

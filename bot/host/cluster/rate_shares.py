@@ -7,13 +7,11 @@ one process gives up becomes free for others only after a while.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.host.model.cluster.rate_shares import Claim
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
 
 FLOOR: Final = 2
 """Requests a second for an idle process, so that new work needn't wait; fewer if there are many processes."""

@@ -4,35 +4,28 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Concatenate, ParamSpec, Protocol, TypeAlias, TypeVar
+from datetime import datetime
+from typing import Concatenate, ParamSpec, Protocol, TypeAlias, TypeVar
 
 from cachetools import LRUCache
 
+from bot.engine.game import Seat
+from bot.games.game import AnyGame
 from bot.host.core.errors import KeepingError, TableError
-from bot.host.core.unit_of_work import UnitOfWork
+from bot.host.core.match_state import MatchState
+from bot.host.core.subscriptions import Subscriptions
+from bot.host.core.unit_of_work import PendingOutbox, UnitOfWork
 from bot.host.core.user_limits import UserLimits
+from bot.host.model.announcements import AnnouncementKind
+from bot.host.model.people.user_settings import UserSettings
+from bot.host.model.tables import TableRecord
 from bot.host.model.texts import later
-from bot.host.model.viewer import BOT
-from bot.host.ports.store import StoreError
+from bot.host.model.viewer import BOT, Viewer
+from bot.host.ports.store import Store, StoreError, Transaction
 from bot.i18n import ENGLISH
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
-    from datetime import datetime
-
-    from bot.engine.game import Seat
-    from bot.games.game import AnyGame
-    from bot.host.core.match_state import MatchState
-    from bot.host.core.subscriptions import Subscriptions
-    from bot.host.core.unit_of_work import PendingOutbox
-    from bot.host.model.announcements import AnnouncementKind
-    from bot.host.model.people.user_settings import UserSettings
-    from bot.host.model.tables import TableRecord
-    from bot.host.model.viewer import Viewer
-    from bot.host.ports.store import Store, Transaction
-
 
 _log = logging.getLogger(__name__)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar, cast
@@ -14,25 +15,22 @@ from bot.host.core.match_state import (
     BrokenError,
     EarlierError,
     FullMatchState,
+    L,
+    MatchState,
     further,
     game_of,
     opening_of,
     replay_opening,
     restore_match,
 )
-from bot.host.model.journal import RulesMigrated
-from bot.host.model.tables import Status
+from bot.host.model.journal import Entry, RulesMigrated
+from bot.host.model.tables import Status, TableRecord
 from bot.host.model.texts import later
-from bot.host.ports.store import DamagedError
+from bot.host.ports.store import DamagedError, Transaction
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
     from bot.host.core.context import HostContext
-    from bot.host.core.match_state import L, MatchState
-    from bot.host.model.journal import Entry
-    from bot.host.model.tables import TableRecord
-    from bot.host.ports.store import Transaction
+
 
 A = TypeVar("A")
 

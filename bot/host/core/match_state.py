@@ -3,31 +3,26 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, Self, TypeAlias, TypeVar
 
 from bot.ai.draw_offers import agreeable, quiet_since
 from bot.engine.answers import is_forced
 from bot.engine.codec import CodecError, decode
 from bot.engine.digest import digest
+from bot.engine.game import Decision, PublicStep, Rules, Seat, State, Step
 from bot.engine.identity import Same
+from bot.games.game import AnyGame
 from bot.host.core.errors import TableError
 from bot.host.core.seeds import of_set_up, seed_round
 from bot.host.core.snapshots import state_of
-from bot.host.model.journal import Answers, DrawAgreed, Leave, RulesMigrated, Start
+from bot.host.model.journal import Answers, Content, DrawAgreed, Entry, Leave, RulesMigrated, Snapshot, Start
 from bot.host.model.texts import later
+from bot.i18n import LazyMessage
 from bot.safe_errors import where
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-    from typing import Self
-
-    from bot.engine.game import Decision, PublicStep, Rules, Seat, State, Step
-    from bot.games.game import AnyGame
-    from bot.host.model.journal import Content, Entry, Snapshot
-    from bot.i18n import LazyMessage
 
 AnyRules: TypeAlias = "Rules[Any, Any, Any]"
 AnyState: TypeAlias = "State[Any, Any]"

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import Final, TypeVar
 
 from bot.engine.game import State, Table
 from bot.engine.rng import Rng
-
-if TYPE_CHECKING:
-    from bot.host.model.journal import Start
+from bot.host.model.journal import Start
 
 T = TypeVar("T", bound=Table)
 H = TypeVar("H")

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING
 from bot.engine.codec import CodecError, decode, encode
 from bot.engine.game import State
 from bot.host.model.journal import Snapshot
+from bot.host.model.tables import TableRecord
 
 if TYPE_CHECKING:
     from bot.host.core.match_state import AnyState, MatchState
     from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model.tables import TableRecord
 
 
 def take_snapshot(line: MatchState, *, edition: int, at: int | None = None) -> Snapshot:

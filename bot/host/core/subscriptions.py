@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
 
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+from bot.host.core.unit_of_work import UnitOfWork
+from bot.host.model.tables import TableRecord
 
+if TYPE_CHECKING:
     from bot.host.core.context import HostContext
-    from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model.tables import TableRecord
+
 
 A = TypeVar("A")
 

@@ -2,38 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
+from bot.engine.game import Seat
+from bot.games.game import AnyGame
 from bot.host.core.match_cache import MatchCache, whole
-from bot.host.core.match_state import BrokenError
+from bot.host.core.match_state import BrokenError, FullMatchState, MatchState
 from bot.host.core.visibility import NoTableError, admit, may_know_at
-from bot.host.model.announcements import NOWHERE, AnnouncementKind
-from bot.host.model.outbox import PostKind
-from bot.host.model.people.user_settings import USUAL
-from bot.host.model.tables import LOBBY_SECONDS
-from bot.host.model.viewer import BOT
-from bot.host.ports.store import DamagedError
+from bot.host.model.announcements import NOWHERE, AnnouncementKind, Fact
+from bot.host.model.drafts import StoredDraft
+from bot.host.model.outbox import Post, PostKind
+from bot.host.model.people.user_settings import USUAL, UserSettings
+from bot.host.model.tables import LOBBY_SECONDS, TableRecord
+from bot.host.model.viewer import BOT, Viewer
+from bot.host.model.views import Panel
+from bot.host.ports.store import DamagedError, Transaction
+from bot.i18n import LazyMessage
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-    from datetime import datetime
-
-    from bot.engine.game import Seat
-    from bot.games.game import AnyGame
     from bot.host.core.context import HostContext
-    from bot.host.core.match_state import FullMatchState, MatchState
-    from bot.host.model.announcements import Fact
-    from bot.host.model.drafts import StoredDraft
-    from bot.host.model.outbox import Post
-    from bot.host.model.people.user_settings import UserSettings
-    from bot.host.model.tables import TableRecord
-    from bot.host.model.viewer import Viewer
-    from bot.host.model.views import Panel
-    from bot.host.ports.store import Transaction
-    from bot.i18n import LazyMessage
+
 
 UNSAID_AT_A_TIME = 64
 """Number of tables checked at a time: at a start it may be all of them."""

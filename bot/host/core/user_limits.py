@@ -5,16 +5,13 @@ from __future__ import annotations
 import math
 from collections import deque
 from dataclasses import dataclass, field
-from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from datetime import datetime, timedelta
+from typing import Final
 
 from cachetools import LRUCache
 
 from bot.host.core.errors import TableError
 from bot.host.model.texts import later
-
-if TYPE_CHECKING:
-    from datetime import datetime
 
 SPAN: Final = timedelta(minutes=10)
 """The time window of the limits."""

@@ -6,20 +6,15 @@ of get the same answer, after the same work.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection
 
 from bot.host.core.errors import TableError
+from bot.host.model.community.tournaments import Tournament
 from bot.host.model.seat_holders import kept_seat
-from bot.host.model.tables import Status
+from bot.host.model.tables import Status, TableRecord
 from bot.host.model.texts import later
 from bot.host.model.viewer import Viewer
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from bot.host.model.community.tournaments import Tournament
-    from bot.host.model.tables import TableRecord
-    from bot.i18n import LazyMessage
+from bot.i18n import LazyMessage
 
 
 def readers_of(channel: int) -> Viewer:

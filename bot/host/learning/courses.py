@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.games import puzzle_pack
+from bot.games.game import AnyGame
+from bot.games.puzzle import AnyPuzzle
 from bot.host.core.errors import TableError
 from bot.host.model.community.learning import DAILY
 from bot.host.model.texts import later
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from bot.games.game import AnyGame
-    from bot.games.puzzle import AnyPuzzle
 
 FIRST: Final = date(2024, 1, 1)
 """Day 0, a Monday."""

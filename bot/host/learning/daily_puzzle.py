@@ -5,32 +5,24 @@ It's the puzzle of the day by the server's own calendar, wherever in the world t
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime, time, timedelta
-from typing import TYPE_CHECKING
+from datetime import UTC, date, datetime, time, timedelta
 
 from bot.engine.errors import UserError
-from bot.games.puzzle import parse_answers
+from bot.games.game import AnyGame
+from bot.games.puzzle import AnyPuzzle, parse_answers
+from bot.host.core.context import HostContext
 from bot.host.core.errors import TableError
-from bot.host.learning.courses import FIRST, course_of, day_of
+from bot.host.core.unit_of_work import UnitOfWork
+from bot.host.learning.courses import FIRST, PuzzleSet, course_of, day_of
 from bot.host.learning.lessons import for_all, format_answers
-from bot.host.model.announcements import AnnouncementKind
+from bot.host.model.announcements import Announcement, AnnouncementKind
 from bot.host.model.community.learning import DAILY, Before, DailyPuzzle, Tries
 from bot.host.model.people.availability import zone_of
+from bot.host.model.people.guild_settings import GuildSettings
+from bot.host.model.tables import User
 from bot.host.model.texts import later
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from datetime import date
-
-    from bot.games.game import AnyGame
-    from bot.games.puzzle import AnyPuzzle
-    from bot.host.core.context import HostContext
-    from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.learning.courses import PuzzleSet
-    from bot.host.model.announcements import Announcement
-    from bot.host.model.people.guild_settings import GuildSettings
-    from bot.host.model.tables import User
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,37 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
 from bot.engine import answers as engine_answers
 from bot.engine.answers import without_done
 from bot.engine.errors import UserError
-from bot.games.puzzle import OTHERS, YOU, parse_answers, play_answers, verdict
+from bot.engine.game import Answer
+from bot.games.game import AnyGame
+from bot.games.puzzle import OTHERS, YOU, AnyPuzzle, parse_answers, play_answers, verdict
+from bot.host.core.context import HostContext
 from bot.host.core.errors import StaleError, TableError
-from bot.host.core.match_state import position
-from bot.host.learning.courses import course_of, day_of, tomorrow
+from bot.host.core.match_state import MatchState, position
+from bot.host.core.unit_of_work import UnitOfWork
+from bot.host.learning.courses import PuzzleSet, course_of, day_of, tomorrow
 from bot.host.match import drafts
-from bot.host.match.drafts import Question
+from bot.host.match.drafts import Change, Question
 from bot.host.match.projections import seat_view
 from bot.host.model.community.learning import DAILY, Attempt, Daily, Lesson, Progress, Tries
 from bot.host.model.drafts import Draft, StoredDraft
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Participant, Place, Status, TableRecord, User
 from bot.host.model.texts import WORDS, later
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from bot.engine.game import Answer
-    from bot.games.game import AnyGame
-    from bot.games.puzzle import AnyPuzzle
-    from bot.host.core.context import HostContext
-    from bot.host.core.match_state import MatchState
-    from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.learning.courses import PuzzleSet
-    from bot.host.match.drafts import Change
 
 SOUGHT = timedelta(hours=36)
 """The time within which a server's puzzle of the day, once taken up, counts for a streak."""

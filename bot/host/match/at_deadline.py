@@ -4,18 +4,14 @@ guess."""
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from bot.engine.game import DONE
+from bot.engine.game import DONE, Answer, Decision
 from bot.engine.rng import Rng
-from bot.host.model.tables import Status
+from bot.host.core.match_state import MatchState
+from bot.host.model.drafts import Draft
+from bot.host.model.tables import Status, TableRecord
 from bot.host.model.views import AtDeadline, Fallback
-
-if TYPE_CHECKING:
-    from bot.engine.game import Answer, Decision
-    from bot.host.core.match_state import MatchState
-    from bot.host.model.drafts import Draft
-    from bot.host.model.tables import TableRecord
 
 TRIES: Final = 16
 """Number of random seeds for which the rules' fallback is tried: if the results differ, it's reported as chance."""

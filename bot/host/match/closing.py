@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from datetime import datetime
 
 from bot.host.core.errors import TableError
+from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match import inactivity
 from bot.host.match.seats import of_tournament, stir, tell_again
 from bot.host.model.outbox import PostKind
-from bot.host.model.tables import Status
+from bot.host.model.tables import Status, TableRecord, User
 from bot.host.model.texts import later
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model.tables import TableRecord, User
-    from bot.i18n import LazyMessage
+from bot.i18n import LazyMessage
 
 
 def mark_ended(record: TableRecord, status: Status, now: datetime) -> TableRecord:

@@ -3,28 +3,21 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING
 
 from bot.host.core.errors import TableError
-from bot.host.core.match_state import BrokenError
+from bot.host.core.match_state import BrokenError, MatchState
+from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match.inactivity import awaited_seats
 from bot.host.model.people import availability as clockwork
-from bot.host.model.people.availability import SLOW
-from bot.host.model.tables import Status
+from bot.host.model.people.availability import SLOW, Hours
+from bot.host.model.tables import Status, TableRecord
 from bot.host.model.texts import later as say_later
 from bot.host.model.views import OnVacation
 from bot.host.ports.cluster import QUIET_HOURS, SECRET_BYTES
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from bot.host.core.match_state import MatchState
-    from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model.people.availability import Hours
-    from bot.host.model.tables import TableRecord
 
 AGE = range(2000, 3000)
 """The years of plausible instants; others were edited by hand."""

@@ -4,32 +4,28 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, TypeAlias, assert_never
+from datetime import datetime
+from typing import TypeAlias, assert_never
 
 from bot.engine.answers import check_draft, complete, longest_whole, without_done
 from bot.engine.errors import NotLegalError
+from bot.engine.game import Answer, Decision, Seat
 from bot.engine.quoting import quote_token
 from bot.engine.rng import Rng
 from bot.games.common.drafts.acts import groups_of
 from bot.games.common.notation.forgiving import read_typed
+from bot.games.game import Act
 from bot.host.core.errors import StaleError, TableError, on_hold
+from bot.host.core.match_state import MatchState
+from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match import inactivity, turns
 from bot.host.match.projections import decision_of
 from bot.host.match.seats import find_player, stir
 from bot.host.model.commitments import SALT_BYTES, commitment
 from bot.host.model.drafts import Commitment, Draft, StoredDraft
-from bot.host.model.tables import Status
+from bot.host.model.tables import Participant, Status, TableRecord, User
 from bot.host.model.texts import later
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from bot.engine.game import Answer, Decision, Seat
-    from bot.games.game import Act
-    from bot.host.core.match_state import MatchState
-    from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model.tables import Participant, TableRecord, User
-    from bot.i18n import LazyMessage
+from bot.i18n import LazyMessage
 
 
 @dataclass(frozen=True, slots=True)

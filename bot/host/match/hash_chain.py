@@ -7,20 +7,16 @@ commitments of their own, so that a hash reveals nothing that isn't public yet a
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from bot.engine.game import Outcome
+from bot.games.game import Document
 from bot.host.model.commitments import secret_commitment
-from bot.host.model.journal import Answers, Leave, kind_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from bot.engine.game import Outcome
-    from bot.games.game import Document
-    from bot.host.model.drafts import Reveal
-    from bot.host.model.journal import Entry, Start
-    from bot.host.model.seat_entries import SeatEntry
+from bot.host.model.drafts import Reveal
+from bot.host.model.journal import Answers, Entry, Leave, Start, kind_of
+from bot.host.model.seat_entries import SeatEntry
 
 FORMAT: Final = "rambots match"
 VERSION: Final = 3

@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.engine.answers import finish
+from bot.engine.game import Decision, Seat
+from bot.host.core.match_state import MatchState
+from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match.seats import of_tournament
+from bot.host.model.drafts import StoredDraft
 from bot.host.model.outbox import PostKind
-from bot.host.model.tables import Status
+from bot.host.model.tables import Participant, Status, TableRecord, User
 from bot.host.model.votes import InactivityVote, Why
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
-
-    from bot.engine.game import Decision, Seat
-    from bot.host.core.match_state import MatchState
-    from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model.drafts import StoredDraft
-    from bot.host.model.tables import Participant, TableRecord, User
 
 MISSES: Final = 2
 """Missed turns in a row after which the table votes about a player."""

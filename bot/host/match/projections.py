@@ -2,38 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from bot.ai.counterfactual import Played
 from bot.engine.answers import at_random, check_draft, complete, longest_whole
 from bot.engine.errors import NotLegalError
-from bot.engine.game import DONE
+from bot.engine.game import DONE, Answer, Choice, Decision, Outcome, PublicStep, Seat
 from bot.engine.rng import Rng
 from bot.games.common.drafts.acts import groups_of
+from bot.games.game import AnyGame, Document
 from bot.host.core.errors import TableError
-from bot.host.core.match_state import BrokenError, FullMatchState
+from bot.host.core.match_state import AnyRules, AnyState, BrokenError, FullMatchState, MatchState
 from bot.host.match.hash_chain import hash_entry, public_end
 from bot.host.model.commitments import secret_commitment
-from bot.host.model.drafts import Closed, Commitment, SeedCommitment
+from bot.host.model.drafts import Closed, Commitment, Reveal, SeedCommitment, StoredDraft
 from bot.host.model.journal import Answers, DrawAgreed, Leave, RulesMigrated, Start, kind_of
 from bot.host.model.seat_holders import kept_for, sat, told_in
-from bot.host.model.tables import Status
+from bot.host.model.tables import Participant, Status, TableRecord
 from bot.host.model.texts import later
-from bot.host.model.views import Awaited, Later, MoveView, SeatView, StalePanel, TableView, TurnRecap
+from bot.host.model.views import Awaited, Later, MoveView, Panel, SeatView, StalePanel, TableView, TurnRecap
 from bot.i18n import ENGLISH
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from bot.engine.game import Answer, Choice, Decision, Outcome, PublicStep, Seat
-    from bot.games.game import AnyGame, Document
-    from bot.host.core.match_state import AnyRules, AnyState, MatchState
-    from bot.host.model.drafts import Reveal, StoredDraft
-    from bot.host.model.tables import Participant, TableRecord
-    from bot.host.model.views import Panel
-
 
 NOBODYS: Final[Mapping[Seat, str]] = {}
 """Languages for no one in particular."""

@@ -4,35 +4,29 @@ those."""
 from __future__ import annotations
 
 import logging
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from bot.engine.answers import finish
 from bot.engine.codec import CodecError
 from bot.engine.digest import digest
+from bot.engine.game import Decision, Seat
 from bot.host.core import snapshots
+from bot.host.core.context import HostContext
 from bot.host.core.errors import KeepingError, TableError
-from bot.host.core.match_state import BrokenError, begin_anew, game_of
+from bot.host.core.match_state import BrokenError, FullMatchState, begin_anew, game_of
+from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match import deadlines, routing, turns
 from bot.host.model.commitments import verify
-from bot.host.model.journal import Entry, RulesMigrated
-from bot.host.model.tables import Status
+from bot.host.model.drafts import StoredDraft
+from bot.host.model.journal import Entry, RulesMigrated, Snapshot
+from bot.host.model.tables import Status, TableRecord
 from bot.host.model.texts import later
 from bot.i18n import ENGLISH
 from bot.safe_errors import where
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterator, Mapping
-
-    from bot.engine.game import Decision, Seat
-    from bot.host.core.context import HostContext
-    from bot.host.core.match_state import FullMatchState
-    from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model.drafts import StoredDraft
-    from bot.host.model.journal import Snapshot
-    from bot.host.model.tables import TableRecord
 
 A = TypeVar("A")
 

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from datetime import datetime
 
+from bot.engine.game import Seat
+from bot.host.core.match_state import MatchState
+from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match.projections import goes_on
 from bot.host.match.seats import of_tournament
 from bot.host.model.announcements import NOWHERE, AnnouncementKind
 from bot.host.model.outbox import PostKind
-from bot.host.model.people.availability import free
+from bot.host.model.people.availability import Hours, free
 from bot.host.model.people.user_settings import DeliveryChannel
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from datetime import datetime
-
-    from bot.engine.game import Seat
-    from bot.host.core.match_state import MatchState
-    from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model.people.availability import Hours
-    from bot.host.model.tables import TableRecord
+from bot.host.model.tables import TableRecord
 
 
 async def in_channel(work: UnitOfWork, record: TableRecord, seat: Seat) -> bool:

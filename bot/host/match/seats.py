@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.ai.names import later as called_later
+from bot.engine.game import Seat
 from bot.engine.quoting import harmless
 from bot.host.core.errors import NotSeatedError
+from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.seat_holders import kept_seat
+from bot.host.model.seats import SeatAssignment
+from bot.host.model.tables import Participant, TableRecord, User
 from bot.host.model.texts import later
-
-if TYPE_CHECKING:
-    from bot.engine.game import Seat
-    from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model.seats import SeatAssignment
-    from bot.host.model.tables import Participant, TableRecord, User
-    from bot.i18n.catalog import Later
-
+from bot.i18n.catalog import Later
 
 NOBODY: Final = 0
 """The host of tournament tables: no player may have a host's powers over the others."""

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
 from functools import partial
-from typing import TYPE_CHECKING
 
 from bot.ai.draw_offers import QUIET
 from bot.engine.answers import check, check_draft, finish
 from bot.engine.digest import digest
 from bot.engine.errors import NotLegalError
+from bot.engine.game import Answer, Decision, Seat
 from bot.host.core import snapshots
 from bot.host.core.errors import TableError
-from bot.host.core.match_state import play
+from bot.host.core.match_state import AnyState, MatchState, play
+from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match import deadlines, inactivity, routing
 from bot.host.match.closing import close_down, mark_ended
 from bot.host.match.hash_chain import hash_move
@@ -21,26 +24,14 @@ from bot.host.match.projections import can_settle, computers_agree
 from bot.host.match.seats import find_player, stir, tell_again
 from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.commitments import SALT_BYTES, commitment, verify
-from bot.host.model.drafts import Reveal
-from bot.host.model.journal import Answers, DrawAgreed, Entry, Leave
+from bot.host.model.drafts import Reveal, StoredDraft
+from bot.host.model.journal import Answers, Content, DrawAgreed, Entry, Leave
 from bot.host.model.outbox import PostKind
-from bot.host.model.tables import REMINDED, Status
+from bot.host.model.people.availability import Hours
+from bot.host.model.tables import REMINDED, Status, TableRecord, User
 from bot.host.model.texts import later
-from bot.i18n import ENGLISH
+from bot.i18n import ENGLISH, LazyMessage
 from bot.safe_errors import where
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-    from datetime import datetime
-
-    from bot.engine.game import Answer, Decision, Seat
-    from bot.host.core.match_state import AnyState, MatchState
-    from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model.drafts import StoredDraft
-    from bot.host.model.journal import Content
-    from bot.host.model.people.availability import Hours
-    from bot.host.model.tables import TableRecord, User
-    from bot.i18n import LazyMessage
 
 log = logging.getLogger(__name__)
 

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from bot.engine.quoting import visible
 from bot.games.common.text.prose import format_count, format_list
+from bot.games.game import Document
+from bot.host.matchfile.reader import MatchDocument
 from bot.host.matchfile.verifier import MismatchError, name_of
 from bot.host.matchfile.writer import HASH, PUBLIC
-from bot.host.model.journal import Answers
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from bot.games.game import Document
-    from bot.host.matchfile.reader import MatchDocument
-    from bot.host.model.journal import Entry
-    from bot.host.model.seat_entries import SeatEntry
+from bot.host.model.journal import Answers, Entry
+from bot.host.model.seat_entries import SeatEntry
 
 
 @dataclass(frozen=True, slots=True)

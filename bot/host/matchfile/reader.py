@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Final, cast
+from typing import Final, cast
 
-from bot.engine.game import Outcome
+from bot.engine.game import Outcome, Seat
 from bot.engine.quoting import visible
 from bot.games.common.notation.reading import Node
+from bot.games.game import AnyGame, Document, Value
 from bot.host.core.seeds import SECRET_BYTES
 from bot.host.match import hash_chain
 from bot.host.model.commitments import SALT_BYTES
 from bot.host.model.drafts import Reveal
-from bot.host.model.journal import Answers, DrawAgreed, Entry, Leave, Start
+from bot.host.model.journal import Answers, Content, DrawAgreed, Entry, Leave, Start
 from bot.host.model.seat_entries import SeatEntry
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from bot.engine.game import Seat
-    from bot.games.game import AnyGame, Document, Value
-    from bot.host.model.journal import Content
 
 MOST_ENTRIES: Final = 40_000
 """Maximum number of journal entries: moves and seat entries."""

@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from collections.abc import Callable
+from typing import cast
 
 from bot.engine.answers import check
 from bot.engine.digest import digest
 from bot.engine.errors import NotLegalError
-from bot.engine.game import is_draw
+from bot.engine.game import Decision, Seat, is_draw
 from bot.engine.quoting import visible
 from bot.games.common.text.prose import format_count, format_list
-from bot.host.core.match_state import begin, play
+from bot.games.game import Document
+from bot.host.core.match_state import FullMatchState, begin, play
 from bot.host.match import hash_chain
+from bot.host.matchfile.reader import MatchDocument
 from bot.host.matchfile.writer import HASH, PUBLIC
 from bot.host.model import commitments
-from bot.host.model.journal import Answers, DrawAgreed, Leave, RulesMigrated, Start
+from bot.host.model.drafts import Reveal
+from bot.host.model.journal import Answers, DrawAgreed, Entry, Leave, RulesMigrated, Start
 from bot.safe_errors import place
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from bot.engine.game import Decision, Seat
-    from bot.games.game import Document
-    from bot.host.core.match_state import FullMatchState
-    from bot.host.matchfile.reader import MatchDocument
-    from bot.host.model.drafts import Reveal
-    from bot.host.model.journal import Entry
 
 
 class MismatchError(Exception):

@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
+from bot.engine.game import Seat
+from bot.games.game import Document
 from bot.host.core.errors import TableError
+from bot.host.core.match_state import FullMatchState
 from bot.host.match import hash_chain
-from bot.host.model.journal import Answers
+from bot.host.model.drafts import Reveal
+from bot.host.model.journal import Answers, Entry
 from bot.host.model.seat_entries import SeatEntry
-from bot.host.model.tables import Status
+from bot.host.model.seats import SeatAssignment
+from bot.host.model.tables import Participant, Status, TableRecord
 from bot.host.model.texts import later
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from bot.engine.game import Seat
-    from bot.games.game import Document
-    from bot.host.core.match_state import FullMatchState
-    from bot.host.model.drafts import Reveal
-    from bot.host.model.journal import Entry
-    from bot.host.model.seats import SeatAssignment
-    from bot.host.model.tables import Participant, TableRecord
 
 HASH: Final = "hash"
 """The key of an entry's hash."""

@@ -8,21 +8,15 @@ difference in strength and hours, and the smaller the table they get.
 from __future__ import annotations
 
 import math
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 from itertools import combinations, product
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from bot.host.model.community.matchmaking import FRESH, Search
-from bot.host.model.community.ratings import NEW
+from bot.host.model.community.ratings import NEW, Rating
 from bot.host.model.people.availability import MINUTES, SLOW, Hours, zone_of
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
-    from datetime import datetime
-
-    from bot.host.model.community.ratings import Rating
-
 
 GATHERING: Final = timedelta(minutes=1)
 """The time in which nobody is put at a smaller table than they would take, as others may be about to join."""

@@ -8,37 +8,29 @@ same whether that was the reason, or somebody had no time, or nobody else was th
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import timedelta
-from typing import TYPE_CHECKING, Any, Final
+from datetime import datetime, timedelta
+from typing import Any, Final
 
 from bot.engine.errors import UserError
+from bot.host.core.context import HostContext
 from bot.host.core.errors import TableError
+from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match import deadlines
-from bot.host.matchmaking.matcher import Candidate, groups
-from bot.host.model.announcements import AnnouncementKind
-from bot.host.model.community.matchmaking import ANYTHING, Invitation, Offered, Ticket, Worth
+from bot.host.matchmaking.matcher import Candidate, Group, groups
+from bot.host.model.announcements import Announcement, AnnouncementKind
+from bot.host.model.community.matchmaking import ANYTHING, Invitation, Offered, Search, Ticket, Worth
 from bot.host.model.people.availability import SLOW, compute_deadline
+from bot.host.model.people.guild_settings import GuildSettings
 from bot.host.model.table_terms import TableTerms
-from bot.host.model.tables import Place, User
+from bot.host.model.tables import Place, TableRecord, User
 from bot.host.model.texts import later
 from bot.host.model.viewer import Viewer
 from bot.host.people.guild_settings import check_place
 from bot.host.tables import lobby
 from bot.i18n import LazyMessage
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
-    from datetime import datetime
-
-    from bot.host.core.context import HostContext
-    from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.matchmaking.matcher import Group
-    from bot.host.model.announcements import Announcement
-    from bot.host.model.community.matchmaking import Search
-    from bot.host.model.people.guild_settings import GuildSettings
-    from bot.host.model.tables import TableRecord
-    from bot.i18n.catalog import Later
+from bot.i18n.catalog import Later
 
 MOST: Final = 200
 """The most waiting people that are considered together: those who have waited longest."""

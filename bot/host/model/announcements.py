@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
+from bot.engine.game import Seat
+from bot.games.game import AnyGame
+from bot.host.model.community.learning import DailyPuzzle
+from bot.host.model.community.matchmaking import Lapsed, Offered
+from bot.host.model.community.ratings import SeasonWinners
+from bot.host.model.community.tournaments import TournamentView
+from bot.host.model.outbox import Posted
 from bot.host.model.seat_holders import kept_seat
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from bot.engine.game import Seat
-    from bot.games.game import AnyGame
-    from bot.host.model.community.learning import DailyPuzzle
-    from bot.host.model.community.matchmaking import Lapsed, Offered
-    from bot.host.model.community.ratings import SeasonWinners
-    from bot.host.model.community.tournaments import TournamentView
-    from bot.host.model.outbox import Posted
-    from bot.host.model.tables import TableRecord
-    from bot.host.model.views import TableView
-
+from bot.host.model.tables import TableRecord
+from bot.host.model.views import TableView
 
 NOWHERE: Final = 0
 """Server ID of an announcement that belongs to no server."""

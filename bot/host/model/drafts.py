@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from bot.engine.game import Answer, Seat
+from bot.engine.game import Answer, Seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,10 @@ from __future__ import annotations
 import re
 import secrets
 from dataclasses import dataclass, field
+from datetime import datetime
 from enum import Enum
 from string import ascii_lowercase, digits
-from typing import TYPE_CHECKING, Final, NamedTuple
-
-if TYPE_CHECKING:
-    from datetime import datetime
+from typing import Final, NamedTuple
 
 NAME: Final = re.compile(r"[a-z][a-z0-9]{5}")
 """The format of an era's name."""

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from datetime import datetime
+from typing import TypeAlias
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from datetime import datetime
-
-    from bot.engine.game import Answer, Seat
-    from bot.games.game import Value
-    from bot.host.model.drafts import Reveal
+from bot.engine.game import Answer, Seat
+from bot.games.game import Value
+from bot.host.model.drafts import Reveal
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 from enum import Enum
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
+from bot.engine.game import Seat
 from bot.host.model.era import MAX_KEY
+from bot.host.model.tables import TableRecord
 from bot.host.model.views import PublishedMove, SeatView, TableView
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from bot.engine.game import Seat
-    from bot.host.model.tables import TableRecord
 
 
 class To(Enum):

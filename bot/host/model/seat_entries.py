@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
+from bot.engine.game import Seat
 from bot.host.model.commitments import SALT_BYTES, commitment
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from bot.engine.game import Seat
-    from bot.host.model.tables import Participant
+from bot.host.model.tables import Participant
 
 
 @dataclass(frozen=True, slots=True)

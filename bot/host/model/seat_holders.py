@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from bot.ai.names import localize_name
+from bot.engine.game import Seat
+from bot.host.model.seats import SeatAssignment
+from bot.host.model.tables import Participant, TableRecord
 from bot.host.model.texts import WORDS
-
-if TYPE_CHECKING:
-    from bot.engine.game import Seat
-    from bot.host.model.seats import SeatAssignment
-    from bot.host.model.tables import Participant, TableRecord
-    from bot.i18n import Translator
+from bot.i18n import Translator
 
 Sitter = TypeVar("Sitter", "Participant", "SeatAssignment")
 

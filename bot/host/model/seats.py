@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from bot.engine.game import Seat
+from bot.engine.game import Seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from datetime import datetime
+from typing import Final
 
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from bot.engine.game import Seat
+from bot.engine.game import Seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from bot.games.game import Value
+from bot.games.game import Value
 
 USUAL_PALETTE: Final = "usual"
 """The key of the default palette."""

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from bot.engine.game import Seat
+from bot.host.model.seats import SeatAssignment
 from bot.host.model.table_clock import USUAL, TableClock
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from bot.engine.game import Seat
-    from bot.host.model.seats import SeatAssignment
-    from bot.host.model.table_terms import TableTerms
-
+from bot.host.model.table_terms import TableTerms
 
 REMINDED: Final = (0.5, 0.8)
 """Fractions of a question's time at which missing players are reminded."""

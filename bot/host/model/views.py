@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
-from bot.engine.game import is_draw
+from bot.ai.hints import Hint
+from bot.engine.game import Choice, Decision, Outcome, PublicStep, Seat, is_draw
+from bot.games.game import AnyGame, Group
+from bot.host.model.community.ratings import Rating, RatingChange
+from bot.host.model.drafts import Closed, Commitment, Draft, Reveal, SeedCommitment
+from bot.host.model.people.availability import Vacation
 from bot.host.model.seat_holders import names_at, told_in
-from bot.host.model.tables import TableRecord
+from bot.host.model.tables import Participant, TableRecord
 from bot.i18n import ENGLISH
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-    from datetime import datetime
-
-    from bot.ai.hints import Hint
-    from bot.engine.game import Choice, Decision, Outcome, PublicStep, Seat
-    from bot.games.game import AnyGame, Group
-    from bot.host.model.community.ratings import Rating, RatingChange
-    from bot.host.model.drafts import Closed, Commitment, Draft, Reveal, SeedCommitment
     from bot.host.model.outbox import Posted
-    from bot.host.model.people.availability import Vacation
-    from bot.host.model.tables import Participant, TableRecord
 
 
 T = TypeVar("T")

@@ -3,39 +3,38 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable, Coroutine
 from dataclasses import replace
-from datetime import timedelta
-from typing import TYPE_CHECKING, Final, assert_never
+from datetime import datetime, timedelta
+from typing import Final, assert_never
 
+from bot.host.core.context import HostContext
 from bot.host.core.errors import PostRefusedError, PostUnsureError
 from bot.host.core.match_state import BrokenError
+from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.core.visibility import may_know
-from bot.host.learning.daily_puzzle import daily_puzzle
-from bot.host.matchmaking.queue import load_announced_offer
-from bot.host.model.announcements import AnnouncementKind, Digest, PausedTable, Replaced
+from bot.host.learning.daily_puzzle import DailyPuzzleService, daily_puzzle
+from bot.host.matchmaking.queue import Matchmaking, load_announced_offer
+from bot.host.model.announcements import (
+    Announcement,
+    AnnouncementKind,
+    AnnouncementPayload,
+    Digest,
+    PausedTable,
+    Replaced,
+)
 from bot.host.model.community.matchmaking import Lapsed
 from bot.host.model.seat_holders import told_in
-from bot.host.model.tables import Status
+from bot.host.model.tables import Status, TableRecord
 from bot.host.model.viewer import Viewer
 from bot.host.outbox.digests import digest, digest_now
 from bot.host.outbox.dispatcher import delay
+from bot.host.people.guild_settings import GuildSettingsService
+from bot.host.ports.messenger import Announcer
 from bot.host.ratings.seasons import Seasons, champions
 from bot.host.tournaments.service import tournament_told
 from bot.host.views.tables import read_table
 from bot.safe_errors import where
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine
-    from datetime import datetime
-
-    from bot.host.core.context import HostContext
-    from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.learning.daily_puzzle import DailyPuzzleService
-    from bot.host.matchmaking.queue import Matchmaking
-    from bot.host.model.announcements import Announcement, AnnouncementPayload
-    from bot.host.model.tables import TableRecord
-    from bot.host.people.guild_settings import GuildSettingsService
-    from bot.host.ports.messenger import Announcer
 
 AT_A_TIME: Final = 16
 """The most announcements posted at the same time."""

@@ -6,28 +6,22 @@ sent silently. That moves or hides no deadline: anything due before the next dig
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from bot.host.core.context import HostContext
 from bot.host.core.errors import TableError
 from bot.host.core.match_state import BrokenError
+from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match.routing import awake
-from bot.host.model.announcements import NOWHERE, AnnouncementKind, Digest
+from bot.host.model.announcements import NOWHERE, Announcement, AnnouncementKind, Digest
 from bot.host.model.people.availability import zone_of
-from bot.host.model.people.user_settings import Ringing
-from bot.host.model.tables import Status
+from bot.host.model.people.user_settings import Ringing, UserSettings
+from bot.host.model.tables import Status, TableRecord
+from bot.host.model.views import TableView
 from bot.host.views.tables import read_table
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from bot.host.core.context import HostContext
-    from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model.announcements import Announcement
-    from bot.host.model.people.user_settings import UserSettings
-    from bot.host.model.tables import TableRecord
-    from bot.host.model.views import TableView
 
 GAP: Final = timedelta(minutes=10)
 """The time between two pings."""

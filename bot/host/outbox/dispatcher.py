@@ -5,22 +5,25 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import defaultdict
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 from bot import logs
 from bot.host.clock import outages
 from bot.host.clock.time_requests import is_request_open
+from bot.host.core.context import HostContext
 from bot.host.core.errors import PostRefusedError, PostUnsureError
 from bot.host.core.match_state import BrokenError, EarlierError
-from bot.host.core.unit_of_work import UNSAID_AT_A_TIME
+from bot.host.core.unit_of_work import UNSAID_AT_A_TIME, PendingOutbox, UnitOfWork
 from bot.host.match import recovery, routing
-from bot.host.model.outbox import PostKind, To
+from bot.host.model.outbox import Post, Posted, PostKind, PostPayload, To
 from bot.host.model.tables import Status, TableRecord
 from bot.host.model.texts import later
-from bot.host.model.views import Panel, SeatView
+from bot.host.model.views import Panel, SeatView, Shown
+from bot.host.ports.messenger import Messenger
 from bot.host.ports.store import StoreError
 from bot.host.ratings.leaderboard import gain_of
 from bot.host.tables import channels
@@ -29,15 +32,6 @@ from bot.host.tables.terms import unconfirmed_players
 from bot.host.views.tables import read_on_hold, read_published_move, read_seat, read_seat_with_recap, read_table
 from bot.metrics import POSTED
 from bot.safe_errors import where
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine
-
-    from bot.host.core.context import HostContext
-    from bot.host.core.unit_of_work import PendingOutbox, UnitOfWork
-    from bot.host.model.outbox import Post, Posted, PostPayload
-    from bot.host.model.views import Shown
-    from bot.host.ports.messenger import Messenger
 
 FIRST_DELAY = timedelta(seconds=1)
 LONGEST_DELAY = timedelta(minutes=5)

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from datetime import datetime
+from typing import Any, Final
 
+from bot.host.core.context import HostContext
 from bot.host.core.errors import TableError
+from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match.closing import mark_ended
 from bot.host.model.announcements import AnnouncementKind
-from bot.host.model.cluster.shards import WHOLE
+from bot.host.model.cluster.shards import WHOLE, Shards
 from bot.host.model.people.guild_settings import USUAL, GuildSettings
 from bot.host.model.tables import Status
 from bot.host.model.texts import later
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
-    from datetime import datetime
-
-    from bot.host.core.context import HostContext
-    from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model.cluster.shards import Shards
 
 
 class GuildSettingsService:

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from bot.host.core.context import HostContext
+from bot.host.model.tables import TableRecord, User
 from bot.i18n import ENGLISH, LANGUAGES
-
-if TYPE_CHECKING:
-    from bot.host.core.context import HostContext
-    from bot.host.model.tables import TableRecord, User
 
 
 def language_of(locale: str) -> str:

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
+from bot.host.core.context import HostContext
 from bot.host.core.errors import TableError
 from bot.host.model.people.user_settings import USUAL
+from bot.host.model.tables import User
 from bot.host.model.texts import later
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from bot.host.core.context import HostContext
-    from bot.host.model.tables import User
 
 
 class PrivacyService:

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from datetime import date, datetime, timedelta
+from typing import Final
 
 from bot.host.core.errors import TableError
 from bot.host.model.people.availability import QuietHours, Vacation, is_zone, longest, total
+from bot.host.model.people.user_settings import Bounds, UserSettings
 from bot.host.model.texts import later
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from datetime import date, datetime
-
-    from bot.host.model.people.user_settings import Bounds, UserSettings
 
 AHEAD: Final = 365
 """The most days ahead that a holiday can be set."""

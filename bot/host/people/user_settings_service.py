@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from datetime import date, datetime
 
+from bot.host.core.context import HostContext
 from bot.host.core.match_state import BrokenError
+from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match import deadlines
-from bot.host.model.people.user_settings import USUAL, Bounds
+from bot.host.model.people.availability import Vacation
+from bot.host.model.people.user_settings import USUAL, Bounds, UserSettings
+from bot.host.model.tables import TableRecord, User
 from bot.host.people.user_settings import with_holiday, with_today, without_holiday
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from datetime import date, datetime
-
-    from bot.host.core.context import HostContext
-    from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model.people.availability import Vacation
-    from bot.host.model.people.user_settings import UserSettings
-    from bot.host.model.tables import TableRecord, User
 
 
 class UserSettingsService:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Protocol
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from datetime import datetime
-
-    from bot.host.model.announcements import Announcement, AnnouncementKind, Fact
-    from bot.host.model.outbox import Posted
+from bot.host.model.announcements import Announcement, AnnouncementKind, Fact
+from bot.host.model.outbox import Posted
 
 
 class AnnouncementStore(Protocol):

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from datetime import datetime
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Protocol
 
 
 class ClockStore(Protocol):

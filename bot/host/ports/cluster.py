@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Literal, Protocol
+from collections.abc import Collection, Iterable, Sequence
+from datetime import datetime, timedelta
+from typing import Final, Literal, Protocol
 
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
-    from datetime import datetime, timedelta
-
-    from bot.host.model.cluster.leases import Lease, Process
-    from bot.host.model.cluster.messages import ProcessMessage
-    from bot.host.model.cluster.rate_shares import Claim
-    from bot.host.model.cluster.shards import Shards
-    from bot.host.model.era import Eras, FormerEra
+from bot.host.model.cluster.leases import Lease, Process
+from bot.host.model.cluster.messages import ProcessMessage
+from bot.host.model.cluster.rate_shares import Claim
+from bot.host.model.cluster.shards import Shards
+from bot.host.model.era import Eras, FormerEra
 
 
 class LeaseStore(Protocol):

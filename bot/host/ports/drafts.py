@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Iterable, Sequence
+from typing import Protocol
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from bot.host.model.views import Panel
+from bot.host.model.views import Panel
 
 
 class PanelStore(Protocol):

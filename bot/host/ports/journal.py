@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Collection, Sequence
+from datetime import datetime
+from typing import Protocol
 
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-    from datetime import datetime
-
-    from bot.host.model.drafts import StoredDraft
-    from bot.host.model.journal import Aside, Entry, Snapshot
-    from bot.host.model.seat_entries import SeatEntry
+from bot.host.model.drafts import StoredDraft
+from bot.host.model.journal import Aside, Entry, Snapshot
+from bot.host.model.seat_entries import SeatEntry
 
 
 class SnapshotStore(Protocol):

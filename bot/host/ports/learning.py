@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Protocol
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from datetime import datetime
-
-    from bot.host.model.community.learning import Progress, Streak, Tries
+from bot.host.model.community.learning import Progress, Streak, Tries
 
 
 class LearningStore(Protocol):

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Collection, Mapping, Sequence
+from typing import Protocol
 
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
-
-    from bot.host.model.community.matchmaking import Invitation, Search, Ticket
-    from bot.host.model.community.ratings import Rating
+from bot.host.model.community.matchmaking import Invitation, Search, Ticket
+from bot.host.model.community.ratings import Rating
 
 
 class MatchmakingStore(Protocol):

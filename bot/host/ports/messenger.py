@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
+from typing import Protocol
 
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
-    from contextlib import AbstractAsyncContextManager
-
-    from bot.engine.game import Seat
-    from bot.host.model.announcements import Announcement
-    from bot.host.model.outbox import Post, Posted
-    from bot.host.model.tables import TableRecord
-    from bot.host.model.viewer import Viewer
-    from bot.host.model.views import Shown
+from bot.engine.game import Seat
+from bot.host.model.announcements import Announcement
+from bot.host.model.outbox import Post, Posted
+from bot.host.model.tables import TableRecord
+from bot.host.model.viewer import Viewer
+from bot.host.model.views import Shown
 
 
 class Messenger(Protocol):

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Protocol
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from datetime import datetime
-
-    from bot.engine.game import Seat
-    from bot.host.model.outbox import Delivery, Outage, Post, Posted, PostKind
+from bot.engine.game import Seat
+from bot.host.model.outbox import Delivery, Outage, Post, Posted, PostKind
 
 
 class OutboxStore(Protocol):

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+from datetime import datetime
+from typing import Any, Protocol, TypeAlias
 
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from bot.host.model.people.guild_settings import GuildSettings
-    from bot.host.model.people.user_settings import UserSettings
+from bot.host.model.people.guild_settings import GuildSettings
+from bot.host.model.people.user_settings import UserSettings
 
 
 class PersonalDataStore(Protocol):

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Mapping, Sequence
+from typing import Protocol
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from bot.host.model.community.profile import ProfileTab, RatingPoint, Reliable, Rival
-    from bot.host.model.viewer import Viewer
+from bot.host.model.community.profile import ProfileTab, RatingPoint, Reliable, Rival
+from bot.host.model.viewer import Viewer
 
 
 class ProfileStore(Protocol):

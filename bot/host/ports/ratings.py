@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Protocol
 
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
-    from datetime import datetime
-
-    from bot.host.model.community.ratings import Leader, Leaderboard, LeaderboardStanding, Player, Rating, Result
-    from bot.host.model.viewer import Viewer
+from bot.host.model.community.ratings import Leader, Leaderboard, LeaderboardStanding, Player, Rating, Result
+from bot.host.model.viewer import Viewer
 
 
 class RatingStore(Protocol):

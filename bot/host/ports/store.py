@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar, overload
+from collections.abc import Coroutine
+from contextlib import AbstractAsyncContextManager
+from typing import Any, Protocol, TypeVar, overload
 
+from bot.host.model.cluster.leases import Process
+from bot.host.model.cluster.shards import Shards
+from bot.host.model.era import Eras
 from bot.host.ports.announcements import AnnouncementStore, PingStore
 from bot.host.ports.clock import ClockStore
 from bot.host.ports.cluster import EraStore, LeaseStore, MessageStore, RateShareStore, SecretStore
@@ -18,15 +23,6 @@ from bot.host.ports.ratings import RatingStore
 from bot.host.ports.recovery import RecoveryStore
 from bot.host.ports.tables import SeatStore, TableStore
 from bot.host.ports.tournaments import TournamentStore
-
-if TYPE_CHECKING:
-    from collections.abc import Coroutine
-    from contextlib import AbstractAsyncContextManager
-
-    from bot.host.model.cluster.leases import Process
-    from bot.host.model.cluster.shards import Shards
-    from bot.host.model.era import Eras
-
 
 A = TypeVar("A")
 B = TypeVar("B")

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Protocol
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from datetime import datetime
-
-    from bot.engine.game import Seat
-    from bot.host.model.outbox import Posted
-    from bot.host.model.seats import SeatAssignment
-    from bot.host.model.tables import TableRecord
-    from bot.host.model.viewer import Viewer
-    from bot.host.model.votes import InactivityVote
+from bot.engine.game import Seat
+from bot.host.model.outbox import Posted
+from bot.host.model.seats import SeatAssignment
+from bot.host.model.tables import TableRecord
+from bot.host.model.viewer import Viewer
+from bot.host.model.votes import InactivityVote
 
 
 class TableStore(Protocol):

@@ -5,15 +5,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.ai.measured_points import COMPUTER_POINTS
 from bot.ai.temperaments import split
-from bot.host.model.community.ratings import NEW, Rating
+from bot.host.model.community.ratings import NEW, Player, Rating
 from bot.host.ratings.skill import strength
-
-if TYPE_CHECKING:
-    from bot.host.model.community.ratings import Player
 
 SIGMA: Final = 1_000_000
 """The uncertainty of these ratings, in millionths: small, as each was measured in a hundred games or more."""

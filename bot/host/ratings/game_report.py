@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from bot.engine.game import PublicStep
-    from bot.games.game import Achievement, Chronicle, LogLine, Names
-    from bot.host.core.match_state import FullMatchState
+from bot.engine.game import PublicStep
+from bot.games.game import Achievement, Chronicle, LogLine, Names
+from bot.host.core.match_state import FullMatchState
 
 MOST: Final = 6
 """The most turning points."""

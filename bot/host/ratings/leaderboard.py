@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from bot.engine.game import Seat
+from bot.host.core.context import HostContext
 from bot.host.core.errors import TableError
 from bot.host.core.match_state import BrokenError
+from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.core.visibility import readers_of
-from bot.host.model.community.ratings import NEW, Leader, Leaderboard, Part, RatingChange, Uncounted
+from bot.host.model.community.ratings import NEW, Leader, Leaderboard, Part, Rating, RatingChange, Uncounted
 from bot.host.model.seat_holders import sat
-from bot.host.model.tables import Status
+from bot.host.model.tables import Status, TableRecord, User
 from bot.host.model.viewer import BOT, Viewer
 from bot.host.ratings.recorder import RatingsRecorder, as_known, began_to_play, people_of, was_played, week_of
 from bot.host.ratings.shares import parts_of, starters
 from bot.host.ratings.skill import season_of
-
-if TYPE_CHECKING:
-    from bot.engine.game import Seat
-    from bot.host.core.context import HostContext
-    from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model.community.ratings import Rating
-    from bot.host.model.tables import TableRecord, User
 
 FEWEST_PEOPLE: Final = 2
 """The fewest people whose repeated games count less: a person alone against computers can play as often as they

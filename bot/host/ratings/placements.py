@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from bot.engine.game import Seat
-    from bot.games.game import AnyGame, Options
-    from bot.host.model.tables import Participant
+from bot.engine.game import Seat
+from bot.games.game import AnyGame, Options
+from bot.host.model.tables import Participant
 
 
 def places(

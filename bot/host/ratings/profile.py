@@ -7,23 +7,19 @@ leaderboards. Games in progress don't count.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from bot.host.core.context import HostContext
 from bot.host.core.errors import TableError
+from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.model.community.profile import Profile, ProfileTab, Rival
 from bot.host.model.community.ratings import NEW, Leaderboard
 from bot.host.model.seat_holders import name_of
+from bot.host.model.tables import User
 from bot.host.model.texts import later
-from bot.host.model.viewer import BOT
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from bot.host.core.context import HostContext
-    from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model.tables import User
-    from bot.host.model.viewer import Viewer
+from bot.host.model.viewer import BOT, Viewer
 
 SHOWN: Final = 100
 """The most of a person's latest rated games that are shown."""

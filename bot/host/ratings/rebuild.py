@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
+from bot.host.core.context import HostContext
 from bot.host.core.match_state import BrokenError, replay_journal
+from bot.host.core.unit_of_work import UnitOfWork
+from bot.host.model.community.ratings import Result
 from bot.host.ports.store import DamagedError
 from bot.host.ratings.recorder import RatingsRecorder, mark_counted, people_of, result_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from bot.host.core.context import HostContext
-    from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model.community.ratings import Result
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,33 +14,24 @@ from __future__ import annotations
 
 import logging
 from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from datetime import datetime
 
-from bot.host.core.match_state import EarlierError
+from bot.engine.game import Answer, Decision, Seat
+from bot.host.core.match_state import AnyState, EarlierError, MatchState
+from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.model.community.ratings import NEW, Leaderboard, Part, Player, Rating, Result
-from bot.host.model.journal import Answers, Leave
+from bot.host.model.journal import Answers, Entry, Leave
 from bot.host.model.seat_holders import sat
-from bot.host.model.tables import Participant, Status
-from bot.host.ports.store import DamagedError
+from bot.host.model.tables import Participant, Status, TableRecord
+from bot.host.ports.store import DamagedError, Transaction
 from bot.host.ratings.computer_ratings import computer_rating
 from bot.host.ratings.placements import places
 from bot.host.ratings.shares import parts_of, starters
 from bot.host.ratings.skill import WEEK, halve_rating_change, halvings, rated_against, season_of
 from bot.safe_errors import where
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-    from datetime import datetime
-
-    from bot.engine.game import Answer, Decision, Seat
-    from bot.host.core.match_state import AnyState, MatchState
-    from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model.journal import Entry
-    from bot.host.model.tables import TableRecord
-    from bot.host.ports.store import Transaction
-
 
 log = logging.getLogger(__name__)
 

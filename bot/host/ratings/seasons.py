@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from collections.abc import Collection
+from datetime import datetime, timedelta
+from typing import Final
 
-from bot.host.model.announcements import AnnouncementKind
+from bot.host.core.unit_of_work import UnitOfWork
+from bot.host.model.announcements import Announcement, AnnouncementKind
 from bot.host.model.community.ratings import GamePodium, Leaderboard, SeasonWinners
+from bot.host.model.viewer import Viewer
+from bot.host.people.guild_settings import GuildSettingsService
 from bot.host.ratings.skill import begins, season_of
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-    from datetime import datetime
-
-    from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model.announcements import Announcement
-    from bot.host.model.viewer import Viewer
-    from bot.host.people.guild_settings import GuildSettingsService
 
 NEWS: Final = timedelta(days=14)
 """The time for which the winners of a past season are still announced."""

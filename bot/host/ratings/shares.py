@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from bot.host.model.community.ratings import Part
-from bot.host.model.journal import Answers, Leave
+from bot.engine.game import Decision, Seat
+from bot.host.core.match_state import AnyState, MatchState
+from bot.host.model.community.ratings import Part, Player
+from bot.host.model.journal import Answers, Entry, Leave
 from bot.host.model.seat_holders import sat
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from bot.engine.game import Decision, Seat
-    from bot.host.core.match_state import AnyState, MatchState
-    from bot.host.model.community.ratings import Player
-    from bot.host.model.journal import Entry
-    from bot.host.model.seats import SeatAssignment
-    from bot.host.model.tables import Participant, TableRecord
+from bot.host.model.seats import SeatAssignment
+from bot.host.model.tables import Participant, TableRecord
 
 EARLY_ROUNDS: Final = 2
 """The first rounds: nobody is rated against a player who missed a turn in them, or left in them."""

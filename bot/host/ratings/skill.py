@@ -15,17 +15,14 @@ processors in the last digit don't add up over the years. The version of `opensk
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from openskill.models import PlackettLuce
 
 from bot.host.model.community.ratings import BEGIN, DOUBT, NEW, PART, POINTS, Rating, divide_to_nearest
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
 
 _MODEL: Final = PlackettLuce()
 

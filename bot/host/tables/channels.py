@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import timedelta
-from typing import TYPE_CHECKING
+from datetime import datetime, timedelta
 
 from bot.host.core.errors import TableError
+from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match.seats import find_player
 from bot.host.model.outbox import PostKind
-from bot.host.model.tables import Status
+from bot.host.model.tables import Place, Status, TableRecord, User
 from bot.host.model.texts import later
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model.tables import Place, TableRecord, User
 
 
 async def play_in(work: UnitOfWork, record: TableRecord, thread: int) -> TableRecord:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable
+from typing import Final
 
 from bot.ai.names import names
 from bot.ai.temperaments import PLAIN, TEMPERS
 from bot.engine.quoting import lookalike, visible
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from bot.host.core.context import HostContext
+from bot.host.core.context import HostContext
 
 PRODUCT: Final = "Master Priority Scheduler"
 """The bot's display name."""

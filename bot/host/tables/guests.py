@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.host.core.errors import TableError
+from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.model.outbox import PostKind
-from bot.host.model.tables import Participant, Status
+from bot.host.model.tables import Participant, Status, TableRecord, User
 from bot.host.model.texts import later
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model.tables import TableRecord, User
 
 MOST: Final = 10
 """The most guests of a table: each invitation pings somebody."""

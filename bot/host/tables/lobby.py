@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
 from bot.ai.players import COMPUTERS
 from bot.ai.temperaments import split
 from bot.engine.answers import without_done
 from bot.engine.digest import digest
 from bot.engine.quoting import harmless, lookalike, quote_token
+from bot.games.game import AnyGame
 from bot.host.core import snapshots
 from bot.host.core.errors import TableError
-from bot.host.core.match_state import begin
+from bot.host.core.match_state import MatchState, begin
 from bot.host.core.seeds import SECRET_BYTES
+from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.core.visibility import may_know
 from bot.host.match import closing, deadlines, turns
 from bot.host.match.drafts import lock_draft
@@ -25,26 +27,16 @@ from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.drafts import Draft, StoredDraft
 from bot.host.model.journal import Entry, Start
 from bot.host.model.outbox import PostKind
-from bot.host.model.people.guild_settings import USUAL
+from bot.host.model.people.guild_settings import USUAL, GuildSettings
 from bot.host.model.seat_entries import seat_entry
 from bot.host.model.seat_holders import all_back
-from bot.host.model.table_terms import MAX_PAUSE_DAYS
-from bot.host.model.tables import Participant, Status, TableRecord
+from bot.host.model.table_terms import MAX_PAUSE_DAYS, TableTerms
+from bot.host.model.tables import Participant, Place, Status, TableRecord, User
 from bot.host.model.texts import later
+from bot.host.model.viewer import Viewer
 from bot.host.tables import terms as confirmation
 from bot.host.tables.display_names import unlike
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from bot.games.game import AnyGame
-    from bot.host.core.match_state import MatchState
-    from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model.people.guild_settings import GuildSettings
-    from bot.host.model.table_terms import TableTerms
-    from bot.host.model.tables import Place, User
-    from bot.host.model.viewer import Viewer
-    from bot.i18n import LazyMessage
+from bot.i18n import LazyMessage
 
 SHORTEST_PACE = 60
 LONGEST_PACE = 14 * 24 * 60 * 60

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from bot.engine.errors import UserError
+from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match.drafts import Question, Replace, blank, revise_draft
 from bot.host.match.projections import decision_of
 from bot.host.match.seats import find_player
-
-if TYPE_CHECKING:
-    from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model.tables import TableRecord, User
+from bot.host.model.tables import TableRecord, User
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,18 +7,15 @@ import json
 import math
 from dataclasses import replace
 from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.engine.quoting import harmless
 from bot.host.core.errors import TableError
+from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match.seats import find_player
 from bot.host.model.outbox import PostKind
-from bot.host.model.tables import Status
+from bot.host.model.tables import Participant, Status, TableRecord, User
 from bot.host.model.texts import later
-
-if TYPE_CHECKING:
-    from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model.tables import Participant, TableRecord, User
 
 CONFIRMING: Final = timedelta(minutes=10)
 """Time after a change for which a table waits for confirmations."""

@@ -6,16 +6,12 @@ Numbers are drawn by lot, so any choice by the lower number is a choice by lot.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import accumulate, combinations, pairwise, permutations
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from bot.host.model.community.tournament_formats import Form, How, Pairing, Verdict
+from bot.host.model.community.tournament_formats import Entrant, Form, How, Pairing, Rounds, Verdict
 from bot.host.model.community.tournament_standings import totals
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
-
-    from bot.host.model.community.tournament_formats import Entrant, Rounds
 
 _POD: Final = 4
 _AGAIN: Final = 1_000

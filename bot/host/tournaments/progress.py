@@ -7,23 +7,18 @@ again, and nothing is done twice.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Collection
 from dataclasses import replace
 from datetime import timedelta
-from typing import TYPE_CHECKING, Final, assert_never
+from typing import Final, assert_never
 
+from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.model.announcements import AnnouncementKind
-from bot.host.model.community.tournament_formats import Form, How, Pairing, Verdict
-from bot.host.model.community.tournaments import Fixture, Stage
+from bot.host.model.community.tournament_formats import Entrant, Form, How, Pairing, Verdict
+from bot.host.model.community.tournaments import Fixture, Member, Stage, Tournament
 from bot.host.model.tables import Status
 from bot.host.tournaments import tables
 from bot.host.tournaments.pairing import pair_round
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model.community.tournament_formats import Entrant
-    from bot.host.model.community.tournaments import Member, Tournament
 
 FEWEST: Final = 2
 """The fewest people for a tournament."""

@@ -4,33 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from dataclasses import replace
-from datetime import timedelta
-from typing import TYPE_CHECKING, Concatenate, Final, ParamSpec
+from datetime import datetime, timedelta
+from typing import Concatenate, Final, ParamSpec
 
+from bot.games.game import Value
+from bot.host.core.context import HostContext
 from bot.host.core.errors import TableError
+from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.core.visibility import NoTournamentError, may_know, may_know_tournament, readers_of
 from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.community.tournament_formats import Form
 from bot.host.model.community.tournaments import Member, Stage, Tournament, TournamentView
-from bot.host.model.tables import Status
+from bot.host.model.tables import Status, User
 from bot.host.model.texts import later
-from bot.host.model.viewer import BOT
+from bot.host.model.viewer import BOT, Viewer
+from bot.host.ports.messenger import Messenger
 from bot.host.ports.store import DamagedError
 from bot.host.tables.display_names import unlike
 from bot.host.tournaments import progress, tables
 from bot.safe_errors import where
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
-    from datetime import datetime
-
-    from bot.games.game import Value
-    from bot.host.core.context import HostContext
-    from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model.tables import User
-    from bot.host.model.viewer import Viewer
-    from bot.host.ports.messenger import Messenger
 
 P = ParamSpec("P")
 

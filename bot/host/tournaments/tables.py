@@ -3,40 +3,35 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.ai.players import COMPUTERS
 from bot.ai.temperaments import split
+from bot.engine.game import Seat
 from bot.engine.quoting import harmless
 from bot.host.core.errors import TableError
-from bot.host.core.match_state import BrokenError
+from bot.host.core.match_state import BrokenError, MatchState
+from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match import closing
 from bot.host.match.inactivity import is_removed, was_active
 from bot.host.match.seats import NOBODY
+from bot.host.model.community.ratings import Player
 from bot.host.model.community.tournament_formats import Form, How, Verdict
+from bot.host.model.community.tournaments import Member, Tournament
 from bot.host.model.journal import Answers
 from bot.host.model.outbox import PostKind
 from bot.host.model.seat_holders import sat
 from bot.host.model.table_terms import TableTerms
-from bot.host.model.tables import Place, Status, User
+from bot.host.model.tables import Place, Status, TableRecord, User
 from bot.host.model.texts import WORDS
 from bot.host.ports.store import DamagedError
 from bot.host.ratings.placements import places
 from bot.host.ratings.recorder import as_known, began, habits_of
 from bot.host.ratings.shares import shares_of, starters
 from bot.host.tables import lobby
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
-    from bot.engine.game import Seat
-    from bot.host.core.match_state import MatchState
-    from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model.community.ratings import Player
-    from bot.host.model.community.tournaments import Member, Tournament
-    from bot.host.model.tables import TableRecord
 
 log = logging.getLogger(__name__)
 

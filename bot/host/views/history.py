@@ -3,30 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 
 from cachetools import LRUCache
 
-from bot.ai.counterfactual import why, why_worse
-from bot.host.ai.analysis import AnalysisService
+from bot.ai.counterfactual import Which, Why, why, why_worse
+from bot.ai.tasks import AiRunner
+from bot.engine.game import Seat
+from bot.games.game import Document
+from bot.host.ai.analysis import Analysis, AnalysisService
+from bot.host.core.context import HostContext
 from bot.host.core.errors import TableError
 from bot.host.model.texts import later
-from bot.host.model.viewer import BOT
+from bot.host.model.viewer import BOT, Viewer
+from bot.host.model.views import MoveView
+from bot.host.ratings.game_report import Report
 from bot.host.views import transactions
 from bot.i18n import ENGLISH
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
-
-    from bot.ai.counterfactual import Which, Why
-    from bot.ai.tasks import AiRunner
-    from bot.engine.game import Seat
-    from bot.games.game import Document
-    from bot.host.ai.analysis import Analysis
-    from bot.host.core.context import HostContext
-    from bot.host.model.viewer import Viewer
-    from bot.host.model.views import MoveView
-    from bot.host.ratings.game_report import Report
 
 REPORTS = 20
 """Number of cached reports: after a game all its players look at its report."""

@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from bot.engine.game import Seat
 from bot.host.ai.hints import hints
 from bot.host.core.match_cache import whole
-from bot.host.core.unit_of_work import current_drafts, panels_of_players
+from bot.host.core.match_state import MatchState
+from bot.host.core.unit_of_work import UnitOfWork, current_drafts, panels_of_players
 from bot.host.match import deadlines, inactivity, projections, routing
 from bot.host.match.at_deadline import at_deadline
 from bot.host.model.outbox import PostKind
-from bot.host.model.tables import Status
-from bot.host.model.views import PublishedMove, PutAside, StalePanel
+from bot.host.model.tables import Status, TableRecord
+from bot.host.model.views import AtDeadline, Panel, PublishedMove, PutAside, SeatView, StalePanel, TableView
 from bot.host.ratings.leaderboard import next_count, strengths
-
-if TYPE_CHECKING:
-    from bot.engine.game import Seat
-    from bot.host.core.match_state import MatchState
-    from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model.tables import TableRecord
-    from bot.host.model.views import AtDeadline, Panel, SeatView, TableView
 
 
 async def read_table(work: UnitOfWork, record: TableRecord) -> TableView:

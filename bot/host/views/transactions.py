@@ -2,32 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
+from bot.ai.counterfactual import AnyCauses, Played
+from bot.engine.game import Seat
+from bot.games.game import Document
 from bot.host.clock import outages
 from bot.host.core.errors import TableError
+from bot.host.core.match_state import MatchState
+from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match import turns
 from bot.host.match.projections import chapter_view, example_of, export_of, move_view, played_of
 from bot.host.match.seats import find_player
 from bot.host.matchfile.writer import match_of
 from bot.host.model.seat_holders import told_in
-from bot.host.model.tables import Status, User
+from bot.host.model.tables import Status, TableRecord, User
 from bot.host.model.texts import later
-from bot.host.model.views import Panel
+from bot.host.model.views import MoveView, Panel, SeatView, StalePanel, TableView
 from bot.host.ratings.game_report import Reporter
 from bot.host.tables import lobby
 from bot.host.views.tables import read_seat, read_seat_with_recap, read_stale_panel, read_stale_panels, read_table
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from bot.ai.counterfactual import AnyCauses, Played
-    from bot.engine.game import Seat
-    from bot.games.game import Document
-    from bot.host.core.match_state import MatchState
-    from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model.tables import TableRecord
-    from bot.host.model.views import MoveView, SeatView, StalePanel, TableView
 
 
 async def itself(_: UnitOfWork, record: TableRecord) -> TableRecord:

@@ -7,23 +7,18 @@ import json
 import secrets
 import time
 from collections import deque
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
-from bot.playground.faults import Fail, Gate, When
+from bot.playground.faults import Fail, Faults, Gate, When
 from bot.playground.gateway.streams import packer
-from bot.playground.wire import PRIVILEGED, ChannelKind, Intents
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from bot.playground.faults import Faults
-    from bot.playground.http.api import Application
-    from bot.playground.wire import Obj
-    from bot.playground.world.world import Event, World
+from bot.playground.http.api import Application
+from bot.playground.wire import PRIVILEGED, ChannelKind, Intents, Obj
+from bot.playground.world.world import Event, World
 
 HEARTBEAT_MS: Final = 41_250
 WAY: Final = 0.05

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import zlib
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from collections.abc import Callable
+from typing import Final
 
 _ZSTD_HEAD: Final = b"\x28\xb5\x2f\xfd\x00\x38"  # the magic number; nothing optional; a window of 128 KiB
 _ZSTD_BLOCK: Final = 1 << 17

@@ -10,6 +10,7 @@ import math
 import re
 import socket
 import struct
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias, assert_never
 
@@ -20,18 +21,16 @@ from aiohttp.http_exceptions import HttpProcessingError
 
 from bot.playground import errors
 from bot.playground.errors import ApiError
-from bot.playground.faults import Banned, Fail, Garble, Gate, HangUp, RateLimit, Refuse, Reset, When
+from bot.playground.faults import Banned, Fail, Faults, Garble, Gate, HangUp, RateLimit, Refuse, Reset, Trouble, When
+from bot.playground.http.rates import Rates, Verdict
+from bot.playground.wire import Obj
 from bot.playground.world.compose import Request, Upload
+from bot.playground.world.interactions import Interactions
+from bot.playground.world.world import World
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
-
-    from bot.playground.faults import Faults, Trouble
     from bot.playground.gateway.gateway import Gateway
-    from bot.playground.http.rates import Rates, Verdict
-    from bot.playground.wire import Obj
-    from bot.playground.world.interactions import Interactions
-    from bot.playground.world.world import World
+
 
 PREFIX = "/api/v10"
 _log = logging.getLogger(__name__)

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.playground import errors
 from bot.playground.errors import Form
 from bot.playground.http.api import Call, Reply, Route
-from bot.playground.wire import ChannelKind, Flags, Intents, MessageKind
+from bot.playground.wire import ChannelKind, Flags, Intents, MessageKind, Obj
 from bot.playground.world import compose
-from bot.playground.world.model import Message
+from bot.playground.world.model import Channel, Guild, Message
 from bot.playground.world.permissions import Permission, of_roles
 from bot.playground.world.world import Event
-
-if TYPE_CHECKING:
-    from bot.playground.wire import Obj
-    from bot.playground.world.model import Channel, Guild
 
 GATEWAY: Final = "wss://gateway.discord.gg"
 MOST_GUILDS: Final = 200

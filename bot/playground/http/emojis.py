@@ -6,16 +6,14 @@ import base64
 import binascii
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.playground import errors
 from bot.playground.errors import Form
 from bot.playground.http.api import Call, Reply, Route
+from bot.playground.wire import Obj
 from bot.playground.world.model import Emoji
 from bot.playground.world.sniff import sniff
-
-if TYPE_CHECKING:
-    from bot.playground.wire import Obj
 
 MOST: Final = 2000
 LARGEST: Final = 256 * 1024

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.playground import errors
 from bot.playground.http.api import Call, Reply, Route
+from bot.playground.wire import Obj
 from bot.playground.world import commands
 from bot.playground.world.locales import ENGLISH
+from bot.playground.world.model import Command
 from bot.playground.world.world import Event
-
-if TYPE_CHECKING:
-    from bot.playground.wire import Obj
-    from bot.playground.world.model import Command
 
 
 def _scope(call: Call) -> int | None:

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.playground import errors
 from bot.playground.http.api import Call, Route
 from bot.playground.wire import ChannelKind
 from bot.playground.world import compose
 from bot.playground.world.ids import made_at
+from bot.playground.world.model import Channel, Message
 from bot.playground.world.permissions import Permission
-
-if TYPE_CHECKING:
-    from bot.playground.world.model import Channel, Message
-    from bot.playground.world.world import World
+from bot.playground.world.world import World
 
 NONCE_SECONDS: Final = 300.0
 

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import math
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from bot.playground.wire import Obj
+from bot.playground.wire import Obj
 
 
 @dataclass(frozen=True, slots=True)

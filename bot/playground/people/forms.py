@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from bot.playground.errors import RefusedError
-from bot.playground.wire import SELECTS, Component
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from bot.playground.wire import Obj
+from bot.playground.wire import SELECTS, Component, Obj
 
 SUBCOMMAND: Final = frozenset({1, 2})
 STRING, INTEGER, BOOLEAN, USER, NUMBER = 3, 4, 5, 6, 10

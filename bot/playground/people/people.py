@@ -3,28 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from bot.playground.errors import ApiError, RefusedError
 from bot.playground.http.messages import check_may_send, unarchive
 from bot.playground.people import forms
-from bot.playground.wire import SELECTS, ChannelKind, Component, InteractionKind, MessageKind
+from bot.playground.server import StandIn
+from bot.playground.wire import SELECTS, ChannelKind, Component, InteractionKind, MessageKind, Obj
 from bot.playground.world.commands import CHANGED, read_in
 from bot.playground.world.components import walk
 from bot.playground.world.locales import ENGLISH
 from bot.playground.world.mentions import find_mentions
-from bot.playground.world.model import Message, User
+from bot.playground.world.model import Channel, Message, Role, User
 from bot.playground.world.permissions import Permission
-from bot.playground.world.world import Event
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from bot.playground.server import StandIn
-    from bot.playground.wire import Obj
-    from bot.playground.world.model import Channel, Role
-    from bot.playground.world.world import World
+from bot.playground.world.world import Event, World
 
 MAX_CONTENT = 2000
 _OWN = frozenset({"INTERACTION_DONE", "INTERACTION_THINKING", "INTERACTION_FAILED", "MODAL", "READ"})

@@ -6,21 +6,16 @@ import asyncio
 import json
 import logging
 import traceback
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 from aiohttp import WSMsgType, web
 
 from bot.playground.errors import RefusedError
 from bot.playground.people.people import Person, add_person, everybody
+from bot.playground.server import StandIn
+from bot.playground.wire import Obj
 from bot.playground.world.locales import locale_of
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
-
-    from bot.playground.server import StandIn
-    from bot.playground.wire import Obj
-
 
 _log = logging.getLogger(__name__)
 

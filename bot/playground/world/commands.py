@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.playground.errors import ApiError, Form
+from bot.playground.wire import Obj
 from bot.playground.world.locales import LOCALES
 from bot.playground.world.model import Command
-
-if TYPE_CHECKING:
-    from bot.playground.wire import Obj
-    from bot.playground.world.world import World
+from bot.playground.world.world import World
 
 CHANGED: Final = "COMMANDS"
 """The event that the commands have changed; each person reads them in their own language."""

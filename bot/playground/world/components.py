@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Mapping
+from typing import Final
 
-from bot.playground.wire import SELECTS, Component
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from bot.playground.errors import Form
-    from bot.playground.wire import Obj
-    from bot.playground.world.model import Emoji
+from bot.playground.errors import Form
+from bot.playground.wire import SELECTS, Component, Obj
+from bot.playground.world.model import Emoji
 
 Path = tuple[str | int, ...]
 

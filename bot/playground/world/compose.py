@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from bot.playground import errors
 from bot.playground.errors import Form
-from bot.playground.wire import MAX_FILE, Flags, MessageKind
+from bot.playground.wire import MAX_FILE, Flags, MessageKind, Obj
 from bot.playground.world.components import Checker
 from bot.playground.world.mentions import find_mentions, read_allowed, texts
-from bot.playground.world.model import Attachment, Message
+from bot.playground.world.model import Attachment, Channel, Message
 from bot.playground.world.permissions import Permission
 from bot.playground.world.sniff import sniff
-
-if TYPE_CHECKING:
-    from bot.playground.wire import Obj
-    from bot.playground.world.model import Channel
-    from bot.playground.world.world import World
+from bot.playground.world.world import World
 
 MAX_CONTENT = 2000
 MAX_ATTACHMENTS = 10

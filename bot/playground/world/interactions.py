@@ -4,26 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final, assert_never
+from typing import Final, assert_never
 
 from bot.playground import errors
 from bot.playground.errors import Form, invalid
-from bot.playground.wire import MAX_FILE, Answer, Flags, InteractionKind, MessageKind
+from bot.playground.wire import MAX_FILE, Answer, Flags, InteractionKind, MessageKind, Obj
 from bot.playground.world import compose
 from bot.playground.world.components import Checker
+from bot.playground.world.compose import Request
 from bot.playground.world.locales import ENGLISH
-from bot.playground.world.model import Message
+from bot.playground.world.model import Channel, Message
 from bot.playground.world.permissions import DIRECT
-from bot.playground.world.world import Event
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from bot.playground.wire import Obj
-    from bot.playground.world.compose import Request
-    from bot.playground.world.model import Channel
-    from bot.playground.world.world import World
+from bot.playground.world.world import Event, World
 
 TOKEN_SECONDS: Final = 15 * 60.0
 

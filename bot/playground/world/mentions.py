@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from bot.playground.wire import Component
+from bot.playground.errors import Form
+from bot.playground.wire import Component, Obj
+from bot.playground.world.model import Channel
 from bot.playground.world.permissions import Permission
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from bot.playground.errors import Form
-    from bot.playground.wire import Obj
-    from bot.playground.world.model import Channel
-    from bot.playground.world.world import World
+from bot.playground.world.world import World
 
 _USER = re.compile(r"<@!?(\d+)>")
 _ROLE = re.compile(r"<@&(\d+)>")

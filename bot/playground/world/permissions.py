@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from enum import IntFlag
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from bot.playground.world.model import Channel, Guild
+from bot.playground.world.model import Channel, Guild
 
 
 class Permission(IntFlag):

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 from urllib.parse import quote
 
-from bot.playground.wire import ChannelKind, Component, Flags, MessageKind, iso
+from bot.playground.wire import ChannelKind, Component, Flags, MessageKind, Obj, iso
 from bot.playground.world.components import files_in
 from bot.playground.world.ids import made_at
+from bot.playground.world.model import Attachment, Channel, Command, Emoji, Guild, Message, Role
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from bot.playground.wire import Obj
-    from bot.playground.world.model import Attachment, Channel, Command, Emoji, Guild, Message, Role
     from bot.playground.world.world import World
+
 
 CDN: Final = "https://cdn.discordapp.com"
 MEDIA: Final = "https://media.discordapp.net"

@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import takewhile
-from typing import TYPE_CHECKING
 
 from bot.playground import errors
-from bot.playground.wire import ChannelKind, Flags, MessageKind
-from bot.playground.world.ids import Snowflakes
-from bot.playground.world.model import Channel, Command, Emoji, Guild, Member, Message, ReadMark, Role, Thread, User
+from bot.playground.wire import ChannelKind, Flags, MessageKind, Obj
+from bot.playground.world.ids import Clock, Snowflakes
+from bot.playground.world.model import (
+    Attachment,
+    Channel,
+    Command,
+    Emoji,
+    Guild,
+    Member,
+    Message,
+    ReadMark,
+    Role,
+    Thread,
+    User,
+)
 from bot.playground.world.permissions import DIRECT, EVERYTHING, MEMBERS, Permission, in_channel, in_guild
+from bot.playground.world.store import Store
 from bot.playground.world.views import Views
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from bot.playground.wire import Obj
-    from bot.playground.world.ids import Clock
-    from bot.playground.world.model import Attachment
-    from bot.playground.world.store import Store
 
 
 @dataclass(slots=True)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import wraps
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
+from bot.engine.game import Answer, Seat
 from bot.host.model.drafts import Commitment, Draft, Reveal, StoredDraft
 from bot.host.model.journal import Answers, Content, DrawAgreed, Entry, Leave, RulesMigrated, Start, kind_of
 from bot.host.model.outbox import Delivery, Outage, Post, Posted, PostKind
@@ -19,14 +21,9 @@ from bot.host.model.tables import Participant, Place, Status, TableRecord
 from bot.host.model.views import Panel
 from bot.host.model.votes import Choice, InactivityVote, Why
 from bot.host.ports.store import DamagedError, StoreError
+from bot.storage.dialect import Row
 from bot.storage.mapping.table_clock import read_clock
 from bot.storage.mapping.table_terms import read_options, read_terms
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from bot.engine.game import Answer, Seat
-    from bot.storage.dialect import Row
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)

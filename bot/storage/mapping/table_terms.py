@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from bot.engine.tags import record
+from bot.games.game import Value
 from bot.host.model.table_terms import TableTerms
 from bot.host.ports.store import StoreError
-
-if TYPE_CHECKING:
-    from bot.games.game import Value
 
 _FIELDS: Final = record("terms", TableTerms, "options pace palette helped rated pause_days").names
 """The stored names, which never change, with the fields' names in the code."""

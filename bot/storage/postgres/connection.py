@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import count, groupby
-from typing import TYPE_CHECKING, Final
+from typing import Final
+
+import asyncpg
 
 from bot.host.ports.store import LateWriteError, StoreError
-from bot.storage.dialect import FAILED, Dialect
+from bot.storage.dialect import FAILED, Dialect, Row, Value, Write
 from bot.storage.errors import ClashError
 from bot.storage.postgres.errors import ERRORS, trouble
 from bot.storage.postgres.migrations import newest
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    import asyncpg
-
-    from bot.storage.dialect import Row, Value, Write
 
 ASIDE: Final = "SELECT pg_advisory_xact_lock(1380011347)"
 """Take the lock of aside transactions: processes write their own status one at a time."""

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import asyncpg
 
 from bot.host.ports.store import StoreError
+from bot.storage.database_url import Address
+from bot.storage.dialect import Kind
 from bot.storage.postgres.connection import translate_sql
 from bot.storage.postgres.setup import APPLICATION, WRITERS, open_connection
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-
-    import asyncpg
-
-    from bot.storage.database_url import Address
-    from bot.storage.dialect import Kind
 
 _BEGIN = (
     "BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL idle_in_transaction_session_timeout = 0;"

@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Final, TypeVar
+from collections.abc import Awaitable, Callable
+from typing import Final, TypeVar
+
+import asyncpg
 
 from bot.diagnostics import Finding
 from bot.host.model.cluster.shards import WHOLE
 from bot.host.ports.store import StoreError
-from bot.storage.liveness import SILENT_AFTER
+from bot.storage.database_url import Address
+from bot.storage.liveness import SILENT_AFTER, Whose
 from bot.storage.postgres.connection import DIALECT
 from bot.storage.postgres.migrations import newest
 from bot.storage.postgres.setup import open_connection, unfit, version_of
 from bot.storage.shared_findings import UNDELIVERED, undelivered_finding
 from bot.storage.sqlite.migrations import FIRST
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
-
-    import asyncpg
-
-    from bot.storage.database_url import Address
-    from bot.storage.liveness import Whose
 
 A = TypeVar("A")
 

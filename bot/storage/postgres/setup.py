@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import asyncpg
 
 from bot.host.model.era import draw_era
 from bot.host.ports.store import StoreError
+from bot.storage.database_url import Address
 from bot.storage.postgres.connection import DIALECT, translate_sql
 from bot.storage.postgres.errors import ERRORS, trouble
 from bot.storage.postgres.migrations import steps
@@ -16,11 +18,6 @@ from bot.storage.repositories.cluster.eras import FIRST_ERA
 from bot.storage.sqlite.migrations import FIRST, why_unreadable
 from bot.storage.sqlite.migrations import columns as columns_at
 from bot.storage.sqlite.migrations import newest as newest_file
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-
-    from bot.storage.database_url import Address
 
 OLDEST: Final = 15
 """The oldest supported PostgreSQL version."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import asyncpg
 
@@ -12,6 +13,7 @@ from bot.host.model.cluster.shards import WHOLE
 from bot.host.model.era import Eras
 from bot.host.ports.store import StoreError
 from bot.metrics import STORE, observe_duration
+from bot.storage.database_url import Address
 from bot.storage.dialect import FAILED
 from bot.storage.postgres.connection import ASIDE, PostgresConnection
 from bot.storage.postgres.errors import ERRORS, ReadOnlyError, trouble
@@ -20,11 +22,6 @@ from bot.storage.postgres.setup import ANSWER, WRITERS, connect, options, prepar
 from bot.storage.repositories.cluster.eras import with_eras
 from bot.storage.transaction import SqlTransaction
 from bot.storage.uncancellable import to_its_end
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
-
-    from bot.storage.database_url import Address
 
 CONNECTIONS: Final = 5
 """Maximum connections of a process: one writer, and some readers."""

@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Coroutine, Generator, Sequence
 from functools import lru_cache
 from types import coroutine
-from typing import TYPE_CHECKING, Any, Final, TypeVar, overload
+from typing import Any, Final, TypeVar, overload
 
-from bot.host.model.cluster.shards import WHOLE
-from bot.storage.dialect import Write
+from bot.host.model.cluster.leases import Process
+from bot.host.model.cluster.shards import WHOLE, Shards
+from bot.storage.dialect import Connection, Dialect, Row, Value, Write
 from bot.storage.mapping import rows
-
-if TYPE_CHECKING:
-    from collections.abc import Coroutine, Generator, Sequence
-
-    from bot.host.model.cluster.leases import Process
-    from bot.host.model.cluster.shards import Shards
-    from bot.storage.dialect import Connection, Dialect, Row, Value
-
 
 A = TypeVar("A")
 B = TypeVar("B")

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+import sqlite3
+from collections.abc import Sequence
+from typing import Final
+
+import aiosqlite
 
 from bot.host.ports.store import LateWriteError, StoreError
-from bot.storage.dialect import FAILED, Dialect, Write
+from bot.storage.dialect import FAILED, Dialect, Row, Value, Write
 from bot.storage.errors import ClashError
 from bot.storage.sqlite.errors import ERRORS, translate_errors, trouble
 from bot.storage.sqlite.migrations import COLUMNS
-
-if TYPE_CHECKING:
-    import sqlite3
-    from collections.abc import Sequence
-
-    import aiosqlite
-
-    from bot.storage.dialect import Row, Value
 
 DIALECT: Final = Dialect(
     members="SELECT value FROM json_each(?)",

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.host.ports.store import StoreError
 from bot.storage.errors import ClashError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _REASONS: Final = {
     sqlite3.SQLITE_FULL: "the disk is full",

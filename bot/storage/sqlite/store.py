@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from contextlib import asynccontextmanager, closing, suppress
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing, suppress
 from functools import partial
 from itertools import chain
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 
 import aiosqlite
 
@@ -22,11 +24,6 @@ from bot.storage.sqlite.connection import SqliteConnection
 from bot.storage.sqlite.errors import code, translate_errors
 from bot.storage.transaction import SqlTransaction
 from bot.storage.uncancellable import to_its_end
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-    from contextlib import AbstractAsyncContextManager
-    from pathlib import Path
 
 _text = partial(str, encoding="utf-8", errors="replace")
 """Decode leniently: a damaged byte in one row's text mustn't make a list unreadable, and SQLite's error would quote the

@@ -7,17 +7,15 @@ import shutil
 import sqlite3
 from contextlib import closing
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from datetime import datetime
+from pathlib import Path
+from typing import Final
 
 from bot.host.model.era import FormerEra, StoredKind, draw_era
 from bot.host.ports.store import StoreError
 from bot.storage.repositories.cluster.eras import former_era
 from bot.storage.sqlite.errors import translate_errors
 from bot.storage.sqlite.store import hold, open_store, refuse_unreadable
-
-if TYPE_CHECKING:
-    from datetime import datetime
-    from pathlib import Path
 
 _PATIENCE: Final = 10.0
 """Timeout in seconds for running writers."""

@@ -4,27 +4,24 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass
 from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import Any, Final, Protocol
 
 from bot.host.ports.store import StoreError
 from bot.storage.database_url import Address
 from bot.storage.dialect import Kind
+from bot.storage.factory import Where
 from bot.storage.postgres.copy import Copying, copy_transaction
 from bot.storage.postgres.store import open_database
 from bot.storage.sqlite import store
 from bot.storage.sqlite.errors import translate_errors
 from bot.storage.sqlite.migrations import columns, newest, steps
 from bot.storage.tools import backup
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
-
-    from bot.storage.factory import Where
 
 _FIRST: Final = ("tables", "tournaments", "invitations")
 """Tables that others refer to."""

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from bot.diagnostics import Finding
 from bot.storage.liveness import open_readonly
 from bot.storage.shared_findings import UNDELIVERED, undelivered_finding
 from bot.storage.sqlite import migrations
 from bot.storage.sqlite.errors import reason
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 
 def findings(path: Path) -> tuple[Finding, ...]:

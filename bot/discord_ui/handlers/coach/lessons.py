@@ -3,11 +3,31 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
 
+from bot.discord_ui.components import MessageContent, Picture
 from bot.discord_ui.handlers.play.drafts import TypeIt, edit_of, read_field
 from bot.discord_ui.interactions.actions.base import DraftAction, course_of
-from bot.discord_ui.interactions.context import Ephemeral, Modal, PublicReply, ReplaceMessage, whisper
+from bot.discord_ui.interactions.actions.drafts import (
+    CompileDraft,
+    EditDraft,
+    ShowHint,
+    ShowPage,
+    TypedDraft,
+    TypeDraft,
+)
+from bot.discord_ui.interactions.actions.learning import Learn, ShareSolved, ShowPuzzle, ShowServersPuzzle, ShowSolution
+from bot.discord_ui.interactions.context import (
+    Ephemeral,
+    HandlerContext,
+    Modal,
+    PublicReply,
+    ReplaceMessage,
+    Reply,
+    Request,
+    whisper,
+)
 from bot.discord_ui.interactions.custom_ids import LessonDraft, number_of
 from bot.discord_ui.interactions.keywords import Keyword, word_of
 from bot.discord_ui.texts import later, translator_of
@@ -23,36 +43,14 @@ from bot.discord_ui.views.coach.lessons import (
     which_puzzle_page,
 )
 from bot.engine.errors import UserError
+from bot.games.game import AnyGame
 from bot.games.puzzle_pack import GRADES
 from bot.host.app.host import Clear, Replace, Undo
 from bot.host.core.errors import TableError
 from bot.host.learning.lessons import At
-from bot.host.model.community.learning import DAILY, Attempt
+from bot.host.model.community.learning import DAILY, Attempt, Lesson
+from bot.host.model.tables import User
 from bot.safe_errors import where
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
-
-    from bot.discord_ui.components import MessageContent, Picture
-    from bot.discord_ui.interactions.actions.drafts import (
-        CompileDraft,
-        EditDraft,
-        ShowHint,
-        ShowPage,
-        TypedDraft,
-        TypeDraft,
-    )
-    from bot.discord_ui.interactions.actions.learning import (
-        Learn,
-        ShareSolved,
-        ShowPuzzle,
-        ShowServersPuzzle,
-        ShowSolution,
-    )
-    from bot.discord_ui.interactions.context import HandlerContext, Reply, Request
-    from bot.games.game import AnyGame
-    from bot.host.model.community.learning import Lesson
-    from bot.host.model.tables import User
 
 D = TypeVar("D", bound=DraftAction)
 

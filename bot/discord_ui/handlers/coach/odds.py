@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bot.discord_ui.handlers.play.drafts import as_it_is, still_asked
-from bot.discord_ui.interactions.context import Ephemeral
+from bot.discord_ui.interactions.actions.drafts import ShowOdds
+from bot.discord_ui.interactions.context import Ephemeral, Reply, Request
 from bot.discord_ui.views.coach.odds import odds_page
 from bot.host.core.errors import StaleError
-
-if TYPE_CHECKING:
-    from bot.discord_ui.interactions.actions.drafts import ShowOdds
-    from bot.discord_ui.interactions.context import Reply, Request
 
 
 async def odds(request: Request[ShowOdds]) -> Reply:

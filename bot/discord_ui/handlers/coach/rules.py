@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from bot.discord_ui.interactions.context import Ephemeral, ReplaceMessage
+from bot.discord_ui.interactions.actions.rules import ShowRulebook
+from bot.discord_ui.interactions.context import Ephemeral, ReplaceMessage, Reply, Request
 from bot.discord_ui.interactions.custom_ids import number_of
 from bot.discord_ui.views.coach.rulebook import rulebook_page
-
-if TYPE_CHECKING:
-    from bot.discord_ui.interactions.actions.rules import ShowRulebook
-    from bot.discord_ui.interactions.context import Reply, Request
 
 
 async def show_rulebook(request: Request[ShowRulebook]) -> Reply:

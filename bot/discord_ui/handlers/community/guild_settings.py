@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from bot.discord_ui.interactions.context import Ephemeral, ReplaceMessage
+from bot.discord_ui.interactions.actions.people import EditGuildSettings
+from bot.discord_ui.interactions.context import AnyRequest, Ephemeral, ReplaceMessage, Reply, Request
 from bot.discord_ui.texts import later
 from bot.discord_ui.views.community.guild_settings import FIELDS, GROUPS, Moment, server_page
 from bot.host.core.errors import TableError
 from bot.host.people.guild_settings import check_opener, check_place
-
-if TYPE_CHECKING:
-    from bot.discord_ui.interactions.actions.people import EditGuildSettings
-    from bot.discord_ui.interactions.context import AnyRequest, Reply, Request
 
 
 async def server(request: Request[EditGuildSettings]) -> Reply:

@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from bot.discord_ui.interactions.context import Ephemeral, ReplaceMessage
-from bot.discord_ui.views.community.leaderboard import leaders_page, read_list
-
-if TYPE_CHECKING:
-    from bot.discord_ui.interactions.actions.people import ShowLeaderboard
-    from bot.discord_ui.interactions.context import Reply, Request
-    from bot.discord_ui.views.community.leaderboard import LeaderboardQuery
-    from bot.host.ratings.leaderboard import LeaderboardPage
+from bot.discord_ui.interactions.actions.people import ShowLeaderboard
+from bot.discord_ui.interactions.context import Ephemeral, ReplaceMessage, Reply, Request
+from bot.discord_ui.views.community.leaderboard import LeaderboardQuery, leaders_page, read_list
+from bot.host.ratings.leaderboard import LeaderboardPage
 
 
 async def leaders(request: Request[ShowLeaderboard]) -> Reply:

@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable
+from typing import Any, Final
 
+from bot.discord_ui.components import MessageContent
 from bot.discord_ui.handlers.community.guild_settings import may_bring
-from bot.discord_ui.interactions.context import Ephemeral, ReplaceMessage, whisper
+from bot.discord_ui.interactions.actions.matchmaking import (
+    AcceptInvitation,
+    AdjustQueue,
+    AvoidPlayers,
+    DeclineInvitation,
+    JoinQueue,
+    LeaveQueue,
+    RejoinQueue,
+    ShowAvoided,
+    ShowInvitation,
+    ShowQueue,
+)
+from bot.discord_ui.interactions.context import AnyRequest, Ephemeral, ReplaceMessage, Reply, Request, whisper
 from bot.discord_ui.interactions.custom_ids import number_of
 from bot.discord_ui.views.community.matchmaking import (
     PLACES,
@@ -20,25 +34,6 @@ from bot.host.core.errors import TableError
 from bot.host.model.community.matchmaking import Worth
 from bot.host.model.tables import Place
 from bot.host.people.guild_settings import check_opener
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from bot.discord_ui.components import MessageContent
-    from bot.discord_ui.interactions.actions.matchmaking import (
-        AcceptInvitation,
-        AdjustQueue,
-        AvoidPlayers,
-        DeclineInvitation,
-        JoinQueue,
-        LeaveQueue,
-        RejoinQueue,
-        ShowAvoided,
-        ShowInvitation,
-        ShowQueue,
-    )
-    from bot.discord_ui.interactions.context import AnyRequest, Reply, Request
-
 
 MOST_THREADS: Final = 5
 """The most private threads for which Discord is asked whether the asker is in them."""

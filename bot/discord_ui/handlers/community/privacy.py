@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bot.discord_ui.components import Picture
-from bot.discord_ui.interactions.context import Ephemeral, ReplaceMessage
+from bot.discord_ui.interactions.actions.people import AskForget, ExportData, ForgetUser, ShowPrivacy
+from bot.discord_ui.interactions.context import Ephemeral, ReplaceMessage, Reply, Request
 from bot.discord_ui.views.community.privacy import ask_forget_page, export_page, forgotten_page, privacy_page
-
-if TYPE_CHECKING:
-    from bot.discord_ui.interactions.actions.people import AskForget, ExportData, ForgetUser, ShowPrivacy
-    from bot.discord_ui.interactions.context import Reply, Request
 
 FILE = "what-i-keep-of-you.json"
 

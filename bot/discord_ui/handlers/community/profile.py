@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from discord import app_commands
 
 from bot.discord_ui.format import plain
 from bot.discord_ui.interactions.actions.people import ShowProfile
-from bot.discord_ui.interactions.context import Ephemeral, ReplaceMessage
+from bot.discord_ui.interactions.context import Actor, Ephemeral, HandlerContext, ReplaceMessage, Reply, Request
 from bot.discord_ui.texts import later
 from bot.discord_ui.views.community.profile import HIDE, SEEN, describe_profile, portrait_of, profile_page, read_look
 from bot.host.core.errors import TableError
-
-if TYPE_CHECKING:
-    from bot.discord_ui.interactions.context import Actor, HandlerContext, Reply, Request
 
 
 async def profile(request: Request[ShowProfile]) -> Reply:

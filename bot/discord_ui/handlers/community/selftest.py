@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from bot.discord_ui.components import MessageContent, MessageForm, button, row, text
 from bot.discord_ui.findings import Assumption
 from bot.discord_ui.interactions.actions.selftest import AnswerSelftest
-from bot.discord_ui.interactions.context import ReplaceMessage
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from bot.discord_ui.interactions.context import Reply, Request
+from bot.discord_ui.interactions.context import ReplaceMessage, Reply, Request
 
 MARK: Final = "RAMbots self-test"
 """Prefix of the self-test's messages, to find them again."""

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bot.discord_ui.components import MessageContent, text
 from bot.discord_ui.format import format_name, moment, span
-from bot.discord_ui.interactions.context import Ack, Ephemeral, ReplaceMessage
+from bot.discord_ui.interactions.actions.seats import MoreTime, Pause
+from bot.discord_ui.interactions.context import Ack, AnyRequest, Ephemeral, ReplaceMessage, Reply, Request
 from bot.discord_ui.interactions.custom_ids import number_of
-from bot.discord_ui.texts import later, spoken
+from bot.discord_ui.texts import Say, later, spoken
 from bot.discord_ui.views.community.time_requests import pause_page
 from bot.host.clock.time_requests import extra_seconds
 from bot.host.core.errors import TableError
-from bot.host.model.tables import Status
-
-if TYPE_CHECKING:
-    from bot.discord_ui.interactions.actions.seats import MoreTime, Pause
-    from bot.discord_ui.interactions.context import AnyRequest, Reply, Request
-    from bot.discord_ui.texts import Say
-    from bot.host.model.tables import TableRecord
-    from bot.i18n import Translator
+from bot.host.model.tables import Status, TableRecord
+from bot.i18n import Translator
 
 
 async def more(request: Request[MoreTime]) -> Reply:

@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
 
-from bot.discord_ui.components import MessageContent, text
+from bot.discord_ui.components import MessageContent, Picture, text
 from bot.discord_ui.handlers.community.guild_settings import may_bring
 from bot.discord_ui.handlers.community.matchmaking import MOST_THREADS
-from bot.discord_ui.interactions.context import Ack, Ephemeral, ReplaceMessage, whisper
+from bot.discord_ui.images.image_service import ImageService
+from bot.discord_ui.interactions.actions.base import TournamentAction
+from bot.discord_ui.interactions.actions.tournaments import (
+    AdjustTournament,
+    AdjustTournamentGame,
+    CallOffTournament,
+    JoinTournament,
+    LeaveTournament,
+    NewTournament,
+    OpenTournament,
+    ShowTableTournament,
+    ShowTournament,
+    ShowTournaments,
+    StartTournament,
+)
+from bot.discord_ui.interactions.context import Ack, AnyRequest, Ephemeral, ReplaceMessage, Reply, Request, whisper
 from bot.discord_ui.texts import later
 from bot.discord_ui.views.community.tournament_setup import (
     TournamentSetup,
@@ -29,28 +43,8 @@ from bot.discord_ui.views.community.tournaments import (
 )
 from bot.host.core.errors import TableError
 from bot.host.core.visibility import NoTournamentError
-from bot.host.model.community.tournaments import Stage
+from bot.host.model.community.tournaments import Stage, TournamentView
 from bot.safe_errors import where
-
-if TYPE_CHECKING:
-    from bot.discord_ui.components import Picture
-    from bot.discord_ui.images.image_service import ImageService
-    from bot.discord_ui.interactions.actions.base import TournamentAction
-    from bot.discord_ui.interactions.actions.tournaments import (
-        AdjustTournament,
-        AdjustTournamentGame,
-        CallOffTournament,
-        JoinTournament,
-        LeaveTournament,
-        NewTournament,
-        OpenTournament,
-        ShowTableTournament,
-        ShowTournament,
-        ShowTournaments,
-        StartTournament,
-    )
-    from bot.discord_ui.interactions.context import AnyRequest, Reply, Request
-    from bot.host.model.community.tournaments import TournamentView
 
 _log = logging.getLogger(__name__)
 

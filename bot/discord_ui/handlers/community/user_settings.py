@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.discord_ui import timezones
+from bot.discord_ui.components import MessageContent
 from bot.discord_ui.format import kind_in
-from bot.discord_ui.interactions.context import Ephemeral, Modal, ReplaceMessage, whisper
+from bot.discord_ui.interactions.actions.people import EditUserSettings, TypedUserSetting
+from bot.discord_ui.interactions.context import AnyRequest, Ephemeral, Modal, ReplaceMessage, Reply, Request, whisper
 from bot.discord_ui.interactions.custom_ids import number_of
 from bot.discord_ui.texts import WORDS, later
 from bot.discord_ui.timezones import DAY
@@ -30,17 +33,9 @@ from bot.discord_ui.views.community.user_settings import (
 )
 from bot.host.core.errors import StaleError, TableError
 from bot.host.model.people.availability import QuietHours, Vacation, total
-from bot.host.model.people.user_settings import Ringing
+from bot.host.model.people.user_settings import Ringing, UserSettings
 from bot.host.people.user_settings import in_zone, with_quiet
 from bot.i18n import LANGUAGES
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
-
-    from bot.discord_ui.components import MessageContent
-    from bot.discord_ui.interactions.actions.people import EditUserSettings, TypedUserSetting
-    from bot.discord_ui.interactions.context import AnyRequest, Reply, Request
-    from bot.host.model.people.user_settings import UserSettings
 
 _TIME = r"(\d{1,2})(?:[:.](\d\d))?\s*([ap]m)?"
 _HOURS = re.compile(rf"{_TIME}\s*(?:-|–|to|until|till)\s*{_TIME}", re.IGNORECASE)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import logging
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from bot.discord_ui.interactions.recap import NO_RECAP
+from bot.discord_ui.components import MessageContent
+from bot.discord_ui.interactions.context import HandlerContext
+from bot.discord_ui.interactions.recap import NO_RECAP, Recap
 from bot.discord_ui.texts import translator_of
 from bot.discord_ui.views.coach.counterfactual import scene_of_cause, why_line
 from bot.discord_ui.views.play.dm_recap import recap_of
@@ -15,15 +16,10 @@ from bot.discord_ui.views.play.draft_panel import panel
 from bot.discord_ui.views.play.notices import is_first
 from bot.discord_ui.views.play.seats import newcomer
 from bot.engine.errors import UserError
+from bot.engine.game import Seat
 from bot.games.game import HEADLINE
+from bot.host.model.views import SeatView
 from bot.safe_errors import where
-
-if TYPE_CHECKING:
-    from bot.discord_ui.components import MessageContent
-    from bot.discord_ui.interactions.context import HandlerContext
-    from bot.discord_ui.interactions.recap import Recap
-    from bot.engine.game import Seat
-    from bot.host.model.views import SeatView
 
 _log = logging.getLogger(__name__)
 

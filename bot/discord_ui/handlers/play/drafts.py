@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeVar, assert_never
+from typing import TypeVar, assert_never
 
 import discord
 from discord import ui
@@ -30,7 +30,19 @@ from bot.discord_ui.interactions.actions.drafts import (
     UndoDraft,
     UseTyped,
 )
-from bot.discord_ui.interactions.context import Ack, Ephemeral, Modal, PanelUpdate, ReplaceMessage, whisper
+from bot.discord_ui.interactions.context import (
+    Ack,
+    AnyRequest,
+    DirectMessageReply,
+    Ephemeral,
+    HandlerContext,
+    Modal,
+    PanelUpdate,
+    ReplaceMessage,
+    Reply,
+    Request,
+    whisper,
+)
 from bot.discord_ui.interactions.custom_ids import DraftRef, TableDraft
 from bot.discord_ui.interactions.keywords import Keyword, asks_to_lock, word_of
 from bot.discord_ui.texts import later, translator_of
@@ -43,17 +55,11 @@ from bot.discord_ui.views.play.notices import how_page
 from bot.engine.errors import NotLegalError, UserError
 from bot.engine.game import DONE
 from bot.engine.quoting import visible
-from bot.host.app.host import Clear, Do, Replace, Undo, Written
+from bot.host.app.host import Change, Clear, Do, Replace, Undo, Written
 from bot.host.core.errors import StaleError, TableError
 from bot.host.match.projections import can_be_answered
-from bot.host.model.tables import Status
-from bot.host.model.views import Panel
-
-if TYPE_CHECKING:
-    from bot.discord_ui.interactions.context import AnyRequest, DirectMessageReply, HandlerContext, Reply, Request
-    from bot.host.app.host import Change
-    from bot.host.model.tables import User
-    from bot.host.model.views import SeatView
+from bot.host.model.tables import Status, User
+from bot.host.model.views import Panel, SeatView
 
 D = TypeVar("D", bound=DraftAction)
 

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
 
 from bot.discord_ui.components import MessageContent, text
 from bot.discord_ui.handlers.play.lobby import PATIENCE
-from bot.discord_ui.interactions.context import Ephemeral, ReplaceMessage
+from bot.discord_ui.interactions.actions.lobby import InviteGuests
+from bot.discord_ui.interactions.context import Ephemeral, ReplaceMessage, Reply, Request
 from bot.discord_ui.texts import spoken
 from bot.discord_ui.views.play.lobby import inviting_page, names_line
 from bot.discord_ui.views.play.notices import paused_page
+from bot.host.model.tables import TableRecord
 from bot.host.tables.guests import MOST, check_inviter
-
-if TYPE_CHECKING:
-    from bot.discord_ui.interactions.actions.lobby import InviteGuests
-    from bot.discord_ui.interactions.context import Reply, Request
-    from bot.host.model.tables import TableRecord
 
 
 async def invite(request: Request[InviteGuests]) -> Reply:

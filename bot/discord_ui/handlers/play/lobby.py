@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.discord_ui.components import MessageContent, Style, button, row, text
 from bot.discord_ui.format import format_name
@@ -25,9 +25,10 @@ from bot.discord_ui.interactions.actions.lobby import (
     StartTable,
     TableSettings,
 )
-from bot.discord_ui.interactions.context import Ack, Ephemeral, ReplaceMessage, whisper
+from bot.discord_ui.interactions.actions.seats import AgreeToEnd, BringTable, CancelTable, Rematch, Resign, TryAgain
+from bot.discord_ui.interactions.context import Ack, AnyRequest, Ephemeral, ReplaceMessage, Reply, Request, whisper
 from bot.discord_ui.responses.refusals import reason_in
-from bot.discord_ui.texts import later
+from bot.discord_ui.texts import Say, later
 from bot.discord_ui.views.play.lobby import lobby, terms_again_page
 from bot.discord_ui.views.play.notices import WELCOME, paused_page
 from bot.discord_ui.views.play.table_setup import (
@@ -38,18 +39,13 @@ from bot.discord_ui.views.play.table_setup import (
     settings_page,
 )
 from bot.engine.errors import UserError
+from bot.games.game import AnyGame
 from bot.host.ai.suggestions import alone
 from bot.host.core.errors import TableError
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place, Status
 from bot.host.people.guild_settings import check_opener
 from bot.host.tables.terms import terms_digest
-
-if TYPE_CHECKING:
-    from bot.discord_ui.interactions.actions.seats import AgreeToEnd, BringTable, CancelTable, Rematch, Resign, TryAgain
-    from bot.discord_ui.interactions.context import AnyRequest, Reply, Request
-    from bot.discord_ui.texts import Say
-    from bot.games.game import AnyGame
 
 DEALING: Final = 8.0
 """Seconds that a click on Play now waits for the computers' goals."""

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable
+from typing import Final
 
-from bot.discord_ui.interactions.context import Ephemeral, ReplaceMessage
+from bot.discord_ui.interactions.actions.my_games import ShowMyGames
+from bot.discord_ui.interactions.context import Ephemeral, HandlerContext, ReplaceMessage, Reply, Request
 from bot.discord_ui.views.play.my_games import MyGames, my_games_page
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from bot.discord_ui.interactions.actions.my_games import ShowMyGames
-    from bot.discord_ui.interactions.context import HandlerContext, Reply, Request
-    from bot.games.game import AnyGame
-    from bot.host.model.tables import TableRecord
+from bot.games.game import AnyGame
+from bot.host.model.tables import TableRecord
 
 FINISHED: Final = 50
 """The most finished games in the list, newest first."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from bot.discord_ui.components import MessageContent, button, row, text
 from bot.discord_ui.format import format_name, named_in, seat_sign
@@ -18,9 +18,9 @@ from bot.discord_ui.interactions.actions.seats import (
     TakeSeat,
     VoteOnSeat,
 )
-from bot.discord_ui.interactions.context import Ephemeral, ReplaceMessage, not_seated
+from bot.discord_ui.interactions.context import AnyRequest, Ephemeral, ReplaceMessage, Reply, Request, not_seated
 from bot.discord_ui.interactions.custom_ids import number_of
-from bot.discord_ui.texts import later, spoken
+from bot.discord_ui.texts import Say, later, spoken
 from bot.discord_ui.views.confirmation import confirm_page
 from bot.discord_ui.views.play.seats import (
     SOMEBODY,
@@ -35,22 +35,14 @@ from bot.discord_ui.views.play.seats import (
     silent_page,
     table_button,
 )
+from bot.engine.game import Seat
 from bot.host.absence.vote import SETTLED
 from bot.host.core.errors import TableError
 from bot.host.match.inactivity import is_partial, silent
 from bot.host.match.seats import find_player, replaced_at
 from bot.host.model.seat_holders import kept_seat, sat
-from bot.host.model.tables import Status
-from bot.host.model.votes import Choice, Why
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from bot.discord_ui.interactions.context import AnyRequest, Reply, Request
-    from bot.discord_ui.texts import Say
-    from bot.engine.game import Seat
-    from bot.host.model.tables import TableRecord
-    from bot.host.model.votes import InactivityVote
+from bot.host.model.tables import Status, TableRecord
+from bot.host.model.votes import Choice, InactivityVote, Why
 
 
 async def replace_(request: Request[ReplacePlayer]) -> Reply:

@@ -4,10 +4,30 @@ from __future__ import annotations
 
 import asyncio
 import json
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import AsyncIterator, Sequence
+from typing import TypeAlias
 
 from bot.ai.draw_offers import QUIET
-from bot.discord_ui.components import MessageContent, Picture, button, row, text
+from bot.discord_ui.components import Block, MessageContent, Picture, button, row, text
+from bot.discord_ui.interactions.actions.history import (
+    AnalyseGame,
+    DescribeMove,
+    ExplainStep,
+    SendMatchFile,
+    ShareReport,
+    ShowBoard,
+    ShowHand,
+    ShowHelp,
+    ShowHistory,
+    ShowLog,
+    ShowReplay,
+    ShowReport,
+    ShowRules,
+    ShowSeals,
+    ShowSecondPart,
+    ShowStep,
+    ShowTable,
+)
 from bot.discord_ui.interactions.actions.seats import (
     AgreeToEnd,
     AskCancel,
@@ -18,9 +38,17 @@ from bot.discord_ui.interactions.actions.seats import (
     ReplacePlayer,
     Resign,
 )
-from bot.discord_ui.interactions.context import Ephemeral, ProgressReply, PublicReply, ReplaceMessage
+from bot.discord_ui.interactions.context import (
+    AnyRequest,
+    Ephemeral,
+    ProgressReply,
+    PublicReply,
+    ReplaceMessage,
+    Reply,
+    Request,
+)
 from bot.discord_ui.interactions.custom_ids import number_of
-from bot.discord_ui.texts import later, spoken
+from bot.discord_ui.texts import Say, later, spoken
 from bot.discord_ui.views.coach.analysis import analysis_page, answer_of, round_page, thinking_page, ways_of
 from bot.discord_ui.views.coach.analysis import chart_of as course_of
 from bot.discord_ui.views.coach.counterfactual import why_page
@@ -31,45 +59,17 @@ from bot.discord_ui.views.play.draft_panel import hand_page
 from bot.discord_ui.views.play.game_report import chart_of, report_page
 from bot.discord_ui.views.play.history import history_page, match_page, seals_page
 from bot.discord_ui.views.play.notices import commands_page, help_page
-from bot.discord_ui.views.play.round_log import instruction_in, log_page, scenes, step_page
+from bot.discord_ui.views.play.round_log import Scene, instruction_in, log_page, scenes, step_page
 from bot.discord_ui.views.play.round_post import board_page, second_part_page, status_page
+from bot.engine.game import Seat
+from bot.host.ai.analysis import Analysis
 from bot.host.core.errors import TableError
 from bot.host.match.inactivity import is_partial
 from bot.host.match.seats import find_player
 from bot.host.matchfile import compression
 from bot.host.matchfile.writer import last_hash, text_of
-from bot.host.model.tables import Status
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Sequence
-
-    from bot.discord_ui.components import Block
-    from bot.discord_ui.interactions.actions.history import (
-        AnalyseGame,
-        DescribeMove,
-        ExplainStep,
-        SendMatchFile,
-        ShareReport,
-        ShowBoard,
-        ShowHand,
-        ShowHelp,
-        ShowHistory,
-        ShowLog,
-        ShowReplay,
-        ShowReport,
-        ShowRules,
-        ShowSeals,
-        ShowSecondPart,
-        ShowStep,
-        ShowTable,
-    )
-    from bot.discord_ui.interactions.context import AnyRequest, Reply, Request
-    from bot.discord_ui.texts import Say
-    from bot.discord_ui.views.play.round_log import Scene
-    from bot.engine.game import Seat
-    from bot.host.ai.analysis import Analysis
-    from bot.host.model.tables import TableRecord
-    from bot.host.model.views import MoveView, SeatView, TableView
+from bot.host.model.tables import Status, TableRecord
+from bot.host.model.views import MoveView, SeatView, TableView
 
 Leafing: TypeAlias = (
     "ShowBoard | DescribeMove | ShowHistory | ShowReplay | ShowLog | ShowStep | AnalyseGame | ShowRules"

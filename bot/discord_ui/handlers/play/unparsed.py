@@ -5,21 +5,19 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.discord_ui.format import cut
+from bot.discord_ui.interactions.context import HandlerContext
 from bot.discord_ui.texts import WORDS, translator_of
 from bot.engine.errors import NotLegalError, UnreadableError, UserError
+from bot.engine.game import Decision
 from bot.games.common.notation.forgiving import read_typed, strip_chat
 from bot.host.app.host import Replace
+from bot.host.match.drafts import At
+from bot.host.model.tables import User
+from bot.host.model.views import SeatView
 from bot.i18n import alternatives, typed_words
-
-if TYPE_CHECKING:
-    from bot.discord_ui.interactions.context import HandlerContext
-    from bot.engine.game import Decision
-    from bot.host.match.drafts import At
-    from bot.host.model.tables import User
-    from bot.host.model.views import SeatView
 
 MOST_TOKENS: Final = 40
 """The most words of a text that are tried as the beginning of an answer."""

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
+from typing import Final
 
 SEEN: Final = 60_000 << 22
 """One minute in snowflake units: a turn that arrived that long ago has been seen."""

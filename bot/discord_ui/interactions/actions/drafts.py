@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from bot.discord_ui.interactions.actions.base import DraftAction, TableAction
-from bot.discord_ui.interactions.custom_ids import TableDraft
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from bot.discord_ui.interactions.custom_ids import CustomId
+from bot.discord_ui.interactions.custom_ids import CustomId, TableDraft
 
 
 @dataclass(frozen=True, slots=True)

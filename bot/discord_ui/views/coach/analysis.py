@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
-from bot.ai.analysis import accuracy
-from bot.discord_ui.components import MessageContent, Style, button, gallery, row, text
+from bot.ai.analysis import Review, accuracy
+from bot.discord_ui.components import ActionButton, MessageContent, Picture, Style, button, gallery, row, text
 from bot.discord_ui.format import ALT, colour_name, format_name, in_line, title_of
 from bot.discord_ui.interactions.actions.history import AnalyseGame
-from bot.discord_ui.texts import translator_of
+from bot.discord_ui.texts import Say, translator_of
+from bot.engine.game import Answer, Seat
 from bot.games.common.text.looks import COLOURS
 from bot.games.common.text.prose import fit_sentences
-from bot.host.model.tables import Status
+from bot.games.game import AnyGame
+from bot.host.ai.analysis import Analysis, Looked
+from bot.host.model.tables import Status, TableRecord
+from bot.host.model.views import TableView
 from rendering.scene.chart import Chart
 from rendering.scene.chart import Course as Line
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from bot.ai.analysis import Review
-    from bot.discord_ui.components import ActionButton, Picture
-    from bot.discord_ui.texts import Say
-    from bot.engine.game import Answer, Seat
-    from bot.games.game import AnyGame
-    from bot.host.ai.analysis import Analysis, Looked
-    from bot.host.model.tables import TableRecord
-    from bot.host.model.views import TableView
 
 WISE, BEST = "w", "b"
 """The answers that can be replayed: the best by what could be known, and the best in hindsight."""

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Sequence
+from typing import Any, TypeAlias
 
-from bot.discord_ui.components import MessageContent, Style, button, gallery, row, text
+from bot.ai.counterfactual import Branch, Why
+from bot.discord_ui.components import MessageContent, Picture, Style, button, gallery, row, text
 from bot.discord_ui.format import format_name, title_of
 from bot.discord_ui.interactions.actions.history import ShowStep
-from bot.discord_ui.texts import translator_of
+from bot.discord_ui.texts import Say, translator_of
 from bot.discord_ui.views.play.round_log import round_name, scenes, why_menu
+from bot.games.counterfactuals import Causes, Executed
+from bot.host.model.views import MoveView
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from typing import TypeAlias
-
-    from bot.ai.counterfactual import Branch, Why
-    from bot.discord_ui.components import Picture
-    from bot.discord_ui.texts import Say
-    from bot.games.counterfactuals import Causes, Executed
-    from bot.host.model.views import MoveView
-
-    AnyCauses: TypeAlias = Causes[Any, Any]
+AnyCauses: TypeAlias = Causes[Any, Any]
 
 MANY = 2
 """The most causes explained one by one; more are grouped by player."""

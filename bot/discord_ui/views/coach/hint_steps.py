@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from itertools import takewhile
-from typing import TYPE_CHECKING
 
+from bot.ai.hints import Hint
 from bot.discord_ui.texts import translator_of
+from bot.engine.game import Answer, Decision
 from bot.engine.icons import sign
-
-if TYPE_CHECKING:
-    from bot.ai.hints import Hint
-    from bot.engine.game import Answer, Decision
-    from bot.games.game import Act
-    from bot.host.model.views import SeatView
+from bot.games.game import Act
+from bot.host.model.views import SeatView
 
 
 def hint_lines(seat: SeatView) -> list[str]:

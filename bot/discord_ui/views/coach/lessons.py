@@ -2,27 +2,37 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
-from bot.discord_ui.components import MessageContent, Style, box, button, gallery, link, menu, option, row, rows, text
+from bot.discord_ui.components import (
+    ActionButton,
+    Block,
+    MessageContent,
+    Picture,
+    Style,
+    box,
+    button,
+    gallery,
+    link,
+    menu,
+    option,
+    row,
+    rows,
+    text,
+)
 from bot.discord_ui.format import ago, format_name
 from bot.discord_ui.interactions.actions.drafts import ClearDraft, CompileDraft, ShowHint, TypeDraft, UndoDraft
 from bot.discord_ui.interactions.actions.learning import Learn, ShareSolved, ShowPuzzle, ShowSolution
 from bot.discord_ui.interactions.actions.lobby import PlayNow
 from bot.discord_ui.interactions.custom_ids import LessonDraft
-from bot.discord_ui.texts import translator_of
+from bot.discord_ui.texts import Say, translator_of
 from bot.discord_ui.views.play.accessible import WRITTEN, describe_picture, own_table, own_words
 from bot.discord_ui.views.play.draft_choices import choice_blocks
+from bot.games.game import AnyGame
 from bot.games.puzzle_pack import GRADES
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from bot.discord_ui.components import ActionButton, Block, Picture
-    from bot.discord_ui.texts import Say
-    from bot.games.game import AnyGame
-    from bot.host.learning.daily_puzzle import Shared
-    from bot.host.model.community.learning import Attempt, Daily, Lesson
+from bot.host.learning.daily_puzzle import Shared
+from bot.host.model.community.learning import Attempt, Daily, Lesson
 
 DONE: Final = 0x3BA55D
 MISSED: Final = 0xD9A24C

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from bot.discord_ui.components import MessageContent, gallery, text
-from bot.discord_ui.texts import translator_of
+from bot.ai.odds import Odds
+from bot.discord_ui.components import MessageContent, Picture, gallery, text
+from bot.discord_ui.texts import Say, translator_of
 from bot.games.common.pictures.heat import in_ten
 from bot.host.ai.odds import prospects_of
-
-if TYPE_CHECKING:
-    from bot.ai.odds import Odds
-    from bot.discord_ui.components import Picture
-    from bot.discord_ui.texts import Say
-    from bot.host.model.views import SeatView
+from bot.host.model.views import SeatView
 
 HARDLY: Final = 0.05
 """Rarer events hardly ever happen, and events whose absence is as rare almost always do."""

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.discord_ui.components import MessageContent, Style, button, menu, option, row, text
 from bot.discord_ui.format import OPTION, cut
 from bot.discord_ui.interactions.actions.history import ShowRules
 from bot.discord_ui.interactions.actions.rules import ShowRulebook
-from bot.discord_ui.texts import translator_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from bot.discord_ui.texts import Say
-    from bot.games.game import AnyGame
+from bot.discord_ui.texts import Say, translator_of
+from bot.games.game import AnyGame
 
 MAX_PAGE: Final = 3_000
 """The most characters of a page, which fit into a message with its heading."""

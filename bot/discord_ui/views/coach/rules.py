@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from bot.discord_ui.components import MessageContent, Style, button, gallery, row, text
+from bot.discord_ui.components import MessageContent, Picture, Style, button, gallery, row, text
 from bot.discord_ui.interactions.actions.history import ShowHelp, ShowRules
 from bot.discord_ui.interactions.actions.learning import Learn
 from bot.discord_ui.interactions.actions.rules import ShowRulebook
 from bot.discord_ui.texts import translator_of
-
-if TYPE_CHECKING:
-    from bot.discord_ui.components import Picture
-    from bot.games.game import AnyGame, Subject
+from bot.games.game import AnyGame, Subject
 
 
 def subject_page(game: AnyGame, subject: Subject, picture: Picture) -> MessageContent:

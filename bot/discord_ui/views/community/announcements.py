@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from bot.discord_ui.components import MessageContent, Style, button, gallery, link, row, text
+from bot.discord_ui.components import MessageContent, Picture, Style, button, gallery, link, row, text
 from bot.discord_ui.format import OPTION, channel_url, cut, format_name, message_url, pace_words, plain
 from bot.discord_ui.interactions.actions.history import ShowHelp, ShowReport
 from bot.discord_ui.interactions.actions.learning import ShowServersPuzzle
 from bot.discord_ui.interactions.actions.lobby import JoinTable
-from bot.discord_ui.texts import translator_of
+from bot.discord_ui.texts import Say, translator_of
 from bot.discord_ui.views.coach.lessons import grade_in
 from bot.discord_ui.views.play.accessible import describe_picture, own_words
 from bot.discord_ui.views.play.notices import welcome_page
 from bot.engine.quoting import harmless
+from bot.games.game import AnyGame
+from bot.host.model.community.learning import Before, DailyPuzzle
 from bot.host.model.tables import Status
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from bot.discord_ui.components import Picture
-    from bot.discord_ui.texts import Say
-    from bot.games.game import AnyGame
-    from bot.host.model.community.learning import Before, DailyPuzzle
-    from bot.host.model.views import TableView
+from bot.host.model.views import TableView
 
 ALONE = "rest-alone"
 """Key of the ending of a puzzle picture's alt text if not all of it fits."""

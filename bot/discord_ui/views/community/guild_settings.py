@@ -2,31 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from enum import Enum, auto
-from typing import TYPE_CHECKING, Any, Final, assert_never
+from typing import Any, Final, assert_never
 
-from bot.discord_ui.components import MessageContent, Style, button, channel_menu, menu, option, role_menu, row, text
+from bot.discord_ui.components import (
+    Block,
+    MessageContent,
+    Style,
+    button,
+    channel_menu,
+    menu,
+    option,
+    role_menu,
+    row,
+    text,
+)
 from bot.discord_ui.format import PACES, USUAL_PACE, span
 from bot.discord_ui.interactions.actions.people import EditGuildSettings
 from bot.discord_ui.interactions.custom_ids import CustomId, number_of
-from bot.discord_ui.texts import NAMES
+from bot.discord_ui.texts import NAMES, Say
 from bot.discord_ui.timezones import clock, clock_face, place
 from bot.discord_ui.views.community.user_settings import LOOKS, look_name
+from bot.games.game import AnyGame
+from bot.host.model.people.guild_settings import GuildSettings
 from bot.i18n import LANGUAGES
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-    from datetime import datetime
-
-    from bot.discord_ui.components import Block
-    from bot.discord_ui.texts import Say
-    from bot.games.game import AnyGame
-    from bot.host.model.people.guild_settings import GuildSettings
-
-    Games = Mapping[str, AnyGame]
-    Offered = Sequence[tuple[str, Any]]
-    """Options of a menu: the value, and the setting it stands for. The first is the default."""
+Games = Mapping[str, AnyGame]
+Offered = Sequence[tuple[str, Any]]
+"""Options of a menu: the value, and the setting it stands for. The first is the default."""
 
 
 class Kind(Enum):

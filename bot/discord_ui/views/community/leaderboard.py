@@ -2,30 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from datetime import datetime
+from typing import Final
 
-from bot.discord_ui.components import MessageContent, button, gallery, menu, option, row, text
+import discord
+
+from bot.discord_ui.components import Block, MessageContent, Picture, button, gallery, menu, option, row, text
 from bot.discord_ui.format import ALT, NAME, computer_in, cut, format_name, plain
 from bot.discord_ui.interactions.actions.people import ShowLeaderboard, ShowProfile
 from bot.discord_ui.interactions.custom_ids import number_of
+from bot.discord_ui.texts import Say
 from bot.discord_ui.views.play.round_log import place_emoji
 from bot.games.common.text.prose import fit_sentences
-from bot.host.model.community.ratings import ALWAYS, SETTLED, Leaderboard, Part
+from bot.games.game import AnyGame
+from bot.host.model.community.ratings import (
+    ALWAYS,
+    SETTLED,
+    GamePodium,
+    Leader,
+    Leaderboard,
+    Part,
+    Rating,
+    RatingChange,
+    SeasonWinners,
+)
+from bot.host.ratings.leaderboard import LeaderboardPage
 from bot.host.ratings.skill import GAP, begins, halvings
 from rendering.scene.profile import Line, Lines, Portrait
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-    from datetime import datetime
-
-    import discord
-
-    from bot.discord_ui.components import Block, Picture
-    from bot.discord_ui.texts import Say
-    from bot.games.game import AnyGame
-    from bot.host.model.community.ratings import GamePodium, Leader, Rating, RatingChange, SeasonWinners
-    from bot.host.ratings.leaderboard import LeaderboardPage
 
 SEASONS: Final = 4
 """The number of seasons to choose from, the present one first."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from bot.discord_ui.components import (
+    Block,
     MessageContent,
     Style,
     button,
@@ -32,20 +34,14 @@ from bot.discord_ui.interactions.actions.matchmaking import (
     ShowInvitation,
     ShowQueue,
 )
+from bot.games.game import AnyGame
+from bot.host.matchmaking.queue import Waiting
 from bot.host.model.announcements import AnnouncementKind
-from bot.host.model.community.matchmaking import Worth
+from bot.host.model.community.matchmaking import Offered, Worth
+from bot.host.model.tables import TableRecord
+from bot.i18n import Translator
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from bot.discord_ui.components import Block
-    from bot.games.game import AnyGame
-    from bot.host.matchmaking.queue import Waiting
-    from bot.host.model.community.matchmaking import Offered
-    from bot.host.model.tables import TableRecord
-    from bot.i18n import Translator
-
-    Games = Mapping[str, AnyGame]
+Games = Mapping[str, AnyGame]
 
 LONGEST: Final = 7 * 24 * 60 * 60
 """The longest time limit for a turn in matched games, in seconds; games without a deadline are excluded."""

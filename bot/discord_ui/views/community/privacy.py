@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.discord_ui.components import MessageContent, Picture, Style, button, file_block, row, text
 from bot.discord_ui.interactions.actions.people import AskForget, ExportData, ForgetUser
+from bot.discord_ui.texts import Say
 from bot.discord_ui.views.confirmation import confirm_page
-
-if TYPE_CHECKING:
-    from bot.discord_ui.texts import Say
 
 KEPT: Final = ("privacy-name", "privacy-answers", "privacy-choices", "privacy-messages")
 """Message keys of the kinds of data, with reason and duration."""

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from bot.discord_ui.components import MessageContent, button, gallery, menu, option, row, text
+from bot.discord_ui.components import MessageContent, Picture, button, gallery, menu, option, row, text
 from bot.discord_ui.format import ALT, computer_in, format_name, plain
 from bot.discord_ui.interactions.actions.people import ShowLeaderboard, ShowProfile
 from bot.discord_ui.interactions.custom_ids import number_of
+from bot.discord_ui.texts import Say
 from bot.discord_ui.views.community.leaderboard import date, format_amount
 from bot.games.common.text.prose import fit_sentences
+from bot.games.game import AnyGame
+from bot.host.model.community.profile import Profile, ProfileTab, Rival
 from bot.host.model.community.ratings import BEGIN, SETTLED
 from rendering.scene.profile import Bars, Curve, Line, Lines, Portrait, Things
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from bot.discord_ui.components import Picture
-    from bot.discord_ui.texts import Say
-    from bot.games.game import AnyGame
-    from bot.host.model.community.profile import Profile, ProfileTab, Rival
 
 OPEN, SIDE, HIDE, SEEN = "", "s", "h", "v"
 """The actions on a profile: open it, choose another tab, hide it, show it again."""

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from bot.discord_ui.components import MessageContent, Style, button, menu, option, ordinary, row, text
+from bot.discord_ui.components import ActionButton, MessageContent, Style, button, menu, option, ordinary, row, text
 from bot.discord_ui.format import ago, day, format_name, moment, plain, span, when
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.interactions.actions.seats import MoreTime, Pause
-from bot.discord_ui.texts import translator_of
+from bot.discord_ui.texts import Say, translator_of
+from bot.engine.game import Seat
 from bot.host.clock.time_requests import extra_seconds
-
-if TYPE_CHECKING:
-    from bot.discord_ui.components import ActionButton
-    from bot.discord_ui.texts import Say
-    from bot.engine.game import Seat
-    from bot.host.model.tables import Participant, TableRecord
-    from bot.host.model.views import SeatView, TableView
-    from bot.i18n import Translator
+from bot.host.model.tables import Participant, TableRecord
+from bot.host.model.views import SeatView, TableView
+from bot.i18n import Translator
 
 PAUSES: Final = (1, 2, 3, 5, 7, 10, 14)
 """Lengths of a pause to choose from, in days."""

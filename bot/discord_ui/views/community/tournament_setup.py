@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.discord_ui.components import MessageContent, Style, button, menu, option, row, text
 from bot.discord_ui.interactions.actions.tournaments import AdjustTournament, AdjustTournamentGame, OpenTournament
@@ -11,14 +12,10 @@ from bot.discord_ui.interactions.custom_ids import number_of
 from bot.discord_ui.texts import translator_of
 from bot.discord_ui.views.community.tournaments import TEMPOS, USUAL_TEMPO, setup_line
 from bot.discord_ui.views.play.table_setup import TableSetup, meanings, option_menus, usual
+from bot.games.game import AnyGame
 from bot.host.model.community.tournament_formats import Form
 from bot.host.tournaments.service import places_of
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from bot.games.game import AnyGame
-    from bot.i18n import Translator
+from bot.i18n import Translator
 
 USUAL_PLACES: Final = 8
 FORMS: Final = (Form.SWISS, Form.KNOCKOUT, Form.ROUND_ROBIN, Form.PODS)

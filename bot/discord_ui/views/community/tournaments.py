@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from bot.discord_ui.components import MessageContent, Style, button, gallery, row, text
+from bot.discord_ui.components import Block, MessageContent, Picture, Style, button, gallery, row, text
 from bot.discord_ui.format import ago, channel_url, chosen_words, cut, format_name, plain, when
 from bot.discord_ui.interactions.actions.tournaments import (
     CallOffTournament,
@@ -15,22 +16,15 @@ from bot.discord_ui.interactions.actions.tournaments import (
     ShowTournament,
     StartTournament,
 )
-from bot.discord_ui.texts import translator_of
+from bot.discord_ui.texts import Say, translator_of
 from bot.discord_ui.views.confirmation import confirm_page
 from bot.discord_ui.views.play.accessible import describe_picture
+from bot.games.game import AnyGame, Options
 from bot.host.model.community.tournament_formats import Form, How
-from bot.host.model.community.tournaments import Stage
+from bot.host.model.community.tournament_standings import Standing
+from bot.host.model.community.tournaments import Fixture, Member, Stage, Tournament, TournamentView
+from bot.i18n import Translator
 from rendering.scene.standings import Line, Score, Standings
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from bot.discord_ui.components import Block, Picture
-    from bot.discord_ui.texts import Say
-    from bot.games.game import AnyGame, Options
-    from bot.host.model.community.tournament_standings import Standing
-    from bot.host.model.community.tournaments import Fixture, Member, Tournament, TournamentView
-    from bot.i18n import Translator
 
 TEMPOS: Final[Mapping[str, tuple[int, int]]] = {
     "evening": (5 * 60, 2 * 60 * 60),

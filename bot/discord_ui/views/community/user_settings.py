@@ -2,32 +2,24 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping, Sequence
+from datetime import date, datetime, timedelta
+from typing import Final
 
 import discord
 from discord import ui
 
 from bot.discord_ui import timezones
-from bot.discord_ui.components import MessageContent, Style, button, gallery, menu, option, row, text
+from bot.discord_ui.components import Block, MessageContent, Picture, Style, button, gallery, menu, option, row, text
 from bot.discord_ui.interactions.actions.people import EditUserSettings, ShowProfile, TypedUserSetting
-from bot.discord_ui.texts import NAMES
-from bot.host.model.people.availability import QuietHours
-from bot.host.model.people.user_settings import DeliveryChannel, Reminded, Ringing
+from bot.discord_ui.interactions.custom_ids import CustomId
+from bot.discord_ui.texts import NAMES, Say
+from bot.host.model.people.availability import QuietHours, Vacation
+from bot.host.model.people.user_settings import Bounds, DeliveryChannel, Reminded, Ringing, UserSettings
 from bot.host.people.user_settings import to_come
 from bot.i18n import LANGUAGES
 from rendering.sample import SampleWords
 from rendering.scene import Colour
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from datetime import date, datetime
-
-    from bot.discord_ui.components import Block, Picture
-    from bot.discord_ui.interactions.custom_ids import CustomId
-    from bot.discord_ui.texts import Say
-    from bot.host.model.people.availability import Vacation
-    from bot.host.model.people.user_settings import Bounds, UserSettings
 
 PALETTES: Final = ("usual", "light", "contrast", "deuteranopia", "protanopia", "tritanopia")
 """The keys of the palettes to choose from."""

@@ -3,26 +3,21 @@ characters."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from bot.discord_ui.components import MessageContent, button, row, section, text
+from bot.discord_ui.components import ActionButton, Block, MessageContent, button, row, section, text
 from bot.discord_ui.format import ALT, TEXT, format_name, in_line, title_of
 from bot.discord_ui.interactions.actions.history import DescribeMove, ShowBoard
-from bot.discord_ui.texts import translator_of
+from bot.discord_ui.interactions.custom_ids import CustomId
+from bot.discord_ui.texts import Say, translator_of
+from bot.engine.game import Seat
 from bot.engine.identity import Same
 from bot.games.common.text.prose import count_units, fit_sentences
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from bot.discord_ui.components import ActionButton, Block
-    from bot.discord_ui.interactions.custom_ids import CustomId
-    from bot.discord_ui.texts import Say
-    from bot.engine.game import Seat
-    from bot.games.game import AnyGame
-    from bot.host.model.views import MoveView, SeatView, TableView
+from bot.games.game import AnyGame
+from bot.host.model.views import MoveView, SeatView, TableView
 
 PICTURE: Final = "picture"
 WORDS: Final = "words"

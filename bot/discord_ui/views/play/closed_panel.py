@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.discord_ui.components import MessageContent, button, ordinary, row, text
 from bot.discord_ui.format import cut, in_line, title_of
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
-from bot.discord_ui.texts import spoken, translator_of
+from bot.discord_ui.texts import Say, spoken, translator_of
 from bot.discord_ui.views.play.seats import back_button
 from bot.host.model.seat_holders import kept_for
 from bot.host.model.tables import Status
-
-if TYPE_CHECKING:
-    from bot.discord_ui.texts import Say
-    from bot.host.model.views import SeatView, StalePanel
+from bot.host.model.views import SeatView, StalePanel
 
 ANSWER: Final = 60
 """The most characters of an answer that are quoted."""

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bot.discord_ui.format import BLANK, ago, channel_url, clock_time, exactly
 from bot.discord_ui.texts import translator_of
 from bot.discord_ui.views.community.time_requests import clock_lines
 from bot.host.match.seats import of_tournament
-from bot.host.model.views import Fallback
-
-if TYPE_CHECKING:
-    from bot.host.model.views import SeatView
+from bot.host.model.views import Fallback, SeatView
 
 
 def deadline_lines(seat: SeatView) -> str:

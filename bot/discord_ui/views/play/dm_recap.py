@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from bot.discord_ui.components import MessageContent, button, gallery, link, ordinary, row, text
+from bot.discord_ui.components import Block, MessageContent, Picture, button, gallery, link, ordinary, row, text
 from bot.discord_ui.format import channel_url, cut, format_name
 from bot.discord_ui.interactions.actions.history import ShowHistory
 from bot.discord_ui.interactions.recap import NO_RECAP, Recap
@@ -17,10 +15,7 @@ from bot.discord_ui.views.play.round_post import has_replay
 from bot.discord_ui.views.play.seats import another_button
 from bot.games.game import HEADLINE
 from bot.host.match.seats import of_tournament
-
-if TYPE_CHECKING:
-    from bot.discord_ui.components import Block, Picture
-    from bot.host.model.views import SeatView, TurnRecap
+from bot.host.model.views import SeatView, TurnRecap
 
 LAID = 60
 """The most characters of an answer that are quoted."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from bot.discord_ui.components import Style, button
+from bot.discord_ui.components import ActionButton, Style, button
 from bot.discord_ui.interactions.actions.drafts import (
     ClearDraft,
     CompileDraft,
@@ -25,11 +25,8 @@ from bot.discord_ui.views.community.time_requests import more_button
 from bot.discord_ui.views.play.draft_choices import ABREAST, ROW_BUTTONS, beside
 from bot.host.ai.odds import has_odds
 from bot.host.ai.suggestions import suggests
-
-if TYPE_CHECKING:
-    from bot.discord_ui.components import ActionButton
-    from bot.host.model.views import SeatView
-    from bot.i18n import LazyMessage
+from bot.host.model.views import SeatView
+from bot.i18n import LazyMessage
 
 CHANGING: Final = 98
 """The page of a panel with the choices that are rarely needed, or didn't fit."""

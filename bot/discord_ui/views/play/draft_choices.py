@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from bot.discord_ui.components import button, menu, option, row, text
+from bot.discord_ui.components import ActionButton, Block, button, menu, option, row, text
 from bot.discord_ui.images.app_emoji import OR_PICTURE
 from bot.discord_ui.interactions.actions.drafts import ChooseNext, ShowPage
+from bot.discord_ui.interactions.custom_ids import DraftRef
 from bot.discord_ui.texts import translator_of
-from bot.games.game import Place
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from bot.discord_ui.components import ActionButton, Block
-    from bot.discord_ui.interactions.custom_ids import DraftRef
-    from bot.games.game import Act, Group
-    from bot.host.model.views import SeatView
+from bot.games.game import Act, Group, Place
+from bot.host.model.views import SeatView
 
 MAX_ROWS: Final = 5
 """The most rows of an ordinary message."""

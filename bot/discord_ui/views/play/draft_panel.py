@@ -6,16 +6,30 @@ tap, so that nothing moves under a thumb.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from datetime import datetime
+from typing import Final
 
-from bot.discord_ui.components import MessageContent, Style, button, gallery, ordinary, row, rows, text
+from bot.discord_ui.components import (
+    ActionButton,
+    Block,
+    MessageContent,
+    Picture,
+    Style,
+    button,
+    gallery,
+    ordinary,
+    row,
+    rows,
+    text,
+)
 from bot.discord_ui.format import BLANK, CONTENT, in_line, length, time_left, title_of
 from bot.discord_ui.interactions.actions.drafts import ShowOdds, ShowPage, ShowPanel
 from bot.discord_ui.interactions.actions.history import ShowBoard, ShowHistory, ShowReplay, ShowStep
 from bot.discord_ui.interactions.actions.my_games import ShowMyGames
 from bot.discord_ui.interactions.recap import NO_RECAP, Recap
-from bot.discord_ui.texts import translator_of
+from bot.discord_ui.texts import Say, translator_of
 from bot.discord_ui.views.play.accessible import (
     BEHIND,
     ELSEWHERE,
@@ -53,18 +67,11 @@ from bot.discord_ui.views.play.draft_choices import (
     notes_on,
 )
 from bot.discord_ui.views.play.seats import another_button
+from bot.games.game import Group
 from bot.host.ai.odds import has_odds
 from bot.host.match.seats import of_tournament
 from bot.host.model.tables import Status
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from datetime import datetime
-
-    from bot.discord_ui.components import ActionButton, Block, Picture
-    from bot.discord_ui.texts import Say
-    from bot.games.game import Group
-    from bot.host.model.views import SeatView
+from bot.host.model.views import SeatView
 
 LONG: Final = 5
 """The number of rows that leave a phone no room for more words."""

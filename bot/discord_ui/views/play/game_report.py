@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from bot.discord_ui.components import MessageContent, Style, button, gallery, row, text
+from bot.discord_ui.components import ActionButton, MessageContent, Picture, Style, button, gallery, row, text
 from bot.discord_ui.format import ALT, colour_name, format_name
 from bot.discord_ui.interactions.actions.history import SendMatchFile, ShareReport, ShowHistory, ShowReport
 from bot.discord_ui.texts import translator_of
 from bot.games.common.text.looks import COLOURS
 from bot.games.common.text.prose import fit_sentences
-from bot.host.model.tables import Status
+from bot.games.game import AnyGame, Names
+from bot.host.model.tables import Status, TableRecord
+from bot.host.model.views import MoveView, TableView
+from bot.host.ratings.game_report import Report
 from rendering.scene.chart import Chart, Course
-
-if TYPE_CHECKING:
-    from bot.discord_ui.components import ActionButton, Picture
-    from bot.games.game import AnyGame, Names
-    from bot.host.model.tables import TableRecord
-    from bot.host.model.views import MoveView, TableView
-    from bot.host.ratings.game_report import Report
 
 
 def report_button(record: TableRecord, game: AnyGame, *, nonce: str = "") -> list[ActionButton]:

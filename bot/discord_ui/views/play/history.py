@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
 from bot.discord_ui.components import (
+    ActionButton,
+    ActionMenu,
+    Block,
     MessageContent,
     Picture,
     Style,
@@ -25,20 +29,14 @@ from bot.discord_ui.interactions.actions.history import (
     ShowSeals,
     ShowStep,
 )
-from bot.discord_ui.texts import translator_of
+from bot.discord_ui.texts import Say, translator_of
 from bot.discord_ui.views.play.accessible import REST, describe_picture, picture_heading
 from bot.discord_ui.views.play.game_report import match_file, report_button
 from bot.discord_ui.views.play.round_log import story_of, upshot
+from bot.engine.game import Seat
+from bot.host.model.drafts import Closed, Reveal, SeedCommitment
 from bot.host.model.tables import Status
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from bot.discord_ui.components import ActionButton, ActionMenu, Block
-    from bot.discord_ui.texts import Say
-    from bot.engine.game import Seat
-    from bot.host.model.drafts import Closed, Reveal, SeedCommitment
-    from bot.host.model.views import Awaited, MoveView
+from bot.host.model.views import Awaited, MoveView
 
 SPARE: Final = 200
 MENU: Final = 25

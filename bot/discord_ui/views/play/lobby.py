@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from bot.ai.temperaments import PLAIN, split
 from bot.discord_ui.components import (
+    ActionButton,
+    Block,
     MessageContent,
     Style,
     box,
@@ -43,29 +45,22 @@ from bot.discord_ui.interactions.actions.lobby import (
 )
 from bot.discord_ui.interactions.actions.seats import TryAgain
 from bot.discord_ui.responses.refusals import reason_in
-from bot.discord_ui.texts import translator_of
+from bot.discord_ui.texts import Say, translator_of
 from bot.discord_ui.views.community.leaderboard import number
 from bot.discord_ui.views.community.time_requests import pause_lines, timing_lines
 from bot.discord_ui.views.play.seats import another_button, tournament_button
+from bot.engine.game import Seat
+from bot.games.game import AnyGame
 from bot.host.match.seats import of_tournament
+from bot.host.model.community.ratings import Rating
 from bot.host.model.people.availability import SLOW
 from bot.host.model.table_terms import PAUSE_DAYS
-from bot.host.model.tables import Status
+from bot.host.model.tables import Participant, Status, TableRecord
+from bot.host.model.views import TableView
 from bot.host.ratings.skill import halvings
 from bot.host.tables.guests import MOST, guests_of_post
 from bot.host.tables.terms import terms_digest, unconfirmed_players
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from bot.discord_ui.components import ActionButton, Block
-    from bot.discord_ui.texts import Say
-    from bot.engine.game import Seat
-    from bot.games.game import AnyGame
-    from bot.host.model.community.ratings import Rating
-    from bot.host.model.tables import Participant, TableRecord
-    from bot.host.model.views import TableView
-    from bot.i18n import Translator
+from bot.i18n import Translator
 
 OPEN_COLOUR = 0x3BA55D
 RUNNING_COLOUR = 0x4C7BD9

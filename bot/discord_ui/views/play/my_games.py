@@ -2,31 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from bot.discord_ui.components import MessageContent, Style, button, link, ordinary, row, section, text
+from bot.discord_ui.components import Block, MessageContent, Style, button, link, ordinary, row, section, text
 from bot.discord_ui.format import ago, channel_url
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.interactions.actions.history import ShowReplay, ShowTable
 from bot.discord_ui.interactions.actions.my_games import ShowMyGames
-from bot.discord_ui.texts import translator_of
+from bot.discord_ui.texts import Say, translator_of
 from bot.discord_ui.views.coach.analysis import analyse_button
 from bot.discord_ui.views.play.game_report import report_button
 from bot.discord_ui.views.play.notices import hint_of
+from bot.games.game import AnyGame
 from bot.host.match.seats import of_tournament
-from bot.host.model.community.tournaments import Stage
-from bot.host.model.tables import Status
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from bot.discord_ui.components import Block
-    from bot.discord_ui.texts import Say
-    from bot.games.game import AnyGame
-    from bot.host.model.community.tournaments import Tournament
-    from bot.host.model.tables import TableRecord
-    from bot.host.model.views import TableView
+from bot.host.model.community.tournaments import Stage, Tournament
+from bot.host.model.tables import Status, TableRecord
+from bot.host.model.views import TableView
 
 ROOM: Final = 30
 """The most components of a page's tables: a message may have 40, and a phone shows about that many at once."""

@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from bot.discord_ui.components import MessageContent, MessageForm, Style, box, button, menu, option, ordinary, row, text
+from bot.discord_ui.components import (
+    ActionButton,
+    MessageContent,
+    MessageForm,
+    Style,
+    box,
+    button,
+    menu,
+    option,
+    ordinary,
+    row,
+    text,
+)
 from bot.discord_ui.format import ago, cut, format_name, plain, title_of
+from bot.discord_ui.interactions.actions.base import TableAction
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.interactions.actions.history import ShowBoard, ShowHelp, ShowRules, ShowTable
 from bot.discord_ui.interactions.actions.learning import Learn
@@ -14,22 +28,14 @@ from bot.discord_ui.interactions.actions.lobby import OpenTable, PlayNow
 from bot.discord_ui.interactions.actions.seats import TryAgain
 from bot.discord_ui.interactions.keywords import Keyword, spelt
 from bot.discord_ui.responses.refusals import reason_in
-from bot.discord_ui.texts import translator_of
+from bot.discord_ui.texts import Say, translator_of
 from bot.discord_ui.views.play.seats import another_button
+from bot.games.game import AnyGame
 from bot.host.ai.suggestions import alone
 from bot.host.model.seat_holders import told_in
-from bot.host.model.tables import Status
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from bot.discord_ui.components import ActionButton
-    from bot.discord_ui.interactions.actions.base import TableAction
-    from bot.discord_ui.texts import Say
-    from bot.games.game import AnyGame
-    from bot.host.model.tables import Participant, TableRecord
-    from bot.host.model.views import SeatView
-    from bot.i18n import Translator
+from bot.host.model.tables import Participant, Status, TableRecord
+from bot.host.model.views import SeatView
+from bot.i18n import Translator
 
 WELCOME: Final = "welcome"
 """Placeholder for a nonce in the welcome's buttons."""

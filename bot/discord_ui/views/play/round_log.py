@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import count, groupby
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from bot.discord_ui.components import MessageContent, Style, button, gallery, menu, option, row, text
+from bot.discord_ui.components import (
+    ActionButton,
+    Block,
+    MessageContent,
+    Picture,
+    Style,
+    button,
+    gallery,
+    menu,
+    option,
+    row,
+    text,
+)
 from bot.discord_ui.format import BLANK, TEXT, format_name, length, seat_name, title_of
 from bot.discord_ui.interactions.actions.history import (
     ExplainStep,
@@ -17,22 +30,14 @@ from bot.discord_ui.interactions.actions.history import (
     ShowSeals,
     ShowStep,
 )
-from bot.discord_ui.texts import translator_of
-from bot.engine.game import is_draw
+from bot.discord_ui.texts import Say, translator_of
+from bot.engine.game import PublicStep, Seat, is_draw
 from bot.engine.identity import Same
 from bot.games.common.text.prose import DOOR
-from bot.games.game import HEADLINE
+from bot.games.counterfactuals import Executed
+from bot.games.game import HEADLINE, AnyGame, RoundNarration
+from bot.host.model.views import MoveView
 from bot.host.ratings.placements import places
-
-if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Iterator, Sequence
-
-    from bot.discord_ui.components import ActionButton, Block, Picture
-    from bot.discord_ui.texts import Say
-    from bot.engine.game import PublicStep, Seat
-    from bot.games.counterfactuals import Executed
-    from bot.games.game import AnyGame, RoundNarration
-    from bot.host.model.views import MoveView
 
 LINES: Final = 30
 """The most lines of a log that can be read on one page without getting lost."""

@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Container, Iterable
+from typing import Final
 
-from bot.discord_ui.components import MessageContent, Style, box, button, gallery, link, row, rows, text
+from bot.discord_ui.components import (
+    ActionButton,
+    Block,
+    MessageContent,
+    Picture,
+    Style,
+    box,
+    button,
+    gallery,
+    link,
+    row,
+    rows,
+    text,
+)
 from bot.discord_ui.format import ago, format_name, message_url, seat_name, seat_sign, title_of, when
 from bot.discord_ui.images.image_service import board_name, replay_name
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
@@ -21,7 +35,7 @@ from bot.discord_ui.interactions.actions.history import (
 from bot.discord_ui.interactions.actions.lobby import JoinTable, StartTable
 from bot.discord_ui.interactions.actions.seats import AskCancel, AskEnd, BringTable, ReplacePlayer, TryAgain
 from bot.discord_ui.responses.refusals import reason_in
-from bot.discord_ui.texts import translator_of
+from bot.discord_ui.texts import Say, translator_of
 from bot.discord_ui.views.coach.analysis import analyse_button
 from bot.discord_ui.views.community.time_requests import clock_buttons, pause_lines, timing_lines
 from bot.discord_ui.views.play.accessible import PICTURE, REST, describe_picture, picture_heading, ways
@@ -30,20 +44,13 @@ from bot.discord_ui.views.play.history import has_seals
 from bot.discord_ui.views.play.lobby import over, start_requirements, taken_by_people
 from bot.discord_ui.views.play.round_log import round_name, story_of, upshot
 from bot.discord_ui.views.play.seats import another_button, back_button
+from bot.engine.game import Seat
+from bot.games.game import AnyGame
 from bot.host.ai.suggestions import alone
 from bot.host.match.seats import of_tournament
 from bot.host.model.seat_holders import kept_for, kept_seat
-from bot.host.model.tables import Status
-
-if TYPE_CHECKING:
-    from collections.abc import Container, Iterable
-
-    from bot.discord_ui.components import ActionButton, Block, Picture
-    from bot.discord_ui.texts import Say
-    from bot.engine.game import Seat
-    from bot.games.game import AnyGame
-    from bot.host.model.tables import Participant, TableRecord
-    from bot.host.model.views import Awaited, MoveView, TableView
+from bot.host.model.tables import Participant, Status, TableRecord
+from bot.host.model.views import Awaited, MoveView, TableView
 
 COLOUR: Final = 0xE2A33C
 _DOES: Final = {Status.OPEN: "status-waits", Status.PLAYING: "status-played", Status.QUARANTINED: "status-played"}

@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
 
-from bot.discord_ui.components import MessageContent, Style, button, menu, option, ordinary, people, row, rows, text
+from bot.discord_ui.components import (
+    ActionButton,
+    Block,
+    MessageContent,
+    Style,
+    button,
+    menu,
+    option,
+    ordinary,
+    people,
+    row,
+    rows,
+    text,
+)
 from bot.discord_ui.format import ago, format_name, kind_of, named_in, plain, seat_name, seat_sign
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.interactions.actions.history import ShowBoard, ShowTable
@@ -22,25 +35,17 @@ from bot.discord_ui.interactions.actions.seats import (
     VoteOnSeat,
 )
 from bot.discord_ui.interactions.actions.tournaments import ShowTableTournament
-from bot.discord_ui.texts import translator_of
+from bot.discord_ui.texts import Say, translator_of
+from bot.engine.game import Seat
 from bot.host.match.inactivity import MISSES, TIME, ballot_voters
-from bot.host.match.seats import of_tournament
+from bot.host.match.seats import ReplacedError, of_tournament
+from bot.host.model.announcements import Replaced
 from bot.host.model.seat_holders import kept_for
-from bot.host.model.tables import Status
+from bot.host.model.seats import SeatAssignment
+from bot.host.model.tables import Participant, Status, TableRecord
+from bot.host.model.views import SeatView, TableView
 from bot.host.model.votes import Choice, InactivityVote, Why
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from bot.discord_ui.components import ActionButton, Block
-    from bot.discord_ui.texts import Say
-    from bot.engine.game import Seat
-    from bot.host.match.seats import ReplacedError
-    from bot.host.model.announcements import Replaced
-    from bot.host.model.seats import SeatAssignment
-    from bot.host.model.tables import Participant, TableRecord
-    from bot.host.model.views import SeatView, TableView
-    from bot.i18n import Translator
+from bot.i18n import Translator
 
 _HEADS = {
     Why.MISSED: "seats-missed",

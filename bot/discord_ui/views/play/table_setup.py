@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from bot.discord_ui.components import MessageContent, Style, button, menu, option, row, text
+from discord import SelectOption
+
+from bot.discord_ui.components import Block, MessageContent, Style, button, menu, option, row, text
 from bot.discord_ui.format import NO_DEADLINE, PACES, USUAL_PACE, span
 from bot.discord_ui.interactions.actions.confirmation import NeverMind
 from bot.discord_ui.interactions.actions.lobby import AdjustSetup, OpenTable, TableSettings
 from bot.discord_ui.interactions.custom_ids import CustomId, number_of
-from bot.discord_ui.texts import translator_of
+from bot.discord_ui.texts import Say, translator_of
 from bot.discord_ui.views.community.user_settings import LOOKS, palette_menu
+from bot.games.game import AnyGame, Option, Value
 from bot.host.model.table_terms import TableTerms
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from discord import SelectOption
-
-    from bot.discord_ui.components import Block
-    from bot.discord_ui.texts import Say
-    from bot.games.game import AnyGame, Option, Value
-
 
 COLOURS: Final = "c"
 """Setting of an open table's palette menu."""

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
-from bot.engine.game import DONE
-from bot.games.game import Act, Group, Making
-
-if TYPE_CHECKING:
-    from typing import Any
-
-    from bot.engine.game import Answer, Decision, Rules, State
-    from bot.engine.rng import Rng
-    from bot.games.game import AnyGame, TextRenderer
+from bot.engine.game import DONE, Answer, Decision, Rules, State
+from bot.engine.rng import Rng
+from bot.games.game import Act, AnyGame, Group, Making, TextRenderer
 
 
 def groups_of(

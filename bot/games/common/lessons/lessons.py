@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
+from bot.engine.game import Answer, E, H, Rules, T
 from bot.games.common.text.looks import ENGLISH
 from bot.games.common.text.prose import fit_sentences
-from bot.games.game import Subject
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from bot.engine.game import Answer, E, H, Rules, T
-    from bot.games.game import Lessons, SceneRenderer, TextRenderer
-    from bot.i18n import Translator
-    from rendering.scene import Scene
+from bot.games.game import Lessons, SceneRenderer, Subject, TextRenderer
+from bot.i18n import Translator
+from rendering.scene import Scene
 
 NAMES = ("Ada", "Max")
 YOU = 0

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from bot.engine.errors import UnreadableError
+from bot.engine.game import Answer, Decision
 from bot.games.common.vocabulary import COMMON
+from bot.games.game import Notation
 from bot.i18n import alternatives, typed_words
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from bot.engine.game import Answer, Decision
-    from bot.games.game import Notation
 
 _ALIKE: Final = str.maketrans("АВЕКМНОРСТУХІавекмнорстухіΑΒΕΗΙΚΜΝΟΡΤΥΧ", "ABEKMHOPCTYXIabekmhopctyxiABEHIKMNOPTYX")
 """Letters of other alphabets that look like Latin ones."""

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping
+from typing import Final
 
-from bot.engine.game import DONE
+from bot.engine.game import DONE, Answer, Decision
 from bot.games.common.notation.scanner import Lexicon, Scanner, bare
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from bot.engine.game import Answer, Decision
 
 _BLANK: Final = re.compile(r"[\s,;]")
 _NOTHING: Final = frozenset({"none", "nothing", "pass"})

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NoReturn, TypeVar
+from typing import NoReturn, TypeVar
 
 from bot.engine.errors import BadDocumentError
-from bot.engine.rng import MOST_SEED
+from bot.engine.rng import MOST_SEED, Rng
 from bot.games.common.text.prose import either
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
-
-    from bot.engine.rng import Rng
-    from bot.games.game import Document
+from bot.games.game import Document
 
 V = TypeVar("V")
 

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Generic, NoReturn, TypeVar
+from collections.abc import Mapping
+from typing import Generic, NoReturn, TypeVar
 
 from bot.engine.errors import UnreadableError
 from bot.engine.quoting import quote_token
 from bot.games.common.vocabulary import COMMON
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from bot.i18n import LazyMessage
+from bot.i18n import LazyMessage
 
 V = TypeVar("V")
 

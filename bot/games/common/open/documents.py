@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from bot.engine import answers
 from bot.engine.errors import NotLegalError
-from bot.engine.game import DONE, State
+from bot.engine.game import DONE, Answer, Decision, Rules, Seat, State
 from bot.engine.rng import Rng
 from bot.games.common.notation.reading import Node, read_seed, write_seed
 from bot.games.common.open.shown import RenderContext
 from bot.games.common.open.table import Hand, OpenTable
 from bot.games.common.rules.options import read_options
+from bot.games.common.text.describing import Description
 from bot.games.common.text.looks import COLOURS
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-
-    from bot.engine.game import Answer, Decision, Rules, Seat
-    from bot.games.common.text.describing import Description
-    from bot.games.game import Document, Option, Options
-
+from bot.games.game import Document, Option, Options
 
 T = TypeVar("T", bound=OpenTable)
 

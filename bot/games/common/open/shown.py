@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
-from bot.engine.game import is_draw
+from bot.engine.game import Answer, Decision, PublicStep, Seat, is_draw
 from bot.engine.quoting import harmless
 from bot.games.common.open.table import Ended, Hand, Left, OpenTable, RoundEnded
 from bot.games.common.pictures.staging import GameStage
 from bot.games.common.text.describing import Description, entry
 from bot.games.common.text.looks import COLOURS, Look, victory
 from bot.games.common.text.words import GameWords
+from bot.games.game import Names
 from rendering import scene as show
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from bot.engine.game import Answer, Decision, PublicStep, Seat
-    from bot.games.game import Names
 
 T = TypeVar("T", bound=OpenTable)
 

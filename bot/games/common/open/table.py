@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
-from bot.engine.game import State, Step
+from bot.engine.game import Seat, State, Step
+from bot.engine.rng import Rng
 from bot.engine.tags import members, record, register
 from bot.games.common.rules.rulebook import Rulebook
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from bot.engine.game import Seat
-    from bot.engine.rng import Rng
 
 
 class Ending(Enum):

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.games.common.text.looks import COLOURS
+from bot.i18n import Translator
 from rendering import scene as show
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from bot.i18n import Translator
 
 SEEN: Final = 0.02
 """The smallest share that is marked."""

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any, Generic
+from collections.abc import Iterator, Sequence
+from typing import Any, Generic
 
-from bot.engine.game import H, T
+from bot.engine.game import H, PublicStep, Seat, T
+from bot.games.game import Names
 from rendering import scene as show
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from bot.engine.game import PublicStep, Seat
-    from bot.games.game import Names
 
 LAST_LOOK = 700
 

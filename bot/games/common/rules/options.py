@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from bot.games.common.notation.reading import Node
-    from bot.games.game import Option, Options, Value
+from bot.games.common.notation.reading import Node
+from bot.games.game import Option, Options, Value
 
 
 def flag(options: Options, key: str) -> bool:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from collections.abc import Hashable, Iterator
+from enum import Enum
+from typing import Any, Protocol, TypeVar
 
 from bot.engine import answers
-from bot.engine.game import E, H, Outcome, Rules, Table
-
-if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterator
-    from enum import Enum
-
-    from bot.engine.game import Answer, Choice, Decision, Seat, State, Step
-    from bot.engine.kernel import Kernel
+from bot.engine.game import Answer, Choice, Decision, E, H, Outcome, Rules, Seat, State, Step, Table
+from bot.engine.kernel import Kernel
 
 
 class Contest(Table, Protocol):

@@ -6,15 +6,12 @@ description is whatever the game needs to name and draw things: the tables just 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from bot.games.common.text.looks import Look
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from bot.games.game import Document
+from bot.games.game import Document
 
 E = TypeVar("E")
 M = TypeVar("M")

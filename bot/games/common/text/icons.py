@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
 
 from bot.games.common.text.looks import COLOURS, ENGLISH, FOUR
 from bot.games.game import GameIcon
+from bot.i18n import Translator
 from rendering.scene.icons import Arrow, Badge
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from bot.i18n import Translator
 
 ARROWS = {
     "N": "⬆️",

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from bot.engine.game import is_draw
+from bot.engine.game import Seat, is_draw
 from bot.games.common.vocabulary import COMMON
-from bot.games.game import Colour
+from bot.games.game import Colour, Names
+from bot.i18n import Translator
 from rendering import scene as show
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from bot.engine.game import Seat
-    from bot.games.game import Names
-    from bot.i18n import Translator
 
 ENGLISH = COMMON.translator()
 

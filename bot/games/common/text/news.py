@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable, Sequence
+from typing import Final
 
+from bot.engine.game import Seat
 from bot.engine.quoting import harmless
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from bot.engine.game import Seat
-    from bot.games.game import Names
+from bot.games.game import Names
 
 LINES: Final = 3
 """The maximum number of lines."""

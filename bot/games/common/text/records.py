@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from bot.engine.game import Seat
 from bot.games.common.text.looks import ENGLISH
-from bot.games.game import RECORDS, Achievement
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from bot.engine.game import Seat
-    from bot.games.game import Names
-    from bot.i18n import Translator
+from bot.games.game import RECORDS, Achievement, Names
+from bot.i18n import Translator
 
 
 @dataclass(frozen=True, slots=True)

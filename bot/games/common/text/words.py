@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
-from bot.engine.game import H, T
+from bot.engine.game import Answer, Decision, H, PublicStep, Seat, T
 from bot.engine.quoting import harmless
+from bot.games.common.text.describing import Description
 from bot.games.common.text.news import from_changes
 from bot.games.common.text.prose import ALT, count_units, fit_sentences
 from bot.games.common.vocabulary import COMMON
-from bot.games.game import HEADLINE, LogLine, RoundNarration, Wanted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from bot.engine.game import Answer, Decision, PublicStep, Seat
-    from bot.games.common.text.describing import Description
-    from bot.games.game import Names, TextBoard
-    from bot.i18n import Translator
+from bot.games.game import HEADLINE, LogLine, Names, RoundNarration, TextBoard, Wanted
+from bot.i18n import Translator
 
 M = TypeVar("M")
 

@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from bot.engine.game import Answer
 from bot.games.common.drafts.acts import from_menus
 from bot.games.common.text.icons import arrow
 from bot.games.factory.drafts.menus import TASKS, TURNS, place_short, side_of
 from bot.games.factory.rules import choices
 from bot.games.factory.rules.floor import rotate_space, space_name, space_named
 from bot.games.factory.rules.movement import foresee
-from bot.games.factory.rules.state import ElementKind, Face, Task
+from bot.games.factory.rules.state import Board, ElementKind, Face, Hand, Table, Task
 from bot.games.factory.text.icons import element_sign, face_sign
 from bot.games.factory.text.positions import describe_effect
-from bot.games.game import Act, Group, Place
+from bot.games.game import Act, Group, Making, Place
 from bot.games.pyramids.drafts.acts import PyramidActs
 from bot.games.pyramids.rules.grid import Direction
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from bot.engine.game import Answer
-    from bot.games.factory.rules.state import Board, Hand, Table
-    from bot.games.game import Making
-    from bot.i18n import Field, Translator
+from bot.i18n import Field, Translator
 
 WHOLE_SPOT: Final = 2
 """The length of a complete spot: a board and a space."""

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from collections.abc import Iterator, Sequence
+from typing import assert_never
 
-from bot.engine.game import DONE, Choice
+from bot.engine.game import DONE, Answer, Choice
 from bot.games.factory.rules import choices
 from bot.games.factory.rules.floor import beside, rotate_space, space_name, space_named
 from bot.games.factory.rules.movement import PLANS
-from bot.games.factory.rules.state import ElementKind, Face, Task
+from bot.games.factory.rules.state import Board, BoardName, Element, ElementKind, Face, Movement, Part, Table, Task
 from bot.games.factory.vocabulary import FACTORY
 from bot.games.pyramids.drafts.menus import EMOJI, GOALS, PROGRAM, program_of, stack_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from bot.engine.game import Answer
-    from bot.games.factory.rules.state import Board, BoardName, Element, Movement, Part, Table
-    from bot.games.pyramids.rules.grid import Cell
-    from bot.i18n import Field, InflectedTerm, Translator
+from bot.games.pyramids.rules.grid import Cell
+from bot.i18n import Field, InflectedTerm, Translator
 
 __all__ = ["EMOJI", "GOALS", "PROGRAM", "program_of", "stack_of"]
 

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import Final, TypeAlias
 
+from bot.engine.game import Seat
 from bot.engine.kernel import Leaning
 from bot.engine.rng import Rng
 from bot.games.factory.kernel.lanes import ROW, Steps, lanes_of
 from bot.games.factory.rules import movement
 from bot.games.factory.rules.chance import FACES
 from bot.games.factory.rules.floor import COMPASS, SPACES, Floor
-from bot.games.factory.rules.state import BOARDS, ElementKind, Face
+from bot.games.factory.rules.state import BOARDS, ElementKind, Face, Table
 from bot.games.pyramids.kernel.flat import WALL, Flat, Played, driven, pull_thing, push_line
 from bot.games.pyramids.kernel.kernel import BLUE, FIELD, GREEN, NUMBERS, PART, RED, YELLOW, Goals, Plan
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from bot.engine.game import Seat
-    from bot.games.factory.rules.state import Table
 
 _ALL: Final = (1 << ROW) - 1
 _STOPS_RED = (ElementKind.WALL, ElementKind.FREEZE, ElementKind.TRACTOR, ElementKind.REPULSOR)

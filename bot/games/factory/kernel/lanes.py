@@ -8,17 +8,15 @@ crossings blocked by walls form one number.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from bot.games.factory.rules.distances import FAR
 from bot.games.factory.rules.floor import COASTER, COMPASS, SPACES, Floor
 from bot.games.factory.rules.state import BOARDS
+from bot.games.pyramids.kernel.flat import Ahead
+from bot.games.pyramids.kernel.kernel import Near
+from bot.games.pyramids.rules.grid import Cell
 from bot.games.pyramids.rules.standing import Way, nearness
-
-if TYPE_CHECKING:
-    from bot.games.pyramids.kernel.flat import Ahead
-    from bot.games.pyramids.kernel.kernel import Near
-    from bot.games.pyramids.rules.grid import Cell
 
 Steps: TypeAlias = "tuple[Ahead, ...]"
 """By direction, the destination of a step from each square if only walls and edges can be in the way."""

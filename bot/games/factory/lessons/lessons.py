@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import TYPE_CHECKING
 
+from bot.engine.game import Answer
 from bot.engine.rng import Rng
 from bot.games.common.lessons.lessons import NAMES, YOU, describe_preview, preview_draft, subjects_of, taught
 from bot.games.factory.pictures.stage import FactoryStage
@@ -14,17 +14,13 @@ from bot.games.factory.rules.rulebook import Factory
 from bot.games.factory.rules.state import Element, ElementKind, Face, Hand, Movement, Phase, Table, Task
 from bot.games.factory.text.words import FactoryWords
 from bot.games.factory.vocabulary import ENGLISH, FACTORY
+from bot.games.game import Lessons, Subject
 from bot.games.pyramids.lessons.exercises import PRECEDENCE, draft_of, reveal_programs, taking_part, two_programs
-from bot.games.pyramids.rules.grid import Direction
+from bot.games.pyramids.rules.grid import Cell, Direction, Facing
 from bot.games.pyramids.rules.pieces import BY_KEY
 from bot.games.pyramids.rules.things import Placed
-
-if TYPE_CHECKING:
-    from bot.engine.game import Answer
-    from bot.games.game import Lessons, Subject
-    from bot.games.pyramids.rules.grid import Cell, Facing
-    from bot.i18n import Translator
-    from rendering.scene import Scene
+from bot.i18n import Translator
+from rendering.scene import Scene
 
 RULES = Factory()
 

@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from bot.engine.game import State
+from bot.engine.kernel import Uniform
 from bot.games.factory.kernel.kernel import NO_LUCK, FactoryKernel
 from bot.games.factory.lessons.puzzles import Layout, boards_move, cell_name
 from bot.games.factory.rules.floor import COMPASS, SPACES, Floor, first_boards, space_name
-from bot.games.factory.rules.state import BOARDS, ElementKind
+from bot.games.factory.rules.state import BOARDS, ElementKind, Hand, Table
+from bot.games.puzzle_pack import Line
+from bot.games.pyramids.kernel.flat import Played
 from bot.games.pyramids.lessons.making import ProgramMaker
-from bot.games.pyramids.rules.grid import Direction
+from bot.games.pyramids.lessons.puzzling import Naming
+from bot.games.pyramids.rules.grid import Direction, Facing
 from bot.games.pyramids.rules.pieces import Colour
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from bot.engine.game import State
-    from bot.engine.kernel import Uniform
-    from bot.games.factory.rules.state import Hand, Table
-    from bot.games.puzzle_pack import Line
-    from bot.games.pyramids.kernel.flat import Played
-    from bot.games.pyramids.lessons.puzzling import Naming
-    from bot.games.pyramids.rules.grid import Facing
 
 _KINDS: Final = (ElementKind.WALL, ElementKind.WALL, ElementKind.TRACTOR, ElementKind.REPULSOR, ElementKind.LASER)
 """No repair, which is random, and nothing that only matters in board movement."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
-from bot.engine.game import State
+from bot.engine.game import PublicStep, State
 from bot.engine.rng import Rng
 from bot.games.factory.rules.events import Repaired
 from bot.games.factory.rules.floor import Floor, space_named, walls
@@ -14,21 +15,14 @@ from bot.games.factory.rules.rulebook import Factory
 from bot.games.factory.rules.state import Element, ElementKind, Face, Hand, Movement, Part, Phase, Table, Task
 from bot.games.factory.vocabulary import FACTORY
 from bot.games.puzzle import YOU, Puzzle, Wrong
-from bot.games.pyramids.lessons.puzzling import Stand, Tag, describe_inaction, did_nothing
-from bot.games.pyramids.rules.grid import Direction
+from bot.games.pyramids.lessons.puzzling import Goal, Stand, Tag, describe_inaction, did_nothing
+from bot.games.pyramids.rules.grid import Cell, Direction, Facing
 from bot.games.pyramids.rules.pieces import BY_KEY, Colour, pool_of
 from bot.games.pyramids.rules.things import Kind, Placed, Thing
 from bot.games.pyramids.text.voices import way
+from bot.i18n import Translator
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from bot.engine.game import PublicStep
-    from bot.games.pyramids.lessons.puzzling import Goal
-    from bot.games.pyramids.rules.grid import Cell, Facing
-    from bot.i18n import Translator
-
-    FactoryPuzzle: TypeAlias = Puzzle[Table, Hand, Any]
+FactoryPuzzle: TypeAlias = Puzzle[Table, Hand, Any]
 
 N, E, S = Direction.N, Direction.E, Direction.S
 MAX = 1

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from bot.engine.errors import NotLegalError
-from bot.engine.game import State, Step
+from bot.engine.game import Answer, Decision, Seat, State, Step
 from bot.engine.rng import Rng
 from bot.games.common.notation.reading import Node, read_seed, write_seed
 from bot.games.common.rules.options import read_options
@@ -25,9 +25,10 @@ from bot.games.factory.notation.records import choice_record, question_record
 from bot.games.factory.rules import choices
 from bot.games.factory.rules.events import Drawn, Repaired, Rolled
 from bot.games.factory.rules.floor import COMPASS, Floor
-from bot.games.factory.rules.rulebook import rules_of
+from bot.games.factory.rules.rulebook import Factory, FactoryState, FactoryStep, rules_of
 from bot.games.factory.rules.state import ElementKind, Hand, Phase, Table
 from bot.games.factory.text.descriptions import DESCRIBED
+from bot.games.game import Document, Options
 from bot.games.pyramids.notation.documents import (
     Spaces,
     as_played,
@@ -47,16 +48,8 @@ from bot.games.pyramids.notation.documents import (
 )
 from bot.games.pyramids.rules.catalogue import OPTIONS
 from bot.games.pyramids.rules.events import Ended
-from bot.games.pyramids.rules.things import Ending, Kind
+from bot.games.pyramids.rules.things import Ending, Instruction, Kind
 from bot.games.pyramids.text.moments import RenderContext
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from bot.engine.game import Answer, Decision, Seat
-    from bot.games.factory.rules.rulebook import Factory, FactoryState, FactoryStep
-    from bot.games.game import Document, Options
-    from bot.games.pyramids.rules.things import Instruction
 
 _KEY = "factory"
 

@@ -11,29 +11,22 @@ they must stay readable for ever; they are shown nowhere else.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, reduce
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
-from bot.engine.game import DONE
+from bot.engine.game import DONE, Answer, Decision
 from bot.games.common.notation.scanner import Lexicon, Scanner, bare
 from bot.games.factory.drafts.menus import TASKS, TURNS
 from bot.games.factory.rules import choices
 from bot.games.factory.rules.choices import WILD_FACES
 from bot.games.factory.rules.floor import COMPASS, SPACES, beside, space_name
-from bot.games.factory.rules.state import BOARDS, Task
+from bot.games.factory.rules.state import BOARDS, Board, BoardName, Hand, Table, Task
 from bot.games.factory.vocabulary import ENGLISH, FACTORY
 from bot.games.pyramids.notation.notation import ProgramNotation
-from bot.games.pyramids.rules.grid import Direction
-from bot.i18n import LANGUAGES, alternatives, typed_words, words_by_language
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from bot.engine.game import Answer, Decision
-    from bot.games.factory.rules.state import Board, BoardName, Hand, Table
-    from bot.games.pyramids.rules.grid import Cell
-    from bot.i18n import LazyMessage, Translator
+from bot.games.pyramids.rules.grid import Cell, Direction
+from bot.i18n import LANGUAGES, LazyMessage, Translator, alternatives, typed_words, words_by_language
 
 _BOARD = Lexicon({name.lower(): name for name in BOARDS}, FACTORY.later("expected-board"))
 _SPACE = Lexicon({space_name(space): space_name(space) for space in SPACES}, FACTORY.later("expected-rim"))

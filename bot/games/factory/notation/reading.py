@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE, Answer
+from bot.games.common.notation.reading import Node
 from bot.games.factory.rules import choices
 from bot.games.factory.rules.chance import Chance
 from bot.games.factory.rules.floor import SPACES, is_connected, space_name, space_named
 from bot.games.factory.rules.movement import bag_of
-from bot.games.factory.rules.state import BOARDS, Board, Element, ElementKind, Face, Movement, Part, Task
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from bot.games.common.notation.reading import Node
-    from bot.games.factory.rules.state import Table
-    from bot.games.pyramids.rules.grid import Cell
-    from bot.games.pyramids.rules.pieces import Piece, Pool
+from bot.games.factory.rules.state import BOARDS, Board, Element, ElementKind, Face, Movement, Part, Table, Task
+from bot.games.pyramids.rules.grid import Cell
+from bot.games.pyramids.rules.pieces import Piece, Pool
 
 FACES = {face.value: face for face in Face}
 KINDS = {kind.value: kind for kind in ElementKind}

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
+from bot.engine.game import Answer
 from bot.games.factory.rules import choices
 from bot.games.factory.rules.movement import holder
-from bot.games.factory.rules.state import Task
+from bot.games.factory.rules.state import Table, Task
 from bot.games.factory.text.descriptions import part_record
-
-if TYPE_CHECKING:
-    from bot.engine.game import Answer
-    from bot.games.factory.rules.state import Table
-    from bot.games.game import Document
+from bot.games.game import Document
 
 
 def question_record(table: Table) -> Document | None:

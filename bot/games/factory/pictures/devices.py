@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from bot.games.factory.rules.state import ElementKind
 from rendering import scene as show
 from rendering.scene import Area, Stroke, Tone, arc, box, towards
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 
 def _bricks() -> show.Sign:

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
 
 from bot.games.factory.pictures.devices import DEVICES
 from bot.games.factory.rules.floor import Floor, space_name
-from bot.games.factory.rules.state import BOARDS
+from bot.games.factory.rules.state import BOARDS, Board, BoardName, Element
+from bot.games.pyramids.rules.grid import Cell
 from rendering import scene as show
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from bot.games.factory.rules.state import Board, BoardName, Element
-    from bot.games.pyramids.rules.grid import Cell
 
 
 def cell_of(board: BoardName, space: Cell) -> show.Cell:

@@ -3,32 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar, assert_never
+from typing import ClassVar, assert_never
 
+from bot.engine.game import Answer, PublicStep, Seat
 from bot.games.factory.pictures.devices import DEVICES, TORCH
 from bot.games.factory.pictures.looks import cell_of, field, frame_boards
 from bot.games.factory.rules import choices, movement
-from bot.games.factory.rules.events import Added, Aimed, Dug, Hopped, Replaced, Swapped
+from bot.games.factory.rules.events import Added, Aimed, BoardEvent, Dug, Event, Hopped, Replaced, Swapped
 from bot.games.factory.rules.floor import COASTER, COMPASS, Floor, space_named, walls
-from bot.games.factory.rules.state import BOARDS, ElementKind, Phase, Table, Task
+from bot.games.factory.rules.state import BOARDS, BoardName, Element, ElementKind, Hand, Phase, Table, Task
 from bot.games.factory.text.descriptions import DESCRIBED
 from bot.games.factory.vocabulary import FACTORY
+from bot.games.game import Names
 from bot.games.pyramids.pictures.looks import HEADINGS, colour_of
 from bot.games.pyramids.pictures.staging import PyramidStage, stocks
+from bot.games.pyramids.rules.grid import Cell, Direction
 from bot.games.pyramids.text.moments import RenderContext
+from bot.i18n import Translator
 from rendering import scene as show
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from bot.engine.game import Answer, PublicStep, Seat
-    from bot.games.factory.rules.events import BoardEvent, Event
-    from bot.games.factory.rules.state import BoardName, Element, Hand
-    from bot.games.game import Names
-    from bot.games.pyramids.rules.grid import Cell, Direction
-    from bot.i18n import Translator
 
 BEAMING = (ElementKind.TRACTOR, ElementKind.REPULSOR, ElementKind.LASER)
 _FLAT = Floor(tuple(((x, 0), 0) for x in range(len(BOARDS))))

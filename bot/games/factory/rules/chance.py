@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from bot.games.factory.rules.state import Face
-
-if TYPE_CHECKING:
-    from bot.engine.rng import Rng
-    from bot.games.factory.rules.state import Part
-    from bot.games.pyramids.rules.pieces import Piece, Pool
+from bot.engine.rng import Rng
+from bot.games.factory.rules.state import Face, Part
+from bot.games.pyramids.rules.pieces import Piece, Pool
 
 FACES = tuple(Face)
 

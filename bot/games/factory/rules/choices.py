@@ -13,21 +13,17 @@ An answer is a path of keys, each from a short menu:
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from itertools import combinations
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE, Answer
 from bot.engine.quoting import quote_token
 from bot.games.factory.rules.floor import SPACES, Floor, places_to_hop, space_name
-from bot.games.factory.rules.state import ElementKind, Face, Task
+from bot.games.factory.rules.state import Board, BoardName, Element, ElementKind, Face, Part, Table, Task
 from bot.games.factory.vocabulary import FACTORY
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from bot.games.factory.rules.state import Board, BoardName, Element, Part, Table
-    from bot.games.pyramids.rules.grid import Cell
+from bot.games.pyramids.rules.grid import Cell
 
 SKIP = "skip"
 MAY_SKIP = frozenset({Task.SWAP, Task.HOP, Task.AIM, Task.WILD})

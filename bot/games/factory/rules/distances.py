@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from itertools import takewhile
-from typing import TYPE_CHECKING
 
 from bot.games.factory.rules.floor import COMPASS, Floor, walls
+from bot.games.factory.rules.state import Table
+from bot.games.pyramids.rules.grid import Cell
 from bot.games.pyramids.rules.standing import Way
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from bot.games.factory.rules.state import Table
-    from bot.games.pyramids.rules.grid import Cell
 
 FAR = 24  # steps to squares that no arrows lead to
 

@@ -13,16 +13,13 @@ the element on the path's last cell if that lies outside the coasters. `RoundEnd
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-from bot.games.pyramids.rules.events import Deed, Happening
-
-if TYPE_CHECKING:
-    from bot.engine.game import Seat
-    from bot.games.factory.rules.state import BoardName, Element, Face, Part, Task
-    from bot.games.pyramids.rules.events import Shift
-    from bot.games.pyramids.rules.grid import Cell, Direction
-    from bot.games.pyramids.rules.pieces import Piece
+from bot.engine.game import Seat
+from bot.games.factory.rules.state import BoardName, Element, Face, Part, Task
+from bot.games.pyramids.rules.events import Deed, Happening, Shift
+from bot.games.pyramids.rules.grid import Cell, Direction
+from bot.games.pyramids.rules.pieces import Piece
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,31 +5,31 @@ The floor changes in place while a round is played, and is exposed as frozen tab
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
-from bot.games.factory.rules.events import ElementDestroyed, ElementHit, Lasered, Pulled, PushedAway, Repaired
+from bot.engine.game import Seat
+from bot.games.factory.rules.chance import Chance
+from bot.games.factory.rules.events import (
+    ElementDeed,
+    ElementDestroyed,
+    ElementHit,
+    Event,
+    Lasered,
+    Pulled,
+    PushedAway,
+    Repaired,
+)
 from bot.games.factory.rules.floor import Floor
-from bot.games.factory.rules.state import ElementKind, Phase
+from bot.games.factory.rules.state import BoardName, Element, ElementKind, Phase, Table
 from bot.games.pyramids.rules.beams import pull_near, push_away, stand_up
-from bot.games.pyramids.rules.board import MutableBoard
-from bot.games.pyramids.rules.events import Beamed
+from bot.games.pyramids.rules.board import Index, MutableBoard
+from bot.games.pyramids.rules.events import Beamed, Deed
 from bot.games.pyramids.rules.execution import Execution, Ways
-from bot.games.pyramids.rules.pieces import Colour, pool_of, without
-from bot.games.pyramids.rules.things import Ending, Kind
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from bot.engine.game import Seat
-    from bot.games.factory.rules.chance import Chance
-    from bot.games.factory.rules.events import ElementDeed, Event
-    from bot.games.factory.rules.state import BoardName, Element, Table
-    from bot.games.pyramids.rules.board import Index
-    from bot.games.pyramids.rules.events import Deed
-    from bot.games.pyramids.rules.grid import Cell, Direction
-    from bot.games.pyramids.rules.pieces import Pool
-    from bot.games.pyramids.rules.things import Instruction
+from bot.games.pyramids.rules.grid import Cell, Direction
+from bot.games.pyramids.rules.pieces import Colour, Pool, pool_of, without
+from bot.games.pyramids.rules.things import Ending, Instruction, Kind
 
 _STOPS_RED = frozenset({ElementKind.WALL, ElementKind.FREEZE, ElementKind.TRACTOR, ElementKind.REPULSOR})
 _WALLS = frozenset({ElementKind.WALL})

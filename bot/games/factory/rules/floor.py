@@ -6,18 +6,13 @@ board at place (x, y) covers the cells (5x, 5y) to (5x + 4, 5y + 4), columns gro
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-from bot.games.factory.rules.state import BOARDS, Board, ElementKind
-from bot.games.pyramids.rules.grid import Direction
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from bot.games.factory.rules.state import BoardName
-    from bot.games.pyramids.rules.grid import Cell, Facing
+from bot.games.factory.rules.state import BOARDS, Board, BoardName, ElementKind
+from bot.games.pyramids.rules.grid import Cell, Direction, Facing
 
 Lie: TypeAlias = "tuple[Cell, int]"
 """A board's place and rotation."""

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
-from bot.engine.game import DONE
+from bot.engine.game import DONE, Answer, Seat
 from bot.games.factory.rules import choices
+from bot.games.factory.rules.chance import Chance
 from bot.games.factory.rules.events import (
     Added,
     Aimed,
+    BoardEvent,
     Drawn,
     Dug,
     Hopped,
@@ -23,16 +26,20 @@ from bot.games.factory.rules.events import (
     WildChosen,
 )
 from bot.games.factory.rules.floor import Floor, rotate_facing, space_named
-from bot.games.factory.rules.state import Element, ElementKind, Face, Movement, Phase, Placed, Task
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from bot.engine.game import Answer, Seat
-    from bot.games.factory.rules.chance import Chance
-    from bot.games.factory.rules.events import BoardEvent
-    from bot.games.factory.rules.state import Board, BoardName, Part, Table
-    from bot.games.pyramids.rules.grid import Cell
+from bot.games.factory.rules.state import (
+    Board,
+    BoardName,
+    Element,
+    ElementKind,
+    Face,
+    Movement,
+    Part,
+    Phase,
+    Placed,
+    Table,
+    Task,
+)
+from bot.games.pyramids.rules.grid import Cell
 
 PLANS: dict[Face, tuple[Task, ...]] = {
     Face.SWAP: (Task.SWAP, Task.ADD),

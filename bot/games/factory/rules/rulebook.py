@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from bot.engine import answers
 from bot.engine.errors import NotLegalError
-from bot.engine.game import Decision, State, Step
+from bot.engine.game import Answer, Choice, Decision, Seat, State, Step
+from bot.engine.kernel import Kernel
 from bot.engine.rng import Rng
 from bot.games.common.rules.options import flag, number
 from bot.games.factory.drafts.menus import TASKS, movement_menu
@@ -15,29 +16,18 @@ from bot.games.factory.kernel.kernel import FactoryKernel, goals
 from bot.games.factory.rules import choices, movement
 from bot.games.factory.rules.chance import Chance, ForeseenChance
 from bot.games.factory.rules.distances import way_over
-from bot.games.factory.rules.events import Lasered, Repaired
+from bot.games.factory.rules.events import Event, Lasered, Repaired
 from bot.games.factory.rules.execution import execute_programs
 from bot.games.factory.rules.floor import COMPASS, Floor, first_boards
-from bot.games.factory.rules.state import ElementKind, Hand, Part, Phase, Table
-from bot.games.pyramids.rules.events import ProgramsRevealed
-from bot.games.pyramids.rules.grid import Direction
-from bot.games.pyramids.rules.rulebook import PyramidRules, laid_open, seats_of, set_up, step
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-
-    from bot.engine.game import Answer, Choice, Seat
-    from bot.engine.kernel import Kernel
-    from bot.games.factory.rules.events import Event
-    from bot.games.factory.rules.state import BoardName
-    from bot.games.game import Options
-    from bot.games.pyramids.kernel.kernel import Plan
-    from bot.games.pyramids.rules.events import Ended
-    from bot.games.pyramids.rules.grid import Cell
-    from bot.games.pyramids.rules.pieces import Piece
-    from bot.games.pyramids.rules.rulebook import Programs
-    from bot.games.pyramids.rules.standing import Way
-    from bot.games.pyramids.rules.things import Ending
+from bot.games.factory.rules.state import BoardName, ElementKind, Hand, Part, Phase, Table
+from bot.games.game import Options
+from bot.games.pyramids.kernel.kernel import Plan
+from bot.games.pyramids.rules.events import Ended, ProgramsRevealed
+from bot.games.pyramids.rules.grid import Cell, Direction
+from bot.games.pyramids.rules.pieces import Piece
+from bot.games.pyramids.rules.rulebook import Programs, PyramidRules, laid_open, seats_of, set_up, step
+from bot.games.pyramids.rules.standing import Way
+from bot.games.pyramids.rules.things import Ending
 
 FactoryState = State[Table, Hand]
 FactoryStep = Step[Table, Hand, "Event"]

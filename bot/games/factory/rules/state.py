@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
+from bot.engine.game import Seat
+from bot.games.pyramids.rules.grid import Cell
+from bot.games.pyramids.rules.pieces import Pool
 from bot.games.pyramids.rules.things import (
     Ending,
     Hand,
@@ -17,11 +20,6 @@ from bot.games.pyramids.rules.things import (
     PyramidTable,
     Thing,
 )
-
-if TYPE_CHECKING:
-    from bot.engine.game import Seat
-    from bot.games.pyramids.rules.grid import Cell
-    from bot.games.pyramids.rules.pieces import Pool
 
 __all__ = [
     "BOARDS",

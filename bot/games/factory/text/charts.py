@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
 
 from bot.games.factory.rules.floor import COASTER, COMPASS, SIDE, SPACES, Floor, rotate_space, space_name
-from bot.games.factory.rules.state import BOARDS, ElementKind
+from bot.games.factory.rules.state import BOARDS, Board, ElementKind, Table
 from bot.games.factory.text import positions
 from bot.games.game import TextBoard
+from bot.games.pyramids.rules.grid import Cell, Facing
+from bot.games.pyramids.text.moments import RenderContext
 from bot.games.pyramids.text.positions import FREE, format_mark, legend, marks, rows_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from bot.games.factory.rules.state import Board, Table
-    from bot.games.pyramids.rules.grid import Cell, Facing
-    from bot.games.pyramids.text.moments import RenderContext
 
 _LETTERS = dict(zip(ElementKind, "wrftpl", strict=True))
 """The letters of elements in a chart: the repulsor, which pushes, is a p."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias, assert_never
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeAlias, assert_never
 
 from bot.engine.icons import sign as token
 from bot.games.common.text.describing import entry
@@ -10,43 +11,35 @@ from bot.games.common.text.looks import Look
 from bot.games.factory.drafts.menus import TURNS, place_words, spot_words
 from bot.games.factory.pictures.looks import cell_of, field, frame_boards
 from bot.games.factory.rules import events as happened
+from bot.games.factory.rules.events import (
+    Added,
+    Aimed,
+    Dug,
+    ElementDeed,
+    ElementHit,
+    Hopped,
+    Lasered,
+    Replaced,
+    Swapped,
+)
 from bot.games.factory.rules.execution import stops
 from bot.games.factory.rules.floor import Floor, crosses, space_name, walls
-from bot.games.factory.rules.state import ElementKind, Face, Table, Task
+from bot.games.factory.rules.state import BoardName, Element, ElementKind, Face, Part, Table, Task
 from bot.games.factory.text.icons import element_sign as key_of
+from bot.games.game import Document
 from bot.games.pyramids.pictures.looks import colour_of, flight
 from bot.games.pyramids.pictures.showing import beam_look, blocked_look
-from bot.games.pyramids.rules.events import Beamed, Blocked, Moved
-from bot.games.pyramids.text.descriptions import HAPPENINGS, Description, beam_record, moves, things_to
+from bot.games.pyramids.rules.events import Beamed, Blocked, Moved, Shift
+from bot.games.pyramids.rules.grid import Cell
+from bot.games.pyramids.text.descriptions import HAPPENINGS, Description, Telling, beam_record, moves, things_to
+from bot.games.pyramids.text.descriptions import Table as Descriptions
 from bot.games.pyramids.text.moments import RenderContext
-from bot.games.pyramids.text.voices import piece_name
+from bot.games.pyramids.text.voices import NameFormatter, piece_name
+from bot.i18n import Field, InflectedTerm
 from rendering import scene as show
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from bot.games.factory.rules.events import (
-        Added,
-        Aimed,
-        Dug,
-        ElementDeed,
-        ElementHit,
-        Hopped,
-        Lasered,
-        Replaced,
-        Swapped,
-    )
-    from bot.games.factory.rules.state import BoardName, Element, Part
-    from bot.games.game import Document
-    from bot.games.pyramids.rules.events import Shift
-    from bot.games.pyramids.rules.grid import Cell
-    from bot.games.pyramids.text.descriptions import Table as Descriptions
-    from bot.games.pyramids.text.descriptions import Telling
-    from bot.games.pyramids.text.voices import NameFormatter
-    from bot.i18n import Field, InflectedTerm
-
-    Stands: TypeAlias = "Added | Replaced | Dug"
-    Carries: TypeAlias = "Swapped | Hopped | Aimed"
+Stands: TypeAlias = "Added | Replaced | Dug"
+Carries: TypeAlias = "Swapped | Hopped | Aimed"
 
 At = RenderContext[Table]
 

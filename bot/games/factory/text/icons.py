@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from bot.games.factory.drafts.menus import LOOKS
 from bot.games.factory.pictures.devices import DEVICES, TORCH
@@ -10,13 +10,9 @@ from bot.games.factory.rules.state import ElementKind, Face
 from bot.games.game import GameIcon
 from bot.games.pyramids.rules.grid import Chessboard
 from bot.games.pyramids.text import icons as pyramids
+from bot.i18n import Translator
+from rendering import scene as show
 from rendering.scene import Area, Device, Stroke, Tone, arc, box, towards
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from bot.i18n import Translator
-    from rendering import scene as show
 
 TORCH_SIGN = "torch"
 

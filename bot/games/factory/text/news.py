@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from bot.engine.game import PublicStep, Seat
 from bot.games.factory.rules.events import Lasered, Pulled, PushedAway, Repaired
+from bot.games.factory.rules.state import Table
 from bot.games.factory.text.descriptions import element_name
+from bot.games.pyramids.rules.pieces import Piece
+from bot.games.pyramids.text.moments import RenderContext
 from bot.games.pyramids.text.notes import format_pieces
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from bot.engine.game import PublicStep, Seat
-    from bot.games.factory.rules.state import Table
-    from bot.games.pyramids.rules.pieces import Piece
-    from bot.games.pyramids.text.moments import RenderContext
-    from bot.i18n import InflectedTerm
+from bot.i18n import InflectedTerm
 
 
 @dataclass(slots=True)

@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial, reduce
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
+from bot.engine.game import Seat
 from bot.games.factory.drafts.menus import die_words, spot_words
-from bot.games.factory.rules.events import Added, Dug, Replaced
+from bot.games.factory.rules.events import Added, BoardEvent, Dug, Replaced
 from bot.games.factory.rules.floor import COASTER, COMPASS, Floor, distance, laid_out, walls
-from bot.games.factory.rules.state import ElementKind
+from bot.games.factory.rules.state import Board, BoardName, Element, ElementKind, Part, Table
+from bot.games.pyramids.rules.grid import Cell, Direction
 from bot.games.pyramids.text import positions
 from bot.games.pyramids.text.moments import RenderContext
+from bot.i18n import InflectedTerm, Translator
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from bot.engine.game import Seat
-    from bot.games.factory.rules.events import BoardEvent
-    from bot.games.factory.rules.state import Board, BoardName, Element, Part, Table
-    from bot.games.pyramids.rules.grid import Cell, Direction
-    from bot.i18n import InflectedTerm, Translator
-
-    At = RenderContext[Table]
+At = RenderContext[Table]
 
 
 def describe_position(moment: At, seat: Seat | None) -> Iterator[str]:

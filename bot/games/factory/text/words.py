@@ -2,35 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
+from bot.engine.game import Answer, Decision, PublicStep, Seat
 from bot.games.factory.drafts.menus import TASKS, chosen, die_words, part_words
 from bot.games.factory.rules.events import ElementDestroyed, Lasered, Rolled
 from bot.games.factory.rules.floor import Floor
 from bot.games.factory.rules.movement import foresee
-from bot.games.factory.rules.state import Phase, Table
+from bot.games.factory.rules.state import Hand, Phase, Table
 from bot.games.factory.text import charts, positions
 from bot.games.factory.text.descriptions import DESCRIBED, describe_rearrangement, element_name
 from bot.games.factory.text.news import floor_news, floor_notes
 from bot.games.factory.text.positions import describe_effect
 from bot.games.factory.vocabulary import FACTORY
-from bot.games.game import Wanted
+from bot.games.game import Names, TextBoard, Wanted
 from bot.games.pyramids.drafts.menus import DAMAGES
+from bot.games.pyramids.rules.pieces import Piece
 from bot.games.pyramids.text import sentences
 from bot.games.pyramids.text.moments import RenderContext
 from bot.games.pyramids.text.news import news as told_to
 from bot.games.pyramids.text.notes import Note, format_pieces
 from bot.games.pyramids.text.words import PyramidWords
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from bot.engine.game import Answer, Decision, PublicStep, Seat
-    from bot.games.factory.rules.state import Hand
-    from bot.games.game import Names, TextBoard
-    from bot.games.pyramids.rules.pieces import Piece
-    from bot.i18n import InflectedTerm, Translator
+from bot.i18n import InflectedTerm, Translator
 
 ENGLISH = FACTORY.translator()
 

@@ -3,29 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from bot.engine.game import DONE
+from bot.engine.game import DONE, Answer
+from bot.engine.rng import Rng
 from bot.games.common.drafts.acts import from_menus
 from bot.games.common.text.icons import arrow
-from bot.games.game import Act, Group, Place
+from bot.games.game import Act, Group, Making, Place
 from bot.games.pyramids.drafts.menus import GOALS, PROGRAM, UPRIGHT
-from bot.games.pyramids.rules.pieces import BY_KEY, Colour, Size
+from bot.games.pyramids.rules.pieces import BY_KEY, Colour, Pool, Size
+from bot.games.pyramids.rules.things import Hand
 from bot.games.pyramids.text.icons import piece_sign
 from bot.games.pyramids.text.voices import letters, piece_name
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
-
-    from bot.engine.game import Answer
-    from bot.engine.rng import Rng
-    from bot.games.game import Making
-    from bot.games.pyramids.rules.pieces import Pool
-    from bot.games.pyramids.rules.things import Hand
-    from bot.games.pyramids.text.words import PyramidWords
-    from bot.i18n import Translator
+from bot.games.pyramids.text.words import PyramidWords
+from bot.i18n import Translator
 
 DEAL: Final = "deal"
 """The key of the act that deals a random goal stack."""

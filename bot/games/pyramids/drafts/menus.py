@@ -4,21 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
-from typing import TYPE_CHECKING
 
 from bot.engine.errors import NotLegalError
-from bot.engine.game import DONE, Choice
+from bot.engine.game import DONE, Answer, Choice, Decision
 from bot.engine.icons import sign
 from bot.engine.quoting import quote_token
 from bot.games.pyramids.rules.grid import Direction
-from bot.games.pyramids.rules.pieces import BY_KEY, Colour
+from bot.games.pyramids.rules.pieces import BY_KEY, Colour, Piece, Pool
 from bot.games.pyramids.rules.things import Instruction
 from bot.games.pyramids.vocabulary import PYRAMIDS
-
-if TYPE_CHECKING:
-    from bot.engine.game import Answer, Decision
-    from bot.games.pyramids.rules.pieces import Piece, Pool
-    from bot.i18n import Translator
+from bot.i18n import Translator
 
 GOALS = "goals"
 PROGRAM = "program"

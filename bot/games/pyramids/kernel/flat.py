@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias
+from collections.abc import Mapping
+from typing import Final, TypeAlias
 
 from bot.games.pyramids.kernel.kernel import CODE, FIELD, HUES, OWNER, Programs
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from bot.games.pyramids.rules.grid import Cell, Direction, Facing
-    from bot.games.pyramids.rules.things import PyramidTable
+from bot.games.pyramids.rules.grid import Cell, Direction, Facing
+from bot.games.pyramids.rules.things import PyramidTable
 
 WALL: Final = 9
 """The cell value beyond the edge; things are numbered from 1 to 8 and 0 is empty."""

@@ -6,23 +6,18 @@ only integers in flat lists. It must agree with `advance`, `standing` and the me
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeAlias
+from typing import Final, NamedTuple, Protocol, Self, TypeAlias
 
 from bot.engine.errors import NotLegalError
-from bot.engine.game import DONE
+from bot.engine.game import DONE, Answer, Seat
+from bot.engine.kernel import Leaning, Uniform
 from bot.games.pyramids.drafts.menus import MOST, UPRIGHT
+from bot.games.pyramids.rules.grid import Direction
 from bot.games.pyramids.rules.pieces import TREES, Colour
 from bot.games.pyramids.rules.standing import ENVY, GOAL, PIECE, WON
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-    from typing import Self
-
-    from bot.engine.game import Answer, Seat
-    from bot.engine.kernel import Leaning, Uniform
-    from bot.games.pyramids.rules.grid import Direction
-    from bot.games.pyramids.rules.things import PyramidTable
+from bot.games.pyramids.rules.things import PyramidTable
 
 Plan: TypeAlias = tuple[int, ...]
 """A program as one word per instruction, or a goal stack as piece numbers, top first."""

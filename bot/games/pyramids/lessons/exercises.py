@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from bot.engine.game import Answer
 from bot.games.common.lessons.lessons import NAMES
 from bot.games.common.text.prose import fit_sentences
 from bot.games.pyramids.drafts.menus import program_of
 from bot.games.pyramids.rules.pieces import BY_KEY, TREES, Colour, without
 from bot.games.pyramids.rules.rulebook import laid_out
+from bot.games.pyramids.rules.things import Player
 from bot.games.pyramids.text.voices import ENGLISH, format_instruction
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from bot.engine.game import Answer
-    from bot.games.pyramids.rules.things import Player
-    from bot.i18n import Translator
+from bot.i18n import Translator
 
 PRECEDENCE = (Colour.RED, Colour.YELLOW, Colour.BLUE, Colour.GREEN)
 _AWAY = tuple(BY_KEY[key] for key in ("MR", "MY", "MG", "LB"))

@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from pathlib import Path
+from typing import Any, Final, Protocol
 
-from bot.games.puzzle import YOU, Puzzle
-from bot.games.puzzle_pack import shortest
+from bot.engine.game import Seat, State
+from bot.engine.kernel import Kernel, Uniform
+from bot.games.puzzle import YOU, AnyPuzzle, Puzzle
+from bot.games.puzzle_pack import Line, shortest
 from bot.games.pyramids.drafts.menus import answer_of, program_of
-from bot.games.pyramids.lessons.puzzling import Raise, Rob, Stand, Stop, Tag, Within
+from bot.games.pyramids.kernel.flat import Played
+from bot.games.pyramids.kernel.kernel import Plan
+from bot.games.pyramids.lessons.puzzling import Goal, Naming, Raise, Rob, Stand, Stop, Tag, Within
 from bot.games.pyramids.rules.pieces import BY_KEY, TREES, Colour
 from bot.games.pyramids.rules.things import Kind, Thing
 from bot.games.pyramids.text.voices import ENGLISH, describe_instruction, format_instruction, piece_name, then
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-    from pathlib import Path
-
-    from bot.engine.game import Seat, State
-    from bot.engine.kernel import Kernel, Uniform
-    from bot.games.puzzle import AnyPuzzle
-    from bot.games.puzzle_pack import Line
-    from bot.games.pyramids.kernel.flat import Played
-    from bot.games.pyramids.kernel.kernel import Plan
-    from bot.games.pyramids.lessons.puzzling import Goal, Naming
-    from bot.i18n import Translator
+from bot.i18n import Translator
 
 MAX: Final = 1
 """The only rival's seat."""

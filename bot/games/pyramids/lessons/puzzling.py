@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from bot.engine.game import Answer, PublicStep, Seat
 from bot.games.puzzle import YOU
 from bot.games.pyramids.drafts.menus import answer_of
+from bot.games.pyramids.notation.documents import Programs
 from bot.games.pyramids.rules.events import Blocked, ProgramsRevealed, Rammed, Stole, Tagged
-from bot.games.pyramids.rules.things import Kind, Thing
+from bot.games.pyramids.rules.grid import Cell, Facing
+from bot.games.pyramids.rules.pieces import Colour
+from bot.games.pyramids.rules.things import Kind, PyramidTable, Thing
 from bot.games.pyramids.text.voices import ENGLISH
+from bot.i18n import Translator
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from bot.engine.game import Answer, PublicStep, Seat
-    from bot.games.pyramids.notation.documents import Programs
-    from bot.games.pyramids.rules.grid import Cell, Facing
-    from bot.games.pyramids.rules.pieces import Colour
-    from bot.games.pyramids.rules.things import PyramidTable
-    from bot.i18n import Translator
-
-    Naming = Callable[[Any, Cell], str]
-    """A formatter for a table's cell."""
-    Goal = Callable[[Any, Sequence[PublicStep[Any, Any]]], str]
+Naming = Callable[[Any, Cell], str]
+"""A formatter for a table's cell."""
+Goal = Callable[[Any, Sequence[PublicStep[Any, Any]]], str]
 
 
 def describe_inaction(translator: Translator) -> str:

@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
+from bot.engine.game import Answer, Seat
+from bot.games.common.notation.reading import Node
+from bot.games.game import Document, Options
 from bot.games.pyramids.drafts.menus import MOST, UPRIGHT, program_of
-from bot.games.pyramids.rules.pieces import BY_KEY, Colour, pool_of
-from bot.games.pyramids.rules.things import Ending, Instruction, Kind, Placed, Player, Thing
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping, Sequence
-
-    from bot.engine.game import Answer, Seat
-    from bot.games.common.notation.reading import Node
-    from bot.games.game import Document, Options
-    from bot.games.pyramids.rules.grid import Cell, Direction, Facing
-    from bot.games.pyramids.rules.pieces import Piece, Pool
-    from bot.games.pyramids.rules.things import PyramidTable
+from bot.games.pyramids.rules.grid import Cell, Direction, Facing
+from bot.games.pyramids.rules.pieces import BY_KEY, Colour, Piece, Pool, pool_of
+from bot.games.pyramids.rules.things import Ending, Instruction, Kind, Placed, Player, PyramidTable, Thing
 
 Programs: TypeAlias = "dict[Seat, tuple[Instruction, ...]]"
 """Programs by seat; a missing seat has none."""

@@ -3,29 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, reduce
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import Generic, TypeVar
 
-from bot.engine.game import DONE
+from bot.engine.game import DONE, Answer, Decision
 from bot.games.common.notation.scanner import Lexicon, Scanner, bare
 from bot.games.pyramids.drafts.menus import GOALS, MOST, UPRIGHT, begun_of, program_of
 from bot.games.pyramids.rules.grid import Direction
-from bot.games.pyramids.rules.pieces import BY_KEY, Colour, Piece, Size
-from bot.games.pyramids.rules.things import Instruction
+from bot.games.pyramids.rules.pieces import BY_KEY, Colour, Piece, Pool, Size
+from bot.games.pyramids.rules.things import Instruction, PyramidTable
 from bot.games.pyramids.text.voices import ENGLISH, format_instruction, letters
 from bot.games.pyramids.vocabulary import PYRAMIDS
 from bot.i18n import ENGLISH as CANONICAL
-from bot.i18n import LANGUAGES, alternatives, typed_words
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from bot.engine.game import Answer, Decision
-    from bot.games.pyramids.rules.pieces import Pool
-    from bot.games.pyramids.rules.things import PyramidTable
-    from bot.i18n import Later, LazyMessage, MessageCatalog, Translator
-
+from bot.i18n import LANGUAGES, Later, LazyMessage, MessageCatalog, Translator, alternatives, typed_words
 
 V = TypeVar("V")
 

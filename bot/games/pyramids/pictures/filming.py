@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
+from bot.engine.game import PublicStep, Seat
+from bot.games.common.text.looks import Look
+from bot.games.game import Names
 from bot.games.pyramids.pictures.looks import colour_of, order
 from bot.games.pyramids.rules.events import Beamed, Began, Rammed, Returned
+from bot.games.pyramids.rules.grid import Cell
 from bot.games.pyramids.rules.things import PyramidTable
+from bot.games.pyramids.text.descriptions import Table as Descriptions
 from bot.games.pyramids.text.descriptions import thoughts
+from bot.games.pyramids.text.moments import RenderContext
+from bot.i18n import Translator
 from rendering import scene as show
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from bot.engine.game import PublicStep, Seat
-    from bot.games.common.text.looks import Look
-    from bot.games.game import Names
-    from bot.games.pyramids.rules.grid import Cell
-    from bot.games.pyramids.text.descriptions import Table as Descriptions
-    from bot.games.pyramids.text.moments import RenderContext
-    from bot.i18n import Translator
 
 T = TypeVar("T", bound=PyramidTable)
 

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from bot.engine.game import Seat
 from bot.games.common.text.looks import COLOURS
-from bot.games.pyramids.rules.grid import Direction
+from bot.games.game import Names
+from bot.games.pyramids.rules.events import Began
+from bot.games.pyramids.rules.grid import Direction, Facing
+from bot.games.pyramids.rules.pieces import Colour, Piece
+from bot.i18n import Translator
 from rendering import scene as show
-
-if TYPE_CHECKING:
-    from bot.engine.game import Seat
-    from bot.games.game import Names
-    from bot.games.pyramids.rules.events import Began
-    from bot.games.pyramids.rules.grid import Facing
-    from bot.games.pyramids.rules.pieces import Colour, Piece
-    from bot.i18n import Translator
 
 HEADINGS = {
     Direction.N: 0,

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Sequence
+from typing import Any, TypeAlias
 
 from bot.games.common.text.looks import Look, victory
 from bot.games.pyramids.pictures.looks import HEADINGS, colour_of, flight
 from bot.games.pyramids.rules import events as happened
+from bot.games.pyramids.rules.events import Beamed, Moved, Stole, Stood, Tagged
+from bot.games.pyramids.rules.pieces import Colour, Piece
+from bot.games.pyramids.rules.things import Thing
+from bot.games.pyramids.text.moments import RenderContext
+from bot.i18n import Field, InflectedTerm
 from rendering import scene as show
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from bot.games.pyramids.rules.events import Beamed, Moved, Stole, Stood, Tagged
-    from bot.games.pyramids.rules.pieces import Colour, Piece
-    from bot.games.pyramids.rules.things import Thing
-    from bot.games.pyramids.text.moments import RenderContext
-    from bot.i18n import Field, InflectedTerm
-
-    At: TypeAlias = RenderContext[Any]
+At: TypeAlias = RenderContext[Any]
 
 MANY = 3
 """From this many pieces on, short lines do not name them; the flights show them."""

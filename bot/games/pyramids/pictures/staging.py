@@ -7,33 +7,27 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, assert_never
+from typing import Any, ClassVar, TypeVar, assert_never
 
-from bot.engine.game import is_draw
+from bot.engine.game import Answer, PublicStep, Seat, is_draw
 from bot.games.common.pictures.staging import GameStage
 from bot.games.common.text.looks import names_of_colours, victory
+from bot.games.game import Names
 from bot.games.pyramids.drafts.menus import begun_of, program_of, stack_of
 from bot.games.pyramids.pictures.filming import Film
 from bot.games.pyramids.pictures.looks import colour_of, heading_of, size_of
-from bot.games.pyramids.rules.events import Beamed, Rammed, Returned, Tagged
-from bot.games.pyramids.rules.things import Hand, Instruction, Kind, Phase, PyramidTable, Thing
+from bot.games.pyramids.rules.events import Beamed, Rammed, Returned, Shift, Tagged
+from bot.games.pyramids.rules.grid import Cell
+from bot.games.pyramids.rules.pieces import Pool
+from bot.games.pyramids.rules.things import Hand, Instruction, Kind, Phase, Placed, PyramidTable, Thing
+from bot.games.pyramids.text.descriptions import Table as Descriptions
+from bot.games.pyramids.text.moments import RenderContext
 from bot.games.pyramids.text.voices import ENGLISH, letters, piece_name, way
+from bot.i18n import Translator
 from rendering import scene as show
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from bot.engine.game import Answer, PublicStep, Seat
-    from bot.games.game import Names
-    from bot.games.pyramids.rules.events import Shift
-    from bot.games.pyramids.rules.grid import Cell
-    from bot.games.pyramids.rules.pieces import Pool
-    from bot.games.pyramids.rules.things import Placed
-    from bot.games.pyramids.text.descriptions import Table as Descriptions
-    from bot.games.pyramids.text.moments import RenderContext
-    from bot.i18n import Translator
 
 T = TypeVar("T", bound=PyramidTable)
 

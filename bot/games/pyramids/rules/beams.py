@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-from bot.games.pyramids.rules.events import Beamed, Stood, Tipped
-from bot.games.pyramids.rules.things import Kind
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping
-
-    from bot.engine.game import Seat
-    from bot.games.pyramids.rules.board import Index, MutableBoard
-    from bot.games.pyramids.rules.events import Deed
-    from bot.games.pyramids.rules.grid import Cell, Direction
-    from bot.games.pyramids.rules.pieces import Colour, Piece
-    from bot.games.pyramids.rules.things import Instruction
+from bot.engine.game import Seat
+from bot.games.pyramids.rules.board import Index, MutableBoard
+from bot.games.pyramids.rules.events import Beamed, Deed, Stood, Tipped
+from bot.games.pyramids.rules.grid import Cell, Direction
+from bot.games.pyramids.rules.pieces import Colour, Piece
+from bot.games.pyramids.rules.things import Instruction, Kind
 
 Strike: TypeAlias = "Callable[[MutableBoard, Seat, Index, Direction, int], Iterator[Deed]]"
 """A beam's effect on a thing it hits: given the shooter, the beam's direction, and its piece's size."""

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from bot.engine.game import Seat
 from bot.games.pyramids.rules.events import Blocked, Moved, Shift, Stole
-from bot.games.pyramids.rules.pieces import highest, pool_of
-from bot.games.pyramids.rules.things import Placed
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from bot.engine.game import Seat
-    from bot.games.pyramids.rules.grid import Cell, Direction, Facing
-    from bot.games.pyramids.rules.pieces import Colour, Piece
-    from bot.games.pyramids.rules.things import Player, PyramidTable
+from bot.games.pyramids.rules.grid import Cell, Direction, Facing
+from bot.games.pyramids.rules.pieces import Colour, Piece, highest, pool_of
+from bot.games.pyramids.rules.things import Placed, Player, PyramidTable
 
 Index = int
 """A thing's index in `PyramidTable.placed`; a RAMbot's is its seat."""

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bot.games.game import Option
 from bot.games.pyramids.text.voices import ENGLISH
-
-if TYPE_CHECKING:
-    from bot.i18n import Translator
+from bot.i18n import Translator
 
 SEATS = (2, 3, 4)
 LIMITS = (5, 8, 10, 12, 15, 20, 30)

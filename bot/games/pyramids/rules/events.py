@@ -6,13 +6,12 @@ An event's step has the table just after it; the table before it is that of the 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-if TYPE_CHECKING:
-    from bot.engine.game import Seat
-    from bot.games.pyramids.rules.grid import Cell, Direction
-    from bot.games.pyramids.rules.pieces import Colour, Piece
-    from bot.games.pyramids.rules.things import Ending, Instruction, Thing
+from bot.engine.game import Seat
+from bot.games.pyramids.rules.grid import Cell, Direction
+from bot.games.pyramids.rules.pieces import Colour, Piece
+from bot.games.pyramids.rules.things import Ending, Instruction, Thing
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Generic, Never, TypeVar
+from typing import Generic, Never, TypeVar
 
-from bot.games.pyramids.rules.events import Began, Ended, Rammed, Returned, Tagged, Tipped, Turned
+from bot.engine.game import Seat
+from bot.games.pyramids.rules.board import Index, MutableBoard
+from bot.games.pyramids.rules.events import Began, Deed, Ended, Happening, Rammed, Returned, Tagged, Tipped, Turned
+from bot.games.pyramids.rules.grid import Cell, Direction
 from bot.games.pyramids.rules.pieces import pool_of
-from bot.games.pyramids.rules.things import Ending, Kind
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from bot.engine.game import Seat
-    from bot.games.pyramids.rules.board import Index, MutableBoard
-    from bot.games.pyramids.rules.events import Deed, Happening
-    from bot.games.pyramids.rules.grid import Cell, Direction
-    from bot.games.pyramids.rules.things import Instruction
+from bot.games.pyramids.rules.things import Ending, Instruction, Kind
 
 X = TypeVar("X")
 """A game's own events, besides those of every pyramid game."""

@@ -3,31 +3,23 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from bot.engine import answers
 from bot.engine.errors import NotLegalError
-from bot.engine.game import DONE, Decision, Outcome, State, Step
+from bot.engine.game import DONE, Answer, Choice, Decision, Outcome, Seat, State, Step
 from bot.engine.rng import Rng
 from bot.games.common.rules.rulebook import Rulebook
 from bot.games.pyramids.drafts.menus import BACKWARDS, GOALS, PROGRAM, goal_menu, program_menu, program_of, stack_of
-from bot.games.pyramids.rules.events import Agreed, Ended, GoalsRevealed, Left, RoundEnded
-from bot.games.pyramids.rules.pieces import TREES, Colour, without
-from bot.games.pyramids.rules.standing import evaluate_standing
-from bot.games.pyramids.rules.things import Ending, Hand, Kind, Phase, Placed, Player, PyramidTable, Thing
+from bot.games.pyramids.rules.events import Agreed, Ended, GoalsRevealed, Happening, Left, RoundEnded
+from bot.games.pyramids.rules.grid import Cell, Direction
+from bot.games.pyramids.rules.pieces import TREES, Colour, Piece, without
+from bot.games.pyramids.rules.standing import Way, evaluate_standing
+from bot.games.pyramids.rules.things import Ending, Hand, Instruction, Kind, Phase, Placed, Player, PyramidTable, Thing
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-
-    from bot.engine.game import Answer, Choice, Seat
-    from bot.games.pyramids.rules.events import Happening
-    from bot.games.pyramids.rules.grid import Cell, Direction
-    from bot.games.pyramids.rules.pieces import Piece
-    from bot.games.pyramids.rules.standing import Way
-    from bot.games.pyramids.rules.things import Instruction
-
-    Programs: TypeAlias = Mapping[Seat, tuple[Instruction, ...]]
+Programs: TypeAlias = Mapping[Seat, tuple[Instruction, ...]]
 
 T = TypeVar("T", bound=PyramidTable)
 X = TypeVar("X")

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Callable
+from typing import Final, NamedTuple
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from bot.engine.game import Seat
-    from bot.games.pyramids.rules.grid import Cell
-    from bot.games.pyramids.rules.things import Placed, Player, PyramidTable
+from bot.engine.game import Seat
+from bot.games.pyramids.rules.grid import Cell
+from bot.games.pyramids.rules.things import Placed, Player, PyramidTable
 
 WON: Final = 10_000.0
 GOAL: Final = 100.0

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import TYPE_CHECKING
 
-from bot.games.pyramids.rules.pieces import pool_of
-
-if TYPE_CHECKING:
-    from bot.engine.game import Seat
-    from bot.games.pyramids.rules.grid import Cell, Facing
-    from bot.games.pyramids.rules.pieces import Colour, Piece, Pool
+from bot.engine.game import Seat
+from bot.games.pyramids.rules.grid import Cell, Facing
+from bot.games.pyramids.rules.pieces import Colour, Piece, Pool, pool_of
 
 
 class Ending(Enum):

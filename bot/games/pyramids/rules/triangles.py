@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from bot.games.pyramids.rules.grid import Direction
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from bot.games.pyramids.rules.grid import Cell
+from bot.games.pyramids.rules.grid import Cell, Direction
 
 SIDES = (3, 4, 5)
 """The side lengths that have set-ups."""

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from bot.engine.game import PublicStep, Seat
 from bot.games.common.text.records import Best, Most, records
-from bot.games.game import Achievement
+from bot.games.game import Achievement, Names
 from bot.games.pyramids.pictures.staging import GOALS_IN_A_STACK
 from bot.games.pyramids.rules.events import Began, Moved, Stole, Tagged, Tipped
 from bot.games.pyramids.rules.things import Kind, PyramidTable
 from bot.games.pyramids.text.voices import ENGLISH
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from bot.engine.game import PublicStep, Seat
-    from bot.games.game import Names
-    from bot.i18n import Translator
+from bot.i18n import Translator
 
 TAG, STEAL, PUSH, TIP, BLOW = "tag", "steal", "push", "tip", "blow"
 _STOLEN, _PUSHED = 20.0, 6.0

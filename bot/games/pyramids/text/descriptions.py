@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
-from bot.engine.game import is_draw
+from bot.engine.game import PublicStep, Seat, is_draw
 from bot.games.common.text import describing
 from bot.games.common.text.describing import entry
 from bot.games.common.text.looks import Look
+from bot.games.game import Document
 from bot.games.pyramids.pictures.showing import (
     beam_look,
     blocked_look,
@@ -24,23 +26,17 @@ from bot.games.pyramids.pictures.showing import (
     why,
 )
 from bot.games.pyramids.rules import events as happened
+from bot.games.pyramids.rules.events import Beamed, Moved, ProgramsRevealed, Shift, Stole, Stood
+from bot.games.pyramids.rules.grid import Cell
+from bot.games.pyramids.rules.pieces import Piece
+from bot.games.pyramids.rules.things import Thing
+from bot.games.pyramids.text.moments import RenderContext
 from bot.games.pyramids.text.shorthand import signs
+from bot.games.pyramids.text.voices import NameFormatter
 from bot.games.pyramids.text.voices import way as lies
+from bot.i18n import Field, InflectedTerm
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
-    from bot.engine.game import PublicStep, Seat
-    from bot.games.game import Document
-    from bot.games.pyramids.rules.events import Beamed, Moved, ProgramsRevealed, Shift, Stole, Stood
-    from bot.games.pyramids.rules.grid import Cell
-    from bot.games.pyramids.rules.pieces import Piece
-    from bot.games.pyramids.rules.things import Thing
-    from bot.games.pyramids.text.moments import RenderContext
-    from bot.games.pyramids.text.voices import NameFormatter
-    from bot.i18n import Field, InflectedTerm
-
-    At: TypeAlias = RenderContext[Any]
+At: TypeAlias = RenderContext[Any]
 
 E = TypeVar("E")
 Lines = tuple[str, ...]

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
 from bot.games.common.text.icons import arrow_signs, colour_signs
 from bot.games.common.text.looks import COLOURS
 from bot.games.game import GameIcon
 from bot.games.pyramids.drafts.menus import EMOJI
 from bot.games.pyramids.pictures.looks import colour_of, heading_of, size_of
+from bot.games.pyramids.rules.grid import Direction, Facing
 from bot.games.pyramids.rules.pieces import TREES, Colour, Piece
 from bot.games.pyramids.rules.pieces import Size as PieceSize
-from bot.games.pyramids.rules.things import Kind
+from bot.games.pyramids.rules.things import Kind, Thing
 from bot.games.pyramids.vocabulary import PYRAMIDS
+from bot.i18n import Translator
 from rendering.scene import Size
 from rendering.scene.icons import Pyramid
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from bot.games.pyramids.rules.grid import Direction, Facing
-    from bot.games.pyramids.rules.things import Thing
-    from bot.i18n import Translator
 
 ENGLISH = PYRAMIDS.translator()
 

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import Generic, TypeVar
 
-from bot.games.pyramids.rules.things import Kind, PyramidTable
+from bot.engine.game import Seat
+from bot.games.game import Names
+from bot.games.pyramids.rules.grid import Cell
+from bot.games.pyramids.rules.things import Kind, PyramidTable, Thing
 from bot.games.pyramids.text.voices import ENGLISH, NameFormatter
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from bot.engine.game import Seat
-    from bot.games.game import Names
-    from bot.games.pyramids.rules.grid import Cell
-    from bot.games.pyramids.rules.things import Thing
-    from bot.i18n import Field, InflectedTerm, Translator
-    from rendering import scene as show
+from bot.i18n import Field, InflectedTerm, Translator
+from rendering import scene as show
 
 T = TypeVar("T", bound=PyramidTable)
 

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
+from bot.engine.game import PublicStep, Seat
 from bot.games.common.text.news import few
 from bot.games.pyramids.rules.events import Agreed, Began, Left, Moved, Rammed, Stole, Stood, Tagged, Tipped
+from bot.games.pyramids.rules.pieces import Piece
 from bot.games.pyramids.rules.things import Ending, Kind, PyramidTable, Thing
 from bot.games.pyramids.text.descriptions import done_to
+from bot.games.pyramids.text.moments import RenderContext
 from bot.games.pyramids.text.notes import stood_goal
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from bot.engine.game import PublicStep, Seat
-    from bot.games.pyramids.rules.pieces import Piece
-    from bot.games.pyramids.text.moments import RenderContext
-    from bot.games.pyramids.text.voices import NameFormatter
-    from bot.i18n import InflectedTerm
+from bot.games.pyramids.text.voices import NameFormatter
+from bot.i18n import InflectedTerm
 
 T = TypeVar("T", bound=PyramidTable)
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from bot.engine.game import PublicStep, Seat
 from bot.engine.icons import sign
 from bot.games.common.text.prose import DOOR
 from bot.games.pyramids.rules.events import (
@@ -21,18 +23,12 @@ from bot.games.pyramids.rules.events import (
     Tagged,
     Tipped,
 )
-from bot.games.pyramids.rules.things import Kind
+from bot.games.pyramids.rules.pieces import Piece
+from bot.games.pyramids.rules.things import Kind, Thing
 from bot.games.pyramids.text.descriptions import done_to
 from bot.games.pyramids.text.icons import piece_sign
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from bot.engine.game import PublicStep, Seat
-    from bot.games.pyramids.rules.pieces import Piece
-    from bot.games.pyramids.rules.things import Thing
-    from bot.games.pyramids.text.moments import RenderContext
-    from bot.i18n import InflectedTerm, Translator
+from bot.games.pyramids.text.moments import RenderContext
+from bot.i18n import InflectedTerm, Translator
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any, assert_never
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, assert_never
 
-from bot.engine.game import is_draw
+from bot.engine.game import Answer, Seat, is_draw
 from bot.games.pyramids.drafts.menus import GOALS, UPRIGHT, begun_of, program_of, stack_of
-from bot.games.pyramids.rules.pieces import Colour
-from bot.games.pyramids.rules.things import Ending, Kind, Phase
+from bot.games.pyramids.rules.grid import Facing
+from bot.games.pyramids.rules.pieces import Colour, Pool
+from bot.games.pyramids.rules.things import Ending, Instruction, Kind, Phase, Placed, Player, PyramidTable
+from bot.games.pyramids.text.moments import RenderContext
 from bot.games.pyramids.text.voices import describe_instruction, piece_name, then, way
+from bot.i18n import Translator
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from bot.engine.game import Answer, Seat
-    from bot.games.pyramids.rules.grid import Facing
-    from bot.games.pyramids.rules.pieces import Pool
-    from bot.games.pyramids.rules.things import Instruction, Placed, Player, PyramidTable
-    from bot.games.pyramids.text.moments import RenderContext
-    from bot.i18n import Translator
-
-    At = RenderContext[Any]
+At = RenderContext[Any]
 
 # --- the table -------------------------------------------------------------------------------------------------------
 

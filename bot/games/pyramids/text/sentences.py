@@ -3,26 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Iterator
 
-from bot.engine.game import is_draw
+from bot.engine.game import Seat, is_draw
 from bot.engine.icons import sign
 from bot.games.pyramids.rules.events import Stole, Tagged
-from bot.games.pyramids.rules.pieces import Colour
-from bot.games.pyramids.rules.things import Ending, Kind
+from bot.games.pyramids.rules.grid import Cell
+from bot.games.pyramids.rules.pieces import Colour, Pool
+from bot.games.pyramids.rules.things import Ending, Kind, PyramidTable
 from bot.games.pyramids.text.icons import piece_sign
-from bot.games.pyramids.text.voices import format_piece
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from bot.engine.game import Seat
-    from bot.games.pyramids.rules.grid import Cell
-    from bot.games.pyramids.rules.pieces import Pool
-    from bot.games.pyramids.rules.things import PyramidTable
-    from bot.games.pyramids.text.voices import NameFormatter
-    from bot.i18n import InflectedTerm, Translator
-
+from bot.games.pyramids.text.voices import NameFormatter, format_piece
+from bot.i18n import InflectedTerm, Translator
 
 # --- the table -------------------------------------------------------------------------------------------------------
 

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Sequence
+from typing import TypeAlias
 
 from bot.engine.icons import sign as token
 from bot.games.common.text.icons import LETTERS
-from bot.games.pyramids.rules.things import Kind, Thing
+from bot.games.pyramids.rules.grid import Direction
+from bot.games.pyramids.rules.pieces import Piece
+from bot.games.pyramids.rules.things import Instruction, Kind, Thing
 from bot.games.pyramids.text.icons import piece_sign, thing_sign
+from bot.i18n import Translator
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from bot.games.pyramids.rules.grid import Direction
-    from bot.games.pyramids.rules.pieces import Piece
-    from bot.games.pyramids.rules.things import Instruction
-    from bot.i18n import Translator
-
-    Named: TypeAlias = "Thing | Piece"
+Named: TypeAlias = "Thing | Piece"
 
 
 def sign(what: Named, translator: Translator, beacon: str = "beacon") -> str:

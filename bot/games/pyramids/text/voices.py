@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from bot.engine.game import Seat
 from bot.engine.icons import sign
 from bot.engine.quoting import harmless
-from bot.games.pyramids.rules.things import Kind
+from bot.games.game import Names
+from bot.games.pyramids.rules.grid import Facing
+from bot.games.pyramids.rules.pieces import Colour, Piece
+from bot.games.pyramids.rules.things import Instruction, Kind, PyramidTable, Thing
 from bot.games.pyramids.text.icons import piece_sign, thing_sign
 from bot.games.pyramids.vocabulary import PYRAMIDS
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from bot.engine.game import Seat
-    from bot.games.game import Names
-    from bot.games.pyramids.rules.grid import Facing
-    from bot.games.pyramids.rules.pieces import Colour, Piece
-    from bot.games.pyramids.rules.things import Instruction, PyramidTable, Thing
-    from bot.i18n import InflectedTerm, Translator
+from bot.i18n import InflectedTerm, Translator
 
 ENGLISH = PYRAMIDS.translator()
 

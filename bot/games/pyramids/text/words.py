@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar, TypeVar
 
+from bot.engine.game import Answer, Decision, PublicStep, Seat
 from bot.games.common.text.words import GameWords
-from bot.games.game import LogLine, Wanted
+from bot.games.game import LogLine, Names, Wanted
 from bot.games.pyramids.drafts.menus import GOALS, MOST, SLIDES, UPRIGHT, describe_beams
 from bot.games.pyramids.rules.events import Began, Ended, Returned
 from bot.games.pyramids.rules.pieces import BY_KEY, Colour, Piece, Size
 from bot.games.pyramids.rules.things import Hand, PyramidTable
 from bot.games.pyramids.text import positions, sentences
+from bot.games.pyramids.text.descriptions import Table as Descriptions
 from bot.games.pyramids.text.descriptions import describe_deeds
 from bot.games.pyramids.text.moments import RenderContext
 from bot.games.pyramids.text.news import news as told_to
-from bot.games.pyramids.text.notes import collect_notes
+from bot.games.pyramids.text.notes import Note, collect_notes
 from bot.games.pyramids.text.shorthand import order
 from bot.games.pyramids.text.voices import ENGLISH, format_instruction
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from bot.engine.game import Answer, Decision, PublicStep, Seat
-    from bot.games.game import Names
-    from bot.games.pyramids.text.descriptions import Table as Descriptions
-    from bot.games.pyramids.text.notes import Note
-    from bot.i18n import Translator
+from bot.i18n import Translator
 
 T = TypeVar("T", bound=PyramidTable)
 

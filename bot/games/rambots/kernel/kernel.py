@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from bot.games.pyramids.kernel.flat import WALL, Ahead, Flat, driven, pull_thing, push_line
+from bot.engine.game import Seat
+from bot.engine.kernel import Leaning
+from bot.games.pyramids.kernel.flat import WALL, Ahead, Flat, Played, driven, pull_thing, push_line
 from bot.games.pyramids.kernel.kernel import BLUE, GREEN, PART, YELLOW, Goals, Near, Plan
-from bot.games.pyramids.rules.grid import Cell, Chessboard
+from bot.games.pyramids.rules.grid import Cell, Chessboard, Direction, Grid
 from bot.games.pyramids.rules.standing import Way, nearness
-
-if TYPE_CHECKING:
-    from bot.engine.game import Seat
-    from bot.engine.kernel import Leaning
-    from bot.games.pyramids.kernel.flat import Played
-    from bot.games.pyramids.rules.grid import Direction, Grid
-    from bot.games.rambots.rules.state import Table
+from bot.games.rambots.rules.state import Table
 
 
 class _Board(NamedTuple):

@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import TYPE_CHECKING
 
 from bot.games.common.lessons.lessons import NAMES, YOU, describe_preview, preview_draft, subjects_of, taught
+from bot.games.game import Lessons, Subject
 from bot.games.pyramids.lessons.exercises import PRECEDENCE, draft_of, reveal_programs, taking_part, two_programs
-from bot.games.pyramids.rules.grid import Chessboard, Direction
+from bot.games.pyramids.rules.grid import Chessboard, Direction, Facing, Grid
 from bot.games.pyramids.rules.pieces import Colour
 from bot.games.rambots.pictures.stage import RamStage
 from bot.games.rambots.rules.rulebook import RamBots
 from bot.games.rambots.rules.state import Hand, Kind, Phase, Placed, Player, Table, Thing
-from bot.games.rambots.rules.variants import KOLMIO, RAMBOTS
+from bot.games.rambots.rules.variants import KOLMIO, RAMBOTS, Variant
 from bot.games.rambots.text.words import ENGLISH, RamWords
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from bot.games.game import Lessons, Subject
-    from bot.games.pyramids.rules.grid import Facing, Grid
-    from bot.games.rambots.rules.variants import Variant
-    from bot.i18n import Translator
-    from rendering.scene import Scene
+from bot.i18n import Translator
+from rendering.scene import Scene
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from bot.engine.game import State
+from bot.engine.kernel import Uniform
+from bot.games.puzzle_pack import Line
+from bot.games.pyramids.kernel.flat import Played
 from bot.games.pyramids.lessons.making import ProgramMaker
+from bot.games.pyramids.lessons.puzzling import Naming
 from bot.games.pyramids.rules.pieces import Colour
 from bot.games.rambots.kernel.kernel import RamKernel, spaces_of
 from bot.games.rambots.lessons.puzzling import cell_name, laid_out
 from bot.games.rambots.notation.documents import RamDocuments
-from bot.games.rambots.rules.variants import KOLMIO, RAMBOTS
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from bot.engine.game import State
-    from bot.engine.kernel import Uniform
-    from bot.games.puzzle_pack import Line
-    from bot.games.pyramids.kernel.flat import Played
-    from bot.games.pyramids.lessons.puzzling import Naming
-    from bot.games.rambots.rules.state import Hand, Table
-    from bot.games.rambots.rules.variants import Variant
+from bot.games.rambots.rules.state import Hand, Table
+from bot.games.rambots.rules.variants import KOLMIO, RAMBOTS, Variant
 
 
 @dataclass(frozen=True)

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from functools import cache, partial
-from typing import TYPE_CHECKING
 
 from bot.games.pyramids.lessons.puzzling import Stand, Tag
 from bot.games.pyramids.rules.grid import Direction
 from bot.games.pyramids.rules.pieces import Colour
-from bot.games.rambots.lessons.puzzling import cell_name, puzzle
+from bot.games.rambots.lessons.puzzling import RamPuzzle, cell_name, puzzle
 from bot.games.rambots.rules.state import Kind, Thing
 from bot.games.rambots.rules.variants import RAMBOTS
-
-if TYPE_CHECKING:
-    from bot.games.rambots.lessons.puzzling import RamPuzzle
 
 PARKED = {"red": "a8 N", "yellow": "b8 N", "green": "c8 N", "blue": "d8 N"}
 """The places of beacons that do not matter."""

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from functools import cache, partial
-from typing import TYPE_CHECKING
 
 from bot.games.pyramids.lessons.puzzling import Raise, Rob, Stand
 from bot.games.pyramids.rules.grid import Direction
 from bot.games.pyramids.rules.pieces import Colour
-from bot.games.rambots.lessons.puzzling import cell_name, puzzle
+from bot.games.rambots.lessons.puzzling import RamPuzzle, cell_name, puzzle
 from bot.games.rambots.rules.state import Kind, Thing
 from bot.games.rambots.rules.variants import KOLMIO
-
-if TYPE_CHECKING:
-    from bot.games.rambots.lessons.puzzling import RamPuzzle
 
 PARKED = {"red": "h1 E", "yellow": "h2 E", "green": "h3 E", "blue": "h4 E"}
 """The places of flags that do not matter."""

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
+from bot.engine.game import State
+from bot.games.game import Document
 from bot.games.puzzle import Puzzle, Wrong
-from bot.games.pyramids.lessons.puzzling import Tag, others_of, parse_placements
+from bot.games.pyramids.lessons.puzzling import Goal, Tag, others_of, parse_placements
+from bot.games.pyramids.rules.grid import Cell
 from bot.games.pyramids.rules.pieces import Colour
 from bot.games.rambots.notation.documents import RamDocuments
+from bot.games.rambots.rules.state import Hand, Table
+from bot.games.rambots.rules.variants import Variant
+from bot.i18n import Translator
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from bot.engine.game import State
-    from bot.games.game import Document
-    from bot.games.pyramids.lessons.puzzling import Goal
-    from bot.games.pyramids.rules.grid import Cell
-    from bot.games.rambots.rules.state import Hand, Table
-    from bot.games.rambots.rules.variants import Variant
-    from bot.i18n import Translator
-
-    RamPuzzle: TypeAlias = Puzzle[Table, Hand, Any]
+RamPuzzle: TypeAlias = Puzzle[Table, Hand, Any]
 
 
 def cell_name(table: Table, cell: Cell) -> str:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from bot.engine.errors import NotLegalError
-from bot.engine.game import State
+from bot.engine.game import Answer, Decision, Seat, State
 from bot.engine.rng import Rng
 from bot.games.common.notation.reading import Node, read_seed, write_seed
 from bot.games.common.rules.options import read_options
+from bot.games.game import Document, Options
 from bot.games.pyramids.notation.documents import (
     Programs,
     Spaces,
@@ -26,21 +27,14 @@ from bot.games.pyramids.notation.documents import (
     write_position,
 )
 from bot.games.pyramids.rules.events import Ended
+from bot.games.pyramids.rules.events import Happening as Event
+from bot.games.pyramids.rules.grid import Grid
 from bot.games.pyramids.rules.things import Ending
 from bot.games.pyramids.text.descriptions import HAPPENINGS
 from bot.games.pyramids.text.moments import RenderContext
-from bot.games.rambots.rules.rulebook import options_of, rules_of
+from bot.games.rambots.rules.rulebook import RamBots, options_of, rules_of
 from bot.games.rambots.rules.state import Hand, Phase, Table
 from bot.games.rambots.rules.variants import RAMBOTS, Variant
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from bot.engine.game import Answer, Decision, Seat
-    from bot.games.game import Document, Options
-    from bot.games.pyramids.rules.events import Happening as Event
-    from bot.games.pyramids.rules.grid import Grid
-    from bot.games.rambots.rules.rulebook import RamBots
 
 
 @dataclass(frozen=True)

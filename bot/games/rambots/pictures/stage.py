@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from bot.games.game import Names
 from bot.games.pyramids.pictures.looks import colour_of
 from bot.games.pyramids.pictures.staging import PyramidStage
-from bot.games.pyramids.rules.grid import Chessboard
+from bot.games.pyramids.rules.grid import Cell, Chessboard, Grid
+from bot.games.pyramids.rules.things import Placed
 from bot.games.pyramids.rules.triangles import TriangleGrid
 from bot.games.pyramids.text.descriptions import HAPPENINGS
 from bot.games.pyramids.text.moments import RenderContext
 from bot.games.pyramids.text.voices import ENGLISH
 from bot.games.rambots.rules.state import Table
+from bot.i18n import Translator
 from rendering import scene as show
-
-if TYPE_CHECKING:
-    from bot.games.game import Names
-    from bot.games.pyramids.rules.grid import Cell, Grid
-    from bot.games.pyramids.rules.things import Placed
-    from bot.i18n import Translator
 
 
 @dataclass(frozen=True)

@@ -2,39 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from bot.engine.game import State, Step
+from bot.engine.kernel import Kernel
+from bot.engine.rng import Rng
 from bot.games.common.rules.options import flag, number
-from bot.games.game import Option
+from bot.games.game import Option, Options
+from bot.games.pyramids.kernel.kernel import Plan
 from bot.games.pyramids.rules.board import MutableBoard
 from bot.games.pyramids.rules.catalogue import options
 from bot.games.pyramids.rules.events import Happening as Event
 from bot.games.pyramids.rules.events import ProgramsRevealed
 from bot.games.pyramids.rules.execution import Execution
-from bot.games.pyramids.rules.grid import Chessboard, Grid
-from bot.games.pyramids.rules.pieces import Colour
-from bot.games.pyramids.rules.rulebook import PyramidRules, laid_open, seats_of, set_up, step
+from bot.games.pyramids.rules.grid import Cell, Chessboard, Direction, Grid
+from bot.games.pyramids.rules.pieces import Colour, Piece
+from bot.games.pyramids.rules.rulebook import Programs, PyramidRules, laid_open, seats_of, set_up, step
 from bot.games.pyramids.rules.standing import Way
 from bot.games.pyramids.rules.things import Ending
 from bot.games.pyramids.rules.triangles import SIDES
 from bot.games.rambots.kernel.kernel import RamKernel, goals
 from bot.games.rambots.rules.state import Hand, Phase, Table
 from bot.games.rambots.rules.variants import RAMBOTS, Variant
-from bot.i18n import ENGLISH
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from bot.engine.kernel import Kernel
-    from bot.engine.rng import Rng
-    from bot.games.game import Options
-    from bot.games.pyramids.kernel.kernel import Plan
-    from bot.games.pyramids.rules.grid import Cell, Direction
-    from bot.games.pyramids.rules.pieces import Piece
-    from bot.games.pyramids.rules.rulebook import Programs
-    from bot.i18n import Translator
+from bot.i18n import ENGLISH, Translator
 
 RamState: TypeAlias = State[Table, Hand]
 RamStep: TypeAlias = Step[Table, Hand, Event]

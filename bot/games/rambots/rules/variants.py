@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Never
+from typing import Never
 
 from bot.games.pyramids.drafts.menus import BACKWARDS, ROBS, ROUND, SLIDES
 from bot.games.pyramids.rules.beams import Beam, Beams, make_slide, pull_near, push_away, stand_up, tip_and_rob
 from bot.games.pyramids.rules.execution import Ways
-from bot.games.pyramids.rules.grid import Chessboard, Direction
+from bot.games.pyramids.rules.grid import Chessboard, Direction, Grid
 from bot.games.pyramids.rules.pieces import Colour
 from bot.games.pyramids.rules.rulebook import top_to_bottom
 from bot.games.pyramids.rules.triangles import SIDES, TriangleGrid
 from bot.games.rambots.vocabulary import ON_SQUARES, ON_TRIANGLES
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from bot.games.pyramids.rules.grid import Grid
-    from bot.i18n import MessageCatalog
+from bot.i18n import MessageCatalog
 
 
 @dataclass(frozen=True, slots=True)

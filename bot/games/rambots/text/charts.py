@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bot.games.game import TextBoard
 from bot.games.pyramids.rules.grid import Chessboard
 from bot.games.pyramids.rules.triangles import TriangleGrid
+from bot.games.pyramids.text.moments import RenderContext
 from bot.games.pyramids.text.positions import FREE, format_mark, legend, marks, rows_of
-
-if TYPE_CHECKING:
-    from bot.games.pyramids.text.moments import RenderContext
-    from bot.games.rambots.rules.state import Table
+from bot.games.rambots.rules.state import Table
 
 _ROWS = "abcdefghij"
 _UP, _DOWN = "^", "v"

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from bot.engine.game import Seat
+from bot.games.game import Names, TextBoard
 from bot.games.pyramids.drafts.menus import SLIDES
 from bot.games.pyramids.text import positions, sentences
 from bot.games.pyramids.text.descriptions import HAPPENINGS
 from bot.games.pyramids.text.moments import RenderContext
 from bot.games.pyramids.text.words import PyramidWords
-from bot.games.rambots.rules.state import Phase, Table
+from bot.games.rambots.rules.state import Hand, Phase, Table
 from bot.games.rambots.text import charts
 from bot.games.rambots.vocabulary import ON_SQUARES
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from bot.engine.game import Seat
-    from bot.games.game import Names, TextBoard
-    from bot.games.rambots.rules.state import Hand
-    from bot.i18n import Translator
+from bot.i18n import Translator
 
 ENGLISH = ON_SQUARES.translator()
 

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
+from bot.engine.game import Answer, Choice
 from bot.games.common.drafts.acts import from_menus
+from bot.games.game import Group, Making
 from bot.games.rumbl.drafts.docks import dock_acts
 from bot.games.rumbl.drafts.rosters import roster_acts
 from bot.games.rumbl.rules import loading
 from bot.games.rumbl.rules.questions import choices
-from bot.games.rumbl.rules.state import LETTERS
-
-if TYPE_CHECKING:
-    from bot.engine.game import Answer, Choice
-    from bot.games.game import Group, Making
-    from bot.games.rumbl.rules.state import Hand, Table
-    from bot.games.rumbl.text.words import RumblWords
-    from bot.i18n import Translator
+from bot.games.rumbl.rules.state import LETTERS, Hand, Table
+from bot.games.rumbl.text.words import RumblWords
+from bot.i18n import Translator
 
 
 @dataclass(frozen=True)

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from bot.games.rumbl.drafts.reckoning import powers_left
-from bot.games.rumbl.rules.hexes import SECTORS, placements
+from bot.games.rumbl.rules.hexes import SECTORS, Direction, Hex, Sector, placements
 from bot.games.rumbl.rules.loading import LOADING, ORDERED, loadable
 from bot.games.rumbl.rules.places import dock_name, dock_spaces
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from bot.games.rumbl.rules.hexes import Direction, Hex, Sector
-    from bot.games.rumbl.rules.state import Docked, Hand, Kind, Load, Table, Team
+from bot.games.rumbl.rules.state import Docked, Hand, Kind, Load, Table, Team
 
 
 def normalize_load(table: Table, team: Team, load: Load) -> Load:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import reduce
-from typing import TYPE_CHECKING
 
-from bot.engine.game import DONE
+from bot.engine.game import DONE, Answer
 from bot.games.common.drafts.acts import from_menus
 from bot.games.common.text.icons import arrow
-from bot.games.game import Act, Group
+from bot.games.game import Act, Group, Making
 from bot.games.rumbl.drafts import changing, reckoning
 from bot.games.rumbl.rules.hexes import BOARD, CENTRE, POINTS, distance_from_centre
 from bot.games.rumbl.rules.loading import (
@@ -20,18 +20,11 @@ from bot.games.rumbl.rules.loading import (
     unfinished_order_kind,
 )
 from bot.games.rumbl.rules.places import dock_name, printed_name
-from bot.games.rumbl.rules.state import DOCKED, Kind, kind_sign
+from bot.games.rumbl.rules.state import DOCKED, Docked, Hand, Kind, Load, Table, Team, kind_sign
 from bot.games.rumbl.text.icons import dock_sign, power_sign, priority_sign
 from bot.games.rumbl.text.positions import format_wishes
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from bot.engine.game import Answer
-    from bot.games.game import Making
-    from bot.games.rumbl.rules.state import Docked, Hand, Load, Table, Team
-    from bot.games.rumbl.text.words import RumblWords
-    from bot.i18n import Field, Translator
+from bot.games.rumbl.text.words import RumblWords
+from bot.i18n import Field, Translator
 
 
 @dataclass(frozen=True, slots=True)

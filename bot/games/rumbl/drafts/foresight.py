@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache, cached_property
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from bot.engine.game import State
 from bot.engine.rng import Rng
@@ -14,10 +14,7 @@ from bot.games.rumbl.kernel.numbers import KINDS, ON_BOARD, SPACES
 from bot.games.rumbl.rules.loading import ORDERED, answer_of
 from bot.games.rumbl.rules.rulebook import Rumbl
 from bot.games.rumbl.rules.scoring import piece_scores, points
-from bot.games.rumbl.rules.state import Kind, Piece
-
-if TYPE_CHECKING:
-    from bot.games.rumbl.rules.state import Hand, Load, Table, Team
+from bot.games.rumbl.rules.state import Hand, Kind, Load, Piece, Table, Team
 
 Points: TypeAlias = "tuple[int, int]"
 """The team's points, and the other team's."""

@@ -7,15 +7,17 @@ sensible, not clever.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from bot.games.rumbl.drafts.foresight import Foresight
 from bot.games.rumbl.rules.hexes import (
     BOARD,
     CENTRE,
     POINTS,
+    Direction,
+    Hex,
     Sector,
     around,
     beside,
@@ -26,13 +28,7 @@ from bot.games.rumbl.rules.hexes import (
     space_key,
 )
 from bot.games.rumbl.rules.loading import loadable
-from bot.games.rumbl.rules.state import Docked, Kind, Load
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from bot.games.rumbl.rules.hexes import Direction, Hex
-    from bot.games.rumbl.rules.state import Hand, Table, Team
+from bot.games.rumbl.rules.state import Docked, Hand, Kind, Load, Table, Team
 
 _OVER = frozenset({Kind.HELIBOT, Kind.SHIELD, Kind.PLOW})
 """Robots that nothing in their way stops."""

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from bot.games.common.drafts.acts import from_menus
-from bot.games.game import Act, Group
-from bot.games.rumbl.rules.state import TOKENS, Kind, kind_sign
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from bot.games.game import Making
-    from bot.games.rumbl.rules.state import Hand, Table
-    from bot.games.rumbl.text.words import RumblWords
-    from bot.i18n import Translator
+from bot.games.game import Act, Group, Making
+from bot.games.rumbl.rules.state import TOKENS, Hand, Kind, Table, kind_sign
+from bot.games.rumbl.text.words import RumblWords
+from bot.i18n import Translator
 
 TEAMS: dict[str, tuple[Kind, ...]] = {
     "holders": (

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Iterable
+from typing import TypeAlias
 
 from bot.games.rumbl.kernel.numbers import AROUND, CLONE, MINE, NEAR, NULLIFIER, OBSTACLE
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 Pieces: TypeAlias = tuple[int, ...]
 

@@ -6,10 +6,12 @@ orders.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, permutations, product
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
-from bot.engine.game import DONE
+from bot.engine.game import DONE, Answer, Seat
+from bot.engine.kernel import Uniform
 from bot.games.rumbl.kernel.numbers import BACK, HAULER, KIND, KINDS, NEXT, NO_SIDE, SIDE, SPACE, SPACES, TURN
 from bot.games.rumbl.rules.hexes import CLOCKWISE, SECTORS, placements
 from bot.games.rumbl.rules.loading import (
@@ -21,14 +23,7 @@ from bot.games.rumbl.rules.loading import (
     unfinished_keys,
     unfinished_order_kind,
 )
-from bot.games.rumbl.rules.state import DOCKED, Docked, Load, StandingOrder
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from bot.engine.game import Answer, Seat
-    from bot.engine.kernel import Uniform
-    from bot.games.rumbl.rules.state import Hand, Table
+from bot.games.rumbl.rules.state import DOCKED, Docked, Hand, Load, StandingOrder, Table
 
 A = TypeVar("A")
 

@@ -7,13 +7,10 @@ whether the resulting odds come true is measured on others.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from bot.games.rumbl.rules.state import TOKENS
-
-if TYPE_CHECKING:
-    from bot.engine.game import Seat
-    from bot.games.rumbl.rules.state import Hand, Kind, Table
+from bot.engine.game import Seat
+from bot.games.rumbl.rules.state import TOKENS, Hand, Kind, Table
 
 
 def likely(table: Table, hand: Hand, seat: Seat, tries: int) -> float:

@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator, Mapping
+from typing import Final
 
 from bot.engine.errors import NotLegalError
-from bot.engine.kernel import EVEN
+from bot.engine.game import Answer, Seat, State
+from bot.engine.kernel import EVEN, Leaning, Uniform
 from bot.games.rumbl.kernel.docks import Docks, Plan, answer_to, plan_of
 from bot.games.rumbl.kernel.numbers import KIND, NO_SIDE, SIDE, SPACE, THERE, TURN
 from bot.games.rumbl.kernel.openings import openings
 from bot.games.rumbl.kernel.policy import STAY
 from bot.games.rumbl.kernel.positions import Position
+from bot.games.rumbl.kernel.practice import Loaded
+from bot.games.rumbl.kernel.rounds import Round
 from bot.games.rumbl.rules import state as rules
 from bot.games.rumbl.rules.hexes import Direction, space_of
 from bot.games.rumbl.rules.loading import load_of
 from bot.games.rumbl.rules.questions import clones_of
-from bot.games.rumbl.rules.state import Topic
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from bot.engine.game import Answer, Seat, State
-    from bot.engine.kernel import Leaning, Uniform
-    from bot.games.rumbl.kernel.practice import Loaded
-    from bot.games.rumbl.kernel.rounds import Round
-    from bot.games.rumbl.rules.state import Hand, Question, Table
+from bot.games.rumbl.rules.state import Hand, Question, Table, Topic
 
 _ROBOT: Final = 10
 """Size of a robot's number; priorities are stored above it."""

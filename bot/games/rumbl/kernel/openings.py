@@ -11,12 +11,9 @@ import json
 from collections import defaultdict
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from bot.games.rumbl.kernel.docks import rotate_robots
-
-if TYPE_CHECKING:
-    from bot.games.rumbl.kernel.docks import Plan, Robot
+from bot.games.rumbl.kernel.docks import Plan, Robot, rotate_robots
 
 SEEN: Final = Path(__file__).parent / "openings.jsonl"
 """One dock a line, turned to the first side: its player's sectors, and its robots in the format of `Plan`."""

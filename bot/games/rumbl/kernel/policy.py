@@ -11,12 +11,10 @@ Ties go to the first option in the order of M26. Nothing that the owner can't se
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from bot.games.rumbl.kernel.arena import FlatArena, Pieces
 from bot.games.rumbl.kernel.numbers import CLONE, MIDDLE, NEAR, NEXT, SLEEPER, WORTH
-
-if TYPE_CHECKING:
-    from bot.games.rumbl.kernel.arena import FlatArena, Pieces
 
 STAY: Final = -1
 """A Creeper's answer to stay where it is."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
-from bot.engine.kernel import EVEN
+from bot.engine.game import Seat, State
+from bot.engine.kernel import EVEN, Leaning
 from bot.games.rumbl.kernel.arena import GONE, NOBODY
 from bot.games.rumbl.kernel.numbers import (
     CLONE,
@@ -22,7 +24,7 @@ from bot.games.rumbl.kernel.numbers import (
     SPACES,
     TURN,
 )
-from bot.games.rumbl.kernel.practice import AFTER
+from bot.games.rumbl.kernel.practice import AFTER, Loaded, Practice
 from bot.games.rumbl.kernel.rounds import (
     CREEP,
     CREEPERS,
@@ -31,7 +33,10 @@ from bot.games.rumbl.kernel.rounds import (
     UNSEEN,
     USE,
     WAKE,
+    Orders,
     Round,
+    Task,
+    Wish,
 )
 from bot.games.rumbl.kernel.rounds import TURN as TURN_OF
 from bot.games.rumbl.rules.hexes import distance_from_centre
@@ -44,6 +49,7 @@ from bot.games.rumbl.rules.state import (
     OBSTACLES,
     Closing,
     Creep,
+    Hand,
     Kind,
     Phase,
     Piece,
@@ -56,16 +62,7 @@ from bot.games.rumbl.rules.state import (
     Use,
     Wake,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from bot.engine.game import Seat, State
-    from bot.engine.kernel import Leaning
-    from bot.games.rumbl.kernel.practice import Loaded, Practice
-    from bot.games.rumbl.kernel.rounds import Orders, Task, Wish
-    from bot.games.rumbl.rules.state import Hand
-    from bot.games.rumbl.rules.state import Task as Planned
+from bot.games.rumbl.rules.state import Task as Planned
 
 
 class Position:

@@ -6,13 +6,11 @@ neighbours.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
+from bot.games.rumbl.kernel.docks import Robot
 from bot.games.rumbl.kernel.numbers import KIND
-
-if TYPE_CHECKING:
-    from bot.games.rumbl.kernel.docks import Robot
-    from bot.games.rumbl.rules.state import Holdings
+from bot.games.rumbl.rules.state import Holdings
 
 Loaded: TypeAlias = "tuple[Robot, ...]"
 """The robots of a dock."""

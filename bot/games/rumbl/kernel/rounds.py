@@ -5,8 +5,9 @@ Standing orders (M36) answer the questions, or else `policy` does.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 from bot.games.rumbl.kernel import policy
 from bot.games.rumbl.kernel.arena import GONE, FlatArena, Pieces
@@ -38,9 +39,6 @@ from bot.games.rumbl.kernel.numbers import (
 )
 from bot.games.rumbl.kernel.policy import STAY
 from bot.games.rumbl.kernel.seeking import nearest, way
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
 
 Task: TypeAlias = tuple[int, int, int, Pieces]
 """A task left in the round: its type, a robot, the power left, and the Activators that passed it on."""

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from bot.games.rumbl.kernel.arena import FlatArena
 from bot.games.rumbl.kernel.numbers import AROUND, FROM
-
-if TYPE_CHECKING:
-    from bot.games.rumbl.kernel.arena import FlatArena
 
 _FAR: Final = -1
 

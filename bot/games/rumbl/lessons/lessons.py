@@ -6,16 +6,17 @@ import re
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
-from bot.engine.game import State
+from bot.engine.game import PublicStep, State
 from bot.engine.rng import Rng
 from bot.games.common.lessons.lessons import NAMES, YOU, preview_draft, subjects_of, taught
 from bot.games.common.lessons.lessons import describe_preview as in_words
 from bot.games.common.text.prose import fit_sentences
+from bot.games.game import Lessons, Subject
 from bot.games.rumbl.pictures import drafts
 from bot.games.rumbl.pictures.stage import RumblStage
-from bot.games.rumbl.rules.events import Scored
+from bot.games.rumbl.rules.events import Event, Scored
 from bot.games.rumbl.rules.hexes import Direction, Sector, space_of
 from bot.games.rumbl.rules.loading import load_of
 from bot.games.rumbl.rules.rulebook import Rumbl
@@ -25,13 +26,8 @@ from bot.games.rumbl.text.moments import moments
 from bot.games.rumbl.text.names import NameFormatter
 from bot.games.rumbl.text.words import RumblWords
 from bot.games.rumbl.vocabulary import ENGLISH, RUMBLE
-
-if TYPE_CHECKING:
-    from bot.engine.game import PublicStep
-    from bot.games.game import Lessons, Subject
-    from bot.games.rumbl.rules.events import Event
-    from bot.i18n import Translator
-    from rendering.scene import Scene
+from bot.i18n import Translator
+from rendering.scene import Scene
 
 RULES = Rumbl()
 

@@ -2,36 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from bot.engine.game import DONE, Decision
-from bot.games.puzzle import YOU, Puzzle
-from bot.games.rumbl.kernel.docks import NOTHING
+from bot.engine.game import DONE, Answer, Decision, Seat, State
+from bot.engine.kernel import Kernel, Uniform
+from bot.games.puzzle import YOU, AnyPuzzle, Puzzle
+from bot.games.puzzle_pack import Line
+from bot.games.rumbl.kernel.docks import NOTHING, Plan
 from bot.games.rumbl.kernel.kernels import DockKernel
 from bot.games.rumbl.kernel.numbers import CLONE, ON_BOARD, WORTH
-from bot.games.rumbl.lessons.puzzles import MAX, TEAMS, Layout, describe_inaction, played_out
+from bot.games.rumbl.lessons.puzzles import MAX, TEAMS, Layout, Steps, describe_inaction, played_out
 from bot.games.rumbl.notation.notation import RumblNotation
 from bot.games.rumbl.rules.events import Revealed, Scored
 from bot.games.rumbl.rules.hexes import BOARD, CLOCKWISE, Sector, placements, space_key
 from bot.games.rumbl.rules.loading import DOCK, LOADING, load_of
 from bot.games.rumbl.rules.places import typed_name
-from bot.games.rumbl.rules.state import Kind
+from bot.games.rumbl.rules.state import Hand, Kind, Table
 from bot.games.rumbl.vocabulary import ENGLISH
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from bot.engine.game import Answer, Seat, State
-    from bot.engine.kernel import Kernel, Uniform
-    from bot.games.puzzle import AnyPuzzle
-    from bot.games.puzzle_pack import Line
-    from bot.games.rumbl.kernel.docks import Plan
-    from bot.games.rumbl.lessons.puzzles import Steps
-    from bot.games.rumbl.rules.state import Hand, Table
-    from bot.i18n import Translator
+from bot.i18n import Translator
 
 SCORE, AHEAD, RID = AIMS = ("score", "ahead", "rid")
 """Puzzle goals: the player's points, a lead in points, or a number of the rival's pieces removed from the board."""

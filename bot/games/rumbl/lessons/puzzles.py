@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
-from bot.engine.game import State
+from bot.engine.game import Answer, PublicStep, State
 from bot.engine.rng import Rng
 from bot.games.puzzle import YOU, Puzzle, Wrong
-from bot.games.rumbl.rules.events import Revealed, Scored, Struck
+from bot.games.rumbl.rules.events import Event, Revealed, Scored, Struck
 from bot.games.rumbl.rules.hexes import BOARD, Direction, Sector, space_of
 from bot.games.rumbl.rules.places import printed_name
 from bot.games.rumbl.rules.state import TOKENS, Hand, Holdings, Kind, Phase, Piece, Side, Table, Team
 from bot.games.rumbl.vocabulary import RUMBLE
+from bot.i18n import InflectedTerm, Translator
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from bot.engine.game import Answer, PublicStep
-    from bot.games.rumbl.rules.events import Event
-    from bot.i18n import InflectedTerm, Translator
-
-    Steps = Sequence[PublicStep[Table, Event]]
-    RumblPuzzle: TypeAlias = Puzzle[Table, Hand, Any]
+Steps = Sequence[PublicStep[Table, Event]]
+RumblPuzzle: TypeAlias = Puzzle[Table, Hand, Any]
 
 MAX = 1
 TEAMS = (Team.BLUE, Team.GREEN)

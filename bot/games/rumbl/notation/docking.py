@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Sequence
+from typing import Final
 
-from bot.engine.game import DONE
+from bot.engine.game import DONE, Answer
 from bot.games.rumbl.rules.hexes import CLOCKWISE, Sector, space_of
 from bot.games.rumbl.rules.loading import END, order_keys
 from bot.games.rumbl.rules.places import dock_name
-from bot.games.rumbl.rules.state import ROBOTS, STAY, Kind, Team
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from bot.engine.game import Answer
-    from bot.games.rumbl.rules.state import Load
+from bot.games.rumbl.rules.state import ROBOTS, STAY, Kind, Load, Team
 
 _ORDER: Final = "order "
 NOTHING: Final = "none"

@@ -7,27 +7,20 @@ knowledge of hands is used only to explain why it isn't.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, reduce
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from bot.engine.game import DONE
+from bot.engine.game import DONE, Answer
 from bot.games.common.notation.scanner import Lexicon, Scanner, bare
-from bot.games.rumbl.rules.hexes import CLOCKWISE, SECTORS, Sector, space_key, space_of
+from bot.games.rumbl.rules.hexes import CLOCKWISE, SECTORS, Hex, Sector, space_key, space_of
 from bot.games.rumbl.rules.loading import END, LOADING, ORDERED
 from bot.games.rumbl.rules.places import dock_name, dock_spaces
-from bot.games.rumbl.rules.state import DOCKED, ROBOTS, STAY, Kind, Team
+from bot.games.rumbl.rules.state import DOCKED, ROBOTS, STAY, Hand, Kind, Side, Team
 from bot.games.rumbl.text.names import numbers
 from bot.games.rumbl.vocabulary import RUMBLE
-from bot.i18n import LANGUAGES, alternatives, typed_words
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-
-    from bot.engine.game import Answer
-    from bot.games.rumbl.rules.hexes import Hex
-    from bot.games.rumbl.rules.state import Hand, Side
-    from bot.i18n import Later, LazyMessage
+from bot.i18n import LANGUAGES, Later, LazyMessage, alternatives, typed_words
 
 _SIGNS = ("→ ➡ >", "↘ ⬊", "↙ ⬋", "← ⬅ <", "↖ ⬉", "↗ ⬈")
 

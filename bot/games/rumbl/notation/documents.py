@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from bot.engine.errors import NotLegalError
-from bot.engine.game import State
+from bot.engine.game import Answer, Decision, Seat, State
 from bot.engine.rng import Rng
 from bot.games.common.notation.reading import Node, read_seed, write_seed
 from bot.games.common.rules.options import read_options
+from bot.games.game import Document, Options
 from bot.games.rumbl.notation.reading import (
     TEAMS,
     read_choice,
@@ -25,18 +26,11 @@ from bot.games.rumbl.options import OPTIONS, rules_of
 from bot.games.rumbl.rules import setup
 from bot.games.rumbl.rules.events import Chosen
 from bot.games.rumbl.rules.loading import load_of, returned_in
-from bot.games.rumbl.rules.state import Hand, Holdings, Kind, Load, Phase, Side, Table, Team
+from bot.games.rumbl.rules.rulebook import Rumbl, RumblState, RumblStep
+from bot.games.rumbl.rules.state import Hand, Holdings, Kind, Load, Phase, Piece, Side, Table, Team
 from bot.games.rumbl.text.descriptions import find_description
 from bot.games.rumbl.text.moments import moments
 from bot.games.rumbl.text.names import NameFormatter
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from bot.engine.game import Answer, Decision, Seat
-    from bot.games.game import Document, Options
-    from bot.games.rumbl.rules.rulebook import Rumbl, RumblState, RumblStep
-    from bot.games.rumbl.rules.state import Piece
 
 _KEY = "rumbl"
 

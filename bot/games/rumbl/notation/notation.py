@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, reduce
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from bot.engine.game import DONE
+from bot.engine.game import DONE, Answer, Decision
 from bot.games.common.notation.scanner import Scanner, bare
 from bot.games.rumbl.notation import docking
 from bot.games.rumbl.notation.docktext import (
@@ -21,20 +22,12 @@ from bot.games.rumbl.notation.docktext import (
     words_of,
 )
 from bot.games.rumbl.rules import loading
-from bot.games.rumbl.rules.hexes import CENTRE, Direction, around, beside, space_key, space_of
+from bot.games.rumbl.rules.hexes import CENTRE, Direction, Hex, around, beside, space_key, space_of
 from bot.games.rumbl.rules.places import BOARD_SPACES, dock_spaces, typed_name
-from bot.games.rumbl.rules.state import LETTERS, STAY, TOKENS, Kind, Topic
+from bot.games.rumbl.rules.state import LETTERS, STAY, TOKENS, Hand, Kind, Piece, Question, Table, Topic
 from bot.games.rumbl.text.names import space_words
 from bot.games.rumbl.vocabulary import ENGLISH, RUMBLE
-from bot.i18n import LazyMessage, alternatives
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from bot.engine.game import Answer, Decision
-    from bot.games.rumbl.rules.hexes import Hex
-    from bot.games.rumbl.rules.state import Hand, Piece, Question, Table
-    from bot.i18n import Later, Translator
+from bot.i18n import Later, LazyMessage, Translator, alternatives
 
 _WORD: Final = re.compile(r"[^\W\d_]{1,40}")
 _SIDE: Final = re.compile(r"([a-h])\s{0,9}([12])(?!\d)", re.IGNORECASE)

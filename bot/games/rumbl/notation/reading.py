@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeVar, assert_never
+from typing import TypeVar, assert_never
 
+from bot.games.common.notation.reading import Node
 from bot.games.rumbl.rules.hexes import BOARD, Direction, Hex, Sector, dock, placements, space_key
 from bot.games.rumbl.rules.loading import loadable
 from bot.games.rumbl.rules.questions import clones_of
@@ -21,15 +23,10 @@ from bot.games.rumbl.rules.state import (
     Kind,
     Load,
     Piece,
+    Question,
     Team,
     Topic,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from bot.games.common.notation.reading import Node
-    from bot.games.rumbl.rules.state import Question
 
 K = TypeVar("K")
 

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
-from bot.games.rumbl.rules.hexes import space_of
+from bot.engine.game import Seat
+from bot.games.game import Document
+from bot.games.rumbl.rules.hexes import Hex, space_of
 from bot.games.rumbl.rules.questions import clones_of
-from bot.games.rumbl.rules.state import STAY, Topic
-
-if TYPE_CHECKING:
-    from bot.engine.game import Seat
-    from bot.games.game import Document
-    from bot.games.rumbl.rules.hexes import Hex
-    from bot.games.rumbl.rules.state import Piece, Question, Table
+from bot.games.rumbl.rules.state import STAY, Piece, Question, Table, Topic
 
 
 def pair(space: Hex) -> list[int]:

@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
+from bot.engine.game import Answer, PublicStep
 from bot.games.rumbl.pictures.looks import HEADINGS, colour_of, noun, option_cells, tone_of
 from bot.games.rumbl.pictures.models import MODELS
-from bot.games.rumbl.rules.events import Moved
-from bot.games.rumbl.rules.hexes import BOARD, Direction, Sector, around, beside, space_of
+from bot.games.rumbl.rules.events import Event, Moved
+from bot.games.rumbl.rules.hexes import BOARD, Direction, Hex, Sector, around, beside, space_of
 from bot.games.rumbl.rules.scoring import piece_scores
-from bot.games.rumbl.rules.state import Kind, Piece
+from bot.games.rumbl.rules.state import Hand, Kind, Piece, Side, Table, Team
+from bot.i18n import Translator
 from rendering import scene as show
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from bot.engine.game import Answer, PublicStep
-    from bot.games.rumbl.rules.events import Event
-    from bot.games.rumbl.rules.hexes import Hex
-    from bot.games.rumbl.rules.state import Hand, Side, Table, Team
-    from bot.i18n import Translator
 
 KINDS = {kind.value: kind for kind in Kind}
 SECTORS = {sector.value: sector for sector in Sector}

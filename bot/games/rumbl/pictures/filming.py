@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from collections.abc import Iterable, Sequence
+from typing import assert_never
 
 from bot.games.common.text.looks import Look
 from bot.games.rumbl.pictures.looks import HEADINGS, colour_of, noun, option_cells, things, victory
-from bot.games.rumbl.rules.events import Hold, Reason, Role
-from bot.games.rumbl.rules.hexes import around, towards
-from bot.games.rumbl.rules.state import STAY, Topic
+from bot.games.rumbl.rules.events import (
+    Chosen,
+    Ended,
+    Exploded,
+    Hold,
+    Moved,
+    Reason,
+    Removed,
+    Role,
+    Scored,
+    Struck,
+    TurnBegan,
+)
+from bot.games.rumbl.rules.hexes import Hex, around, towards
+from bot.games.rumbl.rules.state import STAY, Piece, Topic
+from bot.games.rumbl.text.moments import RenderContext
+from bot.i18n import InflectedTerm, Translator
 from rendering import scene as show
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from bot.games.rumbl.rules.events import Chosen, Ended, Exploded, Moved, Removed, Scored, Struck, TurnBegan
-    from bot.games.rumbl.rules.hexes import Hex
-    from bot.games.rumbl.rules.state import Piece
-    from bot.games.rumbl.text.moments import RenderContext
-    from bot.i18n import InflectedTerm, Translator
 
 FINALE = 7.0
 """Width in spaces of the rays that announce the winner."""

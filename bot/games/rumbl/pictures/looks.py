@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from collections.abc import Iterable
+from typing import assert_never
 
+from bot.engine.game import Seat
 from bot.games.common.text.looks import COLOURS
-from bot.games.rumbl.rules.hexes import Direction, beside, space_of
-from bot.games.rumbl.rules.state import STAY, Topic
+from bot.games.game import Names
+from bot.games.rumbl.rules.hexes import Direction, Hex, beside, space_of
+from bot.games.rumbl.rules.state import STAY, Kind, Piece, Team, Topic
+from bot.i18n import InflectedTerm, Translator
 from rendering import scene as show
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from bot.engine.game import Seat
-    from bot.games.game import Names
-    from bot.games.rumbl.rules.hexes import Hex
-    from bot.games.rumbl.rules.state import Kind, Piece, Team
-    from bot.i18n import InflectedTerm, Translator
 
 HEADINGS = dict(zip(Direction, (90, 150, 210, 270, 330, 30), strict=True))
 """Degrees clockwise from north."""

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from bot.games.rumbl.rules.state import Kind
 from rendering import scene as show
 from rendering.scene import Area, Disc, Stroke, arc, box, towards
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 
 def _bricks() -> show.Sign:

@@ -2,35 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import TYPE_CHECKING, Any, assert_never
+from typing import Any, assert_never
 
-from bot.engine.game import is_draw
+from bot.engine.game import Answer, PublicStep, Seat, is_draw
 from bot.games.common.pictures.staging import GameStage
 from bot.games.common.text.looks import names_of_colours
+from bot.games.game import Names
 from bot.games.rumbl.pictures import drafts
 from bot.games.rumbl.pictures.looks import HEADINGS, colour_of, noun, option_cells, victory
 from bot.games.rumbl.pictures.models import MODELS
-from bot.games.rumbl.rules.hexes import BOARD, POINTS, around, back, dock, front, towards
+from bot.games.rumbl.rules.events import Event
+from bot.games.rumbl.rules.hexes import BOARD, POINTS, Hex, Sector, around, back, dock, front, towards
 from bot.games.rumbl.rules.places import ROWS, printed_name
-from bot.games.rumbl.rules.state import STAY, TOKENS, Kind, Phase, Topic
+from bot.games.rumbl.rules.state import STAY, TOKENS, Hand, Kind, Phase, Piece, Question, Side, Table, Topic
 from bot.games.rumbl.text.descriptions import find_description
-from bot.games.rumbl.text.moments import moments
+from bot.games.rumbl.text.moments import RenderContext, moments
 from bot.games.rumbl.text.names import NameFormatter
 from bot.games.rumbl.vocabulary import ENGLISH
+from bot.i18n import Translator
 from rendering import scene as show
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from bot.engine.game import Answer, PublicStep, Seat
-    from bot.games.game import Names
-    from bot.games.rumbl.rules.events import Event
-    from bot.games.rumbl.rules.hexes import Hex, Sector
-    from bot.games.rumbl.rules.state import Hand, Piece, Question, Side, Table
-    from bot.games.rumbl.text.moments import RenderContext
-    from bot.i18n import Translator
 
 WORTH = tuple(str(points) for points in POINTS)
 

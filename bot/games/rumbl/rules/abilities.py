@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from bot.games.rumbl.rules.arena import Arena
 from bot.games.rumbl.rules.events import (
     Armed,
     Blocked,
     Cloned,
     Covered,
+    Event,
     FieldBegan,
     FlewAway,
     Hold,
@@ -18,17 +20,9 @@ from bot.games.rumbl.rules.events import (
     Silenced,
     Struck,
 )
-from bot.games.rumbl.rules.hexes import BOARD, beside, space_of
+from bot.games.rumbl.rules.hexes import BOARD, Direction, Hex, beside, space_of
 from bot.games.rumbl.rules.seeking import way
-from bot.games.rumbl.rules.state import Kind
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from bot.games.rumbl.rules.arena import Arena
-    from bot.games.rumbl.rules.events import Event
-    from bot.games.rumbl.rules.hexes import Direction, Hex
-    from bot.games.rumbl.rules.state import Piece
+from bot.games.rumbl.rules.state import Kind, Piece
 
 
 def use(arena: Arena, robot: Piece) -> Iterator[Event]:

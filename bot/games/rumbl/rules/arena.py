@@ -5,18 +5,12 @@ All movement, pieces leaving the board and explosions happen here (M10); the rob
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from bot.games.rumbl.rules.events import Exploded, Moved, Role, Shift, WentOff
-from bot.games.rumbl.rules.hexes import BOARD, around, dock
+from bot.games.rumbl.rules.events import Event, Exploded, Moved, Role, Shift, WentOff
+from bot.games.rumbl.rules.hexes import BOARD, Direction, Hex, Sector, around, dock
 from bot.games.rumbl.rules.state import CLONES, OBSTACLES, Kind, Piece, Team
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from bot.games.rumbl.rules.events import Event
-    from bot.games.rumbl.rules.hexes import Direction, Hex, Sector
 
 
 class Arena:

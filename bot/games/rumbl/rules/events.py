@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-if TYPE_CHECKING:
-    from bot.engine.game import Seat
-    from bot.games.rumbl.rules.hexes import Direction, Hex, Sector
-    from bot.games.rumbl.rules.state import Ending, Piece, Topic
+from bot.engine.game import Seat
+from bot.games.rumbl.rules.hexes import Direction, Hex, Sector
+from bot.games.rumbl.rules.state import Ending, Piece, Topic
 
 # --- before the docks are revealed -----------------------------------------------------------------------------------
 

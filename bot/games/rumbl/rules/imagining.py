@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
+from bot.engine.game import Seat
+from bot.engine.rng import Rng
 from bot.games.rumbl.rules.hexes import SECTORS
-from bot.games.rumbl.rules.state import PRIORITIES, TOKENS, Hand, Holdings, Kind, Phase
-
-if TYPE_CHECKING:
-    from bot.engine.game import Seat
-    from bot.engine.rng import Rng
-    from bot.games.rumbl.rules.state import Side, Table
+from bot.games.rumbl.rules.state import PRIORITIES, TOKENS, Hand, Holdings, Kind, Phase, Side, Table
 
 T = TypeVar("T")
 

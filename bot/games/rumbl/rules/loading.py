@@ -19,16 +19,17 @@ once; for a Creeper also "stay", which ends the order without "end"; for a Missi
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from bot.engine.errors import NotLegalError
-from bot.engine.game import DONE, Choice
+from bot.engine.game import DONE, Answer, Choice, Decision, Seat
 from bot.engine.quoting import quote_token
 from bot.games.rumbl.rules.hexes import (
     CLOCKWISE,
     Direction,
+    Hex,
     Sector,
     beside,
     placements,
@@ -42,22 +43,17 @@ from bot.games.rumbl.rules.state import (
     STAY,
     TOKENS,
     Docked,
+    Hand,
     Holdings,
     Kind,
     Load,
     StandingOrder,
+    Table,
     Team,
     kind_sign,
 )
 from bot.games.rumbl.vocabulary import ENGLISH, RUMBLE
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from bot.engine.game import Answer, Decision, Seat
-    from bot.games.rumbl.rules.hexes import Hex
-    from bot.games.rumbl.rules.state import Hand, Table
-    from bot.i18n import Translator
+from bot.i18n import Translator
 
 ROSTER = "roster"
 SWAP = "swap"

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from bot.games.rumbl.rules.hexes import BOARD, SECTORS, back, front
-
-if TYPE_CHECKING:
-    from bot.games.rumbl.rules.hexes import Hex, Sector
+from bot.games.rumbl.rules.hexes import BOARD, SECTORS, Hex, Sector, back, front
 
 ROWS = "rstuvwx"
 """The letters of the board's rows from the south: none of them begins the name of a dock space."""

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 from bot.engine.game import Choice
 from bot.games.common.text.icons import arrow
+from bot.games.rumbl.rules.arena import Arena
 from bot.games.rumbl.rules.hexes import (
     BOARD,
     POINTS,
     Direction,
+    Hex,
     beside,
     distance_from_centre,
     space_key,
@@ -19,16 +22,9 @@ from bot.games.rumbl.rules.hexes import (
 )
 from bot.games.rumbl.rules.places import printed_name, typed_name
 from bot.games.rumbl.rules.seeking import nearest
-from bot.games.rumbl.rules.state import STAY, Topic, kind_sign
+from bot.games.rumbl.rules.state import STAY, Piece, Question, Table, Topic, kind_sign
 from bot.games.rumbl.vocabulary import ENGLISH
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from bot.games.rumbl.rules.arena import Arena
-    from bot.games.rumbl.rules.hexes import Hex
-    from bot.games.rumbl.rules.state import Piece, Question, Table
-    from bot.i18n import Translator
+from bot.i18n import Translator
 
 _JOINT = "/"
 

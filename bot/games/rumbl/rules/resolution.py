@@ -5,17 +5,19 @@ The remaining tasks are an agenda of plain values. A question stops play and lea
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Iterator, Mapping
 from dataclasses import replace
 from itertools import count
-from typing import TYPE_CHECKING, TypeAlias, assert_never
+from typing import TypeAlias, assert_never
 
+from bot.engine.game import Seat
 from bot.games.rumbl.rules import abilities, scoring
 from bot.games.rumbl.rules.arena import Arena
 from bot.games.rumbl.rules.events import (
     Activated,
     Blocked,
     Chosen,
+    Event,
     FellAsleep,
     Hold,
     PowerLost,
@@ -37,7 +39,9 @@ from bot.games.rumbl.rules.state import (
     Question,
     Run,
     Shown,
+    StandingOrder,
     Table,
+    Task,
     Team,
     Topic,
     Turn,
@@ -45,15 +49,8 @@ from bot.games.rumbl.rules.state import (
     Wake,
 )
 
-if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator, Mapping
-
-    from bot.engine.game import Seat
-    from bot.games.rumbl.rules.events import Event
-    from bot.games.rumbl.rules.state import StandingOrder, Task
-
-    Told: TypeAlias = Generator[Event, None, bool]
-    """Yields events; returns whether the robot can go on."""
+Told: TypeAlias = Generator[Event, None, bool]
+"""Yields events; returns whether the robot can go on."""
 
 Orders: TypeAlias = "tuple[tuple[StandingOrder, ...], ...]"
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from bot.engine import answers
 from bot.engine.errors import NotLegalError
-from bot.engine.game import DONE, Choice, Decision, State, Step
+from bot.engine.game import DONE, Answer, Choice, Decision, Seat, State, Step
 from bot.engine.quoting import quote_token
 from bot.engine.rng import Rng
 from bot.games.common.rules.rulebook import Rulebook
@@ -27,7 +27,7 @@ from bot.games.rumbl.rules.loading import (
     swap_menu,
 )
 from bot.games.rumbl.rules.questions import choices
-from bot.games.rumbl.rules.resolution import Resolution, leave_unanswered
+from bot.games.rumbl.rules.resolution import Decide, Resolution, leave_unanswered
 from bot.games.rumbl.rules.scoring import earlier
 from bot.games.rumbl.rules.standing import evaluate_standing
 from bot.games.rumbl.rules.state import (
@@ -40,19 +40,13 @@ from bot.games.rumbl.rules.state import (
     Kind,
     Load,
     Phase,
+    Piece,
     Side,
     Table,
     Team,
     Topic,
 )
 from bot.games.rumbl.vocabulary import RUMBLE
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from bot.engine.game import Answer, Seat
-    from bot.games.rumbl.rules.resolution import Decide
-    from bot.games.rumbl.rules.state import Piece
 
 RumblState = State[Table, Hand]
 RumblStep = Step[Table, Hand, Event]

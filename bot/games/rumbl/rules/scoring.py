@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 
+from bot.engine.game import Seat
+from bot.games.rumbl.rules.arena import Arena
 from bot.games.rumbl.rules.events import Reason, Removed, Scored
 from bot.games.rumbl.rules.hexes import BOARD, CENTRE, POINTS, distance_from_centre
-from bot.games.rumbl.rules.state import Kind
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from bot.engine.game import Seat
-    from bot.games.rumbl.rules.arena import Arena
-    from bot.games.rumbl.rules.state import Piece, Table, Team
+from bot.games.rumbl.rules.state import Kind, Piece, Table, Team
 
 
 def points(piece: Piece, *, sleepers_double: bool) -> int:

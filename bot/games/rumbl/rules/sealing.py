@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from bot.engine.game import DONE
+from bot.engine.game import DONE, Answer, Decision
 from bot.games.game import WHOLE
 from bot.games.rumbl.notation.docking import dock_written, orders_written
 from bot.games.rumbl.rules.loading import DOCK, ROSTER, SWAP, load_of
-from bot.games.rumbl.rules.state import DOCKED
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from bot.engine.game import Answer, Decision
-    from bot.games.rumbl.rules.state import Table
-    from bot.i18n import Translator
+from bot.games.rumbl.rules.state import DOCKED, Table
+from bot.i18n import Translator
 
 PLACES: Final = "dock"
 ORDERS: Final = "orders"

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-from bot.games.rumbl.rules.hexes import around, beside
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from bot.games.rumbl.rules.arena import Arena
-    from bot.games.rumbl.rules.hexes import Direction, Hex
+from bot.games.rumbl.rules.arena import Arena
+from bot.games.rumbl.rules.hexes import Direction, Hex, around, beside
 
 
 def nearest(arena: Arena, start: Hex) -> list[Hex]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
+from bot.engine.rng import Rng
 from bot.games.rumbl.rules.events import Loading, Revealed
 from bot.games.rumbl.rules.hexes import BOARD, SECTORS
 from bot.games.rumbl.rules.state import (
@@ -15,6 +17,7 @@ from bot.games.rumbl.rules.state import (
     Hand,
     Holdings,
     Kind,
+    Load,
     Opened,
     Phase,
     Piece,
@@ -23,12 +26,6 @@ from bot.games.rumbl.rules.state import (
     Team,
     Turn,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from bot.engine.rng import Rng
-    from bot.games.rumbl.rules.state import Load
 
 Hands: TypeAlias = "tuple[Hand, ...]"
 

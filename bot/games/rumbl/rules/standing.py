@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from bot.engine.game import Seat
 from bot.games.rumbl.rules.hexes import BOARD, POINTS, distance_from_centre
 from bot.games.rumbl.rules.scoring import points
-from bot.games.rumbl.rules.state import Kind, Phase
-
-if TYPE_CHECKING:
-    from bot.engine.game import Seat
-    from bot.games.rumbl.rules.state import Piece, Table
+from bot.games.rumbl.rules.state import Kind, Phase, Piece, Table
 
 _WON = 10_000.0
 _AGAIN = 0.7  # a robot's score in a future round, less certain than its current one

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
 
 from bot.games.game import TextBoard
 from bot.games.rumbl.pictures.looks import noun
+from bot.games.rumbl.rules.hexes import Hex
 from bot.games.rumbl.rules.places import BOARD_SPACES, ROWS, dock_spaces
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from bot.games.rumbl.rules.hexes import Hex
-    from bot.games.rumbl.rules.state import Piece, Table
-    from bot.i18n import Translator
+from bot.games.rumbl.rules.state import Piece, Table
+from bot.i18n import Translator
 
 FREE = "."
 _WIDTH = 4

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from bot.engine.game import PublicStep, Seat
 from bot.games.common.text.records import Best, Most, records
-from bot.games.game import Achievement
-from bot.games.rumbl.rules.events import Scored
+from bot.games.game import Achievement, Names
+from bot.games.rumbl.rules.events import Event, Scored
+from bot.games.rumbl.rules.state import Table
 from bot.games.rumbl.text.descriptions import find_description
 from bot.games.rumbl.vocabulary import ENGLISH
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from bot.engine.game import PublicStep, Seat
-    from bot.games.game import Names
-    from bot.games.rumbl.rules.events import Event
-    from bot.games.rumbl.rules.state import Table
-    from bot.i18n import Translator
+from bot.i18n import Translator
 
 SCORE, LOSS, BLOW = "score", "loss", "blow"
 

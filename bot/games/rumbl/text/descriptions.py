@@ -2,40 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar, assert_never
+from typing import Any, TypeVar, assert_never
 
+from bot.engine.game import Seat
 from bot.games.common.text import describing
 from bot.games.common.text.describing import entry
 from bot.games.common.text.looks import Look
+from bot.games.game import Document
 from bot.games.rumbl.notation.records import choice_record, name_of, pair
 from bot.games.rumbl.pictures import filming
 from bot.games.rumbl.pictures.looks import things
 from bot.games.rumbl.rules import events as happened
-from bot.games.rumbl.rules.events import Hold, Reason, Role
-from bot.games.rumbl.rules.hexes import BOARD, space_of
+from bot.games.rumbl.rules.events import Chosen, Exploded, Hold, Moved, Reason, Revealed, Role, Scored, Silenced, Struck
+from bot.games.rumbl.rules.hexes import BOARD, Hex, space_of
 from bot.games.rumbl.rules.places import dock_name
-from bot.games.rumbl.rules.state import STAY, Ending, Kind, Topic
+from bot.games.rumbl.rules.state import STAY, Ending, Kind, Piece, Topic
+from bot.games.rumbl.text.moments import RenderContext
 from bot.games.rumbl.text.names import numbers, round_words, score_words
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-
-    from bot.engine.game import Seat
-    from bot.games.game import Document
-    from bot.games.rumbl.rules.events import (
-        Chosen,
-        Exploded,
-        Moved,
-        Revealed,
-        Scored,
-        Silenced,
-        Struck,
-    )
-    from bot.games.rumbl.rules.hexes import Hex
-    from bot.games.rumbl.rules.state import Piece
-    from bot.games.rumbl.text.moments import RenderContext
-    from bot.i18n import Field, InflectedTerm
+from bot.i18n import Field, InflectedTerm
 
 E = TypeVar("E")
 

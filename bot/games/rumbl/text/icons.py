@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from bot.games.common.text.icons import arrow_signs, colour_signs
 from bot.games.game import GameIcon
 from bot.games.rumbl.pictures.looks import colour_of
 from bot.games.rumbl.pictures.models import MODELS
-from bot.games.rumbl.rules.hexes import SECTORS, Direction
+from bot.games.rumbl.rules.hexes import SECTORS, Direction, Sector
 from bot.games.rumbl.rules.state import POWERS, PRIORITIES, ROBOTS, Kind, Team, kind_sign
 from bot.games.rumbl.text.names import KIND_EMOJI, SECTOR_EMOJI, TEAM_EMOJI
+from bot.i18n import Translator
 from rendering import scene as show
 from rendering.scene.icons import Place, Tag, Token
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from bot.games.rumbl.rules.hexes import Sector
-    from bot.i18n import Translator
 
 _DIGITS = {number: f"{number}\ufe0f\u20e3" for number in range(1, 9)}
 

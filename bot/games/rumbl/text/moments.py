@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from bot.engine.game import PublicStep, Seat
 from bot.games.rumbl.notation.records import name_of
 from bot.games.rumbl.pictures.looks import tone_of
-from bot.games.rumbl.text.names import space_words
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from bot.engine.game import PublicStep, Seat
-    from bot.games.rumbl.rules.events import Event
-    from bot.games.rumbl.rules.hexes import Hex
-    from bot.games.rumbl.rules.state import Piece, Table
-    from bot.games.rumbl.text.names import NameFormatter
-    from bot.i18n import Field, InflectedTerm, Translator
-    from rendering import scene as show
+from bot.games.rumbl.rules.events import Event
+from bot.games.rumbl.rules.hexes import Hex
+from bot.games.rumbl.rules.state import Piece, Table
+from bot.games.rumbl.text.names import NameFormatter, space_words
+from bot.i18n import Field, InflectedTerm, Translator
+from rendering import scene as show
 
 
 @dataclass(frozen=True, slots=True)

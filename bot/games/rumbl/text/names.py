@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from bot.engine.game import Seat
 from bot.engine.icons import sign as token
 from bot.engine.quoting import harmless
-from bot.games.rumbl.rules.hexes import BOARD, CENTRE, SECTORS
+from bot.games.game import Names
+from bot.games.rumbl.rules.hexes import BOARD, CENTRE, SECTORS, Hex, Sector
 from bot.games.rumbl.rules.places import dock_name, printed_name
-from bot.games.rumbl.rules.state import Kind, Team, kind_sign
+from bot.games.rumbl.rules.state import Kind, Piece, Table, Team, kind_sign
 from bot.games.rumbl.vocabulary import ENGLISH
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from bot.engine.game import Seat
-    from bot.games.game import Names
-    from bot.games.rumbl.rules.hexes import Hex, Sector
-    from bot.games.rumbl.rules.state import Piece, Table
-    from bot.i18n import InflectedTerm, Translator
+from bot.i18n import InflectedTerm, Translator
 
 TEAM_EMOJI = {Team.BLUE: "🔵", Team.GREEN: "🟢"}
 SECTOR_EMOJI = dict(zip(SECTORS, "🟠🔴🟣🟡🔵🟢", strict=True))

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
+from bot.engine.game import PublicStep, Seat
 from bot.games.common.text.news import few
-from bot.games.rumbl.rules.events import Left, Scored
+from bot.games.rumbl.rules.events import Event, Left, Scored
+from bot.games.rumbl.rules.state import Table
 from bot.games.rumbl.text.descriptions import find_description
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from bot.engine.game import PublicStep, Seat
-    from bot.games.rumbl.rules.events import Event
-    from bot.games.rumbl.rules.state import Table
-    from bot.games.rumbl.text.names import NameFormatter
+from bot.games.rumbl.text.names import NameFormatter
 
 
 def news(steps: Sequence[PublicStep[Table, Event]], seat: Seat, voice: NameFormatter) -> tuple[str, ...]:

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import reduce
-from typing import TYPE_CHECKING
 
 from bot.games.common.text.prose import DOOR
 from bot.games.rumbl.rules import events as happened
-from bot.games.rumbl.rules.events import Role
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from bot.games.rumbl.rules.events import Event, Shift
-    from bot.games.rumbl.rules.state import Piece
-    from bot.games.rumbl.text.moments import RenderContext
-    from bot.i18n import InflectedTerm
+from bot.games.rumbl.rules.events import Event, Role, Shift
+from bot.games.rumbl.rules.state import Piece
+from bot.games.rumbl.text.moments import RenderContext
+from bot.i18n import InflectedTerm
 
 
 @dataclass(frozen=True, slots=True)

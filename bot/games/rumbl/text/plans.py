@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
-from bot.engine.game import DONE
+from bot.engine.game import DONE, Answer, Seat
 from bot.games.rumbl.pictures.drafts import SECTORS, swap_words
-from bot.games.rumbl.rules.hexes import space_of
+from bot.games.rumbl.rules.hexes import Sector, space_of
 from bot.games.rumbl.rules.loading import DOCK, ROSTER, SWAP, load_of, unfinished_keys, unfinished_order_kind
 from bot.games.rumbl.rules.places import dock_name
 from bot.games.rumbl.rules.scoring import worth
-from bot.games.rumbl.rules.state import Topic
+from bot.games.rumbl.rules.state import Docked, Table, Topic
+from bot.games.rumbl.text.names import NameFormatter
 from bot.games.rumbl.text.positions import format_order, option_words, team
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from bot.engine.game import Answer, Seat
-    from bot.games.rumbl.rules.hexes import Sector
-    from bot.games.rumbl.rules.state import Docked, Table
-    from bot.games.rumbl.text.names import NameFormatter
-    from bot.i18n import Translator
+from bot.i18n import Translator
 
 
 def describe_draft(table: Table, topic: str, draft: Answer, translator: Translator) -> Iterator[str]:

@@ -2,35 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import reduce
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
+from bot.engine.game import Seat
 from bot.games.rumbl.pictures.looks import noun
-from bot.games.rumbl.rules.hexes import space_of
+from bot.games.rumbl.rules.hexes import Hex, Sector, space_of
 from bot.games.rumbl.rules.state import (
     STAY,
     TOKENS,
     Closing,
     Creep,
     Ending,
+    Hand,
     Kind,
     Phase,
+    Piece,
+    Question,
     Run,
+    Side,
+    StandingOrder,
+    Table,
+    Task,
     Topic,
     Turn,
     Use,
     Wake,
 )
-from bot.games.rumbl.text.names import space_words, whose
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from bot.engine.game import Seat
-    from bot.games.rumbl.rules.hexes import Hex, Sector
-    from bot.games.rumbl.rules.state import Hand, Piece, Question, Side, StandingOrder, Table, Task
-    from bot.games.rumbl.text.names import NameFormatter
-    from bot.i18n import Field, InflectedTerm, Translator
+from bot.games.rumbl.text.names import NameFormatter, space_words, whose
+from bot.i18n import Field, InflectedTerm, Translator
 
 _CLOSING = {Closing.CREEPERS: "creepers", Closing.SLEEPERS: "sleepers", Closing.SCORING: "scoring"}
 

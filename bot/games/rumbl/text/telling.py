@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
+from bot.engine.game import Seat
 from bot.games.rumbl.rules.events import (
     Activated,
     Chosen,
+    Event,
     Exploded,
     FlewAway,
     Hold,
     Moved,
     Role,
+    Shift,
     Silenced,
     Struck,
     TurnBegan,
@@ -22,15 +26,9 @@ from bot.games.rumbl.rules.events import (
 from bot.games.rumbl.rules.hexes import towards
 from bot.games.rumbl.rules.state import Kind, Topic
 from bot.games.rumbl.text.descriptions import find_description
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from bot.engine.game import Seat
-    from bot.games.rumbl.rules.events import Event, Shift
-    from bot.games.rumbl.text.moments import RenderContext
-    from bot.games.rumbl.text.names import NameFormatter
-    from bot.i18n import Field, InflectedTerm
+from bot.games.rumbl.text.moments import RenderContext
+from bot.games.rumbl.text.names import NameFormatter
+from bot.i18n import Field, InflectedTerm
 
 
 @dataclass

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from bot.engine.game import Answer, Decision, PublicStep, Seat
 from bot.engine.icons import sign
 from bot.games.common.text.words import GameWords
-from bot.games.game import LogLine, Wanted
+from bot.games.game import LogLine, Names, TextBoard, Wanted
 from bot.games.rumbl.pictures.looks import noun
 from bot.games.rumbl.rules.events import Scored
-from bot.games.rumbl.rules.hexes import space_of
+from bot.games.rumbl.rules.hexes import Sector, space_of
 from bot.games.rumbl.rules.loading import ROSTER, load_of, unfinished_keys, unfinished_order_kind
-from bot.games.rumbl.rules.state import DOCKED, STAY, TOKENS, Ending, Kind, Phase, Topic
+from bot.games.rumbl.rules.state import DOCKED, STAY, TOKENS, Ending, Hand, Kind, Phase, Question, Side, Table, Topic
 from bot.games.rumbl.text import plans, positions
 from bot.games.rumbl.text.charts import chart
 from bot.games.rumbl.text.descriptions import find_description
@@ -22,15 +24,7 @@ from bot.games.rumbl.text.news import news as told_to
 from bot.games.rumbl.text.notes import DECIDED, Note, collect_notes
 from bot.games.rumbl.text.telling import Teller
 from bot.games.rumbl.vocabulary import ENGLISH
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from bot.engine.game import Answer, Decision, PublicStep, Seat
-    from bot.games.game import Names, TextBoard
-    from bot.games.rumbl.rules.hexes import Sector
-    from bot.games.rumbl.rules.state import Hand, Question, Side, Table
-    from bot.i18n import InflectedTerm, Translator
+from bot.i18n import InflectedTerm, Translator
 
 _ABOUT = frozenset({"swap", Topic.TARGET.value, Topic.CLONES.value, Topic.DIRECTION.value, Topic.TO.value})
 """The questions answered by a single choice."""

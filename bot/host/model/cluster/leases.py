@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from datetime import datetime
 
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from bot.host.model.cluster.shards import Shards
+from bot.host.model.cluster.shards import Shards
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from bot.engine.game import Answer, PublicStep
-    from bot.games.game import AnyGame
-    from bot.games.puzzle import AnyPuzzle
-    from bot.host.model.views import SeatView
-
+from bot.engine.game import Answer, PublicStep
+from bot.games.game import AnyGame
+from bot.games.puzzle import AnyPuzzle
+from bot.host.model.views import SeatView
 
 DAILY: Final = ".daily"
 """Suffix for the key of a game's daily puzzles; the key of its lessons is the game's own."""

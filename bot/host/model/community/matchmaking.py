@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from bot.games.game import AnyGame
 from bot.host.model.people.availability import SLOW
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from bot.games.game import AnyGame
 
 
 @dataclass(frozen=True, slots=True)

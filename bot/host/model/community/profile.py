@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from datetime import datetime
 
-from bot.host.model.community.ratings import NEW
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from bot.host.model.community.ratings import Player, Rating
+from bot.host.model.community.ratings import NEW, Player, Rating
 
 
 @dataclass(frozen=True, slots=True)

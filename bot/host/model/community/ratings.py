@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from datetime import datetime
-
-    from bot.engine.game import Seat
-    from bot.games.game import AnyGame
-
+from bot.engine.game import Seat
+from bot.games.game import AnyGame
 
 Player: TypeAlias = "int | str"
 """A rated player: a person's ID, or the key of a kind of computer."""

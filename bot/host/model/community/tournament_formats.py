@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final, TypeAlias
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+from typing import Final, TypeAlias
 
 Entrant: TypeAlias = int
 """A pairing number, from 1, drawn by lot; a replacement plays on under the same number."""

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from itertools import groupby
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from bot.host.model.community.tournament_formats import LOSS, UNPLAYED, WIN, Form, points
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
-
-    from bot.host.model.community.tournament_formats import Entrant, Pairing, Rounds
+from bot.host.model.community.tournament_formats import LOSS, UNPLAYED, WIN, Entrant, Form, Pairing, Rounds, points
 
 
 class TieBreak(Enum):

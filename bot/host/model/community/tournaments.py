@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
 from enum import Enum
-from typing import TYPE_CHECKING
 
-from bot.host.model.community.tournament_formats import Form, rounds_of
-from bot.host.model.community.tournament_standings import standings
+from bot.games.game import AnyGame, Value
+from bot.host.model.community.tournament_formats import Entrant, Form, Pairing, rounds_of
+from bot.host.model.community.tournament_standings import Standing, standings
 from bot.host.model.seat_holders import name_of
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from datetime import datetime
-
-    from bot.games.game import AnyGame, Value
-    from bot.host.model.community.tournament_formats import Entrant, Pairing
-    from bot.host.model.community.tournament_standings import Standing
 
 
 class Stage(Enum):

@@ -8,15 +8,13 @@ can't be inferred from them.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
 from functools import lru_cache
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Final
+from typing import Final
 from zoneinfo import ZoneInfo, available_timezones
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
 
 MINUTES: Final = 24 * 60
 """Minutes in a day."""

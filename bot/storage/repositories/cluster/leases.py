@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Literal
+from collections.abc import Collection, Sequence
+from datetime import datetime, timedelta
+from typing import Final, Literal
 
 from bot.host.cluster.mailbox import WORDS
 from bot.host.model.cluster.leases import Lease
 from bot.host.model.cluster.messages import ProcessMessage
+from bot.host.model.cluster.shards import Shards
 from bot.storage.dialect import upsert
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
 from bot.storage.repositories.cluster.eras import PRESENT_ERA
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-    from datetime import datetime, timedelta
-
-    from bot.host.model.cluster.shards import Shards
-
 
 REMEMBERED: Final = 10_000
 """Number of changes kept: a process that has missed more reloads everything."""

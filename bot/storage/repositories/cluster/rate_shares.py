@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from bot.host.model.cluster.rate_shares import Claim
 from bot.storage.dialect import upsert
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
 
 _COLUMNS: Final = ("need", "share", "share_before", "lowered", "until", "shut")
 _KEEP: Final = upsert("allowances", key="name", columns=", ".join(_COLUMNS))

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.host.ports.cluster import SECRET_BYTES
 from bot.host.ports.store import DamagedError, StoreError
-from bot.storage.dialect import upsert
+from bot.storage.dialect import Row, upsert
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
-
-if TYPE_CHECKING:
-    from bot.storage.dialect import Row
 
 _log = logging.getLogger(__name__)
 

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import json
 import logging
-from typing import TYPE_CHECKING, Any
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
 
 from bot.host.model.community.matchmaking import ANYTHING, Invitation, Search, Ticket, Worth
 from bot.host.model.community.ratings import ALWAYS, Rating
 from bot.host.ports.store import DamagedError, StoreError
-from bot.storage.dialect import upsert
+from bot.storage.dialect import Row, upsert
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
 from bot.storage.repositories.community.ratings import EVERYWHERE
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
-
-    from bot.storage.dialect import Row
 
 _log = logging.getLogger(__name__)
 

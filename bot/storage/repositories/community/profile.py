@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
 from bot.host.model.community.profile import ProfileTab, RatingPoint, Reliable, Rival
 from bot.host.model.community.ratings import Rating
+from bot.host.model.viewer import Viewer
+from bot.storage.dialect import Value
 from bot.storage.mapping import rows
 from bot.storage.repositories.community.ratings import player_of
 from bot.storage.repositories.community.visibility import VisibleResults
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from bot.host.model.viewer import Viewer
-    from bot.storage.dialect import Value
 
 _NAME = (
     "coalesce((SELECT name FROM players WHERE players.user = met.user ORDER BY table_id DESC LIMIT 1),"

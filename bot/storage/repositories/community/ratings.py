@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from datetime import datetime
 
-from bot.host.model.community.ratings import ALWAYS, NEW, Leader, Leaderboard, LeaderboardStanding, Part, Rating, Result
+from bot.host.model.community.ratings import (
+    ALWAYS,
+    NEW,
+    Leader,
+    Leaderboard,
+    LeaderboardStanding,
+    Part,
+    Player,
+    Rating,
+    Result,
+)
+from bot.host.model.viewer import Viewer
 from bot.host.ports.store import StoreError
+from bot.storage.dialect import Row
 from bot.storage.mapping import rows
 from bot.storage.repositories.community.visibility import VisibleResults
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
-    from datetime import datetime
-
-    from bot.host.model.community.ratings import Player
-    from bot.host.model.viewer import Viewer
-    from bot.storage.dialect import Row
 
 EVERYWHERE = 0
 """In place of a server: all servers."""

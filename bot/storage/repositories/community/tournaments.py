@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from datetime import datetime
+from typing import Any
 
 from bot.host.model.community.tournament_formats import Form, How, Pairing, Verdict
 from bot.host.model.community.tournaments import Fixture, Member, Stage, Tournament
 from bot.host.ports.store import StoreError
-from bot.storage.dialect import upsert
+from bot.storage.dialect import Row, upsert
 from bot.storage.mapping import rows
 from bot.storage.mapping.table_terms import read_options
 from bot.storage.repositories.base import Repository
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from datetime import datetime
-
-    from bot.storage.dialect import Row
-
 
 _ALIVE = "stage IN ('signup', 'playing')"
 _COLUMNS = (

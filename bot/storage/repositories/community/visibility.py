@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bot.host.core.visibility import may_know_at
+from bot.host.model.viewer import Viewer
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
-
-if TYPE_CHECKING:
-    from bot.host.model.viewer import Viewer
 
 
 class VisibleResults(Repository):

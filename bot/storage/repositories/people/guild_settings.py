@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import json
 import logging
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any, Final
 
 from bot.engine.tags import record
 from bot.host.model.people.guild_settings import USUAL, GuildSettings
 from bot.host.ports.store import DamagedError
+from bot.storage.dialect import Row
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from datetime import datetime
-
-    from bot.storage.dialect import Row
 
 HOURS = 24
 _FIELDS: Final = record(

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from datetime import datetime
 
 from bot.host.model.community.learning import NO_STREAK, Progress, Streak, Tries
 from bot.host.ports.store import DamagedError
-from bot.storage.dialect import upsert
+from bot.storage.dialect import Row, upsert
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from datetime import datetime
-
-    from bot.storage.dialect import Row
 
 
 class LearningRepository(Repository):

@@ -8,16 +8,13 @@ of somebody's choice is called `OTHER`: it's exported to the chooser alone, and 
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Sequence
+from typing import Any, Final
 
+from bot.host.ports.people import Kept
+from bot.storage.dialect import Row
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from bot.host.ports.people import Kept
-    from bot.storage.dialect import Row
 
 KEPT: Final = frozenset({"players", "stints", "seat_entries", "results", "ratings", "tournaments", "members"})
 """Tables where a person's rows stay, as a former player's. In all others they're deleted."""

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import json
 import logging
+from collections.abc import Mapping
 from datetime import date
-from typing import TYPE_CHECKING
 
 from bot.host.model.people.availability import QuietHours, Vacation
 from bot.host.model.people.user_settings import USUAL, DeliveryChannel, Reminded, Ringing, UserSettings
 from bot.host.ports.store import DamagedError, StoreError
 from bot.i18n import LANGUAGES
-from bot.storage.dialect import upsert
+from bot.storage.dialect import Row, upsert
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from bot.storage.dialect import Row
 
 _log = logging.getLogger(__name__)
 

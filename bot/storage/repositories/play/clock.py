@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Final
 
+from bot.host.model.cluster.leases import Process
 from bot.storage.dialect import upsert
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from datetime import datetime
-
-    from bot.host.model.cluster.leases import Process
 
 _PLAYED = "status = 'playing' AND paused IS NULL"
 _RUNNING = f"{_PLAYED} AND deadline IS NOT NULL"

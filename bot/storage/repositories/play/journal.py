@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-from bot.host.model.journal import kind_of
+from bot.engine.game import Seat
+from bot.host.model.drafts import StoredDraft
+from bot.host.model.journal import Entry, kind_of
 from bot.storage.dialect import Write, upsert
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from bot.engine.game import Seat
-    from bot.host.model.drafts import StoredDraft
-    from bot.host.model.journal import Entry
-
 
 _APPEND = (
     "INSERT INTO journal (table_id, revision, round, kind, content, digest, at, hash, proof)"

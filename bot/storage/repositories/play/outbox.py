@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 import logging
-from datetime import timedelta
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from datetime import datetime, timedelta
 
-from bot.host.model.outbox import Posted, PostKind, To, post_key
+from bot.engine.game import Seat
+from bot.host.model.outbox import Delivery, Outage, Post, Posted, PostKind, To, post_key
 from bot.host.ports.store import DamagedError
 from bot.storage.dialect import upsert
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
 from bot.storage.repositories.cluster.eras import PRESENT_ERA
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from datetime import datetime
-
-    from bot.engine.game import Seat
-    from bot.host.model.outbox import Delivery, Outage, Post
 
 _log = logging.getLogger(__name__)
 

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
 
+from bot.host.model.views import Panel
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from bot.host.model.views import Panel
 
 
 class PanelRepository(Repository):

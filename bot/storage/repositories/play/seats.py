@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from datetime import datetime
 
-from bot.host.model.outbox import PostKind
+from bot.engine.game import Seat
+from bot.host.model.outbox import Posted, PostKind
+from bot.host.model.seat_entries import SeatEntry
+from bot.host.model.seats import SeatAssignment
+from bot.host.model.votes import InactivityVote
 from bot.storage.dialect import upsert
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from datetime import datetime
-
-    from bot.engine.game import Seat
-    from bot.host.model.outbox import Posted
-    from bot.host.model.seat_entries import SeatEntry
-    from bot.host.model.seats import SeatAssignment
-    from bot.host.model.votes import InactivityVote
 
 
 class SeatRepository(Repository):

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Sequence
+from datetime import datetime
 
-from bot.host.model.journal import Aside, Snapshot
+from bot.host.model.journal import Aside, Entry, Snapshot
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-    from datetime import datetime
-
-    from bot.host.model.journal import Entry
 
 
 class SnapshotRepository(Repository):

@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from cachetools import LRUCache
 
 from bot.host.core.visibility import may_know
+from bot.host.model.tables import Participant, TableRecord
+from bot.host.model.viewer import Viewer
 from bot.host.ports.store import DamagedError, StoreError
-from bot.storage.dialect import Write
+from bot.storage.dialect import Row, Write
 from bot.storage.mapping import rows
 from bot.storage.mapping.table_clock import pack_clock
 from bot.storage.mapping.table_terms import pack_terms
 from bot.storage.repositories.base import Repository
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from bot.host.model.tables import Participant, TableRecord
-    from bot.host.model.viewer import Viewer
-    from bot.storage.dialect import Row
 
 _log = logging.getLogger(__name__)
 

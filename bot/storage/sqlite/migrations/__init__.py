@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterable
 from contextlib import closing
 from functools import cache
 from importlib import resources
+from importlib.resources.abc import Traversable
 from itertools import chain
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from importlib.resources.abc import Traversable
+from typing import Final
 
 FIRST: Final = 100
 """The version that the first migration creates, in either kind of database. Lower ones were RAMbots 0.1's and can't be
