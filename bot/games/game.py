@@ -276,7 +276,8 @@ class Group:
     menu: bool = False
     """True if the acts form a menu among the rest, with `ask` as its placeholder, however few there are."""
     places: tuple[Place, ...] = ()
-    """All buttons shown from the first choice to the last; those without an act are greyed out."""
+    """All buttons shown from the first choice to the last; those without an act, such as a chosen one, are greyed out.
+    """
     lines: int = 0
     """The number of button rows at every step of the answer; 0 for as few as needed."""
     beside: bool = False

@@ -47,7 +47,7 @@ class FactoryActs(PyramidActs):
                 groups = self._elements(making, task)
             case _:
                 groups = self._at_once(making)
-        return tuple(group for group in groups if group.acts or group.places)
+        return tuple(group if group.acts else replace(group, ask="") for group in groups if group.acts or group.places)
 
     def _at_once(self, making: Making[Table, Hand]) -> Iterator[Group]:
         """Yield the acts for swapping boards, or for the face of the die."""
@@ -153,7 +153,7 @@ class FactoryActs(PyramidActs):
             yield replace(
                 self._asked(making, [act for act in spaces if act.draft != draft], begun),
                 note=self._effect(making) or self._translator.say("by-their-names", kind=kind.value),
-                rows=tuple(sides),
+                rows=tuple(filter(None, sides)),
                 places=tuple(map(_place, spaces)),
             )
 
