@@ -3,7 +3,7 @@
 floor-the-floor = The floor
 floor-the-floor-text = Four boards that are going to move. RAMbots (the big ones with the bright rim; yours is lit) and small beacons stand on the squares. The narrow spaces around them are for board elements. As in RAMbots, you program in secret, up to five pieces. RAM upright things in your four goals' colours, in order, to win.
 floor-names = Names on the floor
-floor-names-text = The labels round a board (a2 to e4) name its spaces for elements. They turn with it: its letter and the **orange dot** mark the corner between a4 and b5. A square has the letter and the number that its row's and column's labels share. You're on D:d2, between d1 and d5 and above e2. The wall on C:a2 has two **lights**, one of them out. Under the boards are the **scrap heap** with lost pieces, and the **bag** with the elements to come.
+floor-names-text = The labels round a board (a2 to e4) name its element spaces. They turn with it: its letter and the **orange dot** mark the corner between a4 and b5. A square has the letter and the number that its row's and column's labels share. You're on D:d2, between d1 and d5 and above e2. The wall on C:a2 has two **lights**, one of them out. Under the boards are the **scrap heap** with lost pieces, and the **bag** with the elements to come.
 floor-arrows = Arrows
 floor-arrows-text = Your RAMbot can only leave a square in a direction that one of its arrows points, whether it's driving forwards or backwards. Turning needs no arrow, and nor does being pushed or pulled. Here a large yellow to the north (1) turns and goes two squares. The small blue (2) finds no arrow to the north, so the RAMbot stays. It still fires.
 floor-crossings = Crossings
@@ -21,7 +21,7 @@ floor-who-goes-first-text = Once everyone's ready, the programs are revealed and
 
 ## What can be looked up by its name
 floor-subject-names = Labels
-floor-subject-names-text = The labels round a board name its spaces for elements, a2 to e4. They turn with the board.
+floor-subject-names-text = The labels round a board name its element spaces, a2 to e4. They turn with the board.
 floor-subject-dot = Orange dot
 floor-subject-dot-text = It's by the board's letter, at the corner between a4 and b5, and shows how far the board is turned. On an unturned board that's the north-west.
 floor-subject-lights = Lights

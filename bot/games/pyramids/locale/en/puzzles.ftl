@@ -27,7 +27,7 @@ goal-too-many = That works, but with { $used } pieces: { $most } { $most ->
 ## The packs
 wanted-tag = Tag { CASE($colours, "gen") }
 wanted-rob = Take { number-word } pieces from Max
-wanted-stop = Max is about to tag { $colours }. Stop that
+wanted-stop = Stop Max from tagging { $colours }
 wanted-raise = Stand up every beacon
 wanted-corner = Get Max's RAMbot into a corner
 with-pieces = { $wanted } with { number-word } { $count ->

@@ -115,9 +115,9 @@ tell-won = { $who } won { $reason ->
    *[none] when the game was ended
 }.
 tell-nobody-won = Nobody won: { $reason ->
-    [points] has the most points
-    [letters] has the earlier letters on the board, after a tie
-    [left] is the only one left
+    [points] points decided it
+    [letters] letters on the board decided it, after a tie
+    [left] only one was left
    *[none] the game was ended
 }.
 tell-drew = { $who } drew: same points, same letters.
