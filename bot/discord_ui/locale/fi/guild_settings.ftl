@@ -19,7 +19,7 @@ server-language = Kieli
 server-language-told = Kieli, jota käytän täällä kanavilla. Yksityisviesteissä käytän kunkin omaa kieltä (`/me`).
 server-language-own = Sama kuin palvelimella Discordissa
 server-most = Pöytien määrä
-server-most-told = Montako pöytää saa olla kerralla auki tai kesken.
+server-most-told = Montako pöytää saa olla kerralla auki tai kesken?
 server-most-any = Kuinka monta pöytää tahansa
 server-most-some = { $count ->
     [one] 1 pöytä
@@ -34,7 +34,7 @@ server-moderators = Moderaattorit
 server-moderators-told = He saavat tehdä täällä joka pöydässä saman kuin sinä, esimerkiksi perua pelin. He eivät voi avata näitä asetuksia.
 server-moderators-none = Vain palvelimen ylläpito
 server-abroad = Muut palvelimet
-server-abroad-told = Saako `/queue` etsiä halukkaille pelejä myös muilta palvelimilta, jotka sallivat sen.
+server-abroad-told = Saako `/queue` etsiä halukkaille pelejä myös muilta palvelimilta, jotka sallivat sen?
 server-abroad-no = Vain tämän palvelimen väki keskenään
 server-abroad-yes = Myös muiden palvelimien väki
 
@@ -59,7 +59,7 @@ server-pace-told = Mitä `/play` ehdottaa.
 server-palette = Värit
 server-palette-told = Kaikille näkyvissä kuvissa. Kukin voi valita omat värinsä komennolla `/me`.
 server-counts = Tulokset
-server-counts-told = Vaikuttavatko tämän palvelimen pelit vahvuuslukuihin.
+server-counts-told = Vaikuttavatko tämän palvelimen pelit vahvuuslukuihin?
 server-counts-yes = Vaikuttavat
 server-counts-no = Vain huviksi
 

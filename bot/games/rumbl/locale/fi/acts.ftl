@@ -129,7 +129,7 @@ ready-team = Valmis joukkue?
 team-name = { $team ->
     [holders] Pitäjät
     [wreckers] Hajottajat
-   *[allrounders] Sekä että
+   *[allrounders] Molempia
 }
 team-note = { $team ->
     [holders] mennään ajoissa keskustaan ja pysytään siellä: kenttiä, miinoja ja kilpiä

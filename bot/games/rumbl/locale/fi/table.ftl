@@ -115,9 +115,9 @@ tell-won = { $who } voitti { $reason ->
    *[none] siinä vaiheessa, kun peli lopetettiin
 }.
 tell-nobody-won = Kukaan ei voittanut: { $reason ->
-    [points] eniten pisteitä
-    [letters] tasapisteissä aiemmat kirjaimet kentällä
-    [left] ainoana jäljellä
+    [points] pisteet ratkaisivat
+    [letters] kirjaimet ratkaisivat
+    [left] vain yksi jäi
    *[none] peli lopetettiin
 }.
 tell-drew = { $who } pelasivat tasan: samat pisteet, samat kirjaimet.
