@@ -1,6 +1,6 @@
 # What is said to whoever does something that cannot be done here, or that went wrong.
 sorry = Something went wrong on my side. Nothing's lost: your game and your program are safe. Please try again.
-in-words = My answer didn't get through as it was, so here it is in words only.
+in-words = My answer didn't get through, so here it is in words only.
 unanswered = My answer didn't get through. `/table` and `/program` show how things stand.
 too-long = That took too long. Please try again.
 old-button = That button is from an older version of me. `/table` and `/program` show how things stand.

@@ -44,8 +44,8 @@ rated-replaced = This game is rated. You come last unless you play three quarter
 gain-unplayed = None of the people here answered in any round, so this game doesn't count for you.
 gain-nobody = { $count ->
     [0] There was nobody to rate you against, so your rating stays the same.
-    [one] { $who } left in the first two rounds or missed a turn in them. Nobody's rated against them, so your rating stays the same. They can only lose points.
-   *[other] { $who } left in the first two rounds or missed a turn in them. Nobody's rated against them, so your rating stays the same. They can only lose points.
+    [one] { $who } left or missed a turn in the first two rounds. Nobody's rated against them, so your rating stays the same. They can only lose points.
+   *[other] { $who } left or missed a turn in the first two rounds. Nobody's rated against them, so your rating stays the same. They can only lose points.
 }
 gain-excused = You lost your seat through no fault of your own, so this game doesn't count for you.
 gain-last = You come last: you left, or others played over a quarter of your game or one of its last two rounds.
@@ -72,7 +72,7 @@ button-be-seen = Show me
 profile-none-here = I don't know anyone by that name who has finished a game on this server and lets others see it.
 profile-empty = You haven't finished a game yet. `/play` opens a table; your stats will show up here.
 profile-hidden = Only you see this, and you're not on any leaderboard.
-profile-seen = On servers where you've played, others see your rating and the games they could see.
+profile-seen = On servers where you've played, others see your rating and games visible to them.
 profile-people = among people
 profile-alone = solo against computers
 profile-side-alone = { $game }, solo against computers

@@ -2,7 +2,7 @@
 queue-heading = Find a game
 queue-what = I'll look for players of your strength who are awake at similar hours, and message you.
 queue-yours = The defaults are fine. Only you see what you choose.
-queue-where = I find games on servers: use `/queue` in the channel you want to play in.
+queue-where = I only find games on servers: use `/queue` where you want to play.
 queue-looking = Looking for a game
 queue-since = You joined the queue { $since }. I'll keep looking until { $until }, and message you as soon as I've found a game.
 queue-widens = The longer it takes, the less picky I get. Changes here apply at once.

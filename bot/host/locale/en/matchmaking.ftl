@@ -1,5 +1,5 @@
 # The queue.
-queue-server-only = I find games on servers: use `/queue` in the channel you want to play in.
+queue-server-only = I only find games on servers: use `/queue` where you want to play.
 queue-place-forgotten = I've forgotten where that was. Use `/queue` to look for a game.
 queue-too-many = That's too many: you can choose up to { $most } people.
 queue-off = That game is off the table: not everyone could make it. `/queue` looks for another.

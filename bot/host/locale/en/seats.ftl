@@ -1,5 +1,5 @@
 # Seats that change hands, and players who seem to be gone.
-seat-kept = **{ $name }** is playing your seat at table { $table } until you take it back.
+seat-kept = **{ $name }** plays for you at table { $table } until you take your seat back.
 seat-taken = **{ $name }** has taken over your seat at table { $table }.
 seat-none = You're not playing at table { $table }.
 no-seat-any-more = You're no longer playing at table { $table }.
@@ -13,7 +13,7 @@ seat-computers-alone = You're the last person at this table, and computers don't
 seat-no-computer = There's no computer player { $kind }.
 seat-only-just = You've only just sat down there. Play one turn first, then a computer can take over.
 seat-not-kept = Nobody's keeping a seat for you at table { $table }.
-seat-yours-already = You're already playing your own seat at table { $table }.
+seat-yours-already = You're already in your own seat at table { $table }.
 
 ## Said to the table
 seat-stands-in = 🔁 **{ $computer }** is now playing for **{ $name }**, who can take the seat back at any time with `/replace`.
@@ -30,7 +30,7 @@ offer-too-late = It's too late to take this seat.
 ## Who seems to be gone
 absent-nobody = Nobody's been here for a long time, so the game ends without a winner.
 absent-settled = That's already settled.
-absent-answer = The others are waiting for your complete answer. Once you've given it, the matter is settled.
+absent-answer = The others are waiting for your complete answer. Once you give it, the vote's over.
 absent-not-yet = You can only ask about another player who hasn't given a complete answer to { $count } questions in a row.
 absent-you-left = You've left this game, so that's up to the others.
 absent-waits = ⏳ The table is still waiting for **{ $name }**.
