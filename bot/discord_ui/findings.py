@@ -148,7 +148,7 @@ class SelftestFinding:
 
 
 def from_json(written: Mapping[str, Any]) -> SelftestFinding:
-    """Read a finding from its JSON object. Raises ValueError or KeyError if it's none."""
+    """Read a finding from its JSON object. Raises ValueError or KeyError if it isn't one."""
     return SelftestFinding(
         Assumption(written["assumption"]),
         Verdict(written["verdict"]),

@@ -32,7 +32,7 @@ def ends_of(old: Layout, new: Layout) -> tuple[Pose, ...]:
 
 
 def reach(pose: Pose) -> float:
-    """Horizontal and vertical reach of a board at its turn, from its middle."""
+    """Horizontal and vertical reach of a turned board, from its middle."""
     turn = math.radians(pose.turn)
     return pose.unit * TILE / 2 * (abs(math.cos(turn)) + abs(math.sin(turn)))
 

@@ -17,7 +17,7 @@ from rendering import theme
 from rendering.film.screen import Part
 from rendering.palettes import USUAL, Palette
 
-SHORTEST = 20  # the least duration that viewers honour; they play shorter ones slowly
+SHORTEST = 20  # the shortest duration that viewers honour; they play shorter ones slowly
 
 
 class GifWriter:

@@ -207,11 +207,11 @@ class Host:
         *,
         manager: bool = False,
     ) -> TableRecord:
-        """Change an open table's terms: for those who may remove its computers."""
+        """Change an open table's terms, if the user may remove its computers."""
         return await self._core.change(table, lobby.adjust, user, terms, manager=manager)
 
     async def start(self, table: int, user: User, *, manager: bool = False, dealt: bool = False) -> TableView:
-        """Start the game: for those who may remove its computers. `dealt`: choose the setup at random where
+        """Start the game, if the user may remove its computers. `dealt`: choose the setup at random where
         possible."""
         return await self._core.change(table, transactions.start, user, manager=manager, dealt=dealt)
 

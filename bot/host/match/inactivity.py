@@ -203,7 +203,7 @@ async def ask_about(
 
 
 def time_to_vote(record: TableRecord) -> timedelta:
-    """The time for a vote about a player: the shorter the table's questions, the shorter."""
+    """The time for a vote about a player; shorter at tables with shorter turns."""
     pace = record.terms.pace
     return TIME if pace is None else min(TIME, max(SHORTEST, QUESTIONS * timedelta(seconds=pace)))
 

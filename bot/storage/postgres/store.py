@@ -84,7 +84,7 @@ class PostgresStore:
     @asynccontextmanager
     async def listening(self, channel: str, heard: Callable[[str], None]) -> AsyncIterator[None]:
         """Call `heard` with each payload notified in the channel during the block; with an empty text whenever some may
-        have been missed, which is so at the beginning and after a connection loss."""
+        have been missed, that is, at the beginning and after a connection loss."""
         task = asyncio.create_task(self._listen(channel, heard))
         try:
             yield

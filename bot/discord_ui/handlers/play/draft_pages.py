@@ -38,8 +38,8 @@ async def panel_page(
     asks: bool = False,
     pictured: bool = True,
 ) -> MessageContent:
-    """The panel with its picture, or without the picture if it cannot be drawn: the requested change is done
-    already."""
+    """The panel with its picture, or without the picture if it cannot be drawn: the requested change has
+    been made."""
     try:
         picture = await context.images.own(seat) if pictured else None
     except Exception as error:  # a bug in a game's stage or in the drawing must not keep anybody from playing

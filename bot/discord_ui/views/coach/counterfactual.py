@@ -1,4 +1,4 @@
-"""Explanation of an instruction's effect, in a few sentences and a picture of what would have been."""
+"""Explanation of an instruction's effect, in a few sentences and a picture of what would have happened."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MANY = 2
 
 def why_page(move: MoveView, at: int, why: Why, picture: Picture) -> MessageContent:
     """The explanation for the instruction's player; the instruction is scene `at`. The picture shows what would have
-    been."""
+    happened."""
     causes = move.game.causes
     if causes is None:
         raise TypeError("nobody can ask that of this game")
@@ -47,7 +47,7 @@ def why_page(move: MoveView, at: int, why: Why, picture: Picture) -> MessageCont
 
 
 def why_line(move: MoveView, why: Why) -> str:
-    """One line on another player's interference, and what would have been."""
+    """One line on another player's interference, and what would have happened."""
     causes, say, found, without = move.game.causes, translator_of(move.game).say, why.found, why.without
     if causes is None or without is None:
         raise TypeError("nobody can ask that of this game")
@@ -73,7 +73,7 @@ def scene_of_cause(move: MoveView, why: Why) -> int:
 
 
 def _answer(move: MoveView, causes: AnyCauses, why: Why, asked: Executed) -> Iterator[str]:
-    """The causes, and what would have been."""
+    """The causes, and what would have happened."""
     seat, found, without, say = asked.seat, why.found, why.without, translator_of(move.game).say
     if without is None:
         yield say("because-alone", would=causes.never)

@@ -34,7 +34,7 @@ def _describe_first_step(seat: SeatView, decision: Decision, hint: Hint) -> str:
     most = max(far, default=0)
     if most and far.count(most) == 1:
         return _as_button(acts[far.index(most)])
-    # or all buttons start differently, and differ only after that
+    # or no button starts like the hint: look past the buttons' common start
     at = next((at for at, keys in enumerate(zip(*(act.draft for act in acts), strict=False)) if len({*keys}) > 1), 0)
     named = [act for act in acts if not most and at and act.draft[at : at + 1] == hint.first[at : at + 1]]
     # a choice on another page is given as typed text, as short as possible

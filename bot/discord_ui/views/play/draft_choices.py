@@ -56,7 +56,7 @@ def lay_out(
     """Lay out groups in at most `room` rows: the first that fits as buttons, and each that fits in one row; others as
     menus with their heading as placeholder.
 
-    A group too large for its menus has pages; `page` is the one to show, and `base` the panel's page of its first.
+    A group too large for its menus has pages; `page` is the one to show, and `base` the panel's number for its first.
     """
     head = next((group for group in groups if _fits_buttons(group, room)), None)
     menus, space = most_menus, room - (0 if head is None else _count_rows(head))

@@ -39,7 +39,7 @@ def read_typed(notation: Notation[Any, Any], text: str, table: Any, hand: Any, d
 
 
 def readings(text: str) -> Iterator[str]:
-    """Yield the text as it is, then plainer versions; so text readable as it is is never reinterpreted."""
+    """Yield the text as it is, then plainer versions; so readable text is never reinterpreted."""
     yield text
     plain = strip_chat(text)
     unnumbered, unpointed = _NUMBER.sub(r"\1", plain), _ARROW.sub(" ", plain)

@@ -33,7 +33,7 @@ class Most:
                 total[whose] += feat.amount
         most = max(total.values(), default=0)
         best = sorted(seat for seat, amount in total.items() if amount == most)
-        if most >= self.least and len(best) < len(names):  # a record shared by all distinguishes nobody
+        if most >= self.least and len(best) < len(names):  # a record that everyone shares honours nobody
             yield self.told(str(translator.listed([names[seat] for seat in best])), most)
 
 
