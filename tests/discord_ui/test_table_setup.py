@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -53,9 +53,13 @@ def test_the_paces_reach_as_far_as_the_host_lets_them() -> None:
     assert paces - {NO_DEADLINE} <= set(range(SHORTEST_PACE, LONGEST_PACE + 1))
 
 
-def test_a_wish_is_read_back_as_it_was_written() -> None:
+def test_every_choice_of_a_setup_is_read_back() -> None:
+    """Whatever a setup has beside its game differs from the default here, also what comes in a later version."""
     wish = usual(GAME).adjusted("0", "1", GAMES).adjusted("1", "3", GAMES).adjusted("p", "0", GAMES)
     wish = wish.adjusted("h", "1", GAMES)
+    default = usual(GAME)
+    same = {each.name for each in fields(wish) if getattr(wish, each.name) == getattr(default, each.name)}
+    assert same == {"game"}, "choose something else for these, above"
     assert read_setup(wish.written(), GAMES) == wish
     assert wish.terms().pace is None
     assert not wish.terms().helped

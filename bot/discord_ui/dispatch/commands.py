@@ -99,7 +99,7 @@ OWN_COMMANDS: Final[tuple[tuple[str, type[CustomId], str], ...]] = (
     ("export", ExportData, SAY("command-export")),
     ("forget", AskForget, SAY("command-forget")),
 )
-"""The commands about the asker: name, action, description."""
+"""The commands without options: name, action, description."""
 _OWN: Final = frozenset({ShowPanel, ShowHand, AskEnd, AskResign, ReplacePlayer})
 """The actions for a table's players alone."""
 _KINDS: Final = {discord.AppCommandOptionType.string: str, discord.AppCommandOptionType.integer: int}

@@ -11,6 +11,7 @@ from bot.games.rumbl.vocabulary import ENGLISH
 from bot.i18n import Translator
 
 SWITCHES: Final = ("learning", "roster_choice", "priority_swap", "series", "open")
+"""The options that are on or off. Open menus number all options: a new one comes after `timed`."""
 SECONDS: Final = (60, 90)
 MINUTES: Final = (3, 5, 15)
 """Time limits for a dock, in minutes."""

@@ -1,4 +1,4 @@
-"""Read and write adjudication documents of R.U.M.B.L.; see DOCUMENTS.md beside this module."""
+"""Read and write adjudication documents of R.U.M.B.L.; see DOCUMENTS.md in the game's folder."""
 
 from __future__ import annotations
 
