@@ -56,7 +56,7 @@ class Write:
     late: str = ""
     """The text of the LateWriteError if the statement violates a constraint; empty: that's a ClashError."""
     changes: bool = False
-    """True if the statement returns the row that it changes. If it returns none, that's a LateWriteError too."""
+    """True if the statement returns the row that it changes. Then it's late if it returns none, not at a violation."""
 
     @property
     def name(self) -> str:

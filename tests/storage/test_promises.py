@@ -275,6 +275,15 @@ async def test_a_late_write_is_refused(places: Places, tmp_path: Path) -> None:
     await store.close()
 
 
+async def test_a_save_that_violates_a_constraint_is_not_called_late(places: Places, tmp_path: Path) -> None:
+    store = await places.open(tmp_path / "games")
+    record = await kept(store)
+    with pytest.raises(ClashError, match="UPDATE tables"):
+        async with store.writing() as tx:
+            await tx.save(replace(record, rematch=NOWHERE), was=record.revision)
+    await store.close()
+
+
 async def test_a_vote_is_due_where_its_server_is_served(places: Places, tmp_path: Path) -> None:
     store = await places.open(tmp_path / "games")
     guilds = (1 << 22, 2 << 22)

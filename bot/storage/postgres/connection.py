@@ -100,7 +100,7 @@ class PostgresConnection:
             wrong = trouble(error, f"the database can't be used ({write.name})")
         else:
             return
-        if late and isinstance(wrong, ClashError):
+        if late and not write.changes and isinstance(wrong, ClashError):
             wrong = LateWriteError(late)
         raise wrong  # not inside the handler, as above
 

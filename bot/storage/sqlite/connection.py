@@ -111,7 +111,7 @@ def _execute(
             changed = connection.execute(write.sql, write.values).fetchall()
         except ERRORS as error:
             wrong = trouble(error, f"the database can't be used ({write.name})")
-            late = write.late and isinstance(wrong, ClashError)
+            late = write.late and not write.changes and isinstance(wrong, ClashError)
             raise _FailedWriteError(LateWriteError(write.late) if late else wrong) from error
         if write.changes and not changed:
             raise _FailedWriteError(LateWriteError(write.late))
