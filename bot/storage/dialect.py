@@ -93,6 +93,11 @@ class Connection(Protocol):
         ...
 
 
+def only_reads(sql: str) -> bool:
+    """Return whether a statement changes nothing, so that its failure leaves the transaction whole."""
+    return sql.lstrip().startswith("SELECT")
+
+
 def upsert(table: str, *, key: str, columns: str) -> str:
     """The statement that inserts a row or replaces the one with its key. Names are separated by commas."""
     keys, others = (tuple(name.strip() for name in names.split(",")) for names in (key, columns))

@@ -189,6 +189,48 @@ async def test_a_write_that_failed_names_itself_and_takes_the_whole_transaction_
     await store.close()
 
 
+async def test_a_cancelled_wait_does_not_hide_a_write_that_failed(places: Places, tmp_path: Path) -> None:
+    """Nobody has heard of the failure, so the rest mustn't be saved without that write."""
+    store = await places.open(tmp_path / "games")
+    record = await kept(store)
+
+    async def write() -> None:
+        async with store.writing() as tx:
+            await tx.put_sheet(record.id, draft(1))
+            await tx.put_sheet(NOWHERE, draft(2))
+            reader = asyncio.ensure_future(tx.count_playing(1))
+            await asyncio.sleep(0)
+            reader.cancel()
+            with suppress(asyncio.CancelledError):
+                await reader
+            await tx.put_sheet(record.id, draft(3))
+
+    with pytest.raises(StoreError, match="nothing was saved"):
+        await write()
+    async with store.reading() as tx:
+        assert await tx.sheets(record.id) == []
+    await store.close()
+
+
+@pytest.mark.parametrize("wrong", [replace(RECORD, revision=-1), replace(RECORD, opener=1 << 70)])
+async def test_a_row_that_could_not_be_inserted_takes_the_whole_transaction_with_it(
+    places: Places, tmp_path: Path, wrong: TableRecord
+) -> None:
+    store = await places.open(tmp_path / "games")
+
+    async def write() -> None:
+        async with store.writing() as tx:
+            await tx.open_table(RECORD)
+            with suppress(StoreError):
+                await tx.open_table(wrong)
+
+    with pytest.raises(StoreError, match="nothing was saved"):
+        await write()
+    async with store.reading() as tx:
+        assert await count(tx) == 0
+    await store.close()
+
+
 async def test_each_read_sees_the_writes_before_it_in_their_order(places: Places, tmp_path: Path) -> None:
     store = await places.open(tmp_path / "games")
     record = await kept(store)

@@ -11,7 +11,7 @@ from typing import Final
 import asyncpg
 
 from bot.host.ports.store import LateWriteError, StoreError
-from bot.storage.dialect import FAILED, Dialect, Row, Value, Write
+from bot.storage.dialect import FAILED, Dialect, Row, Value, Write, only_reads
 from bot.storage.errors import ClashError
 from bot.storage.postgres.errors import ERRORS, trouble
 from bot.storage.postgres.migrations import newest
@@ -70,6 +70,7 @@ class PostgresConnection:
             return list(await self._connection.fetch(translate_sql(sql), *values))
         except ERRORS as error:
             wrong = trouble(error)
+        self._failed = not only_reads(sql)
         raise wrong  # not inside the handler: the error would carry its cause, which contains values
 
     async def fetch_all(self, statements: Sequence[tuple[str, Sequence[Value]]]) -> list[list[Row]]:

@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar, overload
 
 from bot.host.model.cluster.leases import Process
 from bot.host.model.cluster.shards import WHOLE, Shards
-from bot.storage.dialect import Connection, Dialect, Row, Value, Write
+from bot.storage.dialect import Connection, Dialect, Row, Value, Write, only_reads
 from bot.storage.mapping import rows
 
 A = TypeVar("A")
@@ -28,7 +28,7 @@ _KEPT: Final = {
 @lru_cache(maxsize=1024)
 def _outdated_by(sql: str) -> tuple[str, ...]:
     """The kinds of kept values that a statement may change."""
-    if sql.lstrip().startswith("SELECT"):
+    if only_reads(sql):
         return ()
     return tuple(kind for kind, names in _KEPT.items() if names.search(sql))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import Sequence
 from typing import Final
@@ -9,7 +10,7 @@ from typing import Final
 import aiosqlite
 
 from bot.host.ports.store import LateWriteError, StoreError
-from bot.storage.dialect import FAILED, Dialect, Row, Value, Write
+from bot.storage.dialect import FAILED, Dialect, Row, Value, Write, only_reads
 from bot.storage.errors import ClashError
 from bot.storage.sqlite.errors import ERRORS, translate_errors, trouble
 from bot.storage.sqlite.migrations import COLUMNS
@@ -99,6 +100,12 @@ class SqliteConnection:
         except _FailedWriteError as failed:
             self._failed = True
             raise failed.trouble from failed.__cause__
+        except ERRORS:
+            self._failed = not all(only_reads(sql) for sql, _ in statements)
+            raise
+        except asyncio.CancelledError:
+            self._failed = True  # for all anybody will learn
+            raise
         return found
 
 
