@@ -6,9 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
+from bot.host.ports.store import StoreError
+
 Value = str | int | None
 FAILED: Final = "the database can't be used: a statement failed, so nothing was saved"
-"""The text of the error of a transaction that goes on after a failed write, whose error somebody caught."""
+"""The text of the error of a transaction that goes on after a failure that somebody caught, if nobody knows which."""
 
 
 class Row(Protocol):
@@ -91,6 +93,11 @@ class Connection(Protocol):
     async def outgrown(self) -> bool:
         """Return whether another process has migrated the database since it was opened."""
         ...
+
+
+def after_failure(error: Exception) -> StoreError:
+    """The error of a transaction that goes on after that one, which somebody caught; of the same kind."""
+    return (type(error) if isinstance(error, StoreError) else StoreError)(f"{error}; nothing was saved")
 
 
 def only_reads(sql: str) -> bool:

@@ -11,7 +11,7 @@ from typing import Final
 import asyncpg
 
 from bot.host.ports.store import LateWriteError, StoreError
-from bot.storage.dialect import FAILED, Dialect, Row, Value, Write, only_reads
+from bot.storage.dialect import FAILED, Dialect, Row, Value, Write, after_failure, only_reads
 from bot.storage.errors import ClashError
 from bot.storage.postgres.errors import ERRORS, trouble
 from bot.storage.postgres.migrations import newest
@@ -57,7 +57,8 @@ class PostgresConnection:
     def __init__(self, connection: asyncpg.pool.PoolConnectionProxy) -> None:
         self._connection = connection
         self._writes: list[Write] = []
-        self._failed = False
+        self._failed: StoreError | None = None
+        """What to raise from now on."""
 
     def write(self, write: Write) -> None:
         """Execute a statement before the next one that reads, or at the end."""
@@ -70,7 +71,8 @@ class PostgresConnection:
             return list(await self._connection.fetch(translate_sql(sql), *values))
         except ERRORS as error:
             wrong = trouble(error)
-        self._failed = not only_reads(sql)
+        if not only_reads(sql):
+            self._failed = after_failure(wrong)
         raise wrong  # not inside the handler: the error would carry its cause, which contains values
 
     async def fetch_all(self, statements: Sequence[tuple[str, Sequence[Value]]]) -> list[list[Row]]:
@@ -79,14 +81,14 @@ class PostgresConnection:
 
     async def finish(self) -> None:
         """Execute the writes. Equal statements in a row go in one round trip, with all their values."""
-        if self._failed:
-            raise StoreError(FAILED)
+        if self._failed is not None:
+            raise self._failed
         writes, self._writes = self._writes, []
-        self._failed = bool(writes)
+        self._failed = StoreError(FAILED) if writes else None  # if it is cancelled
         for (sql, late), group in groupby(writes, key=lambda write: (write.sql, write.late)):
             same = list(group)
             await self._execute(translate_sql(sql), same[0], [write.values for write in same], late)
-        self._failed = False
+        self._failed = None
 
     async def _execute(self, sql: str, write: Write, values: list[Sequence[Value]], late: str) -> None:
         wrong: Exception
@@ -96,13 +98,15 @@ class PostgresConnection:
                 return
             for each in values:
                 if not await self._connection.fetch(sql, *each) and write.changes:
-                    raise LateWriteError(late)
+                    wrong = LateWriteError(late)
+                    break
+            else:
+                return
         except ERRORS as error:
             wrong = trouble(error, f"the database can't be used ({write.name})")
-        else:
-            return
         if late and not write.changes and isinstance(wrong, ClashError):
             wrong = LateWriteError(late)
+        self._failed = after_failure(wrong)
         raise wrong  # not inside the handler, as above
 
     async def outgrown(self) -> bool:

@@ -10,7 +10,7 @@ from typing import Final
 import aiosqlite
 
 from bot.host.ports.store import LateWriteError, StoreError
-from bot.storage.dialect import FAILED, Dialect, Row, Value, Write, only_reads
+from bot.storage.dialect import FAILED, Dialect, Row, Value, Write, after_failure, only_reads
 from bot.storage.errors import ClashError
 from bot.storage.sqlite.errors import ERRORS, translate_errors, trouble
 from bot.storage.sqlite.migrations import COLUMNS
@@ -55,7 +55,8 @@ class SqliteConnection:
         self._connection = connection
         self._begins = [Write("BEGIN IMMEDIATE", ())] if writing else []
         self._writes: list[Write] = []
-        self._failed = False
+        self._failed: StoreError | None = None
+        """What to raise from now on."""
 
     def write(self, write: Write) -> None:
         """Execute a statement with the next one that reads, or at the end."""
@@ -89,8 +90,8 @@ class SqliteConnection:
 
     async def _visit(self, statements: Sequence[tuple[str, Sequence[Value]]]) -> list[list[Row]]:
         """Begin if that's still to be done, execute the writes and statements, and return the rows of each."""
-        if self._failed:  # what follows isn't to be kept without the rest
-            raise StoreError(FAILED)
+        if self._failed is not None:  # what follows isn't to be kept without the rest
+            raise self._failed
         writes = [*self._begins, *self._writes]
         self._begins, self._writes = [], []
         try:
@@ -98,13 +99,14 @@ class SqliteConnection:
                 _execute, self._connection._conn, writes, statements
             )
         except _FailedWriteError as failed:
-            self._failed = True
+            self._failed = after_failure(failed.trouble)
             raise failed.trouble from failed.__cause__
-        except ERRORS:
-            self._failed = not all(only_reads(sql) for sql, _ in statements)
+        except ERRORS as error:
+            if not all(only_reads(sql) for sql, _ in statements):
+                self._failed = after_failure(trouble(error))
             raise
         except asyncio.CancelledError:
-            self._failed = True  # for all anybody will learn
+            self._failed = StoreError(FAILED)  # for all anybody will learn
             raise
         return found
 

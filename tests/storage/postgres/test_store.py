@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,7 @@ from bot.storage import open_store
 from bot.storage.database_url import Address
 from bot.storage.postgres import setup
 from bot.storage.postgres.connection import DIALECT, translate_sql
+from bot.storage.postgres.errors import ReadOnlyError
 from bot.storage.postgres.migrations import steps
 from bot.storage.postgres.setup import connect
 from bot.storage.postgres.store import PostgresStore, open_database
@@ -48,6 +50,20 @@ async def test_processes_that_start_at_once_make_one_store(postgres: Cluster) ->
         assert await count(tx) == 4
     for each in stores:
         await each.close()
+
+
+async def test_a_server_that_takes_no_writes_any_more_is_noticed_even_if_somebody_caught_it(
+    store: PostgresStore,
+) -> None:
+    async def write() -> None:
+        async with store.writing() as tx:
+            await tx._run("SET TRANSACTION READ ONLY")
+            await tx.hide("nobody")
+            with suppress(StoreError):
+                await tx.last_change()
+
+    with pytest.raises(ReadOnlyError, match="nothing was saved"):
+        await write()
 
 
 async def test_a_newer_bots_store_is_refused(postgres: Cluster, address: Address) -> None:
