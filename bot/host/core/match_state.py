@@ -96,7 +96,7 @@ class MatchState:
     @property
     def decisions(self) -> tuple[Decision, ...]:
         """The current questions."""
-        return _pending(Same(self.rules), Same(self.state))
+        return _decisions_of(Same(self.rules), Same(self.state))
 
     @property
     def asked(self) -> tuple[Decision, ...]:
@@ -111,7 +111,7 @@ class MatchState:
         the hand, so it is asked however few its answers are. If no one has a choice, all questions are asked: a game in
         which nothing can happen any more must not run away by itself.
         """
-        return _asked(Same(self.rules), Same(state), self.people)
+        return _asked_of(Same(self.rules), Same(state), self.people)
 
     @property
     def spared(self) -> tuple[Decision, ...]:
@@ -182,15 +182,15 @@ L = TypeVar("L", bound=MatchState)
 
 
 @lru_cache(maxsize=STATES)
-def _pending(rules: Same[AnyRules], state: Same[AnyState]) -> tuple[Decision, ...]:
+def _decisions_of(rules: Same[AnyRules], state: Same[AnyState]) -> tuple[Decision, ...]:
     """The questions of a state."""
     return rules.it.pending(state.it)
 
 
 @lru_cache(maxsize=STATES)
-def _asked(rules: Same[AnyRules], state: Same[AnyState], people: frozenset[Seat]) -> tuple[Decision, ...]:
+def _asked_of(rules: Same[AnyRules], state: Same[AnyState], people: frozenset[Seat]) -> tuple[Decision, ...]:
     """The questions of a state that someone has to answer, as `asked_at` says."""
-    pending = _pending(rules, state)
+    pending = _decisions_of(rules, state)
     open_ = tuple(asked for asked in pending if not (asked.public and is_forced(rules.it, state.it, asked)))
     if any(asked.seat in people for asked in open_):
         return open_
