@@ -58,7 +58,7 @@ class PostgresConnection:
         self._connection = connection
         self._writes: list[Write] = []
         self._failed: StoreError | None = None
-        """What to raise from now on."""
+        """The error to raise from now on."""
 
     def write(self, write: Write) -> None:
         """Execute a statement before the next one that reads, or at the end."""

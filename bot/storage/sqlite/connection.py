@@ -56,7 +56,7 @@ class SqliteConnection:
         self._begins = [Write("BEGIN IMMEDIATE", ())] if writing else []
         self._writes: list[Write] = []
         self._failed: StoreError | None = None
-        """What to raise from now on."""
+        """The error to raise from now on."""
 
     def write(self, write: Write) -> None:
         """Execute a statement with the next one that reads, or at the end."""
