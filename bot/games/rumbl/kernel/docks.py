@@ -41,7 +41,7 @@ _FACINGS = tuple(
 )
 _ALL = tuple(range(6))
 _SELDOM = 1 / 64
-"""Probability of each standing order."""
+"""Probability of the smallest dock, and of each standing order."""
 _FEWER = 0.2
 """Probability of loading one robot fewer than possible; the same again for each further one."""
 _ATTEMPTS = 8
@@ -104,7 +104,7 @@ class Docks:
     def sample(self, uniform: Uniform, draft: Answer) -> Plan:
         """Sample a dock that begins with the draft. Most have as many robots as possible.
 
-        M40: none is empty, except where no robot can be loaded.
+        M40: none is empty, except where no robot can be loaded. Seldom it's the smallest, which an empty one means.
         """
         if draft:
             draft = self._whole(uniform, draft)
@@ -114,6 +114,8 @@ class Docks:
             sector, given, _ = plan
         elif not self._most or not self._sectors:
             return NOTHING
+        elif uniform() < _SELDOM:
+            return next(self.every(1), NOTHING)
         else:
             sector, given = _one(self._sectors, uniform), ()
         ordered = uniform() < _SELDOM
