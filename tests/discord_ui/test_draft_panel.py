@@ -69,7 +69,7 @@ async def test_before_the_first_round_the_panel_speaks_of_the_set_up(desk: Room,
     assert texts(panel).startswith(lead(0, "question-goals"))
     assert f"**{text('ask-goal', number=1, of=4)}**\n" in texts(panel)
     assert f"\n-# {text('ask-goal-note')}" in texts(panel)
-    assert labels(panel)[:3] == ["SR", "MR", "LR"]
+    assert labels(panel)[:3] == ["SR", "SY", "SG"]
     assert TYPE in labels(panel)
     assert COMPILE not in labels(panel)
 

@@ -219,4 +219,4 @@ def _begins(line: Node, play: Play, about: About) -> bool:
     said = GAMES[play.game].told_in(about.language).said
     if typed and typed[1] in {said(asked.state.table, asked.decision, answer[:n]) for n in range(1, len(answer) + 1)}:
         return True
-    return any(each.label in words and each.draft[:1] == answer[:1] for each in about.buttons)
+    return any(each.spelled.label in words and each.draft[:1] == answer[:1] for each in about.buttons)
