@@ -50,7 +50,7 @@ def heard(words: Any) -> Any:
 class _HearingVocabulary(MessageCatalog):
     """The words of the pages around a game, heard."""
 
-    def tongue(self, language: str = ENGLISH) -> Translator:
+    def translator(self, language: str = ENGLISH) -> Translator:
         return Hearing(language, super().translator(language).folders)
 
 

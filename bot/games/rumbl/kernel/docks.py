@@ -41,7 +41,7 @@ _FACINGS = tuple(
 )
 _ALL = tuple(range(6))
 _SELDOM = 1 / 64
-"""Probability of the smallest dock, and of each standing order."""
+"""Probability of an empty dock, and of each standing order."""
 _FEWER = 0.2
 """Probability of loading one robot fewer than possible; the same again for each further one."""
 _ATTEMPTS = 8
@@ -102,20 +102,15 @@ class Docks:
     # --- sampling ----------------------------------------------------------------------------------------------------
 
     def sample(self, uniform: Uniform, draft: Answer) -> Plan:
-        """Sample a dock that begins with the draft. Most have as many robots as possible.
-
-        M40: none is empty, except where no robot can be loaded. Seldom it's the smallest, which an empty one means.
-        """
+        """Sample a dock that begins with the draft. Most have as many robots as possible."""
         if draft:
             draft = self._whole(uniform, draft)
             plan = plan_of(load_of(draft))
             if draft[-1] == DONE or plan[2]:
                 return plan
             sector, given, _ = plan
-        elif not self._most or not self._sectors:
+        elif not self._most or not self._sectors or uniform() < _SELDOM:
             return NOTHING
-        elif uniform() < _SELDOM:
-            return next(self.every(1), NOTHING)
         else:
             sector, given = _one(self._sectors, uniform), ()
         ordered = uniform() < _SELDOM
