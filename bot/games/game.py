@@ -257,7 +257,7 @@ class Place:
     """The label to show without an act."""
     sign: str = ""
     beside_picture: str | None = None
-    """As for an act."""
+    """The same as an act's."""
 
 
 @dataclass(frozen=True, slots=True)

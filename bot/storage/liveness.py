@@ -20,7 +20,7 @@ SILENT_AFTER: Final = 120.0
 
 @dataclass(frozen=True, slots=True)
 class Whose:
-    """Which processes of those that share a database to check: those that meet every condition."""
+    """A choice of processes among those that share a database: those that meet every condition."""
 
     host: str | None = None
     """Processes on this machine, or in this container."""

@@ -51,6 +51,20 @@ def test_where_one_ordinary_emoji_says_too_little_a_text_has_more_and_a_button_o
     assert sent(page)[1]["components"][0]["emoji"]["name"] == "🚁"
 
 
+def test_a_picture_that_says_all_replaces_its_buttons_label_once_ours_is_there() -> None:
+    """The other way round nothing stands beside the label, so that both are equally wide."""
+    one, two = button("SR", PRESS, sign="SR", beside_picture=""), button("SR×2", PRESS, sign="SR", beside_picture="×2")
+    page = MessageContent((row(one, two),))
+
+    def shown(signs: AppEmoji) -> list[tuple[str | None, str | None]]:
+        buttons = sent(page, signs)[0]["components"]
+        return [(each.get("label"), each.get("emoji", {}).get("id")) for each in buttons]
+
+    assert shown(known("SR")) == [(None, str(SR.id)), ("×2", str(SR.id))]
+    assert shown(known("MB")) == [("SR", None), ("SR×2", None)]
+    assert all("emoji" not in each for each in sent(page)[0]["components"])
+
+
 def test_a_page_can_be_sent_again_in_another_way() -> None:
     page = MessageContent((text(sign("SR")), row(button("S red", PRESS, sign="SR"))))
     first = sent(page, known("SR"))

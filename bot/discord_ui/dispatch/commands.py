@@ -154,6 +154,13 @@ async def _run_action(front: ClientBase, interaction: Interaction, action: Custo
     return await HANDLERS[type(action)](_build_request(front, interaction, action, value))
 
 
+def _on_servers(command: AnyCommand) -> AnyCommand:
+    """The command, for servers that the bot has been added to."""
+    command.allowed_contexts = app_commands.AppCommandContext(guild=True)
+    command.allowed_installs = app_commands.AppInstallationType(guild=True)
+    return command
+
+
 def _everywhere(command: AnyCommand) -> AnyCommand:
     """A command for servers and DMs with the bot."""
     command.allowed_contexts = app_commands.AppCommandContext(guild=True, dm_channel=True)
@@ -443,9 +450,7 @@ def _tournament(front: ClientBase) -> AnyCommand:
 
     told = SAY("command-tournament")
     command: AnyCommand = app_commands.Command(name="tournament", description=told, callback=tournament)
-    command.allowed_contexts = app_commands.AppCommandContext(guild=True)
-    command.allowed_installs = app_commands.AppInstallationType(guild=True)
-    return command
+    return _on_servers(command)
 
 
 def _server(front: ClientBase) -> AnyCommand:
@@ -454,10 +459,8 @@ def _server(front: ClientBase) -> AnyCommand:
 
     told = SAY("command-server")
     command: AnyCommand = app_commands.Command(name="server", description=told, callback=server)
-    command.allowed_contexts = app_commands.AppCommandContext(guild=True)
-    command.allowed_installs = app_commands.AppInstallationType(guild=True)
     command.default_permissions = discord.Permissions(manage_guild=True)
-    return command
+    return _on_servers(command)
 
 
 def _help(front: ClientBase) -> AnyCommand:

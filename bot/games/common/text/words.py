@@ -176,6 +176,6 @@ class GameWords(ABC, Generic[T, H, M]):
             yield from self.described[type(step.event)].changes(step.event, moment)
 
     def _ended(self, told: Iterable[str], upshot: str) -> str:
-        """As many of the actions as fit, followed by the resulting changes."""
+        """The actions, as far as they fit, followed by the resulting changes."""
         more = self.translator.say("and-more")
         return f"{fit_sentences(told, ALT - count_units(upshot) - 1, ending=more)} {upshot}".rstrip()

@@ -61,7 +61,7 @@ class PyramidActs:
         ways = making.menu((pieces[0],)) if pieces and making.decision.topic == PROGRAM else ()
         hand = making.table.players[making.decision.seat].pool if ways else ()
         several = {piece.key for piece, count in Counter(hand).items() if count > 1}
-        rows = _rows_by_size(pieces, several, at_least=-(-len(ways) // ABREAST))
+        rows = rows_by_size(pieces, several, at_least=-(-len(ways) // ABREAST))
         lines = len(rows)
         groups = from_menus(making, self.words) or (Group("", (), self._translator.say("whole-note"), rows),)
         for group in groups:
@@ -158,7 +158,7 @@ class PyramidActs:
 # --- goals -----------------------------------------------------------------------------------------------------------
 
 
-def _rows_by_size(pieces: Sequence[str], several: Collection[str], *, at_least: int) -> tuple[tuple[str, ...], ...]:
+def rows_by_size(pieces: Sequence[str], several: Collection[str], *, at_least: int) -> tuple[tuple[str, ...], ...]:
     """The pieces' keys in a row for each size, smallest first.
 
     The longest rows are split until there are enough rows, and each fits a phone: a button with a number beside its
