@@ -1,4 +1,4 @@
-"""A sample strip of a palette: the four colours on a board, side by side and in words."""
+"""A sample strip of a palette: a corner of a board in play, and the four colours in words."""
 
 from __future__ import annotations
 
@@ -6,20 +6,36 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import Final
 
-from PIL import ImageDraw
+from PIL import Image, ImageDraw
 
-from rendering import theme
+from rendering import painter, theme
+from rendering.boards.layout import lay_out
 from rendering.letters import enlarge_letters
 from rendering.palettes import Palette
 from rendering.panel.cards import blank, write
-from rendering.scene import Colour, Size
-from rendering.things.sprites import badge, pyramid
+from rendering.scene import Card, Colour, Panel, Piece, Scene, Size, Squares, Tint
+from rendering.things.sprites import badge
 
-SQUARE: Final = 92
+BOARD: Final = Squares(tuple("abcdefgh"), tuple("12345678"), (Tint((0, 0), Colour.RED), Tint((3, 0), Colour.BLUE)))
+COLUMNS: Final = 4
+ROWS: Final = 2
+"""The squares of the board that are shown, from its corner at the lower left."""
+CORNER: Final = Scene(
+    BOARD,
+    (
+        Piece("red", (0, 0), Colour.RED, Size.LARGE, 90, robot=True),
+        Piece("blue", (3, 0), Colour.BLUE, Size.LARGE, None, robot=True),
+        Piece("beacon green", (2, 0), Colour.GREEN, Size.SMALL),
+        Piece("beacon yellow", (1, 1), Colour.YELLOW, Size.SMALL, 180),
+        Piece("green", (2, 1), Colour.GREEN, Size.LARGE, 0, robot=True),
+        Piece("yellow", (0, 1), Colour.YELLOW, Size.LARGE, None, robot=True),
+        Piece("beacon red", (3, 1), Colour.RED, Size.SMALL),
+    ),
+    Panel("", players=(Card("", Colour.RED), Card("", Colour.BLUE))),
+)
 MARGIN: Final = 16
 CARD: Final = 420
 """Width of the card beside the squares."""
-WIDTH, HEIGHT = 3 * MARGIN + 4 * SQUARE + CARD, 2 * MARGIN + 2 * SQUARE
 NAME, NOTE = 30, 26  # letter sizes
 
 
@@ -41,22 +57,16 @@ def sample(palette: Palette, words: SampleWords) -> bytes:
 
 
 def _sample(palette: Palette, words: SampleWords) -> bytes:
-    canvas = blank((WIDTH, HEIGHT), theme.CANVAS)
+    board = _corner()
+    height = board.height + 2 * MARGIN
+    canvas = blank((3 * MARGIN + board.width + CARD, height), theme.CANVAS)
+    canvas.paste(board, (MARGIN, MARGIN))
     draw = ImageDraw.Draw(canvas)
-    left, top = 2 * MARGIN + 4 * SQUARE, MARGIN
-    card = (left, top, left + CARD - 1, HEIGHT - MARGIN - 1)
+    left, top = 2 * MARGIN + board.width, MARGIN
+    card = (left, top, left + CARD - 1, height - MARGIN - 1)
     draw.rounded_rectangle(card, radius=10, fill=theme.index(theme.CARD))
     for at, colour in enumerate(Colour):
-        for row in range(2):
-            x, y = MARGIN + at * SQUARE, MARGIN + row * SQUARE
-            dark = (at + row) % 2 == 0
-            square = (x, y, x + SQUARE - 1, y + SQUARE - 1)
-            draw.rectangle(square, fill=theme.index(theme.DARK if dark else theme.LIGHT))
-            heading = None if row else at * 90
-            size = Size.SMALL if row else Size.LARGE
-            piece = pyramid(colour=colour, size=size, heading=heading, unit=88, paper=theme.BOARD, robot=not row)
-            piece.stamp(canvas, (x + SQUARE / 2, y + SQUARE / 2))
-        middle = top + (at + 0.5) * SQUARE / 2
+        middle = top + (at + 0.5) * board.height / len(Colour)
         badge(colour=colour, diameter=34, paper=theme.CARD).stamp(canvas, (left + 36, middle))
         name, note = words.colours[at], words.quiet if at % 2 else words.label
         ink = theme.SOFT if at % 2 else theme.FAINT
@@ -66,3 +76,11 @@ def _sample(palette: Palette, words: SampleWords) -> bytes:
     file = BytesIO()
     canvas.save(file, "PNG", compress_level=6)
     return file.getvalue()
+
+
+def _corner() -> Image.Image:
+    """The corner of the board, painted as in any picture of a game."""
+    spaces = lay_out(BOARD).spaces
+    shown = [spaces[column, row].outline for column in range(COLUMNS) for row in range(ROWS)]
+    xs, ys = zip(*(point for outline in shown for point in outline), strict=True)
+    return painter.paint(CORNER).crop((round(min(xs)), round(min(ys)), round(max(xs)) + 1, round(max(ys)) + 1))

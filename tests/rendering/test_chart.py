@@ -9,13 +9,14 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
-from rendering import theme
+from rendering import painter, theme
+from rendering.boards.layout import lay_out
 from rendering.chart import BADGE, FIELD, SIZE, THICK, chart_picture, paint_chart
 from rendering.letters import enlarge_letters
-from rendering.palettes import LARGE, USUAL
-from rendering.sample import SampleWords, sample
+from rendering.palettes import LARGE, LIGHT, USUAL
+from rendering.sample import BOARD, COLUMNS, CORNER, MARGIN, ROWS, SampleWords, sample
 from rendering.scene import Colour
 from rendering.scene.chart import Chart, Course
 
@@ -163,3 +164,15 @@ def test_what_is_drawn_for_a_name_without_letters_and_of_a_winner_is_in_the_char
     named = replace(CHART, courses=(replace(RISING, name="Punainen"), FLAT), wins="voitti")
     assert paint_chart(nameless).tobytes() == paint_chart(named).tobytes()
     assert paint_chart(named).tobytes() != paint_chart(replace(named, wins="wins")).tobytes()
+
+
+def test_a_sample_shows_a_corner_of_a_board_as_games_have_it() -> None:
+    """Square for square, with the letters at its edges."""
+    shown, board = (
+        Image.open(BytesIO(each)).convert("RGB") for each in (sample(LIGHT, WORDS), painter.still(CORNER, LIGHT))
+    )
+    unit, upper = lay_out(BOARD).unit, lay_out(BOARD).spaces[0, ROWS - 1]
+    (left, top), size = map(min, zip(*upper.outline, strict=True)), (COLUMNS * unit, ROWS * unit)
+    there = board.crop((round(left), round(top), round(left) + size[0], round(top) + size[1]))
+    here = shown.crop((MARGIN, MARGIN, MARGIN + size[0], MARGIN + size[1]))
+    assert ImageChops.difference(here, there).getbbox() is None
