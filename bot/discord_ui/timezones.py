@@ -58,9 +58,11 @@ KNOWN: Final = (
     *("Australia/Adelaide", "Australia/Darwin", "Australia/Perth", "Australia/Eucla", "Australia/Lord_Howe"),
     *("Pacific/Auckland", "Pacific/Fiji", "Pacific/Noumea", "Pacific/Chatham", "Pacific/Tongatapu"),
     *("Pacific/Kiritimati", "Pacific/Pago_Pago", "Pacific/Marquesas", "Pacific/Gambier", "Pacific/Pitcairn"),
-    *("Atlantic/Cape_Verde", "Atlantic/South_Georgia"),
+    *("Atlantic/Cape_Verde", "Atlantic/South_Georgia", "Asia/Beirut", "Asia/Gaza", "America/Miquelon"),
+    *("America/Adak", "Pacific/Easter", "Pacific/Norfolk"),
 )
-"""A place for each time zone that people live in, the most populous first."""
+"""A place for each time zone that people live in, by its clocks now and for the year to come, the most populous
+first."""
 
 
 DAY: Final = 24 * 60

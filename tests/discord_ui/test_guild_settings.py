@@ -38,6 +38,11 @@ def menus(page: Obj) -> dict[str, Obj]:
     }
 
 
+def menus_of(page: Obj) -> list[Obj]:
+    """Every menu of a page, several of one setting included."""
+    return [each for each in walk(page["components"]) if each["type"] == 3]
+
+
 def chosen(menu: Obj) -> list[str]:
     defaults = [each["id"] for each in menu.get("default_values", [])]
     return [str(each) for each in defaults] or [
@@ -63,6 +68,28 @@ async def test_what_is_chosen_is_shown_and_kept_at_once(desk: Room, ilse: Guest)
             after = menus(await owner.press(EditGuildSettings(field.key, part), values=(other,)))
             assert chosen(after[field.key]) == [other]
             assert getattr(desk.host.guild_settings.known(HERE.guild), field.key) != getattr(USUAL, field.key)
+
+
+async def test_a_server_s_zone_is_found_by_what_time_it_is_there(desk: Room, ilse: Guest) -> None:
+    """To the quarter of an hour, and among several places with that time by a menu of them."""
+    owner, part = replace(ilse, owns=True), [name for name, _ in GROUPS].index("puzzle")
+
+    def zone() -> str:
+        return desk.host.guild_settings.known(HERE.guild).zone
+
+    page = await owner.press(EditGuildSettings("part", part))
+    for clock, place, named, kept in (
+        ("17:45", "Kathmandu", "quiet-evening", "Asia/Kathmandu"),
+        ("8:30", "St. John’s", "quiet-morning", "America/St_Johns"),
+        ("14:00", "Helsinki", "quiet-evening", "Europe/Helsinki"),
+        ("14:00", "Beirut", "quiet-other-place", "Asia/Beirut"),
+    ):
+        page = await owner.choose(page, text("quiet-as-in", clock=clock, place=place), name=text(named))
+        assert zone() == kept
+    places = next(each for each in menus_of(page) if each["placeholder"] == text("quiet-other-place"))
+    assert chosen(places) == [kept]
+    page = await owner.choose(page, text("quiet-as-in", clock="17:45", place="Kathmandu"), name=text("quiet-evening"))
+    assert text("quiet-other-place") not in [each["placeholder"] for each in menus_of(page)]
 
 
 async def test_nothing_chosen_is_a_choice(desk: Room, ilse: Guest) -> None:

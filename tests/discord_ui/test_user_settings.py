@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from datetime import date, timedelta
+from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,7 +14,7 @@ from bot.discord_ui import timezones
 from bot.discord_ui.interactions.actions.people import EditUserSettings
 from bot.discord_ui.texts import spoken
 from bot.discord_ui.views.community.user_settings import ASKED, NIGHTS, REMINDERS, TypeHours
-from bot.host.model.people.availability import QuietHours, Vacation, is_zone
+from bot.host.model.people.availability import QuietHours, Vacation, is_zone, zone_of, zones
 from bot.host.model.people.user_settings import DeliveryChannel, Reminded, UserSettings
 from bot.host.model.table_terms import TableTerms
 from tests.discord_ui.room import HERE, NOON, component, labels, texts
@@ -55,6 +56,26 @@ def test_everybody_finds_the_time_on_their_clock(locale: str) -> None:
     noon = timezones.DAY // 2
     assert max(sum(minutes < noon for minutes, _ in times), sum(minutes >= noon for minutes, _ in times)) <= 25
     assert [minutes for minutes, zone in times if zone == "Asia/Kolkata"] == [17 * 60 + 30]
+
+
+@pytest.mark.parametrize("months", [0, 6])
+def test_the_time_on_any_clock_leads_to_a_zone_that_keeps_it(months: int) -> None:
+    """In winter and in summer, quarter hours included: of the places with the same time now, one changes its clocks
+    on the same days. Left out is where only research stations are."""
+    now = NOON + timedelta(days=30 * months)
+    days = [now + timedelta(days=day) for day in range(366)]
+
+    @cache
+    def clocks(zone: str) -> tuple[int, ...]:
+        return tuple(timezones.difference(day, zone) for day in days)
+
+    lived_in = [zone for zone in zones() if not zone.startswith(("Etc/", "Antarctica/"))]
+    assert {"Asia/Kathmandu", "Australia/Adelaide", "America/St_Johns", "Pacific/Chatham", "Asia/Yangon"} < {*lived_in}
+    for zone in lived_in:
+        face = now.astimezone(zone_of(zone))
+        found = dict(timezones.times(now, ""))[face.hour * 60 + face.minute]
+        asked = timezones.by_difference(timezones.difference(now, found), now, "")
+        assert clocks(zone) in map(clocks, asked), zone
 
 
 def test_whoever_is_likely_somewhere_is_offered_that_first() -> None:

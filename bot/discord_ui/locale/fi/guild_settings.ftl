@@ -74,4 +74,4 @@ server-puzzle-hour = Kellonaika
 server-puzzle-hour-told = Jos se aika on tänään jo mennyt, tämän päivän pulma tulee heti.
 server-puzzle-hour-at = Klo { $clock }
 server-zone = Aikavyöhyke
-server-zone-told = Mitä kello on siellä, missä olet? Mikä tahansa saman aikavyöhykkeen kaupunki kelpaa.
+server-zone-told = Mitä kello on siellä, missä olet? Jos sopivia kaupunkeja on useita, valitse oman aikavyöhykkeesi kaupunki.

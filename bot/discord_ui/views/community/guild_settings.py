@@ -9,7 +9,7 @@ from enum import Enum, auto
 from typing import Any, Final, assert_never
 
 from bot.discord_ui.components import (
-    Block,
+    ActionMenu,
     MessageContent,
     Style,
     button,
@@ -24,11 +24,13 @@ from bot.discord_ui.format import PACES, USUAL_PACE, span
 from bot.discord_ui.interactions.actions.people import EditGuildSettings
 from bot.discord_ui.interactions.custom_ids import CustomId, number_of
 from bot.discord_ui.texts import NAMES, Say
-from bot.discord_ui.timezones import clock, clock_face, place
+from bot.discord_ui.timezones import by_difference, clock, clock_face, difference
 from bot.discord_ui.views.community.user_settings import LOOKS, look_name
 from bot.games.game import AnyGame
 from bot.host.model.people.guild_settings import GuildSettings
+from bot.discord_ui.views.community.zone_menus import place_menu, time_menus
 from bot.i18n import LANGUAGES
+from bot.host.model.people.availability import is_zone
 
 Games = Mapping[str, AnyGame]
 Offered = Sequence[tuple[str, Any]]
@@ -44,6 +46,7 @@ class Kind(Enum):
     OPTION = auto()
 
 
+    ZONE = auto()
 @dataclass(frozen=True, slots=True)
 class Moment:
     """The time at which somebody reads the panel, and their Discord locale."""
@@ -87,11 +90,20 @@ class Field:
                 return next((meant for value, meant in offered if value in values), offered[0][1])
             case _:
                 assert_never(self.kind)
+            case Kind.ZONE:
+                return next((value for value in values if is_zone(value)), ZONE)
 
-    def menu(
+    def menus(
         self, say: Say, now: Any, press: CustomId, games: Games, exists: Callable[[int], bool], moment: Moment
-    ) -> Block:
-        """Menu of the setting, with the present choice `now`. A deleted channel or role cannot be shown as chosen."""
+    ) -> list[ActionMenu]:
+        """Menus of the setting, with the present choice `now`. A deleted channel or role cannot be shown as chosen."""
+        if self.kind is Kind.ZONE:
+            return _zone_menus(say, now, press, moment)
+        return [self._menu(say, now, press, games, exists, moment)]
+
+    def _menu(
+        self, say: Say, now: Any, press: CustomId, games: Games, exists: Callable[[int], bool], moment: Moment
+    ) -> ActionMenu:
         chosen = now if isinstance(now, tuple) else (now,)
         there = [each for each in chosen if isinstance(each, int) and exists(each)]
         match self.kind:
@@ -110,6 +122,8 @@ class Field:
                 return menu(self.title(say), press, options)
             case _:
                 assert_never(self.kind)
+            case Kind.ZONE:
+                raise ValueError("a time zone has several menus")
 
     def _none(self, say: Say) -> str:
         """The menu's text while no channel or role is chosen."""
@@ -123,14 +137,8 @@ class Field:
 
 PLACES: Final = 25
 """The most channels that can be chosen."""
-ZONES: Final = (
-    *("UTC", "Europe/London", "Europe/Paris", "Europe/Helsinki", "Europe/Istanbul", "Asia/Dubai", "Asia/Karachi"),
-    *("Asia/Kolkata", "Asia/Dhaka", "Asia/Bangkok", "Asia/Shanghai", "Asia/Tokyo", "Australia/Brisbane"),
-    *("Australia/Sydney", "Pacific/Auckland", "Pacific/Honolulu", "America/Anchorage", "America/Los_Angeles"),
-    *("America/Denver", "America/Chicago", "America/New_York", "America/Halifax", "America/Sao_Paulo"),
-    *("Atlantic/Azores", "Africa/Johannesburg"),
-)
-"""A place for each of the most common time zones."""
+ZONE: Final = "UTC"
+"""The default time zone."""
 AT_ONCE: Final = (1, 2, 3, 5, 10, 20, 50)
 """The limits of simultaneous tables to choose from."""
 HOURS: Final = (9, *range(9), *range(10, 24))
@@ -183,8 +191,13 @@ def _hour(say: Say, _: Games, value: str, moment: Moment) -> str:
     return say("server-puzzle-hour-at", clock=clock_face(say, int(value) * 60, moment.locale))
 
 
-def _zone(say: Say, _: Games, value: str, moment: Moment) -> str:
-    return say("quiet-as-in", clock=clock(say, moment.now, value, moment.locale), place=place(say, value))
+def _zone_menus(say: Say, zone: str, press: CustomId, moment: Moment) -> list[ActionMenu]:
+    """Menus of the time there now; if other places have the same time now, one of those places comes first."""
+    now, locale = moment.now, moment.locale
+    there = by_difference(difference(now, zone), now, locale)
+    near = there if zone in there else (zone, *there)
+    times = time_menus(say, now, locale, press, str, shown=clock(say, now, zone, locale))
+    return [*([place_menu(say, now, locale, press, near, zone, part=2)] if len(near) > 1 else []), *times]
 
 
 GROUPS: Final[tuple[tuple[str, tuple[Field, ...]], ...]] = (
@@ -228,7 +241,7 @@ GROUPS: Final[tuple[tuple[str, tuple[Field, ...]], ...]] = (
             Field("puzzle", Kind.CHANNEL),
             Field("puzzle_game", Kind.OPTION, _puzzle_games, _puzzle),
             Field("puzzle_hour", Kind.OPTION, _choices(*((str(hour), hour) for hour in HOURS)), _hour),
-            Field("zone", Kind.OPTION, _choices(*((zone, zone) for zone in ZONES)), _zone),
+            Field("zone", Kind.ZONE),
         ),
     ),
 )

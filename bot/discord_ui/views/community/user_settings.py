@@ -14,6 +14,7 @@ from bot.discord_ui.components import Block, MessageContent, Picture, Style, but
 from bot.discord_ui.interactions.actions.people import EditUserSettings, ShowProfile, TypedUserSetting
 from bot.discord_ui.interactions.custom_ids import CustomId
 from bot.discord_ui.texts import NAMES, Say
+from bot.discord_ui.views.community.zone_menus import place_menu, time_menus
 from bot.host.model.people.availability import QuietHours, Vacation
 from bot.host.model.people.user_settings import Bounds, DeliveryChannel, Reminded, Ringing, UserSettings
 from bot.host.people.user_settings import to_come
@@ -251,35 +252,16 @@ def _places(
         ]
         blocks.append(row(*(button(label, press, style=Style.primary) for label, press in towns)))
     if len(near) > 1:
-        options = [
-            option(
-                say("quiet-as-in", clock=timezones.clock(say, now, each, locale), place=timezones.place(say, each)),
-                each,
-                chosen=each == habits.zone,
-            )
-            for each in near
-        ]
-        blocks.append(row(menu(say("quiet-other-place"), _press("zone"), options)))
+        blocks.append(row(place_menu(say, now, locale, _press("zone"), near, habits.zone)))
     return blocks
 
 
 def _times(say: Say, now: datetime, locale: str) -> list[Block]:
-    """Menus of the present local time, to the minute, since some clocks differ by half an hour: one for each half of
-    the day."""
-    times, noon = timezones.times(now, locale), timezones.DAY // 2
-    blocks = []
-    for part, key in enumerate(("quiet-morning", "quiet-evening")):
-        options = [
-            option(
-                say("quiet-as-in", clock=timezones.clock_face(say, minutes, locale), place=timezones.place(say, zone)),
-                str(timezones.difference(now, zone)),
-            )
-            for minutes, zone in times
-            if (minutes >= noon) == bool(part)
-        ]
-        if options:
-            blocks.append(row(menu(say(key), _press("hour"), options, part=part)))
-    return blocks
+    """Menus of the present local time."""
+    return [
+        row(each)
+        for each in time_menus(say, now, locale, _press("hour"), lambda zone: str(timezones.difference(now, zone)))
+    ]
 
 
 def holidays_page(

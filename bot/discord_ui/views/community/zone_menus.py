@@ -1,0 +1,46 @@
+"""Menus that find a time zone by the time on the reader's clock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+
+from bot.discord_ui.components import ActionMenu, menu, option
+from bot.discord_ui.interactions.custom_ids import CustomId
+from bot.discord_ui.texts import Say
+from bot.discord_ui.timezones import DAY, clock, clock_face, place, times
+
+
+def time_menus(
+    say: Say, now: datetime, locale: str, press: CustomId, value: Callable[[str], str], *, shown: str = ""
+) -> list[ActionMenu]:
+    """Menus of the times that clocks show now, to the minute, since not all differ by whole hours: one for each half
+    of the day.
+
+    `value` makes an option's value from the likeliest zone with that time; `shown` is a time as it's written there.
+    """
+    offered, noon = times(now, locale), DAY // 2
+    menus = []
+    for part, key in enumerate(("quiet-morning", "quiet-evening")):
+        options = []
+        for minutes, zone in offered:
+            if (minutes >= noon) == bool(part):
+                face = clock_face(say, minutes, locale)
+                label = say("quiet-as-in", clock=face, place=place(say, zone))
+                options.append(option(label, value(zone), chosen=face == shown))
+        if options:
+            menus.append(menu(say(key), press, options, part=part))
+    return menus
+
+
+def place_menu(
+    say: Say, now: datetime, locale: str, press: CustomId, zones: Sequence[str], chosen: str, *, part: int = 0
+) -> ActionMenu:
+    """A menu of places with the same time now, whose clocks may change on different days."""
+    options = [
+        option(
+            say("quiet-as-in", clock=clock(say, now, each, locale), place=place(say, each)), each, chosen=each == chosen
+        )
+        for each in zones
+    ]
+    return menu(say("quiet-other-place"), press, options, part=part)
