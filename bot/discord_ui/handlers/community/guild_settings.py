@@ -5,7 +5,8 @@ from __future__ import annotations
 from bot.discord_ui.interactions.actions.people import EditGuildSettings
 from bot.discord_ui.interactions.context import AnyRequest, Ephemeral, ReplaceMessage, Reply, Request
 from bot.discord_ui.texts import later
-from bot.discord_ui.views.community.guild_settings import FIELDS, GROUPS, Moment, server_page
+from bot.discord_ui.views.community.guild_settings import FIELDS, GROUPS, Moment, server_page, shows_colours
+from bot.discord_ui.views.community.user_settings import sample_words
 from bot.host.core.errors import TableError
 from bot.host.people.guild_settings import check_opener, check_place
 
@@ -25,7 +26,10 @@ async def server(request: Request[EditGuildSettings]) -> Reply:
         settings = await servers.change(who.guild, **{field.key: chosen})
     part = action.part if action.part < len(GROUPS) else 0
     moment = Moment(request.host.user_settings.now(), who.locale)
-    page = server_page(request.translator.say, settings, part, request.context.games, who.exists, moment)
+    say, sample = request.translator.say, None
+    if shows_colours(part):
+        sample = await request.context.images.sample(settings.palette, sample_words(say))
+    page = server_page(say, settings, part, request.context.games, who.exists, moment, sample)
     return ReplaceMessage(page) if action.setting else Ephemeral(page)
 
 

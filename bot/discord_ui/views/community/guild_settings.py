@@ -11,9 +11,11 @@ from typing import Any, Final, assert_never
 from bot.discord_ui.components import (
     ActionMenu,
     MessageContent,
+    Picture,
     Style,
     button,
     channel_menu,
+    gallery,
     menu,
     option,
     role_menu,
@@ -26,11 +28,11 @@ from bot.discord_ui.interactions.custom_ids import CustomId, number_of
 from bot.discord_ui.texts import NAMES, Say
 from bot.discord_ui.timezones import by_difference, clock, clock_face, difference
 from bot.discord_ui.views.community.user_settings import LOOKS, look_name
-from bot.games.game import AnyGame
-from bot.host.model.people.guild_settings import GuildSettings
 from bot.discord_ui.views.community.zone_menus import place_menu, time_menus
-from bot.i18n import LANGUAGES
+from bot.games.game import AnyGame
 from bot.host.model.people.availability import is_zone
+from bot.host.model.people.guild_settings import GuildSettings
+from bot.i18n import LANGUAGES
 
 Games = Mapping[str, AnyGame]
 Offered = Sequence[tuple[str, Any]]
@@ -44,9 +46,9 @@ class Kind(Enum):
     CHANNELS = auto()
     ROLE = auto()
     OPTION = auto()
-
-
     ZONE = auto()
+
+
 @dataclass(frozen=True, slots=True)
 class Moment:
     """The time at which somebody reads the panel, and their Discord locale."""
@@ -88,10 +90,10 @@ class Field:
             case Kind.OPTION:
                 offered = self.offered(games)
                 return next((meant for value, meant in offered if value in values), offered[0][1])
-            case _:
-                assert_never(self.kind)
             case Kind.ZONE:
                 return next((value for value in values if is_zone(value)), ZONE)
+            case _:
+                assert_never(self.kind)
 
     def menus(
         self, say: Say, now: Any, press: CustomId, games: Games, exists: Callable[[int], bool], moment: Moment
@@ -120,10 +122,10 @@ class Field:
                     option(self.label(say, games, value, moment), value, chosen=value == known) for value, _ in offered
                 ]
                 return menu(self.title(say), press, options)
-            case _:
-                assert_never(self.kind)
             case Kind.ZONE:
                 raise ValueError("a time zone has several menus")
+            case _:
+                assert_never(self.kind)
 
     def _none(self, say: Say) -> str:
         """The menu's text while no channel or role is chosen."""
@@ -249,10 +251,21 @@ GROUPS: Final[tuple[tuple[str, tuple[Field, ...]], ...]] = (
 FIELDS: Final = {field.key: field for _, fields in GROUPS for field in fields}
 
 
+def shows_colours(part: int) -> bool:
+    """True if the palette is chosen in that part."""
+    return any(field.key == "palette" for field in GROUPS[part][1])
+
+
 def server_page(
-    say: Say, settings: GuildSettings, part: int, games: Games, exists: Callable[[int], bool], moment: Moment
+    say: Say,
+    settings: GuildSettings,
+    part: int,
+    games: Games,
+    exists: Callable[[int], bool],
+    moment: Moment,
+    sample: Picture | None = None,
 ) -> MessageContent:
-    """One part of the settings, with links to the others."""
+    """One part of the settings, with links to the others; `sample`: a sample of the palette, beside its menu."""
     parts = [
         button(
             say(f"server-part-{name}"),
@@ -265,5 +278,8 @@ def server_page(
     for field in GROUPS[part][1]:
         press = EditGuildSettings(field.key, part)
         blocks.append(text(f"**{field.title(say)}.** {field.told(say)}"))
-        blocks.append(row(field.menu(say, getattr(settings, field.key), press, games, exists, moment)))
-    return MessageContent(tuple(blocks))
+        menus = field.menus(say, getattr(settings, field.key), press, games, exists, moment)
+        blocks += [row(each) for each in menus]
+        if sample is not None and field.key == "palette":
+            blocks.append(gallery(sample.name, say("look-sample")))
+    return MessageContent(tuple(blocks), () if sample is None else (sample,))
