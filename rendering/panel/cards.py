@@ -6,7 +6,10 @@ the message's text, or is shown by position.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
+from itertools import product
 from typing import assert_never
 
 from PIL import Image, ImageDraw
@@ -21,13 +24,15 @@ from rendering.things.sprites import Pen, Sprite, badge, draw_shape, draw_text, 
 from rendering.things.tokens import trophy
 
 NAME_SIZE = LETTERS
-NAME_SIZES = (NAME_SIZE, NAME_SIZE - 4)
+NAME_SIZES = (NAME_SIZE, NAME_SIZE - 5)
 """The second is used only to avoid cutting a word."""
 NOTE_SIZE = LETTERS
 COUNT_SIZE = LETTERS
 BADGE = 34
 PLAIN = 42
 """Pyramids with less room than this are drawn plainly: the mark of their colour would be invisible."""
+BEGINNING = 5
+"""The most letters of a name that can be drawn on a narrow card: names that differ later would look alike."""
 
 
 def paste_panel(canvas: Canvas, panel: Panel, composition: Composition) -> None:
@@ -35,9 +40,46 @@ def paste_panel(canvas: Canvas, panel: Panel, composition: Composition) -> None:
     paste_title(canvas, panel, composition)
     if not composition.corners:
         canvas.paste(theme.index(theme.CANVAS), composition.cards)
-    for player, card in zip(panel.players, cards(len(panel.players), composition), strict=True):
+    for player, card in zip(name_apart(panel.players), cards(len(panel.players), composition), strict=True):
         left, top, right, bottom = card.box
         canvas.paste(_card_picture(player, (right - left, bottom - top)), (left, top))
+
+
+def title_of(player: Card) -> str:
+    """The name on a player's card, before any cut."""
+    return player.labels.you if player.you else theme.shown_name(player.name, player.otherwise)
+
+
+@lru_cache(maxsize=64)
+def name_apart(players: Sequence[Card]) -> tuple[Card, ...]:
+    """The cards with what stands for a name that doesn't fit: its beginning, or what the others' names don't share.
+
+    Computers' names have common beginnings: of "Easy thief" and "Easy racer" the second words remain.
+    """
+    names = [title_of(player) for player in players]
+    rests = [_tell_apart(name, [other for other in names if other != name]) for name in names]
+    briefs = []
+    for name, rest in zip(names, rests, strict=True):
+        alike = [other for other, its in zip(names, rests, strict=True) if its == rest and other != name]
+        initials = 1 + max((_count_shared(name, other) for other in alike), default=0)
+        briefs.append(f"{name[:initials]}.{rest}" if rest and alike else rest)
+    return tuple(replace(player, brief=brief) for player, brief in zip(players, briefs, strict=True))
+
+
+def _tell_apart(name: str, others: Sequence[str]) -> str:
+    """A name without the beginning that it shares with another; empty if they differ at once."""
+    words = name.split()
+    shared = max((_count_shared(words, other.split()) for other in others), default=0)
+    last = max((at for at, each in enumerate(words) if not each.isdecimal()), default=0)
+    if shared and last:
+        return " ".join(words[min(shared, last) :])
+    letters = max((_count_shared(name, other) for other in others), default=0)
+    return name[letters:] if letters >= BEGINNING and len(name) - letters >= theme.LEAST else ""
+
+
+def _count_shared(one: Sequence[str], other: Sequence[str]) -> int:
+    """Number of equal items at the beginning."""
+    return next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
 
 
 def paste_title(canvas: Canvas, panel: Panel, composition: Composition) -> None:
@@ -131,18 +173,23 @@ def _head(sheet: Image.Image, player: Card, card: CardLayout, paper: RGB) -> Non
         else:
             trophy(player.emblem, height=38, paper=paper).stamp(sheet, (right - 16, middle))
             right -= 34
-    name = player.labels.you if player.you else theme.shown_name(player.name, player.otherwise)
-    name, size = fit_name(name, round(right - left))
+    name, size = fit_name(title_of(player), round(right - left), player.brief)
     ink = theme.SOFT if player.status is Status.OUT else theme.INK
     write(sheet, name, at=(left, middle), size=size, ink=ink, paper=paper, bold=True)
 
 
-def fit_name(name: str, width: int) -> tuple[str, int]:
+def fit_name(name: str, width: int, brief: str = "") -> tuple[str, int]:
     """A name, or whole words of it, at the largest letter size that fits; otherwise cut.
 
-    Enlarged letters shrink before anything is cut.
+    Enlarged letters shrink before anything is cut. Without room for all of the name, `brief` stands for it.
     """
-    for size in (*NAME_SIZES, *map(usual, NAME_SIZES)):
+    sizes = (*NAME_SIZES, *map(usual, NAME_SIZES))
+    if brief:
+        for text, size in product((name, brief), sizes):
+            if theme.width_of(text, size=size, bold=True) <= width:
+                return text, size
+        return theme.fit(brief, size=sizes[-1], width=width, bold=True), sizes[-1]
+    for size in sizes:
         if shown := theme.first_words(name, size=size, width=width, bold=True):
             return shown, size
     return theme.fit(name, size=usual(NAME_SIZE), width=width, bold=True), usual(NAME_SIZE)
@@ -175,6 +222,7 @@ def _goals(sheet: Image.Image, player: Card, card: CardLayout, paper: RGB) -> No
     elif not note:
         word(sheet, "✓", card.goal, size=LETTERS + 8, ink=theme.INK, paper=paper)
     later = player.goals[1:]
+    # small ones are all drawn as large as there's room for: at a third of that size their colours and order count
     for place, at in enumerate(card.rest[-len(later) :] if later else ()):
         _icon(later[place].colour, later[place].size, card.rest_unit, paper).stamp(sheet, at)
     for at in card.rest[: min(player.won, len(card.rest) - len(later))]:

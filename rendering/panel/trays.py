@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 from rendering import theme
 from rendering.boards.hexagons import SECTOR_INKS, SECTORS
 from rendering.letters import grown, sprite_cache
-from rendering.panel.cards import blank, draw_trimmed_text, fit_name, paste_title, word, write
+from rendering.panel.cards import blank, draw_trimmed_text, fit_name, name_apart, paste_title, title_of, word, write
 from rendering.panel.compositions import FLANKED, LETTERS, UNDER, Composition, Teams, cards
 from rendering.scene import Card, Colour, Held, Model, Panel, Progress, Sector, Status, Tray, Turn, towards
 from rendering.strokes import Canvas
@@ -33,7 +33,7 @@ def paste_teams(canvas: Canvas, panel: Panel, composition: Composition) -> None:
         held = tuple((player.colour, _numbers(player)) for player in panel.players)
         order = _turns(panel.turns or (), held, (right - left, bottom - top), composition.turn_columns)
         canvas.paste(order, (left, top))
-    for player, card in zip(panel.players, cards(len(panel.players), composition), strict=True):
+    for player, card in zip(name_apart(panel.players), cards(len(panel.players), composition), strict=True):
         left, top, right, bottom = card.box
         canvas.paste(team_card(player, (right - left, bottom - top)), (left, top))
 
@@ -143,8 +143,7 @@ def _head(sheet: Image.Image, player: Card, score: str, paper: RGB) -> None:
         right -= grown(TILE_STEP) * len(player.tray.powers)
         _tiles(sheet, player.tray.powers, right, middle, paper)
         right -= 8
-    name = player.labels.you if player.you else theme.shown_name(player.name, player.otherwise)
-    name, letters = fit_name(name, round(right - x))
+    name, letters = fit_name(title_of(player), round(right - x), player.brief)
     ink = theme.SOFT if player.status is Status.OUT else theme.INK
     write(sheet, name, at=(x, middle), size=letters, ink=ink, paper=paper, bold=True)
 

@@ -145,6 +145,8 @@ class Card:
     """Another thing that the player has."""
     tray: Tray | None = None
     labels: Labels = field(default=ENGLISH, repr=False)
+    brief: str = ""
+    """The part of the name to keep if there's no room for all of it; empty: its beginning."""
 
     @property
     def otherwise(self) -> str:

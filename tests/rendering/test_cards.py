@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.ai.names import WORDS, computer_title
+from bot.ai.players import COMPUTERS
+from bot.ai.temperaments import TEMPERS
+from bot.i18n import LANGUAGES
 from rendering import theme
 from rendering.letters import enlarge_letters, grown
-from rendering.panel.cards import NAME_SIZES, _card_picture, fit_name
+from rendering.panel.cards import NAME_SIZES, _card_picture, fit_name, name_apart, title_of
 from rendering.panel.compositions import BELOW, BESIDE, BROAD, CORNERED, HIGH, SQUARE, TALL, UNDER, Composition, cards
 from rendering.panel.trays import team_card
 from rendering.scene import Card, Colour, Goal, Held, Labels, Sector, Status, Tray
@@ -91,12 +96,47 @@ def test_on_a_narrow_card_a_computer_is_called_by_a_whole_word(name: str, shown:
     assert fit_name(name, round(right - left)) == (shown, size)
 
 
+@LETTERS
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_computers_at_one_table_are_told_apart_on_narrow_cards(language: str, letters: float) -> None:
+    """Whatever levels and temperaments play: they were all called by their first word."""
+    say = WORDS.translator(language).say
+    kinds = [f"{kind}{temper and '/'}{temper}" for kind in COMPUTERS for temper in ("", *TEMPERS)]
+    with enlarge_letters(letters):
+        left, _, right, _ = cards(4, SQUARE)[0].name
+        for chosen in combinations([computer_title(say, kind) or "" for kind in kinds], 4):
+            seats = name_apart(tuple(map(Card, chosen, Colour)))
+            shown = {fit_name(title_of(card), round(right - left), card.brief)[0] for card in seats}
+            assert len(shown) == 4, chosen
+
+
+@pytest.mark.parametrize(
+    ("names", "shown"),
+    [
+        (("Easy thief", "Easy racer", "Ilse"), ("thief", "racer", "Ilse")),
+        (("Easy thief", "Hard racer", "Ilse"), ("Easy", "Hard", "Ilse")),
+        (("Easy bot", "Easy bot 2", "Easy racer"), ("bot", "bot 2", "racer")),
+        (("Easy thief", "Hard thief", "Easy racer", "Hard racer"), ("E.thief", "H.thief", "E.racer", "H.racer")),
+        (("Medium bot", "Master bot", "Medium racer", "Master thief"), ("Me.bot", "Ma.bot", "racer", "thief")),
+        (("Keskitason varas", "Keskitason kaahari", "Ilse"), ("varas", "kaahari", "Ilse")),
+        (("Mestarivaras", "Mestarikaahari", "Ilse"), ("varas", "kaahari", "Ilse")),
+        (("Maximilian", "Maximiliane", "Max"), ("Max…", "Max…", "Max")),
+    ],
+)
+def test_names_with_the_same_beginning_keep_what_tells_them_apart(
+    names: tuple[str, ...], shown: tuple[str, ...]
+) -> None:
+    seats = name_apart(tuple(map(Card, names, Colour)))
+    left, _, right, _ = cards(4, SQUARE)[0].name
+    assert tuple(fit_name(card.name, round(right - left), card.brief)[0] for card in seats) == shown
+
+
 @pytest.mark.parametrize(
     ("name", "shown", "pixels"),
     [
         ("Ilse", "Ilse", 39),
         ("Hard thief", "Hard", 39),
-        ("Vaikea varas", "Vaikea", 26),
+        ("Vaikea varas", "Vaikea", 25),
         ("Keskitason varas", "Kes…", 30),
     ],
 )
