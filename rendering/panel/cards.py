@@ -29,7 +29,7 @@ NAME_SIZES = (NAME_SIZE, NAME_SIZE - 5)
 NOTE_SIZE = LETTERS
 COUNT_SIZE = LETTERS
 BADGE = 34
-PLAIN = 42
+PLAIN = 45
 """Pyramids with less room than this are drawn plainly: the mark of their colour would be invisible."""
 BEGINNING = 5
 """The most letters of a name that can be drawn on a narrow card: names that differ later would look alike."""
@@ -224,7 +224,8 @@ def _goals(sheet: Image.Image, player: Card, card: CardLayout, paper: RGB) -> No
     later = player.goals[1:]
     # small ones are all drawn as large as there's room for: at a third of that size their colours and order count
     for place, at in enumerate(card.rest[-len(later) :] if later else ()):
-        _icon(later[place].colour, later[place].size, card.rest_unit, paper).stamp(sheet, at)
+        size = later[place].size if card.rest_unit >= PLAIN else Size.LARGE
+        _icon(later[place].colour, size, card.rest_unit, paper).stamp(sheet, at)
     for at in card.rest[: min(player.won, len(card.rest) - len(later))]:
         word(sheet, "✓", at, size=LETTERS, ink=theme.SOFT, paper=paper)
 

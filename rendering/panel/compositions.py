@@ -212,13 +212,14 @@ class CardLayout:
             if bottom - top < SPLIT:
                 return None
             top += round((bottom - top) * 0.4) + 6
-        grids = [Grid((left, top, right, bottom), wide, 12 // wide) for wide in (3, 4, 6, 12)]
-        return max(grids, key=lambda grid: grid.unit)
+        grids = [Grid((left, top, right, bottom), wide, 12 // wide) for wide in (2, 3, 4, 6, 12)]
+        # a table of colours and sizes is clearer than pairs, unless pairs are much larger
+        return max(grids, key=lambda grid: grid.unit * (0.8 if grid.columns == 2 else 1))
 
 
 def place_in(grid: Grid, size: Size, colour: int) -> Point:
-    """Position in a pool for pieces of a size and a colour number."""
-    if grid.columns == 4:
+    """Position in a pool for pieces of a size and a colour number: sizes go from the top down, or from left to right."""
+    if grid.columns in (2, 4):
         return grid.at((size.value - 1) * 4 + colour)
     return grid.at(colour * 3 + size.value - 1)
 
