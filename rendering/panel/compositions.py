@@ -218,7 +218,7 @@ class CardLayout:
 
 
 def place_in(grid: Grid, size: Size, colour: int) -> Point:
-    """Position in a pool for pieces of a size and a colour number: sizes go from the top down, or from left to right."""
+    """Position in a pool for pieces of a size and a colour number; sizes are below or beside each other."""
     if grid.columns in (2, 4):
         return grid.at((size.value - 1) * 4 + colour)
     return grid.at(colour * 3 + size.value - 1)
