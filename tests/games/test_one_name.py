@@ -1,0 +1,180 @@
+"""Factory's elements and R.U.M.B.L.'s robots have one name each, the rulebook's, in every text and language."""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax.ast import Message
+
+import bot
+from bot.games import GAMES
+from bot.games.factory.rules.state import ElementKind
+from bot.games.factory.vocabulary import FACTORY
+from bot.games.rumbl.rules.state import Kind
+from bot.games.rumbl.vocabulary import RUMBLE
+from bot.i18n import ENGLISH, LANGUAGES
+from bot.i18n.translator import files
+from tests.tools.words import texts_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.games.game import AnyGame
+
+CODE = Path(bot.__file__).parent
+HOME = CODE.parent
+CASES = ("nom", "gen", "par", "ill", "all")
+ROBOTS = [kind.value for kind in Kind if kind not in (Kind.CLONE, Kind.OBSTACLE)]
+NAMES = {"factory": [kind.value for kind in ElementKind], "rumbl": ROBOTS}
+"""What is named, by game."""
+SAYS = {"factory": (FACTORY, "device"), "rumbl": (RUMBLE, "robot")}
+"""The message that gives the names, by game."""
+
+OTHERS = {
+    (ENGLISH, "factory"): {
+        "wall": "barriers?|barricades?|fences?|bricks",
+        "repair": "repairs? (?:station|point|spot|shop|element)s?|workshops?|garages?|(?:a|the) cross",
+        "freeze": "freezes|freeze elements?|coolers?|fridges?|ice|(?:a|the) crystal",
+        "tractor": "magnets?|tractor beams?|pullers?|attractors?",
+        "repulsor": "repellers?|repulsers?|pushers?|triangles",
+        "laser": "laser beams?|guns?|cannons?|bolts?(?! another)|lightning",
+    },
+    ("fi", "factory"): {
+        "wall": r"muur\w+|aita|aida\w+|este\w*|tiil\w+",
+        "repair": r"korjausp\w+|korjausas\w+|paja\w*|verstas|risti\w*",
+        "freeze": r"pakast\w+|jäähdyt\w+|pakkas\w+|kide|kitee\w+",
+        "tractor": r"trakto\w+|vetolait\w+|vetosäde\w*|vetäj\w+",
+        "repulsor": r"hylki\w+|hylkij\w+|repulso\w+|sysij\w+|kolmio(?!n|t|lla|ssa|sta)\w+",
+        "laser": r"lasersäde\w*|tykki\w*|salama\w*",
+    },
+    (ENGLISH, "rumbl"): {
+        "mine": "land mines?|minefields?",
+        "missile": "rockets?|torpedo(?:e?s)?",
+        "shield": "shielders?|shieldbots?",
+        "cloner": "copiers?|duplicators?|clone makers?",
+        "blockader": "blockers?|blockades?|barricaders?",
+        "magnetbot": "magnets?|tractors?",
+        "repulsor": "repellers?|repulsers?|pushers?",
+        "activator": "boosters?|starters?",
+        "nullifier": "jammers?|silencers?|neutralizers?",
+        "helibot": "helicopters?|copters?|choppers?",
+        "ricochet": "bouncers?",
+        "creeper": "crawlers?|creepbots?",
+        "sleeper": "dozers?|sleepbots?",
+        "plow": "ploughs?|snowploughs?|plowers?",
+        "hauler": "tugs?|towers?|haulbots?",
+    },
+    ("fi", "rumbl"): {
+        "missile": r"raket\w+|torped\w+",
+        "shield": r"suojus\w*|kilpibot\w+",
+        "cloner": r"monist\w+|kopioij\w+",
+        "blockader": r"saartaj\w+|tukkij\w+|estäj\w+",
+        "magnetbot": r"magneet(?!tib)\w+",
+        "repulsor": r"hylkij\w+|repulso\w+",
+        "nullifier": r"mitätö\w+|häiritsij\w+|hiljent\w+",
+        "helibot": r"kopteri\w*|helikop\w+",
+        "ricochet": r"ponnah\w+|kimpoaj\w+",
+        "creeper": r"hiipij\w+|matelij\w+",
+        "sleeper": r"unikek\w+|torkkuj\w+",
+        "plow": r"lumiaur\w+|puskij\w+",
+        "hauler": r"vetäj\w+|hinurit?\w*|raahaaj\w+",
+    },
+}
+"""Words that would be another name, as regular expressions."""
+
+
+def stems(game: str, kind: str, language: str) -> set[str]:
+    """What a name begins with, whatever its case."""
+    catalog, key = SAYS[game]
+    say = catalog.translator(language).say
+    forms = [say(key, kind=kind, sign="", case=case).lower() for case in CASES]
+    return {form[: max(4, len(form) - 2)] for form in forms}
+
+
+def is_named(game: str, kind: str, language: str, text: str) -> bool:
+    return any(stem in text.lower() for stem in stems(game, kind, language))
+
+
+def messages(game: str, language: str) -> Iterator[tuple[str, str]]:
+    """The texts that the game's messages can be, by key; the pages around the games speak of none of its things."""
+    folders = SAYS[game][0].translator(language).folders
+    for path in files(language, folders):
+        if f"/{game}/" in Path(path).as_posix():
+            for entry in FluentParser().parse(Path(path).read_text(encoding="utf-8")).body:
+                if isinstance(entry, Message) and entry.value:
+                    yield from ((entry.id.name, text) for text in texts_of(entry.value))
+
+
+def rulebook(game: str, language: str) -> str:
+    local = "." if language == ENGLISH else f"locale/{language}"
+    return (CODE / "games" / game / local / "RULES.md").read_text(encoding="utf-8")
+
+
+def documents(game: str, language: str) -> Iterator[tuple[str, str]]:
+    """The rulebook by its paragraphs, and in English the README's lines and the documents' that are about the game."""
+    for paragraph in re.split(r"\n(?=\n|- |\|)", rulebook(game, language)):
+        yield "RULES.md", paragraph
+    if language == ENGLISH:
+        title = GAMES[game].title
+        for path in (HOME / "README.md", *(HOME / "docs").glob("*.md")):
+            lines = path.read_text(encoding="utf-8").splitlines()
+            yield from ((path.name, line) for line in lines if title in line)
+
+
+EACH = pytest.mark.parametrize(("game", "language"), list(product(NAMES, LANGUAGES)))
+
+
+def other_names(game: str, language: str, where: str, text: str) -> Iterator[str]:
+    """Words in a text for what isn't named there by its name."""
+    for kind, words in OTHERS[language, game].items():
+        if not (is_named(game, kind, language, text) or where.endswith(f"subject-{kind}-text")):
+            yield from re.findall(rf"(?<![\w-])(?:{words})(?![\w-])", text, re.IGNORECASE)
+
+
+@EACH
+def test_nothing_has_another_name(game: str, language: str) -> None:
+    """A word for what its picture shows, as "the cross", stands only beside its name, or where its page is its own."""
+    told = [*messages(game, language), *documents(game, language)]
+    assert len(told) > 100
+    for where, text in told:
+        assert not [*other_names(game, language, where, text)], (where, text)
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "text"),
+    [
+        ("factory", "en", "Drive over the cross."),
+        ("factory", "en", "A magnet pulls you."),
+        ("factory", "fi", "Traktori vetää sinua."),
+        ("rumbl", "en", "Your Helicopter flies."),
+        ("rumbl", "fi", "Raketti osuu Miinaan."),
+    ],
+)
+def test_another_name_is_found(game: str, language: str, text: str) -> None:
+    assert len([*other_names(game, language, "note", text)]) == 1
+
+
+@EACH
+def test_everything_is_named_wherever_all_of_it_is_told(game: str, language: str) -> None:
+    """In the rulebook, in the messages of cards and puzzles, at a lookup's title, and under its small picture."""
+    its: AnyGame = GAMES[game].told_in(language)
+    cards = " ".join(text for key, text in messages(game, language) if "lesson" in key or "text" in key)
+    titles = " ".join(subject.name for subject in its.subjects())
+    pictures = " ".join(icon.words for icon in its.signs.values())
+    for kind in NAMES[game]:
+        for told in (rulebook(game, language), cards, titles, pictures):
+            assert is_named(game, kind, language, told), (kind, told[:200])
+
+
+def test_a_glossary_gives_the_rulebooks_names_in_both_languages() -> None:
+    """In docs/languages.md, for translators."""
+    glossary = (HOME / "docs" / "languages.md").read_text(encoding="utf-8").lower()
+    for kind in NAMES["factory"]:
+        english, finnish = (FACTORY.translator(each).say("device", kind=kind, sign="") for each in LANGUAGES)
+        assert f"{finnish} ({english})" in glossary
+    assert all(RUMBLE.translator("fi").say("robot-called", kind=kind).lower() in glossary for kind in NAMES["rumbl"])
