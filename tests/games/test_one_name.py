@@ -1,4 +1,4 @@
-"""Factory's elements and R.U.M.B.L.'s robots have one name each, the rulebook's, in every text and language."""
+"""Factory's elements and R.U.M.B.L.'s pieces have one name each, the rulebook's, in every text and language."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 CODE = Path(bot.__file__).parent
 HOME = CODE.parent
 CASES = ("nom", "gen", "par", "ill", "all")
-ROBOTS = [kind.value for kind in Kind if kind not in (Kind.CLONE, Kind.OBSTACLE)]
-NAMES = {"factory": [kind.value for kind in ElementKind], "rumbl": ROBOTS}
+THINGS = [kind.value for kind in Kind if kind is not Kind.CLONE]
+NAMES = {"factory": [kind.value for kind in ElementKind], "rumbl": THINGS}
 """What is named, by game."""
 SAYS = {"factory": (FACTORY, "device"), "rumbl": (RUMBLE, "robot")}
 """The message that gives the names, by game."""
@@ -68,6 +68,7 @@ OTHERS = {
         "sleeper": "dozers?|sleepbots?",
         "plow": "ploughs?|snowploughs?|plowers?",
         "hauler": "tugs?|towers?|haulbots?",
+        "obstacle": "stones?|rocks?|boulders?",
     },
     ("fi", "rumbl"): {
         "missile": r"raket\w+|torped\w+",
@@ -83,6 +84,7 @@ OTHERS = {
         "sleeper": r"unikek\w+|torkkuj\w+",
         "plow": r"lumiaur\w+|puskij\w+",
         "hauler": r"vetäj\w+|hinurit?\w*|raahaaj\w+",
+        "obstacle": r"kiv(?:i|en|et|eä|iä)\b|lohkar\w+",
     },
 }
 """Words that would be another name, as regular expressions."""

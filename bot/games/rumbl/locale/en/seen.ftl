@@ -25,7 +25,7 @@ film-destroys = destroys { $victims }
 film-goes-off = { $pieces } { $count ->
     [one] goes
    *[other] go
-} off the board
+} off the field
 film-many = { $count } pieces
 film-picked = { $ordered ->
     [yes] by standing order

@@ -100,7 +100,7 @@ is-asked = { $who } is asked: { $question }.
 
 ## What matters of it
 note-fell = { $sign } { $pieces } { $fate ->
-    [off] went off the board
+    [off] went off the field
    *[away] found nothing to hit
 }
 note-moved = { $sign } { $robot } { $how ->

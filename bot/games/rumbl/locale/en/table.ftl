@@ -85,7 +85,7 @@ count-points = { $count } { $count ->
    *[other] points
 }
 ended-by = { $who } { $reason ->
-    [letters] wins the tiebreak: earlier letters on the board
+    [letters] wins the tiebreak: earlier letters on the field
     [draw] drew: same points, same letters
    *[left] is the only one left
 }.
@@ -110,13 +110,13 @@ tell-first-game = The first game ended { $scores }.
 tell-points = { $who } { $points }
 tell-won = { $who } won { $reason ->
     [points] with the most points
-    [letters] on the tiebreak: earlier letters on the board
+    [letters] on the tiebreak: earlier letters on the field
     [left] as the only one left
    *[none] when the game was ended
 }.
 tell-nobody-won = Nobody won: { $reason ->
     [points] points decided it
-    [letters] letters on the board decided it, after a tie
+    [letters] letters on the field decided it, after a tie
     [left] only one was left
    *[none] the game was ended
 }.

@@ -85,7 +85,7 @@ count-points = { $count } { $count ->
    *[other] pistettä
 }
 ended-by = { $who } { $reason ->
-    [letters] voitti tasapisteissä, koska laudalla on aiemmat kirjaimet
+    [letters] voitti tasapisteissä, koska kentällä on aiemmat kirjaimet
     [draw] pelasivat tasan: samat pisteet, samat kirjaimet
    *[left] jäi ainoana jäljelle
 }.
@@ -110,7 +110,7 @@ tell-first-game = Ensimmäisen pelin pisteet: { $scores }.
 tell-points = { $who } { $points }
 tell-won = { $who } voitti { $reason ->
     [points] suurimmalla pistemäärällä
-    [letters] tasapisteissä, koska laudalla oli aiemmat kirjaimet
+    [letters] tasapisteissä, koska kentällä oli aiemmat kirjaimet
     [left] jäätyään ainoana jäljelle
    *[none] siinä vaiheessa, kun peli lopetettiin
 }.
