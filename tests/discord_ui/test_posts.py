@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from tests.discord_ui.room import Guest, Room
 
 REMATCH = text("button-rematch")
+WORDS = text("button-words")
 PROGRAM = text("button-turn")
 SEALS = text("button-seals")
 RULES = text("button-rules")
@@ -85,7 +86,7 @@ async def test_a_game_begins_with_its_board_and_rings_everybody_it_waits_for(
     assert post["rings"] == (1, 2)
     assert text("awaits-of", missing=2, count=2, who="🔴 <@1>, 🟡 <@2>") + "\n" in texts(post)
     assert "🤖" not in texts(post)  # a computer keeps nobody waiting
-    assert labels(post) == [PROGRAM, SEALS, RULES]
+    assert labels(post) == [WORDS, PROGRAM, SEALS, RULES]
 
 
 async def test_a_round_shows_what_happened_moving_and_still_with_its_story(
@@ -101,7 +102,7 @@ async def test_a_round_shows_what_happened_moving_and_still_with_its_story(
     replay, board = _descriptions(post)
     assert text("went", cell="a2") in replay
     assert replay != board
-    assert labels(post) == [PROGRAM, STEP, WHAT_HAPPENED, RULES]
+    assert labels(post) == [WORDS, PROGRAM, STEP, WHAT_HAPPENED, RULES]
     assert post["rings"] == (1, 2)
 
 
@@ -129,7 +130,7 @@ async def test_a_post_that_the_table_has_left_behind_only_tells_of_its_move_and_
     for post in (await desk.post(revision=1), await desk.post(revision=1, ping=False)):
         assert "⏳" not in texts(post)
         assert post["rings"] == ()
-        assert labels(post) == [SEALS]
+        assert labels(post) == [WORDS, SEALS]
 
 
 async def test_a_post_without_pictures_tells_the_same(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -150,7 +151,7 @@ async def test_a_posts_buttons_lead_to_its_own_move(desk: Room, ilse: Guest, mar
     assert f"{text('set-up')} · {text('page-of', number=1, count=1)}" in texts(await ilse.click(earlier, STEP))
     assert "### " + text("history-set-up") in texts(await ilse.click(log, text("button-rounds")))
     assert text("seals-of-set-up", table=1) in texts(await ilse.click(log, SEALS))
-    assert labels(earlier) == [STEP, WHAT_HAPPENED]
+    assert labels(earlier) == [WORDS, STEP, WHAT_HAPPENED]
     newest = await desk.post()
     assert text("rules-page", game="RAMbots", number=1, count=6) in texts(await ilse.click(newest, RULES))
     assert round_label(2) in texts(await ilse.click(newest, PROGRAM))
@@ -173,7 +174,8 @@ async def test_the_last_post_says_who_won_and_offers_another_game(desk: Room, il
     await ilse.press(Resign(1))
     post = await desk.post()
     blocks = [block.get("content", block["type"]) for block in post["components"]]
-    assert blocks[0] == f"### {text('round-name', number=1)} · {text('table-title', game='RAMbots', table=1)}"
+    heading = post["components"][0]["components"][0]["content"]
+    assert heading == f"### {text('round-name', number=1)} · {text('table-title', game='RAMbots', table=1)}"
     assert blocks[1:3] == [12, 12]  # both pictures stand before anything that gives the end away
     told = blocks[3].splitlines()
     assert told[0] == "## " + text("end-wins", count=1, who="Marek")
@@ -184,7 +186,7 @@ async def test_the_last_post_says_who_won_and_offers_another_game(desk: Room, il
     ]
     assert len(told) <= HEADLINE
     assert [block["type"] for block in post["components"][4:]] == [1]  # the buttons
-    assert labels(post)[0] == REMATCH
+    assert labels(post)[:2] == [WORDS, REMATCH]
     assert PROGRAM not in labels(post)
     assert post["rings"] == ()
 

@@ -264,14 +264,14 @@ async def test_history_begins_with_the_latest_move_and_leads_to_all(desk: Room, 
         (ROUND_1, "3", True),
     ]
     more = [WHAT_HAPPENED, STEP, SEALS]
-    assert labels(told) == [PREVIOUS, REPLAY, *more]
+    assert labels(told) == [WORDS, PREVIOUS, REPLAY, *more]
     set_up = await marek.click(told, PREVIOUS)
     assert f"### {text('history-set-up')}" in texts(set_up)
     assert set_up["instead"]
-    assert labels(set_up) == [PREVIOUS, NEXT, LATEST, REPLAY, *more]
+    assert labels(set_up) == [WORDS, PREVIOUS, NEXT, LATEST, REPLAY, *more]
     start = await marek.click(set_up, PREVIOUS)
     assert f"### {text('history-start')}" in texts(start)
-    assert labels(start) == [NEXT, LATEST, REPLAY, SEALS]
+    assert labels(start) == [WORDS, NEXT, LATEST, REPLAY, SEALS]
     assert f"### {text('history-set-up')}" in texts(await marek.click(start, NEXT))
     assert f"### {ROUND_1}" in texts(await marek.click(start, LATEST))
     assert f"### {text('history-start')}" in texts(await marek.choose(told, HISTORY_START, name=HISTORY_GO))

@@ -44,15 +44,16 @@ def describe_picture(sentences: Iterable[str], rest: str) -> str:
     return fit_sentences(sentences, ALT, ending=rest)
 
 
-def picture_heading(say: Say, lines: Sequence[str], sentences: Iterable[str], unfolds: CustomId) -> Block:
-    """Heading of a picture, with a button for all sentences beside it if the alt text cannot hold them.
+def picture_heading(say: Say, lines: Sequence[str], unfolds: CustomId) -> Block:
+    """Heading of a picture, with a button for the whole table in sentences beside it.
 
-    The rest is behind a button, since nothing else on Discord collapses a text: a spoiler takes as much room as plain
-    text, and a file in such a message isn't shown. The button is above the picture, so that screen readers reach it
-    before a description of a minute, and there it costs others no row of buttons.
+    On a phone not all of the picture can be read, and an alt text can't hold everything. The rest is behind a button,
+    since nothing else on Discord collapses a text: a spoiler takes as much room as plain text, and a file in such a
+    message isn't shown. The button is above the picture, so that screen readers reach it before a description of a
+    minute, and there it costs others no row of buttons.
     """
-    head, (label, emoji) = text(*lines), _LABELS[WORDS]
-    return head if fits(sentences) else section(head, button(say(label), unfolds, emoji=emoji))
+    label, emoji = _LABELS[WORDS]
+    return section(text(*lines), button(say(label), unfolds, emoji=emoji))
 
 
 def fits(sentences: Iterable[str]) -> bool:

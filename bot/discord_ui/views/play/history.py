@@ -51,7 +51,7 @@ def history_page(
     head = [f"-# {title_of(move.game, move.record)}", f"### {_title(move, moves)} · {ago(move.at)}"]
     position = move.game.words.position(move.after, move.names)
     description = story.alt if moving else describe_picture(position, say(REST))
-    words = picture_heading(say, head, position, DescribeMove(move.record.id, move.revision))
+    words = picture_heading(say, head, DescribeMove(move.record.id, move.revision))
     blocks: list[Block] = [words, gallery(picture.name, description)]
     told = upshot(move, story)
     if told:

@@ -76,7 +76,7 @@ def move_page(
     drawn = len(pictures) or drawn
     story, say = story_of(move), translator_of(move.game).say
     position = move.game.words.position(move.after, move.names)
-    blocks: list[Block] = [picture_heading(say, _heading(move), position, DescribeMove(move.record.id, move.revision))]
+    blocks: list[Block] = [picture_heading(say, _heading(move), DescribeMove(move.record.id, move.revision))]
     if drawn > 1 and has_replay(move):
         alt = story.halves[0] if cut else story.alt
         blocks.append(gallery(replay_name(move.record.id, move.revision), alt))
