@@ -188,7 +188,9 @@ def test_a_headline_tells_what_lasers_took_what_was_destroyed_and_how_the_boards
         text("note-boards", told=did("did-swap", one="A", other="C")),
         text("note-no-program", who="🟡 **Bo\\_b**"),
         text("note-destroyed", who=RED, what=text("part", sign="🧊 ", kind="freeze", pips=1)),
-        text("race", goals="🔴 4 🟡 4"),
+        text(
+            "race", goals=" · ".join(text("race-one", who=who, goals="🔴 🟡 🟢 🔵") for who in (RED, "🟡 **Bo\\_b**"))
+        ),
     )
 
 

@@ -151,10 +151,11 @@ def test_a_headline_tells_a_pull_from_a_push_and_a_shove_and_who_was_stood_up(
 
 def test_a_tag_is_told_with_what_is_left() -> None:
     story = told("1  R> b* .  .  B^", {"red": "SYE"}, goals={"red": "SB SR MG"})
+    others = text("race-one", who=BO, goals="🔴 🟡 🟢 🔵")
     assert story.headline == (
         text("note-tagged", who=ADA, colours="🔵 blue", left=2, next="🔴 red"),
         text("note-no-program", who=BO),
-        text("race-led", who=ADA, goals="🔴 2 🔵 4"),
+        text("race-led", who=ADA, goals=f"{text('race-one', who=ADA, goals='🔴 🟢')} · {others}"),
     )
     last = told("1  R> b* .  .  B^", {"red": "SYE"}, goals={"red": "SB"})
     assert last.headline[0] == text("note-tagged-last", who=ADA, colours="🔵 blue")

@@ -253,9 +253,10 @@ def stacks(steps: Sequence[PublicStep[Any, Any]]) -> set[Claim]:
 
 
 def race(table: Any) -> Claim:
-    """How many goals those have left who are in, and who alone has fewest."""
-    left = {player.colour.value: len(player.goals) for player in table.players if not player.out}
-    fewest = [seat for seat, player in enumerate(table.players) if len(player.goals) == min(left.values())]
-    first = [seat for seat in fewest if not table.players[seat].out]
-    leader = first[0] if len(first) == 1 and len(left) > 1 else None
-    return ("race", frozenset(left.items()), leader)
+    """The goals that those have left who are in, fewest first, and who alone has fewest."""
+    still = [(seat, player) for seat, player in enumerate(table.players) if not player.out]
+    left = sorted(
+        ((seat, tuple(goal.key for goal in player.goals)) for seat, player in still), key=lambda one: len(one[1])
+    )
+    alone = len(left) > 1 and len(left[0][1]) < len(left[1][1])
+    return ("race", tuple(left), left[0][0] if alone else None)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 from bot.games.common.text.news import LINES
@@ -17,8 +16,6 @@ if TYPE_CHECKING:
     from bot.engine.game import PublicStep, Seat
     from tests.judge.hearing import Told
     from tests.judge.pyramids.facts import Claim
-
-_GOALS_LEFT = re.compile(SIGN.pattern + r" (\d+)")
 
 # --- personal news ---------------------------------------------------------------------------------------------------
 
@@ -199,7 +196,8 @@ def _headline(line: Told) -> Iterator[Claim]:
         case "more-things":
             yield "more", line["count"]
         case "race" | "race-led":
-            left = frozenset((colour, int(number)) for colour, number in _GOALS_LEFT.findall(str(line["goals"])))
+            ones = [node for node in walk(line["goals"]) if node.key == "race-one"]
+            left = tuple((person(node["who"]), tuple(SIGN.findall(str(node["goals"])))) for node in ones)
             yield "race", left, person(line["who"]) if line.key == "race-led" else None
         case _:
             yield _of_one_more(line)

@@ -106,13 +106,18 @@ def gains(table: PyramidTable, events: Iterable[object], voice: NameFormatter) -
 
 
 def race(table: PyramidTable, voice: NameFormatter) -> str:
-    """The goals everyone has left, fewest first, and the leader."""
+    """The goals everyone has left, the next one first, by players with the fewest first; and the leader."""
     left = sorted((len(player.goals), seat) for seat, player in enumerate(table.players) if not player.out)
-    goals = " ".join(f"{sign(table.players[seat].colour.value)} {number}" for number, seat in left)
+    goals = " · ".join(_left_of(table, seat, voice) for _, seat in left)
     (fewest, first), *others = left
     if others and fewest < others[0][0]:
         return voice.translator.say("race-led", who=voice.who(first), goals=goals)
     return voice.translator.say("race", goals=goals)
+
+
+def _left_of(table: PyramidTable, seat: Seat, voice: NameFormatter) -> str:
+    goals = " ".join(sign(piece_sign(piece)) for piece in table.players[seat].goals)
+    return voice.translator.say("race-one", who=voice.who(seat), goals=goals)
 
 
 def describe_ending(winners: frozenset[Seat], reason: str, voice: NameFormatter) -> str:

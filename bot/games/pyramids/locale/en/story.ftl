@@ -84,6 +84,7 @@ score = { $count } { $count ->
     [one] goal
    *[other] goals
 } to go
+race-one = { $who } { $goals }
 score-done = all goals tagged
 
 ## How it ended

@@ -84,6 +84,7 @@ score = { $count } { $count ->
     [one] tavoite
    *[other] tavoitetta
 } jäljellä
+race-one = { $who } { $goals }
 score-done = kaikki tavoitteet koossa
 
 ## Miten peli päättyi
