@@ -198,10 +198,14 @@ def walk(told: Told) -> Iterator[Node]:
 
 _LISTS: Final = {"all-of": ("some", "last"), "one-of": ("some", "last"), "and-so-on": ("some", "next")}
 _LISTS_OF_TWO: Final = {"and-then": ("some", "next"), **_LISTS}
+_LISTS_OF_LISTS: Final = ("deeds-then-drove", "deeds-then-fired", "deeds-then-other")
+"""Sentences one after the other, each with a list."""
 
 
 def items(told: Told) -> list[Told]:
     """What a list is of."""
+    if isinstance(told, Node) and told.key in _LISTS_OF_LISTS:
+        return [*items(told["some"]), *items(told["next"])]
     if isinstance(told, Node) and told.key in _LISTS_OF_TWO:
         some, last = _LISTS_OF_TWO[told.key]
         return [*items(told[some]), told[last]]

@@ -362,16 +362,19 @@ DESCRIBED: Descriptions = {
     happened.Lasered: Description[happened.Lasered](
         records=lambda e, m: _deed_records("lasered", e, m, pieces=[piece.key for piece in e.pieces]),
         clause=lambda run, t: (_burnt(run[0], t.voice),),
+        foreign=True,
         look=_burns,
     ),
     happened.Pulled: Description[happened.Pulled](
         records=lambda e, m: [*_deed_records("pulled", e, m), *_move_records(e.shifts, m)],
         clause=lambda run, t: (_describe_shift(run[0], "drawn-pulled", t),),
+        foreign=True,
         look=lambda e, m: _draws(e, m, "seen-pulls"),
     ),
     happened.PushedAway: Description[happened.PushedAway](
         records=lambda e, m: [*_deed_records("pushed_away", e, m), *_move_records(e.shifts, m)],
         clause=lambda run, t: (_describe_shift(run[0], "drawn-pushed", t),),
+        foreign=True,
         look=lambda e, m: _draws(e, m, "seen-pushed"),
     ),
     # Board movement.

@@ -74,6 +74,8 @@ class Description(describing.Description[E, "At"]):
 
     clause: Callable[[Sequence[E], Telling], Iterable[str]] | None = None
     """The clause for a run of these events on an instruction's line; None if they belong to no instruction."""
+    foreign: bool = False
+    """True if its clause isn't about the instruction's RAMbot, but about something that acts on it."""
     public: bool = False
     """True if the event has no particular actor."""
     together: Callable[[Sequence[E], At], Look] | None = None
@@ -83,19 +85,58 @@ class Description(describing.Description[E, "At"]):
 Table: TypeAlias = "Mapping[type, Description[Any]]"
 
 
+SHORT = 3
+"""The most clauses in a sentence, unless they hang together."""
+
+
+def tell_deeds(deeds: Sequence[object], moment: At, described: Table) -> str:
+    """An instruction's effects in sentences: the drive, the beam, what elements did. Few are told in one sentence."""
+    translator = moment.translator
+    parts: list[tuple[str, list[str]]] = []
+    for run, clauses in _tell(deeds, moment, described):
+        before = parts[-1] if parts else ("", [])
+        key = _part_of(run[0], before, described)
+        if key != before[0]:
+            parts.append((key, []))
+        parts[-1][1].extend(clauses)
+    every = [clause for _, clauses in parts for clause in clauses]
+    if len(every) <= SHORT:
+        return str(translator.listed(every or (moment.say("stood-still"),)))
+    told = ""
+    for key, clauses in parts:
+        listed = translator.listed(clauses)
+        told = moment.say(key, some=told, next=listed) if told and clauses else told or str(listed)
+    return told
+
+
+def _part_of(deed: object, before: tuple[str, Sequence[str]], described: Table) -> str:
+    """The key of the sentence that tells of a deed, after a sentence with its key and clauses."""
+    key, clauses = before
+    if described[type(deed)].foreign:
+        return "deeds-then-other"
+    if isinstance(deed, happened.Beamed):
+        return "deeds-then-fired"
+    if isinstance(deed, happened.Moved) and key == "deeds-begin" and len(clauses) >= SHORT:
+        return "deeds-then-drove"
+    return "deeds-then-fired" if key == "deeds-then-other" else key or "deeds-begin"
+
+
 def describe_deeds(deeds: Sequence[object], moment: At, described: Table) -> list[str]:
     """An instruction's effects, with one clause for each group that can be told together.
 
     A thing's consecutive steps form one group, as do consecutive thefts and the things stood up by one beam.
     """
-    clauses: list[str] = []
+    return [clause for _, clauses in _tell(deeds, moment, described) for clause in clauses]
+
+
+def _tell(deeds: Sequence[object], moment: At, described: Table) -> Iterator[tuple[list[object], list[str]]]:
+    """Yield the groups of an instruction's deeds with their clauses."""
     telling = Telling(moment, [deed for deed in deeds if isinstance(deed, happened.Beamed)])
     runs = list(_runs(deeds))
     for place, run in enumerate(runs):
         telling.idle = all(isinstance(following[0], happened.Beamed) for following in runs[place + 1 : place + 2])
         what = described[type(run[0])]
-        clauses.extend(what.clause(run, telling) if what.clause else ())
-    return clauses
+        yield run, list(what.clause(run, telling) if what.clause else ())
 
 
 def _runs(deeds: Sequence[object]) -> Iterator[list[object]]:

@@ -14,7 +14,7 @@ from bot.games.pyramids.rules.pieces import BY_KEY, Colour, Piece, Size
 from bot.games.pyramids.rules.things import Hand, PyramidTable
 from bot.games.pyramids.text import positions, sentences
 from bot.games.pyramids.text.descriptions import Table as Descriptions
-from bot.games.pyramids.text.descriptions import describe_deeds
+from bot.games.pyramids.text.descriptions import tell_deeds
 from bot.games.pyramids.text.moments import RenderContext
 from bot.games.pyramids.text.news import news as told_to
 from bot.games.pyramids.text.notes import Note, collect_notes
@@ -123,7 +123,7 @@ class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
                 began, deeds, moment = event, [], self.moment(step.table, names, plain=plain)
             elif isinstance(event, Returned | Ended):
                 if began is not None:
-                    yield _beat(began, moment, describe_deeds(deeds, moment, self.described), number)
+                    yield _beat(began, moment, tell_deeds(deeds, moment, self.described), number)
                 began = None
             elif what.clause is None:
                 for line in what.lines(event, moment):
@@ -132,9 +132,8 @@ class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
                 deeds.append(event)
 
 
-def _beat(began: Began, moment: RenderContext[T], clauses: Sequence[str], until: int) -> LogLine:
+def _beat(began: Began, moment: RenderContext[T], deeds: str, until: int) -> LogLine:
     """An instruction with its effects: in plain words with its notation, else with its piece's sign."""
-    deeds = moment.translator.listed(clauses or (moment.say("stood-still"),))
     who = moment.voice.who(began.seat)
     if moment.plain:
         line = moment.say(

@@ -3,6 +3,10 @@
 ## An instruction
 line = { $who } { $instruction }: { $deeds }.
 line-pictured = { $instruction } { $deeds }.
+# A sentence, and the next one about the same instruction. Their subject is its RAMbot, but for elements.
+deeds-then-drove = { $some }. It { $next }
+deeds-then-fired = { $some }. Then it { $next }
+deeds-then-other = { $some }. Then { $next }
 stood-still = stood still
 turned = turned { way }
 went = went to { $cell }
@@ -80,11 +84,11 @@ clash-took-too = took { CASE($pieces, "gen") }
 clash-took = took { CASE($pieces, "gen") } from { CASE($whom, "abl") }
 race = 🏁 Goals left: { $goals }
 race-led = 🏁 { $who } leads. Goals left: { $goals }
+race-one = { $who } { $goals }
 score = { $count } { $count ->
     [one] goal
    *[other] goals
 } to go
-race-one = { $who } { $goals }
 score-done = all goals tagged
 
 ## How it ended

@@ -3,6 +3,10 @@
 ## Käsky
 line = { $who }, { $instruction }: { $deeds }.
 line-pictured = { $instruction } { $deeds }.
+# Virke ja sitä seuraava samasta käskystä. Tekijänä on robotti, paitsi laitteista kerrottaessa.
+deeds-then-drove = { $some }. Se { $next }
+deeds-then-fired = { $some }. Sitten se { $next }
+deeds-then-other = { $some }. Sitten { $next }
 stood-still = pysyi paikallaan
 turned = kääntyi { way }
 went = meni ruutuun { $cell }
@@ -80,11 +84,11 @@ clash-took-too = ryösti { CASE($pieces, "gen") }
 clash-took = ryösti { CASE($whom, "abl") } { CASE($pieces, "gen") }
 race = 🏁 Tavoitteita jäljellä: { $goals }
 race-led = 🏁 { $who } johtaa. Tavoitteita jäljellä: { $goals }
+race-one = { $who } { $goals }
 score = { $count } { $count ->
     [one] tavoite
    *[other] tavoitetta
 } jäljellä
-race-one = { $who } { $goals }
 score-done = kaikki tavoitteet koossa
 
 ## Miten peli päättyi
