@@ -7,16 +7,25 @@ import os
 import resource
 from collections import defaultdict
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
 
 MEMORY = 4 << 30
 """The most that a process with a mutant in it may have, in bytes: a loop that never ends may gather things."""
 
+USED = "processor_time"
+"""The key of a report's processor time."""
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Files to write what was found out into, and one to read which tests to run."""
-    parser.addoption("--takes", type=Path, help="write the seconds that each test takes, and which fail, to this file")
+    parser.addoption(
+        "--takes", type=Path, help="write the processor time that each test takes, and which fail, to this file"
+    )
     parser.addoption("--names", type=Path, help="write the ids of all tests that are collected to this file")
     parser.addoption("--chosen", type=Path, help="run the tests in this file: their ids, and the seconds each may take")
 
@@ -24,8 +33,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Listen where the reports of all processes arrive; be modest where anything may happen."""
     file: Path | None = config.getoption("--takes")
-    if file is not None and not hasattr(config, "workerinput"):
-        config.pluginmanager.register(Takes(file))
+    if file is not None:
+        config.pluginmanager.register(Meter())
+        if not hasattr(config, "workerinput"):
+            config.pluginmanager.register(Takes(file))
     if config.getoption("--chosen") is not None:
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         config.pluginmanager.register(FirstFailure(config))
@@ -46,6 +57,33 @@ class FirstFailure:
             os._exit(pytest.ExitCode.TESTS_FAILED)
 
 
+class Meter:
+    """Measures the processor time of each test, its processes' included: a busy machine doesn't change it."""
+
+    def __init__(self) -> None:
+        self._before = 0.0
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_protocol(self) -> None:
+        """A test begins."""
+        self._before = _processor_time()
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_makereport(self) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+        """Add to a part's report what was used since the last one."""
+        report = yield
+        now = _processor_time()
+        report.__dict__[USED] = now - self._before
+        self._before = now
+        return report
+
+
+def _processor_time() -> float:
+    """Seconds used by this process and by those it began that have ended."""
+    times = os.times()
+    return times.user + times.system + times.children_user + times.children_system
+
+
 class Takes:
     """Adds up what each test takes, and remembers which fail."""
 
@@ -56,7 +94,7 @@ class Takes:
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """One part of one test is over."""
-        self._seconds[report.nodeid] += report.duration
+        self._seconds[report.nodeid] += report.__dict__[USED]
         if report.failed:
             self._failed.add(report.nodeid)
 

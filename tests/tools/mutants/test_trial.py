@@ -71,6 +71,17 @@ def test_a_test_that_does_not_end_has_noticed(copy: Copy) -> None:
     assert (word, failed) == (1, "tests/test_sums.py::test_small")
 
 
+def test_a_slow_test_that_fails_without_a_mutant_too_has_not_noticed(copy: Copy, tmp_path: Path) -> None:
+    """A busy machine lets it fail; of those after it one may still notice."""
+    slow = "tests/test_sums.py::test_slow"
+    with (tmp_path / "copy/tests/test_sums.py").open("a") as tests:
+        tests.write("\ndef test_slow(): assert False\n")
+    takes = TAKES | {slow: 1.0}
+    harmless = attempt(copy, mutant("return b + a"), (slow, *ALL), takes, patience=9)
+    harmful = attempt(copy, mutant("return a - b"), (slow, *ALL), takes, patience=9)
+    assert (harmless.fate, harmful.by) == (Fate.SURVIVED, "tests/test_sums.py::test_large")
+
+
 def test_a_failure_is_told_although_what_was_begun_never_ends(copy: Copy, tmp_path: Path) -> None:
     begun = "threading.Thread(target=threading.Event().wait).start()"
     started = f"import threading\ndef test_held():\n    {begun}\n    assert 0\n"

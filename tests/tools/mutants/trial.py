@@ -11,22 +11,25 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 from bisect import bisect
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from enum import Enum
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
-    from pathlib import Path
 
     from tests.tools.mutants.places import Mutant
 
 NEW = 0.5
 """Seconds that a test is taken to need of which that is not known yet."""
 SLOW = 0.5
-"""Seconds; a slower test may fail because the machine is busy, so that it has to fail twice."""
+"""Seconds; a slower test may fail because the machine is busy, so that it has to fail twice, and pass without."""
+WAIT = 5.0
+"""Seconds between two looks at how long a process had to wait for a processor."""
 _FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+::.+?)(?: - .*)?$", re.MULTILINE)
 
 
@@ -117,9 +120,7 @@ class Copy:
                 start_new_session=True,
             )
             try:
-                word = child.wait(seconds)
-            except subprocess.TimeoutExpired:
-                word = None
+                word = _wait(child, seconds)
             finally:
                 with suppress(ProcessLookupError):
                     os.killpg(child.pid, signal.SIGKILL)
@@ -129,13 +130,31 @@ class Copy:
         return word, "" if found is None else found[1]
 
 
+def _wait(child: subprocess.Popen[bytes], seconds: float) -> int | None:
+    """Wait for a process to end, not counting the time it waited for a processor; None if it takes longer."""
+    begun = time.monotonic()
+    while time.monotonic() - begun - _starved(child.pid) < seconds:
+        with suppress(subprocess.TimeoutExpired):
+            return child.wait(min(seconds, WAIT))
+    return None
+
+
+def _starved(process: int) -> float:
+    """Seconds a process was ready to run while others did; 0 where the system doesn't say."""
+    try:
+        return int(Path(f"/proc/{process}/schedstat").read_text().split()[1]) / 1e9
+    except (OSError, IndexError):
+        return 0.0
+
+
 def attempt(
     copy: Copy, mutant: Mutant, chosen: Sequence[str], takes: Mapping[str, float], *, patience: float
 ) -> Verdict:
     """Whether one of the chosen tests notices.
 
     They are run in their order, as many as usually take no longer than `patience` in seconds, and at least one. What a
-    new test takes is not known.
+    new test takes is not known. A slow test that fails twice has noticed only if it passes without the mutant right
+    after: otherwise the machine is too busy for it.
     """
     usual = list(itertools.accumulate(takes.get(test, NEW) for test in chosen))
     affordable = chosen[: max(1, bisect(usual, patience))]
@@ -146,15 +165,19 @@ def attempt(
 
     if not limits:
         return verdict(Fate.UNSEEN)
-    with copy.with_mutant(mutant):
-        while limits:
+    while limits:
+        with copy.with_mutant(mutant):
             word, failed = copy.run(limits, seconds=120 + 10 * usual[len(affordable) - 1])
             if word is None:
                 return verdict(Fate.HUNG)
             if word in (0, 5):
                 break
-            sure = failed not in limits or takes.get(failed, NEW) < SLOW
-            if sure or copy.run({failed: limits[failed]}, seconds=600)[0] != 0:
+            if failed not in limits:
                 return verdict(Fate.NOTICED, failed or "the import")
-            del limits[failed]
+            alone = {failed: limits[failed]}
+            slow = takes.get(failed, NEW) >= SLOW
+            again = not slow or copy.run(alone, seconds=600)[0] != 0
+        if again and (not slow or copy.run(alone, seconds=600)[0] == 0):
+            return verdict(Fate.NOTICED, failed)
+        del limits[failed]
     return verdict(Fate.SURVIVED)
