@@ -6,6 +6,7 @@ import ast
 import hashlib
 import json
 import os
+import re
 import subprocess
 import sys
 from difflib import SequenceMatcher
@@ -27,6 +28,13 @@ GAMES = "bot/games/"
 HOLD = "/test_agreed.py::"
 VALUES = ("tests/host/test_fields.py::", "tests/games/test_tags.py::test_no_tag_changes")
 """Tests that hold what the fields and members of all packages are; they read modules and execute nothing of them."""
+KEYS = (
+    "tests/i18n/test_complete.py::test_every_key_has_its_sentence",
+    "tests/i18n/test_complete.py::test_every_sentence_is_said_somewhere",
+)
+"""Tests that read which messages the sources name; they execute nothing either."""
+_KEY = re.compile(r"""["'][a-z][a-z0-9]*(?:-[a-z0-9{}]+)+["']""")
+"""A message's key, or what looks like one."""
 SEEN_BY_THEM = 10
 """Tests that hold what was agreed upon see as much as so many others that take as long."""
 
@@ -104,19 +112,23 @@ class Map:
 
         A line that is executed when its module is imported (a table, a class's field) is anybody's who executes
         something of the module, or of one that imports it, and of those that write down what all of a game is: they
-        read its tables and execute nothing of it. Of a file that has changed since, it is all of its tests, but those
-        first that executed the line where it stood then.
+        read its tables and execute nothing of it. A message's key is asked about by those that read the keys of all
+        messages. Of a file that has changed since, it is all of its tests, but those first that executed the line where
+        it stood then.
         """
         first = frozenset[str]()
+        source = (self._root / path).read_text()
+        whole, in_a_body = statement(source, line)
         if path in self._changed:
             found = self._of_file(path) | written_down(path, self.takes)
-            first = self._of_lines(path, as_it_was(self._was.get(path, ""), (self._root / path).read_text(), line))
+            first = self._of_lines(path, as_it_was(self._was.get(path, ""), source, line))
         else:
-            whole, in_a_body = statement((self._root / path).read_text(), line)
             found = self._of_lines(path, whole)
             if not found and (not in_a_body or self._at_import(path, whole)):
                 found = frozenset().union(*(self._of_file(each) for each in (path, *self._importers(path))))
                 found |= written_down(path, self.takes)
+        if _KEY.search("\n".join(source.splitlines()[whole.start - 1 : whole.stop - 1])):
+            found |= frozenset(KEYS) & self.takes.keys()
         package = path.split("/")[1]
         came = [test for test in self.new if test.startswith(f"tests/{package}/")]
         return [*came, *sorted(found, key=lambda test: (test not in first, worth_waiting(test, self.takes[test])))]
@@ -179,7 +191,7 @@ def _games_in(folder: str) -> list[str]:
 
 def worth_waiting(test: str, seconds: float) -> float:
     """What a test's place among others goes by: how long it takes, for what it sees."""
-    return seconds / SEEN_BY_THEM if HOLD in test or test.startswith(VALUES) else seconds
+    return seconds / SEEN_BY_THEM if HOLD in test or test.startswith((*VALUES, *KEYS)) else seconds
 
 
 def imports(source: str) -> set[str]:
