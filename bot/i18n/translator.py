@@ -18,6 +18,7 @@ from fluent.syntax.ast import Message, Resource
 
 from bot.i18n.languages import ENGLISH, GENERAL
 from bot.i18n.placeables import town
+from bot.name_caches import track_names
 
 Field: TypeAlias = "str | int | InflectedTerm"
 
@@ -153,6 +154,7 @@ def files(language: str, folders: Sequence[str]) -> Iterator[Path]:
         yield from sorted((folder / language).glob("*.ftl"))
 
 
+@track_names
 @lru_cache(maxsize=_REMEMBERED)
 def _format_message(language: str, folders: tuple[str, ...], key: str, fields: tuple[tuple[str, Field], ...]) -> str:
     given: dict[str, Any] = {"case": ""} | {name: _convert_field(value) for name, value in fields}

@@ -12,6 +12,7 @@ import pytest
 from bot.discord_ui.images import render_jobs
 from bot.discord_ui.images.render_pool import RenderPool
 from bot.games import GAMES
+from bot.name_caches import clear_names
 from rendering import painter, theme
 from rendering.panel import trays
 from rendering.scene import Colour
@@ -47,6 +48,16 @@ async def test_the_same_picture_is_drawn_once_however_many_ask() -> None:
     bodies = await asyncio.gather(*(pictures.drawn((1, 1, "board"), painter.still, SCENE) for _ in range(5)))
     assert pool.tasks == 1
     assert set(bodies) == {painter.still(SCENE)}
+
+
+async def test_pictures_are_drawn_anew_once_somebody_is_forgotten_who_may_be_named_in_them() -> None:
+    pool = Counting()
+    pictures = RenderPool(make=lambda: pool)
+    for _ in range(2):
+        await pictures.drawn((1, 1, "board"), painter.still, SCENE)
+    clear_names()
+    await pictures.drawn((1, 1, "board"), painter.still, SCENE)
+    assert pool.tasks == 2
 
 
 async def test_another_revision_is_another_picture() -> None:

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import gc
 import json
+import sys
+from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
 
+from cachetools import Cache
+
 from bot.discord_ui.dispatch.router import HANDLERS
+from bot.discord_ui.handlers.play.draft_pages import recap_for
 from bot.discord_ui.interactions.actions.people import AskForget, ExportData, ShowPrivacy
 from bot.discord_ui.interactions.context import Ephemeral, Request
 from tests.discord_ui.room import texts
 from tests.texts import text
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from tests.discord_ui.room import Guest, Room
 
 FORMER_PLAYER = text("former-player")
@@ -48,3 +56,46 @@ async def test_whoever_has_come_to_sit_at_a_table_meanwhile_is_not_forgotten(des
     await desk.lobby(ilse)
     assert text("still-seated", count=1, tables="1") in texts(await ilse.click(asked, PRIVACY_FOR_GOOD))
     assert (await desk.host.record(1)).players[0].name == "Ilse"
+
+
+async def test_no_cache_of_the_process_names_whoever_is_forgotten(desk: Room) -> None:
+    """Any cache of a module, also one that comes later, and those of what is open."""
+    zoe, marek = desk.guest(1, "Zoë*the*Zebra"), desk.guest(2, "Marek")
+    table = await desk.programming(zoe, marek)
+    for guest in (zoe, marek):
+        await guest.say("pass", about=table)
+    await desk.rest()
+    for _ in range(2):
+        await desk.post(table)
+        await marek.panel(table)
+    await recap_for(desk.context, await desk.news_for(1, table))
+    await desk.host.resign(table, zoe.user)
+    await desk.rest()
+    assert {name.rpartition(".")[2] for name in naming("Zebra", desk)} >= {"_RECORDS", "_format_message", "_story"}
+    await desk.host.privacy.forget(zoe.user)
+    assert naming("Zebra", desk) == set()
+
+
+def naming(what: str, desk: Room) -> set[str]:
+    """The caches in which something is to be read."""
+    caches = {
+        f"{module.__name__}.{name}": each
+        for module in [module for name, module in sys.modules.items() if name.startswith(("bot.", "rendering."))]
+        for name, each in vars(module).items()
+        if isinstance(each, Cache) or hasattr(each, "cache_clear")
+    }
+    for owner in (desk.context.recent, desk.host.history):
+        caches |= {name: each for name, each in vars(owner).items() if isinstance(each, Cache)}
+    return {name for name, cache in caches.items() if any(what in each for each in strings(cache))}
+
+
+def strings(cache: object) -> Iterator[str]:
+    """All texts that a cache keeps."""
+    known, left = {id(cache)}, [cache]
+    while left:
+        for each in gc.get_referents(left.pop()):
+            if isinstance(each, str):
+                yield each
+            elif id(each) not in known and not isinstance(each, type | FunctionType | ModuleType | BuiltinFunctionType):
+                known.add(id(each))
+                left.append(each)

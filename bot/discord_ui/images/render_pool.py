@@ -12,6 +12,7 @@ from cachetools import LRUCache
 
 from bot.discord_ui.images import render_jobs
 from bot.metrics import DRAWN, observe_duration
+from bot.name_caches import track_names
 from bot.worker_pool import Workers
 
 Key: TypeAlias = tuple[int, int, str]
@@ -52,7 +53,7 @@ class RenderPool:
         otherwise."""
         self._workers = Workers(count=workers, niceness=NICE, prepare=render_jobs.warm_up, make=make)
         self._drawing: dict[Key, asyncio.Task[bytes]] = {}
-        self._done: LRUCache[Key, bytes] = LRUCache(kept, getsizeof=len)
+        self._done: LRUCache[Key, bytes] = track_names(LRUCache(kept, getsizeof=len))
 
     async def drawn(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
         """Result of `draw(*what)` in a worker: a function of a module, and picklable data."""

@@ -29,6 +29,7 @@ from bot.host.model.tables import Status, TableRecord, User
 from bot.host.model.viewer import Viewer
 from bot.host.model.views import MoveView, Panel, SeatView, TableView
 from bot.i18n import ENGLISH, Translator
+from bot.name_caches import track_names
 
 A = TypeVar("A", bound="CustomId", covariant=True)
 
@@ -71,7 +72,7 @@ class RecentActivity:
     def __init__(self) -> None:
         self._touched: LRUCache[tuple[int, int], int] = LRUCache(10_000)
         self._locked: LRUCache[int, int] = LRUCache(10_000)
-        self.recaps: LRUCache[tuple[int, Seat, int], Recap] = LRUCache(4_000)
+        self.recaps: LRUCache[tuple[int, Seat, int], Recap] = track_names(LRUCache(4_000))
         """Recaps that players got with their turn, by table, seat and revision."""
         self._asked: TTLCache[int, object] = TTLCache(10_000, ttl=REMEMBERED)
 

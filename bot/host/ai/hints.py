@@ -29,6 +29,7 @@ from bot.host.model.drafts import Draft, StoredDraft
 from bot.host.model.seat_holders import told_in
 from bot.host.model.tables import TableRecord
 from bot.host.model.texts import later
+from bot.name_caches import track_names
 from bot.safe_errors import where
 
 REMEMBERED = 2_000
@@ -62,7 +63,7 @@ class HintService:
     def __init__(self, core: HostContext, thinker: Thinker) -> None:
         self._core = core
         self._thinker = thinker
-        self._known: LRUCache[tuple[int, int, Seat, str], Hint] = LRUCache(REMEMBERED)
+        self._known: LRUCache[tuple[int, int, Seat, str], Hint] = track_names(LRUCache(REMEMBERED))
 
     async def hint(self, table: int, seat: Seat) -> Hint:
         """The hint for the seat's question. Raises TableError if there is none."""

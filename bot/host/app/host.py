@@ -116,7 +116,6 @@ class Host:
             lambda spawn: AnnouncementDispatcher(*told, spawn),
             self.tournaments,
             self.guild_settings,
-            self.history.forget,
         )
         self.membership_check = self._loop.membership_check
         """Checks for players who have gone."""
@@ -125,7 +124,7 @@ class Host:
         self._odds = OddsService(helper, entropy)
         self.lessons = LessonService(self._core)
         """Lessons in the games."""
-        self.privacy = PrivacyService(self._core, self.history.forget)
+        self.privacy = PrivacyService(self._core)
         """Stored personal data, and its deletion."""
         self.leaderboards = LeaderboardService(self._core)
         """Leaderboards."""

@@ -42,9 +42,7 @@ class Loop:
         crier: Callable[[Callable[[Coroutine[object, object, None]], object]], AnnouncementDispatcher],
         organiser: TournamentService,
         servers: GuildSettingsService,
-        again: Callable[[], None],
     ) -> None:
-        """`again` is called when cached data about people may be out of date."""
         self._core = core
         self.sender: Final = OutboxDispatcher(core, messenger, self.spawn)
         self.timekeeper: Final = Scheduler(core)
@@ -53,7 +51,7 @@ class Loop:
         self.membership_check: Final = MembershipCheck(core, messenger, self.spawn)
         self._organiser = organiser
         self._servers = servers
-        self._inbox = Mailbox(core, servers, again, organiser.stir)
+        self._inbox = Mailbox(core, servers, organiser.stir)
         self._tasks: set[asyncio.Task[None]] = set()
         self.begun: Final = asyncio.Event()
         """Set once all clocks have been moved on by the bot's downtime."""

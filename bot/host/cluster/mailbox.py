@@ -18,6 +18,7 @@ from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.cluster.messages import ProcessMessage
 from bot.host.model.cluster.shards import Shards
 from bot.host.people.guild_settings import GuildSettingsService
+from bot.name_caches import clear_names
 
 LOOK: Final = timedelta(seconds=1)
 """The polling interval for messages to this process."""
@@ -73,14 +74,10 @@ def _of_servers(work: UnitOfWork, shards: Shards) -> Iterator[ProcessMessage]:
 class Mailbox:
     """Handles the messages that other processes have left for this one."""
 
-    def __init__(
-        self, core: HostContext, servers: GuildSettingsService, again: Callable[[], None], stir: Callable[[int], None]
-    ) -> None:
-        """`again` is called when cached data about people may be out of date; `stir`, with tournaments that may have
-        work."""
+    def __init__(self, core: HostContext, servers: GuildSettingsService, stir: Callable[[int], None]) -> None:
+        """`stir` is called with tournaments that may have work."""
         self._core = core
         self._servers = servers
-        self._again = again
         self._stir = stir
         self._read: int | None = None
         """The latest change that the cached settings include; None: nothing is cached yet."""
@@ -107,6 +104,7 @@ class Mailbox:
         if changes is None:
             self._read = await work.tx.last_change()
             self._core.habits = None
+            clear_names()
             self._servers.forget()
             return
         for number, what, whose in changes:
@@ -117,7 +115,7 @@ class Mailbox:
             self._read = number
 
     async def _read_person(self, work: UnitOfWork, user: int) -> None:
-        self._again()  # they may have had their data deleted
+        clear_names()  # they may have had their data deleted
         habits = self._core.habits
         if habits is None:
             return

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from bot.host.core.context import HostContext
 from bot.host.core.errors import TableError
 from bot.host.model.people.user_settings import USUAL
 from bot.host.model.tables import User
 from bot.host.model.texts import later
+from bot.name_caches import clear_names
 
 
 class PrivacyService:
     """Exports and deletes a person's data on request."""
 
-    def __init__(self, core: HostContext, forgotten: Callable[[], None]) -> None:
-        """`forgotten` is called after a deletion, so that cached names are dropped."""
+    def __init__(self, core: HostContext) -> None:
         self._core = core
-        self._forgotten = forgotten
 
     async def export(self, user: User) -> str:
         """All stored data about the person, as JSON."""
@@ -45,7 +44,7 @@ class PrivacyService:
             work.chosen[user.id] = USUAL
         if self._core.habits is not None:
             self._core.habits.pop(user.id, None)
-        self._forgotten()
+        clear_names()
         return games
 
 

@@ -20,6 +20,7 @@ from bot.host.model.views import MoveView
 from bot.host.ratings.game_report import Report
 from bot.host.views import transactions
 from bot.i18n import ENGLISH
+from bot.name_caches import track_names
 
 REPORTS = 20
 """Number of cached reports: after a game all its players look at its report."""
@@ -37,12 +38,8 @@ class MatchHistory:
         """`helper` runs the analysis of past games, and `spawn` starts it as a background task."""
         self._core = core
         self._analyst = AnalysisService(core, helper, spawn)
-        self._reports: LRUCache[tuple[int, str], Report] = LRUCache(REPORTS)
+        self._reports: LRUCache[tuple[int, str], Report] = track_names(LRUCache(REPORTS))
         """Recently requested reports, by table and language."""
-
-    def forget(self) -> None:
-        """Clear the cached reports, as people's data may have changed."""
-        self._reports.clear()
 
     async def moves(self, table: int, *, viewer: Viewer = BOT) -> Sequence[tuple[int, int, str]]:
         """The table's moves so far: revision, round, kind."""

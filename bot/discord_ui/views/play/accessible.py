@@ -18,6 +18,7 @@ from bot.engine.identity import Same
 from bot.games.common.text.prose import count_units, fit_sentences
 from bot.games.game import AnyGame
 from bot.host.model.views import MoveView, SeatView, TableView
+from bot.name_caches import track_names
 
 PICTURE: Final = "picture"
 WORDS: Final = "words"
@@ -72,6 +73,7 @@ def own_table(seat: SeatView) -> tuple[str, ...]:
     return _position(Same(view.game), Same(view.table), view.names, seat.player.seat, Same(seat.hand))
 
 
+@track_names
 @lru_cache(maxsize=POSITIONS)
 def _position(
     game: Same[AnyGame], table: Same[Any], names: tuple[str, ...], seat: Seat, hand: Same[Any]

@@ -38,6 +38,7 @@ from bot.games.counterfactuals import Executed
 from bot.games.game import HEADLINE, AnyGame, RoundNarration
 from bot.host.model.views import MoveView
 from bot.host.ratings.placements import places
+from bot.name_caches import track_names
 
 LINES: Final = 30
 """The most lines of a log that can be read on one page without getting lost."""
@@ -57,6 +58,7 @@ def story_of(move: MoveView) -> RoundNarration:
     return _story(Same(move.game), Same(move.before), Same(move.steps), move.names)
 
 
+@track_names
 @lru_cache(maxsize=STORIES)
 def _story(
     game: Same[AnyGame], before: Same[Any], steps: Same[tuple[PublicStep[Any, Any], ...]], names: tuple[str, ...]

@@ -14,6 +14,7 @@ from bot.host.core.visibility import may_know
 from bot.host.model.tables import Participant, TableRecord
 from bot.host.model.viewer import Viewer
 from bot.host.ports.store import DamagedError, StoreError
+from bot.name_caches import track_names
 from bot.storage.dialect import Row, Write
 from bot.storage.mapping import rows
 from bot.storage.mapping.table_clock import pack_clock
@@ -56,7 +57,7 @@ _UPDATE = (
 )
 
 
-_RECORDS: LRUCache[tuple[tuple[object, ...], ...], TableRecord] = LRUCache(1_000)
+_RECORDS: LRUCache[tuple[tuple[object, ...], ...], TableRecord] = track_names(LRUCache(1_000))
 """Tables by all values of their rows: a round reads the same rows many times."""
 
 

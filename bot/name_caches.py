@@ -1,0 +1,28 @@
+"""This process's caches of values that may contain people's names, which are emptied when somebody is forgotten."""
+
+from __future__ import annotations
+
+from collections.abc import MutableMapping
+from functools import _lru_cache_wrapper
+from typing import Any, Final, TypeVar
+from weakref import ref
+
+C = TypeVar("C", bound="MutableMapping[Any, Any] | _lru_cache_wrapper[Any]")
+
+_caches: Final[list[ref[Any]]] = []
+
+
+def track_names(cache: C) -> C:
+    """Have `clear_names` empty this cache, as long as it exists; return it."""
+    _caches.append(ref(cache, _caches.remove))
+    return cache
+
+
+def clear_names() -> None:
+    """Empty the tracked caches."""
+    for each in tuple(_caches):
+        cache = each()
+        if isinstance(cache, MutableMapping):
+            cache.clear()
+        elif cache is not None:
+            cache.cache_clear()
