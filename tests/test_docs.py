@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 
 from bot.__main__ import main
-from bot.discord_ui.views.play.notices import COMMANDS
+from bot.discord_ui.interactions.command_list import COMMANDS
 from bot.settings import ENVIRONMENT
 
 ROOT: Final = Path(__file__).parents[1]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.discord_ui.components import MessageForm
 from bot.discord_ui.dispatch import router
-from bot.discord_ui.dispatch.commands import TABLE_COMMANDS, about_table, table_choices
+from bot.discord_ui.dispatch.commands import about_table, table_choices
 from bot.discord_ui.dm import handler
 from bot.discord_ui.dm.handler import DirectMessage
 from bot.discord_ui.handlers.play.draft_pages import panel_page
@@ -19,6 +19,7 @@ from bot.discord_ui.images.image_service import ImageService
 from bot.discord_ui.images.render_pool import RenderPool
 from bot.discord_ui.interactions.actions.history import ShareReport, ShowBoard
 from bot.discord_ui.interactions.actions.learning import ShareSolved
+from bot.discord_ui.interactions.command_list import TABLE_COMMANDS
 from bot.discord_ui.interactions.context import (
     Ack,
     Actor,
@@ -246,7 +247,7 @@ class Guest:
 
     async def call(self, command: str, table: int | None = None, how: str = "") -> Obj:
         """Call up a command about a table."""
-        kind = next(kind for name, kind, _ in TABLE_COMMANDS if name == command)
+        kind = TABLE_COMMANDS[command]
         action = ShowBoard(form=how) if kind is ShowBoard else kind()
         desk = await self.context()
         return await self.asks(lambda: about_table(desk, self.who, action, table))

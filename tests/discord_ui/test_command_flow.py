@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.discord_ui.views.play.notices import COMMANDS
+from bot.discord_ui.interactions.command_list import COMMANDS
 from bot.games import GAMES
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place, User
@@ -40,35 +40,7 @@ async def _ask(bot: Running, name: str, channel: int, command: str, **options: o
 
 
 async def test_all_commands_are_announced(bot: Running) -> None:
-    names = {command["name"] for command in bot.player("Ilse").person.commands()}
-    expected = {
-        "play",
-        "table",
-        "board",
-        "program",
-        "hand",
-        "history",
-        "replay",
-        "analyse",
-        "end",
-        "replace",
-        "resign",
-        "rules",
-        "learn",
-        "puzzle",
-        "leaderboard",
-        "profile",
-        "games",
-        "queue",
-        "me",
-        "tournament",
-        "server",
-        "privacy",
-        "export",
-        "forget",
-        "help",
-    }
-    assert names == expected
+    names = [command["name"] for command in bot.player("Ilse").person.commands()]
     assert sorted(names) == sorted(name for group in COMMANDS.values() for name in group), "and help lists each once"
 
 

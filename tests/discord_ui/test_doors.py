@@ -16,7 +16,6 @@ import pytest
 
 from bot.discord_ui import visibility
 from bot.discord_ui.dispatch import router
-from bot.discord_ui.dispatch.commands import TABLE_COMMANDS
 from bot.discord_ui.dispatch.former_eras import answer_click
 from bot.discord_ui.handlers.community.profile import people
 from bot.discord_ui.interactions.actions.base import TableAction, thing_of
@@ -34,6 +33,7 @@ from bot.discord_ui.interactions.actions.tournaments import (
     ShowTournaments,
     StartTournament,
 )
+from bot.discord_ui.interactions.command_list import TABLE_COMMANDS
 from bot.discord_ui.interactions.context import Request
 from bot.discord_ui.interactions.custom_ids import TableDraft
 from bot.discord_ui.visibility import ChannelAccess, readers_see
@@ -428,7 +428,7 @@ async def in_all_doors(scene: Scene, user: int, here: int | None, table: int) ->
         await note(f"{type(action).__name__} {value}", partial(pressed, action=action, value=value))
     for old in (ShowTable(table), JoinTable(table), ShowPanel(table), CompileDraft(TableDraft(table, 1, 0))):
         await note(f"{type(old).__name__} before a restore", partial(pressed_of_old, action=old))
-    for command, *_ in TABLE_COMMANDS:
+    for command in TABLE_COMMANDS:
         await note(f"/{command}", partial(Visitor.call, command=command, table=table))
     if here is None:
         for said in ("board", "help", "compile", "pass", "a b", "hello"):
@@ -440,7 +440,7 @@ async def lists(scene: Scene, user: int, here: int | None) -> list[tuple[str, ob
     """All that lists tables, or tells of people by what they've played."""
     guest = scene.visitor(user, here)
     found: list[tuple[str, object]] = []
-    for command, *_ in TABLE_COMMANDS:
+    for command in TABLE_COMMANDS:
         found.append((f"completes {command}", await guest.completes(command)))
         found.append((f"/{command}", await guest.call(command)))
     lists_ = (ShowLeaderboard(query=f"rambots.{ALWAYS}.{who}") for who in range(4))

@@ -20,26 +20,18 @@ from bot.discord_ui.interactions.actions.history import (
     AnalyseGame,
     ShowBoard,
     ShowHand,
-    ShowHelp,
-    ShowHistory,
-    ShowReplay,
     ShowRules,
     ShowTable,
 )
 from bot.discord_ui.interactions.actions.learning import Learn, ShowPuzzle
-from bot.discord_ui.interactions.actions.matchmaking import ShowQueue
-from bot.discord_ui.interactions.actions.my_games import ShowMyGames
 from bot.discord_ui.interactions.actions.people import (
-    AskForget,
     EditGuildSettings,
-    EditUserSettings,
-    ExportData,
     ShowLeaderboard,
-    ShowPrivacy,
     ShowProfile,
 )
 from bot.discord_ui.interactions.actions.seats import AskEnd, AskResign, ReplacePlayer
 from bot.discord_ui.interactions.actions.tournaments import ShowTournaments
+from bot.discord_ui.interactions.command_list import OWN_COMMANDS, TABLE_COMMANDS
 from bot.discord_ui.interactions.context import Actor, Ephemeral, HandlerContext, Reply, Request
 from bot.discord_ui.interactions.custom_ids import LARGEST, CustomId, number_of
 from bot.discord_ui.texts import later, spoken, translator_of
@@ -78,28 +70,6 @@ MOST: Final = 25
 LOOKS: Final = {PICTURE: SAY("command-look-picture"), WORDS: SAY("command-look-words"), CHART: SAY("command-look-grid")}
 """The forms of showing a table, with their names."""
 
-TABLE_COMMANDS: Final[tuple[tuple[str, type[TableAction], str], ...]] = (
-    ("table", ShowTable, SAY("command-table")),
-    ("board", ShowBoard, SAY("command-board")),
-    ("program", ShowPanel, SAY("command-program")),
-    ("hand", ShowHand, SAY("command-hand")),
-    ("history", ShowHistory, SAY("command-history")),
-    ("replay", ShowReplay, SAY("command-replay")),
-    ("analyse", AnalyseGame, SAY("command-analyse")),
-    ("end", AskEnd, SAY("command-end")),
-    ("replace", ReplacePlayer, SAY("command-replace")),
-    ("resign", AskResign, SAY("command-resign")),
-)
-"""The commands about one table: name, action, description."""
-
-OWN_COMMANDS: Final[tuple[tuple[str, type[CustomId], str], ...]] = (
-    ("games", ShowMyGames, SAY("command-games")),
-    ("queue", ShowQueue, SAY("command-queue")),
-    ("privacy", ShowPrivacy, SAY("command-privacy")),
-    ("export", ExportData, SAY("command-export")),
-    ("forget", AskForget, SAY("command-forget")),
-)
-"""The commands without options: name, action, description."""
 _OWN: Final = frozenset({ShowPanel, ShowHand, AskEnd, AskResign, ReplacePlayer})
 """The actions for a table's players alone."""
 _KINDS: Final = {discord.AppCommandOptionType.string: str, discord.AppCommandOptionType.integer: int}
@@ -123,21 +93,19 @@ def fit(command: AnyCommand, options: Mapping[str, object]) -> bool:
 
 def install(tree: app_commands.CommandTree[ClientBase], front: ClientBase) -> None:
     """Add all commands to the tree."""
-    for name, action, description in TABLE_COMMANDS:
+    for name, action in TABLE_COMMANDS.items():
         make = _board_command if action is ShowBoard else _table_command
-        tree.add_command(make(front, name, action, description))
+        tree.add_command(make(front, name, action, SAY(f"command-{name}")))
     tree.add_command(_play(front))
     tree.add_command(_rules(front))
     tree.add_command(_learn(front))
     tree.add_command(_puzzle(front))
-    tree.add_command(_me(front))
     tree.add_command(_leaderboard(front))
     tree.add_command(_profile(front))
     tree.add_command(_tournament(front))
     tree.add_command(_server(front))
-    for name, own, description in OWN_COMMANDS:
-        tree.add_command(_own(front, name, own, description))
-    tree.add_command(_help(front))
+    for name, own in OWN_COMMANDS.items():
+        tree.add_command(_own(front, name, own, SAY(f"command-{name}")))
 
 
 def _context(front: ClientBase, interaction: Interaction) -> HandlerContext:
@@ -201,7 +169,7 @@ async def table_choices(
     context: HandlerContext, actor: Actor, command: str, typed: str
 ) -> tuple[app_commands.Choice[int], ...]:
     """The tables that a command may be about, matching the typed text."""
-    action = next((action for name, action, _ in TABLE_COMMANDS if name == command), None)
+    action = TABLE_COMMANDS.get(command)
     found = [] if action is None else await tables_for(context, actor, action)
     choices = [(record.id, cut(f"{record.id}: {_hint(context, record)}", OPTION)) for record in found]
     fitting = [(key, label) for key, label in choices if typed.lower() in label.lower()]
@@ -407,14 +375,6 @@ def _puzzle(front: ClientBase) -> AnyCommand:
     return _everywhere(app_commands.Command(name="puzzle", description=told, callback=puzzle))
 
 
-def _me(front: ClientBase) -> AnyCommand:
-    async def me(interaction: Interaction) -> Reply:
-        return await _run_action(front, interaction, EditUserSettings())
-
-    told = SAY("command-me")
-    return _everywhere(app_commands.Command(name="me", description=told, callback=me))
-
-
 def _own(front: ClientBase, name: str, action: type[CustomId], description: str) -> AnyCommand:
     async def own(interaction: Interaction) -> Reply:
         return await _run_action(front, interaction, action())
@@ -461,10 +421,3 @@ def _server(front: ClientBase) -> AnyCommand:
     command: AnyCommand = app_commands.Command(name="server", description=told, callback=server)
     command.default_permissions = discord.Permissions(manage_guild=True)
     return _on_servers(command)
-
-
-def _help(front: ClientBase) -> AnyCommand:
-    async def help_(interaction: Interaction) -> Reply:
-        return await _run_action(front, interaction, ShowHelp())
-
-    return _everywhere(app_commands.Command(name="help", description=SAY("command-help"), callback=help_))

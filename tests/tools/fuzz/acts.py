@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import MISSING, dataclass, field, fields
 from typing import TYPE_CHECKING, Final
 
-from bot.discord_ui.dispatch.commands import TABLE_COMMANDS
 from bot.discord_ui.interactions.actions.base import table_of
 from bot.discord_ui.interactions.actions.drafts import (
     ChooseNext,
@@ -20,6 +19,7 @@ from bot.discord_ui.interactions.actions.drafts import (
 from bot.discord_ui.interactions.actions.history import ShowTable
 from bot.discord_ui.interactions.actions.learning import Learn, ShowSolution
 from bot.discord_ui.interactions.actions.people import TypedUserSetting
+from bot.discord_ui.interactions.command_list import TABLE_COMMANDS
 from bot.discord_ui.interactions.custom_ids import CustomId, DraftRef, LessonDraft, TableDraft, action_of, known_actions
 from bot.games import GAMES
 from tests.tools.fuzz import ids, texts
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from tests.tools.fuzz.watch import Rows
 
-COMMANDS: Final = (*(name for name, _, _ in TABLE_COMMANDS), "play", "rules", "learn", "me", "help")
+COMMANDS: Final = (*TABLE_COMMANDS, "play", "rules", "learn", "me", "help")
 OPTIONS: Final[dict[str, tuple[str, ...]]] = {
     "board": ("how",),
     "play": ("game", "pace"),
@@ -158,7 +158,7 @@ def call(chance: Random, table: int) -> Call:
     command = chance.choice(COMMANDS)
     typing = texts.text(chance, chance.choice(("1", "plow")), longest=100) if chance.random() < 0.2 else None
     options = tuple((name, option(chance, name)) for name in OPTIONS.get(command, ()) if chance.random() < 0.6)
-    about = any(name == command for name, _, _ in TABLE_COMMANDS)
+    about = command in TABLE_COMMANDS
     return Call(command, chance.choice((None, table, ids.number(chance))) if about else None, typing, options)
 
 

@@ -26,6 +26,7 @@ from bot.discord_ui.interactions.actions.history import ShowBoard, ShowHelp, Sho
 from bot.discord_ui.interactions.actions.learning import Learn
 from bot.discord_ui.interactions.actions.lobby import OpenTable, PlayNow
 from bot.discord_ui.interactions.actions.seats import TryAgain
+from bot.discord_ui.interactions.command_list import COMMANDS
 from bot.discord_ui.interactions.keywords import Keyword, spelt
 from bot.discord_ui.responses.refusals import reason_in
 from bot.discord_ui.texts import Say, translator_of
@@ -204,15 +205,6 @@ def help_page(translator: Translator, games: Sequence[AnyGame]) -> MessageConten
         ]
     every = button(say("help-all"), ShowHelp(commands=True, in_place=True), emoji="📋")
     return MessageContent((text(f"## {say('help-heading')}", *lines), row(*starts, every)))
-
-
-COMMANDS: Final = {
-    "play": ("play", "games", "program", "board", "hand", "table", "history", "replay", "replace", "end", "resign"),
-    "others": ("queue", "tournament", "leaderboard", "profile"),
-    "learn": ("rules", "learn", "puzzle", "analyse"),
-    "own": ("me", "help", "privacy", "export", "forget", "server"),
-}
-"""All commands, by purpose."""
 
 
 def commands_page(translator: Translator, games: Sequence[AnyGame]) -> MessageContent:

@@ -1,0 +1,61 @@
+"""The list of slash commands: their groups in `/help`, and the actions of those that need no builder of their own."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.discord_ui.interactions.actions.base import TableAction
+from bot.discord_ui.interactions.actions.drafts import ShowPanel
+from bot.discord_ui.interactions.actions.history import (
+    AnalyseGame,
+    ShowBoard,
+    ShowHand,
+    ShowHelp,
+    ShowHistory,
+    ShowReplay,
+    ShowTable,
+)
+from bot.discord_ui.interactions.actions.matchmaking import ShowQueue
+from bot.discord_ui.interactions.actions.my_games import ShowMyGames
+from bot.discord_ui.interactions.actions.people import AskForget, EditUserSettings, ExportData, ShowPrivacy
+from bot.discord_ui.interactions.actions.seats import AskEnd, AskResign, ReplacePlayer
+from bot.discord_ui.interactions.custom_ids import CustomId
+
+COMMANDS: Final[dict[str, dict[str, type[CustomId] | None]]] = {
+    "play": {
+        "play": None,
+        "games": ShowMyGames,
+        "program": ShowPanel,
+        "board": ShowBoard,
+        "hand": ShowHand,
+        "table": ShowTable,
+        "history": ShowHistory,
+        "replay": ShowReplay,
+        "replace": ReplacePlayer,
+        "end": AskEnd,
+        "resign": AskResign,
+    },
+    "others": {"queue": ShowQueue, "tournament": None, "leaderboard": None, "profile": None},
+    "learn": {"rules": None, "learn": None, "puzzle": None, "analyse": AnalyseGame},
+    "own": {
+        "me": EditUserSettings,
+        "help": ShowHelp,
+        "privacy": ShowPrivacy,
+        "export": ExportData,
+        "forget": AskForget,
+        "server": None,
+    },
+}
+"""All commands by group, with their actions; None: `dispatch/commands.py` builds the command by hand."""
+
+_ACTIONS: Final = [
+    (name, action) for group in COMMANDS.values() for name, action in group.items() if action is not None
+]
+TABLE_COMMANDS: Final[dict[str, type[TableAction]]] = {
+    name: action for name, action in _ACTIONS if issubclass(action, TableAction)
+}
+"""Actions of the commands about one table, by name."""
+OWN_COMMANDS: Final[dict[str, type[CustomId]]] = {
+    name: action for name, action in _ACTIONS if not issubclass(action, TableAction)
+}
+"""Actions of the commands without options, by name."""
