@@ -45,6 +45,6 @@ def _value(key: str, value: Any) -> Any:
             return None
         case "pace", int() if type(value) is int and value > 0:
             return value
-        case "palette" | "helped" | "rated" | "pause_days", _ if type(value) is type(getattr(_USUAL, _FIELDS[key])):
+        case _ if key != "pace" and type(value) is type(getattr(_USUAL, _FIELDS[key])):
             return value
     raise StoreError(f"a table's {key} has an impossible value")

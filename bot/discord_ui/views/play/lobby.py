@@ -49,12 +49,12 @@ from bot.discord_ui.texts import Say, translator_of
 from bot.discord_ui.views.community.leaderboard import number
 from bot.discord_ui.views.community.time_requests import pause_lines, timing_lines
 from bot.discord_ui.views.play.seats import another_button, tournament_button
+from bot.discord_ui.views.play.table_setup import changed_terms
 from bot.engine.game import Seat
 from bot.games.game import AnyGame
 from bot.host.match.seats import of_tournament
 from bot.host.model.community.ratings import Rating
 from bot.host.model.people.availability import SLOW
-from bot.host.model.table_terms import PAUSE_DAYS
 from bot.host.model.tables import Participant, Status, TableRecord
 from bot.host.model.views import TableView
 from bot.host.ratings.skill import halvings
@@ -158,13 +158,14 @@ def _heading(record: TableRecord, game: AnyGame) -> str:
 def _setup(record: TableRecord, game: AnyGame) -> str:
     """The pace, and the settings that differ from the defaults."""
     say = translator_of(game).say
-    without = [say("lobby-rated")] if record.terms.rated else [] if record.terms.helped else [say("lobby-unhelped")]
     quiet = record.status is Status.OPEN and record.terms.pace is not None and record.terms.pace >= SLOW
     nights = f"\n-# {say('lobby-nights')}" if quiet else ""
-    allowed = record.terms.pause_days
-    pauses = [say("lobby-pauses", count=allowed)] if quiet and allowed not in {0, PAUSE_DAYS} else []
     chosen = chosen_words(game, dict(record.terms.options))
-    settings = [capitalize_first(pace_words(say, record.terms.pace)), *chosen, *without, *pauses]
+    settings = [
+        capitalize_first(pace_words(say, record.terms.pace)),
+        *chosen,
+        *changed_terms(say, record.terms, slow=quiet),
+    ]
     return f"-# ⏱️ {' · '.join(settings)}{nights}"
 
 

@@ -16,7 +16,7 @@ from bot.discord_ui.interactions.custom_ids import CustomId, number_of
 from bot.discord_ui.texts import Say, translator_of
 from bot.discord_ui.views.community.user_settings import LOOKS, palette_menu
 from bot.games.game import AnyGame, Option, Value
-from bot.host.model.table_terms import TableTerms
+from bot.host.model.table_terms import PAUSE_DAYS, TableTerms
 
 COLOURS: Final = "c"
 """Setting of an open table's palette menu."""
@@ -196,6 +196,14 @@ def _pauses(say: Say, allowed: int) -> list[SelectOption]:
     return [
         option(say("settings-pauses-of", count=days), str(days), chosen=days == allowed, note=note) for days in PAUSES
     ]
+
+
+def changed_terms(say: Say, terms: TableTerms, *, slow: bool) -> list[str]:
+    """The terms other than the defaults, as the lobby names them; `slow`: open, and with time for pauses."""
+    changed = [say("lobby-rated")] if terms.rated else [] if terms.helped else [say("lobby-unhelped")]
+    if slow and terms.pause_days not in {0, PAUSE_DAYS}:
+        changed.append(say("lobby-pauses", count=terms.pause_days))
+    return changed
 
 
 def meanings(game: AnyGame) -> list[str]:
