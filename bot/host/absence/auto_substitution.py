@@ -23,7 +23,7 @@ THINKING: Final = timedelta(seconds=30)
 async def auto_substitute(
     work: UnitOfWork, record: TableRecord, line: MatchState, sheets: Mapping[Seat, StoredDraft]
 ) -> TableRecord:
-    """Put computers in the place of players who want that at the deadline; return the table, unchanged if nobody does.
+    """Let computers take over at the deadline for players who have chosen that; return the table.
 
     The table then waits for the computers' answers. A player's own draft counts as usual.
     """

@@ -24,7 +24,7 @@ from bot.host.ports.messenger import Messenger
 from bot.host.tables import lobby
 
 YOUNG: Final = timedelta(hours=1)
-"""The time after its opening in which nobody in a lobby is checked."""
+"""The time after a lobby's opening in which nobody in it is checked."""
 CERTAIN: Final = timedelta(minutes=10)
 """The time for which a successful check in a lobby isn't repeated."""
 MOST: Final = 10_000
@@ -34,7 +34,8 @@ PATIENCE: Final = 1.0
 
 
 class MembershipCheck:
-    """Checks once per doubt whether players are still on the server, and closes the messages of settled votes."""
+    """Checks whether players in doubt are still on the server, once per doubt, and closes the messages of settled
+    votes."""
 
     def __init__(
         self, core: HostContext, messenger: Messenger, spawn: Callable[[Coroutine[object, object, None]], object]
@@ -48,9 +49,10 @@ class MembershipCheck:
         """Successful checks, by server and person."""
 
     async def look_around(self, table: int, user: int) -> None:
-        """Remove people who have left the server from a lobby that somebody enters or wants to start; announced once.
+        """Remove people who have left the server from a lobby, as somebody enters it or wants to start; announce that
+        once.
 
-        Skips a lobby that is still young and people found just before, and stops waiting after `PATIENCE`.
+        Skips new lobbies and people checked just before, and stops waiting after `PATIENCE`.
         """
         try:
             waiting = await self._core.look(table, _find_lobby_members, user)

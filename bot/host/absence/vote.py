@@ -52,13 +52,13 @@ class AbsenceService:
             return await work.tx.ballots(table)
 
     async def together(self, table: int, revision: int, seat: Seat) -> Sequence[InactivityVote]:
-        """The votes still open since that move about a player, and about others in the same message."""
+        """The open votes that began after that move: about this player, and about others in the same message."""
         asked = await self.ballots(table)
         mine = next((each for each in asked if (each.seat, each.revision) == (seat, revision)), None)
         return [each for each in asked if mine is not None and each.beside(mine)]
 
     async def asked_in(self, table: int, message: int) -> Sequence[InactivityVote]:
-        """The votes still open in that message."""
+        """The open votes in that message."""
         async with self._core.reading() as work:
             return await work.tx.ballots_in(table, message)
 

@@ -39,7 +39,7 @@ log = logging.getLogger(__name__)
 
 
 def hints(record: TableRecord, easiest: str) -> bool:
-    """Return whether players there can ask for hints: all its computers are of the easiest kind."""
+    """Return whether the table's players can ask for hints, as all its computers are of the easiest kind."""
     kinds = {split(player.computer)[0] for player in record.players if player.computer is not None}
     return record.terms.helped and kinds == {easiest}
 

@@ -39,7 +39,7 @@ WISE = "planner"
 ENOUGH = 0.97
 """The part of an answer's gain that a shorter one must keep to be suggested instead, as it's easier to understand.
 
-With 0.75, players who followed the advice did half as badly again in analyses: steps that seem to gain little if nobody
+With 0.75, players who followed the advice lost half as much again in analyses: steps that seem to gain little if nobody
 else moves often protect against the others' moves.
 """
 NO_IDEA = later("no-idea")
@@ -159,7 +159,7 @@ def advisable(line: MatchState, decision: Decision, answer: Answer) -> Answer:
 
 
 def plainest(line: MatchState, decision: Decision, answer: Answer) -> Answer:
-    """The shortest beginning that's a valid answer itself and gains hardly less, if nobody else moves."""
+    """The shortest beginning of the answer that is valid by itself, and gains nearly as much if nobody else moves."""
     rules, state, seat = line.rules, line.state, decision.seat
 
     def worth(draft: Answer) -> float:

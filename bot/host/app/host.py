@@ -93,7 +93,7 @@ class Host:
         `entropy` returns the given number of random bytes; `thinker` answers for computers, and `helper` runs the
         thinking that people ask for; `hurry` is notified of tables where people wait for the thinker alone; `computers`
         maps kinds of computer players to their titles; `tables` limits one person's open and running tables (None: no
-        limit); `holidays` limits their holidays; without a `herald` nothing is announced to servers.
+        limit); `holidays` limits their holidays; without an `announcer` nothing is announced to servers.
         """
         titles = {kind: computer.title for kind, computer in COMPUTERS.items()} if computers is None else computers
         self._core = build_context(store, games, clock, entropy, titles, most_tables=tables)
@@ -333,7 +333,7 @@ class Host:
         return await self._core.look(table, read_seat, seat)
 
     async def as_it_is(self, seat: SeatView) -> SeatView:
-        """The seat's current side of a table; nothing is loaded unless it may have changed since."""
+        """The player's current view of the table; nothing is loaded unless it may have changed since."""
         record, alone = seat.view.record, self._core.store.shards.whole
         if alone and seat.mark is not None and self._core.newest.get(record.id) is seat.mark:
             return seat
@@ -407,7 +407,8 @@ class Host:
         return await self._core.change(table, transactions.panel_found, user, channel, message, question)
 
     async def what_is_left(self, table: int, user: User, question: int) -> StalePanel:
-        """The remains of a panel that showed this player a question. Raises NotSeatedError or TableError."""
+        """The panel that showed this player a question, as it no longer accepts answers. Raises NotSeatedError or
+        TableError."""
         return await self._core.look(table, transactions.what_is_left, user, question)
 
     def folded(self, message: int) -> None:

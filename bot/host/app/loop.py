@@ -57,7 +57,7 @@ class Loop:
         """Set once all clocks have been moved on by the bot's downtime."""
 
     def adopt(self, shards: Shards) -> None:
-        """Serve these shards as well, as after a start, as soon as possible and for as long as they are held."""
+        """Serve these shards as well, as after a start: from as soon as possible until they are lost."""
         self.spawn(self._adopted(shards))
 
     async def _adopted(self, shards: Shards) -> None:

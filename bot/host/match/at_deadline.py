@@ -22,7 +22,7 @@ def at_deadline(
 ) -> AtDeadline | None:
     """The fallback for a seat if its player does nothing more; None if there's no deadline, or they've locked in.
 
-    `relieved`: a computer takes over for them if they have laid out nothing.
+    `relieved`: a computer takes over for them if they have no draft.
     """
     runs = record.status is Status.PLAYING and record.paused is None and record.timing.until is None
     if record.deadline is None or not runs or (draft is not None and draft.compiled):

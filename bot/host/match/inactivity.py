@@ -23,7 +23,7 @@ MISSES: Final = 2
 UNANSWERED: Final = 5
 """Questions in a row without a complete answer after which the others may call a vote about a player."""
 DEAD: Final = 5
-"""Questions in a row that everyone missed after which a table ends, if they took at least an hour."""
+"""A table ends after this many questions in a row that everyone missed, if those took at least an hour."""
 HOUR: Final = 60 * 60
 TIME: Final = timedelta(days=1)
 """The longest time for a vote."""

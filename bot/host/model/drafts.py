@@ -35,7 +35,7 @@ class Draft:
 
     @property
     def begun(self) -> bool:
-        """True if the player has ever laid out anything; just looking doesn't count."""
+        """True if the player has ever drafted anything; just looking doesn't count."""
         return self.edit > 0 or self.compiled
 
 
