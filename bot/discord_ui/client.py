@@ -52,7 +52,7 @@ _log = logging.getLogger(__name__)
 
 
 class BotClient(ClientBase):
-    """The bot's Discord client; the host posts through its `speaker`.
+    """The bot's Discord client; the host posts through its `messenger`.
 
     Client and host need each other, so the host is bound after both exist and before the client starts.
     """

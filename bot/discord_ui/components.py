@@ -30,7 +30,7 @@ _GALLERY: Final = discord.ComponentType.media_gallery.value
 
 
 class HasCustomId(Protocol):
-    """An action, in so far as components name it."""
+    """The custom IDs of an action, which are all that components need."""
 
     def button(self) -> str:
         """The custom ID of a button."""

@@ -173,8 +173,8 @@ class Upload(discord.File):
 
 
 class KeptFile:
-    """An existing file of a message, as named in an edit: stands for an attachment, of which the library has to have
-    read everything."""
+    """An existing file of a message, as named in an edit: it stands in for an attachment, which would need all its
+    data."""
 
     def __init__(self, number: int) -> None:
         self._number = number
@@ -185,7 +185,7 @@ class KeptFile:
 
 
 class PayloadView(ui.LayoutView):
-    """Components as payloads, of which the library sees no part. Without a listener."""
+    """Components as payloads, which the library doesn't look into. It has no listener."""
 
     def __init__(self, components: Sequence[Payload], *, v2: bool) -> None:
         super().__init__(timeout=None)
@@ -194,7 +194,7 @@ class PayloadView(ui.LayoutView):
         self.stop()
 
     def has_components_v2(self) -> bool:
-        """Return whether the message consists of components: the library sets a flag by it."""
+        """Return whether the message consists of components: the library then sets a flag."""
         return self._v2
 
     def to_components(self) -> list[Payload]:

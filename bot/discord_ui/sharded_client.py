@@ -61,7 +61,7 @@ class ShardedBotClient(BotClient, discord.AutoShardedClient):
             await self.there()
 
     async def on_shard_disconnect(self, shard: int) -> None:
-        """Handle a shard's lost connection, until whose return some events don't arrive."""
+        """Handle a shard's lost connection: until it's back, some events don't arrive."""
         self._away.add(shard)
         self.context.host.cut_off()
 

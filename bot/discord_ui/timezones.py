@@ -77,7 +77,7 @@ def guesses(locale: str) -> Sequence[str]:
 
 
 def by_difference(minutes: int, now: datetime, locale: str) -> Sequence[str]:
-    """Time zones whose clocks differ from UTC by so many minutes now, give or take days, the likeliest first."""
+    """Time zones whose clocks differ from UTC by that many minutes now, apart from whole days; the likeliest first."""
     places = dict.fromkeys((*guesses(locale), *KNOWN))
     return [each for each in places if difference(now, each) == minutes % DAY]
 

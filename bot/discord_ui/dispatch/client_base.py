@@ -17,7 +17,7 @@ from bot.games.game import AnyGame
 
 
 class ClientBase(discord.Client):
-    """A client to whose host the dispatch can turn."""
+    """A client, with all that the dispatch needs from it."""
 
     games: Mapping[str, AnyGame]
     tree: app_commands.CommandTree[ClientBase]

@@ -123,14 +123,14 @@ async def _run_action(front: ClientBase, interaction: Interaction, action: Custo
 
 
 def _on_servers(command: AnyCommand) -> AnyCommand:
-    """The command, for servers that the bot has been added to."""
+    """Allow the command only on servers that the bot has been added to; return it."""
     command.allowed_contexts = app_commands.AppCommandContext(guild=True)
     command.allowed_installs = app_commands.AppInstallationType(guild=True)
     return command
 
 
 def _everywhere(command: AnyCommand) -> AnyCommand:
-    """A command for servers and DMs with the bot."""
+    """Allow the command on servers and in DMs with the bot; return it."""
     command.allowed_contexts = app_commands.AppCommandContext(guild=True, dm_channel=True)
     command.allowed_installs = app_commands.AppInstallationType(guild=True)
     return command
@@ -155,7 +155,7 @@ def _board_command(front: ClientBase, name: str, _: type[TableAction], descripti
 
 
 def _add_autocomplete(command: AnyCommand) -> AnyCommand:
-    """A command with autocompletion of the option `table`."""
+    """Add autocompletion of the option `table` to the command; return it."""
     command.autocomplete("table")(_elsewhere)
     return _everywhere(command)
 

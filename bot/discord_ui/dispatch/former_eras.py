@@ -51,7 +51,7 @@ async def answer_click(request: AnyRequest, era: str) -> Reply:
     context, thing = request.context, thing_of(request.action, request.value)
     former = context.host.eras.find_former(era)
     if former is None or thing is None or not former.has(thing):
-        await request.actor.look_up((), 1)  # equal timing for tables that exist and ones not to be known of
+        await request.actor.look_up((), 1)  # the same timing, whether the table exists or must stay unknown
         return whisper(_describe_missing(context, former))
     note = context.translator.say("era-now", day=day(former.ended_at))
     try:

@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager, contextmanager
 from typing import Final
 
 PATIENCE: Final = 1.0
-"""Seconds that clicks in progress get to be answered when the bot stops."""
+"""Seconds for which clicks in progress may still be answered when the bot stops."""
 
 
 class InFlight:
@@ -42,7 +42,7 @@ class InFlight:
             others.discard(task)
 
     async def end(self) -> None:
-        """Let nothing new begin, and return when nothing is in progress: soon."""
+        """Accept nothing new, and wait until nothing is in progress, which is soon."""
         self._ended = True
         for task in self._letters:
             task.cancel()

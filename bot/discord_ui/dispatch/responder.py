@@ -52,7 +52,7 @@ class Back(Protocol):
     """A way to respond to a person."""
 
     async def acknowledge(self) -> None:
-        """Acknowledge (defer) without a reply, which takes its time. Never raises."""
+        """Acknowledge (defer), as the reply takes longer. Never raises."""
 
     async def show(self, reply: Reply) -> None:
         """Send the reply. Raises the error that prevents it."""
@@ -85,7 +85,7 @@ class Responder:
         self._given = Given.NOTHING
 
     async def acknowledge(self) -> None:
-        """Acknowledge without a reply, for which there are 15 minutes then. Never raises."""
+        """Acknowledge (defer): the reply may then follow within 15 minutes. Never raises."""
         response, kind = self._response, self._interaction.type
         try:
             if kind is discord.InteractionType.application_command:

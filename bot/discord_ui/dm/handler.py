@@ -29,7 +29,7 @@ from bot.host.model.tables import Status, TableRecord, User
 from bot.host.model.viewer import Viewer
 
 MANY: Final = 2
-"""The number of tables from which people have to say which one they mean, unless it's clear."""
+"""With this many tables or more, people have to say which one they mean, unless it's clear."""
 DONE_ONCE: Final = (Keyword.COMPILE, Keyword.PASS)
 """Keywords without effect once the answer is locked in."""
 

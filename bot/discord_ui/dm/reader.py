@@ -154,7 +154,7 @@ class DirectMessageReader:
     async def _unread(self, user: int, prompt: Posted) -> list[discord.Message]:
         """The newest program not answered since the prompt, and the keywords after it."""
         unread: list[discord.Message] = []
-        restored = self._front.context.host.eras.restored_at  # what was typed before answers a state that's gone
+        restored = self._front.context.host.eras.restored_at  # earlier messages answer a state that's gone
         after = prompt.message if restored is None else max(prompt.message, time_snowflake(restored, high=True))
         channel = self._front.get_partial_messageable(prompt.channel)
         async with self._pace.turn(Lane.ECHOES, history_route(prompt.channel)):

@@ -105,7 +105,7 @@ class PanelKeeper(Protocol):
     """Keeper of the panels in DMs and channels."""
 
     def renew(self, seat: SeatView) -> None:
-        """Soon, update the player's panel after a change made elsewhere."""
+        """Update the player's panel soon, after a change made elsewhere."""
         ...
 
     def clicked(self, message: int, seat: SeatView) -> None:

@@ -204,7 +204,7 @@ class DmPanels:
             self.fold(await self._context.host.panel_found(draft.table, user, channel, message, draft.question))
 
     def renew(self, seat: SeatView) -> None:
-        """Soon, update the player's panel after a change made elsewhere."""
+        """Update the player's panel soon, after a change made elsewhere."""
         self.whispers.renew(seat)
         panel = seat.panel
         if panel is not None and panel.message not in self._renewing:

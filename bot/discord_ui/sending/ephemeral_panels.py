@@ -55,7 +55,7 @@ class EphemeralPanel:
 class EphemeralPanels:
     """The newest ephemeral panel of each player at a table, as far as this process has shown it.
 
-    A panel no longer known here is collapsed when clicked: see `answering`.
+    A panel no longer known here is collapsed when it's clicked.
     """
 
     def __init__(self, pace: RateLimiter) -> None:
@@ -126,7 +126,7 @@ class EphemeralPanels:
         return (table, user) in self._expected or (known is not None and known.question == question)
 
     def renew(self, seat: SeatView) -> None:
-        """Soon, show a change made elsewhere in the player's panel in a channel, unless a click there does."""
+        """Show a change made elsewhere in the player's panel in a channel soon, unless a click there does."""
         key = (seat.view.record.id, seat.player.user or 0)
         known = self._known.get(key)
         if known is not None and known.question == seat.view.record.question:
@@ -140,7 +140,7 @@ class EphemeralPanels:
                 await self._change(known, await panel_page(self._context, seat, public=True))
 
     async def _expire(self, key: tuple[int, int]) -> None:
-        """Before a panel's token expires, have it say where its turn is."""
+        """Have a panel say where its turn is, before its token expires."""
         try:
             while (known := self._known.get(key)) is not None:
                 left = known.until - self._pace.watch.now()

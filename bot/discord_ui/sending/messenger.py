@@ -426,11 +426,11 @@ def _form(post: Post) -> MessageForm:
 
 
 def _rings(post: Post) -> bool:
-    """Return whether a message pings: of those in DMs, new turns, reminders and the end do.
+    """Return whether a message pings. In DMs new turns, reminders and the end do.
 
-    Of the others, all but the start of a game. That mentions everybody, which adds them to its thread, and their first
-    turn pings; people not reached that way are pinged once more in the channel. A player who has just answered is
-    there for the next turn.
+    Elsewhere everything does, except the start of a game. That mentions everybody, which adds them to its thread, and
+    their first turn pings; people not reached that way are pinged once more in the channel. A player who has just
+    answered is there for the next turn.
     """
     match post.about:
         case SeatView(decision=decision, news=news) if decision is not None and decision.aside and news and news.own:

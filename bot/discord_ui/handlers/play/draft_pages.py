@@ -80,8 +80,7 @@ async def first_page(
     rings: bool = False,
     pictured: bool = True,
 ) -> MessageContent:
-    """The panel of a new turn. In the first round of a game against computers alone, a suggestion is already laid
-    out."""
+    """The panel of a new turn. In the first round against computers alone, it already has a suggestion as its draft."""
     with suppress(UserError):
         if is_first(seat) and (advised := await context.host.first_idea(seat)).text:
             intro = translator_of(advised.view.game).say("first-idea")

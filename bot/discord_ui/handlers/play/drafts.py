@@ -212,7 +212,7 @@ async def preview(request: Request[PreviewDraft]) -> Reply:
 
 
 async def suggest(request: Request[SuggestDraft]) -> Reply:
-    """Lay out a suggestion."""
+    """Draft a suggestion."""
     try:
         await still_asked(request)
         after = await request.host.advise(request.table, request.actor.user)
@@ -223,7 +223,7 @@ async def suggest(request: Request[SuggestDraft]) -> Reply:
 
 
 async def hint(request: Request[ShowHint]) -> Reply:
-    """Give a hint, each more detailed than the one before; the last one lays out an instruction."""
+    """Give a hint, each more detailed than the one before; the last one adds an instruction to the draft."""
     step = request.action.step
     try:
         await still_asked(request)

@@ -12,7 +12,7 @@ SEEN: Final = 60_000 << 22
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """A game with an open turn for somebody, by the IDs of its messages and theirs: the later, the larger."""
+    """A game in which somebody has an open turn, with the IDs of its messages and theirs; later ones are larger."""
 
     table: int
     came: int

@@ -102,7 +102,7 @@ class ShowOdds(DraftAction):
 
 @dataclass(frozen=True, slots=True)
 class SuggestDraft(DraftAction):
-    """Lay out a suggestion."""
+    """Draft a suggestion."""
 
     code: ClassVar = "suggest"
 

@@ -51,8 +51,7 @@ def actions(
     reminds: bool,
     named: bool,
 ) -> list[ActionButton]:
-    """Compile, Undo, help, Change, Preview; where the choices keep their places these do too, greyed out while of no
-    use.
+    """Compile, Undo, help, Change, Preview. Where the choices keep their places so do these, greyed out while useless.
 
     `words`: the button for what the picture's alt text doesn't hold, if any; `behind`: there are choices behind Change;
     `recap_buttons`: those for what led to the turn; `drawn`: there's a picture. A reminder, which has More time
