@@ -26,7 +26,7 @@ DEAL: Final = "deal"
 ABREAST: Final = 3
 """The number of direction buttons that fit side by side on a phone."""
 PICTURES: Final = 5
-"""The number of buttons with nothing but a picture that do."""
+"""The number of buttons with a picture and no text that fit side by side on a phone."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class PyramidActs:
         return self.words.translator
 
     def __call__(self, making: Making[Any, Hand]) -> tuple[Group, ...]:
-        """The next piece or its orientation, and changes to what is already laid out."""
+        """The next piece or its orientation, and changes to what's in the draft."""
         if making.decision.topic == GOALS:
             groups = [*self._next(making), *self._deal(making), *_goals(making, self.words)]
         elif making.decision.topic == PROGRAM:

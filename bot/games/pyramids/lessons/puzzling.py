@@ -159,7 +159,7 @@ class Within:
     translator: Translator = ENGLISH
 
     def __call__(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> str:
-        """The missing condition of the goal, or the number of pieces too many; empty if it is met."""
+        """The missing condition of the goal, or the number of surplus pieces; empty if it is met."""
         missed = self.goal(before, steps)
         if missed:
             return missed

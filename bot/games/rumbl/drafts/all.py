@@ -35,7 +35,7 @@ class RumblActs:
 
 
 def _menu(making: Making[Table, Hand], so_far: Answer, translator: Translator) -> tuple[Choice, ...]:
-    """The choices that the rules offer, in the language of `tongue`."""
+    """The choices that the rules offer, in the language of `translator`."""
     table, hand = making.table, making.hand
     match making.decision.topic:
         case loading.ROSTER:
