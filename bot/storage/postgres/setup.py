@@ -126,7 +126,7 @@ async def shares_sessions(one: asyncpg.Connection, other: asyncpg.Connection) ->
 
 
 async def unfit(connection: asyncpg.Connection) -> str | None:
-    """The reason, as the second half of a sentence, that such a database can't be used; None if it can."""
+    """The reason, as the second half of a sentence, that the connection's database can't be used; None if it can."""
     version = connection.get_server_version()
     if version.major < OLDEST:
         return f"it's PostgreSQL {version.major}.{version.minor}, and the bot needs {OLDEST} or newer"

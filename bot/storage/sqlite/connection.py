@@ -106,7 +106,7 @@ class SqliteConnection:
                 self._failed = after_failure(trouble(error))
             raise
         except asyncio.CancelledError:
-            self._failed = StoreError(FAILED)  # for all anybody will learn
+            self._failed = StoreError(FAILED)  # as far as anyone can tell, it failed
             raise
         return found
 
