@@ -281,7 +281,7 @@ def _cut(text: str, end: str, *, size: int, width: int, bold: bool) -> str:
 
 
 LEAST = 3
-"""With fewer letters than this before an ellipsis, more letters say more."""
+"""The fewest letters before an ellipsis; where fewer would be left, the text is cut without one."""
 
 
 @sprite_cache(maxsize=1024)
