@@ -137,7 +137,7 @@ def _in_hindsight(
         return kernel.resolve({**others, seat: plan}, 0)[seat]
 
     leaders = _hill_climb(kernel, seat, uniform, [kernel.plan(seat, answer) for answer in known], guessed, stop)
-    # the kernel has its own chance and asides, so the rules have the last word
+    # the kernel has its own chance and its own answers to asides, so the rules have the last word
     found = [*known, *(kernel.answer(seat, plan) for plan in leaders)]
     stands = [standing_after(played, seat, answer) for answer in found]
     at = max(range(len(found)), key=stands.__getitem__)

@@ -56,7 +56,7 @@ def checked_or_told(match: MatchDocument, tell: Callable[[str], None]) -> FullMa
 
 
 def any_letters() -> None:
-    """Print letters of names that the terminal can't show as question marks."""
+    """Print question marks for letters of names that the terminal can't show."""
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
