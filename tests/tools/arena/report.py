@@ -77,9 +77,9 @@ That's not enough if the leader has to be stopped, or is too far ahead to be cau
 against three Hards, Master won 0.35 by standing, and 0.50 of the same games by its chances.
 
 **Waiting.** One person and three Masters played twenty rounds of Kolmio on two busy cores, without compiled kernels. If
-the person answered at once, the round was posted 2.6 s later (the median; 2.7 s at most), because together, Masters
-stop thinking after 2.5 s. If the person answered after the Masters, it took 0.03 s (0.3 s at most). `make bench`
-measures that.
+the person answered at once, the round was posted 2.6 s later (the median; 2.7 s at most), because all of a table's
+Masters stop thinking after 2.5 s. If the person answered after the Masters, it took 0.03 s (0.3 s at most).
+`make bench` measures that.
 
 ## Where thinking longer doesn't help
 
@@ -133,8 +133,8 @@ wins six games in ten. So thinking longer can't win three in four without seeing
 (1.2 and 1.0), while final scores vary by twelve. An opening book for Master's own docks wouldn't help: robots, sectors
 and priorities are dealt at random, so hardly any two first docks start from the same deal.
 
-**One-tap programs** were compared in the same way, in 2,400 docks of three robots. They're better by 1.1 and 1.2 points
-a round (0.3) since they let a Bomb, a Missile, a Magnetbot and a Repulsor go first, and a Mine last.
+**One-tap programs** were compared in the same way, in 2,400 docks of three robots. Since they let a Bomb, a Missile, a
+Magnetbot and a Repulsor go first, and a Mine last, they score 1.1 and 1.2 points (0.3) more a round.
 """
 
 
