@@ -329,7 +329,7 @@ class Host:
         return self._core.store.eras
 
     async def seat_by_number(self, table: int, seat: Seat) -> SeatView:
-        """The same as `seat`, for the poster, which knows the seat and not the person."""
+        """A seat's view like `seat`, for the poster, which knows the seat but not the person."""
         return await self._core.look(table, read_seat, seat)
 
     async def as_it_is(self, seat: SeatView) -> SeatView:
@@ -340,7 +340,7 @@ class Host:
         return await self._still(seat)
 
     async def with_news(self, seat: SeatView) -> SeatView:
-        """The same view, with the news that the player was shown along with the current question."""
+        """The view with the news that the player was shown along with the current question."""
         return transactions.own_still(
             seat, await self._core.look(seat.view.record.id, transactions.with_news, seat.player.seat)
         )

@@ -46,7 +46,7 @@ class DeposedError(asyncio.CancelledError):
 
 
 class LeaseManager:
-    """Manages this process's share of a database that others may use, too."""
+    """Manages this process's share of a database that other processes may also use."""
 
     def __init__(
         self,

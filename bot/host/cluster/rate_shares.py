@@ -1,4 +1,4 @@
-"""Sharing Discord's global rate limit between the bot's processes: so many requests in any second.
+"""Sharing Discord's global rate limit, a number of requests in any second, between the bot's processes.
 
 Each process keeps a claim in the database, valid for a few seconds after it last contacted the database. A claim never
 takes more than the others leave, so the total is never exceeded, however late a process hears of a change: a share that

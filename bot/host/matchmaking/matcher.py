@@ -25,13 +25,13 @@ ALLOWED: Final = 0.6
 AT_ONCE: Final = timedelta(minutes=10)
 """The waiting time in which the accepted difference grows by 1, for a live game."""
 OVER_DAYS: Final = timedelta(hours=8)
-"""The same for a game over days."""
+"""The waiting time in which the accepted difference grows by 1, for a game over days."""
 _CHANCE: Final = 25 / 6
 """The share of luck in a single game's outcome, on the ratings' scale."""
 _APART: Final = ((8 * 60 * 60, 4.0), (24 * 60 * 60, 2.0))
 """The weight of different waking hours, if a question has less than that many seconds."""
 _ANYHOW: Final = 0.5
-"""The same for slower games."""
+"""The weight of different waking hours for slower games."""
 POOL: Final = 40
 """The most others that one person is compared with: those who have waited longest."""
 

@@ -118,7 +118,7 @@ async def read_stale_panel(work: UnitOfWork, record: TableRecord, panel: Panel) 
 
 
 async def _without_question(work: UnitOfWork, record: TableRecord, panel: Panel) -> StalePanel:
-    """The same for a panel whose question is unknown."""
+    """The remains of a panel whose question is unknown."""
     language = await _language_of(work, record, panel)
     game = work.core.games.get(record.game)
     return StalePanel(panel, record, "" if game is None else game.told_in(language).title, None, None, language)

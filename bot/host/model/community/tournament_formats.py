@@ -37,7 +37,7 @@ class How(Enum):
     TIME = "t"
     """It wasn't over when the round ended, or couldn't go on."""
     LOT = "l"
-    """The same, or a draw, and only the draw of lots could decide who goes on."""
+    """It wasn't over, couldn't go on or was drawn, and only lots could decide who goes on."""
     WALKOVER = "w"
     """The opponent didn't show up."""
     BYE = "b"

@@ -185,7 +185,7 @@ def free(instant: datetime, people: Iterable[Hours]) -> datetime:
 
 
 def when_spent(asked: datetime, left: timedelta, people: Iterable[Hours]) -> datetime:
-    """The instant at which so much time has passed, not counting anyone's holidays."""
+    """The instant at which that much time has passed, not counting anyone's holidays."""
     away = sorted((each.begin, each.back) for one in people for each in one.holidays)
     at = asked
     for begin, end in away:
