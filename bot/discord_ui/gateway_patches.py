@@ -1,24 +1,24 @@
 """Patches of discord.py and stand-ins for its classes, as of version 2.7.1, where it offers no way of its own.
 
 Nothing else in the bot uses the library's internals. For each patch a test runs the library as it comes, and fails once
-it has mended the fault. Of its gateway client:
+the library has fixed the fault. Its gateway client:
 
 - After an outage the library's back-off grows up to 1,024 s, and resets only after 34 minutes without one: after a few
 short outages the bot stays away for a quarter of an hour although Discord is back. Here the wait is at most 30 s.
 - A client with several shards drops a session after one failed attempt to resume it, and identifies again: the missed
 events are lost. Here it's resumed, as by a client with a single connection.
-- A session is resumed only at the host that READY named; if only that host is down, the library tries it for ever (its
+- A session is resumed only at the host that READY named; if only that host is down, the library keeps trying it (its
 issue 10511). Here the usual host is tried next, and a missing session is never resumed.
 - A connection that's given up before its IDENTIFY stays open, with its heartbeat thread. Here it's closed.
 - An event that the library can't parse ends the client. Here it's logged, answered if a person waits, and survived.
 
-What it keeps of what was sent (measured with the bot's garbage collection, which rarely looks at everything):
+The memory that it keeps after sending (measured with the bot's garbage collection, which rarely runs in full):
 
 - A file's buffer copies its bytes and refers to itself: 1,000 pictures of 300 KB leave 111 MB. Here they leave nothing.
 - An interaction and its `response` refer to each other: 6,000 clicks leave 8 MB, and take 14 % more time.
 - Components and what contains them refer to each other: 6,000 pages leave 9 MB. Here pages are payloads.
 
-What it has no method for: naming an existing file of a message by its ID, editing `@original` by its webhook, commands
+It has no method for these: naming an existing file of a message by its ID, editing `@original` by its webhook, commands
 with their translations, the bot's permissions in servers, and how many shards and sessions Discord wants.
 """
 

@@ -52,7 +52,7 @@ class ShardedBotClient(BotClient, discord.AutoShardedClient):
         """Do nothing, as `on_shard_disconnect` names the shard."""
 
     async def on_resumed(self) -> None:
-        """Do nothing, as above."""
+        """Do nothing, as `on_shard_resumed` names the shard."""
 
     async def on_shard_ready(self, shard: int) -> None:
         """Handle a shard's new session. The first time that all shards are connected is handled as READY."""

@@ -40,8 +40,8 @@ class ChannelAccess:
     async def look_up(self, channels: Collection[int], most: int) -> None:
         """Find out whether they're members of these private threads, or of the first of them.
 
-        Discord gets the same number of requests whichever they are, for other threads if need be: the time taken
-        reveals nothing about tables.
+        Discord always gets the same number of requests, for other threads if need be, so the time taken reveals nothing
+        about tables.
         """
         doubtful = [each for each in self._guild.threads if self._is_doubtful(each)]
         wanted = list(channels)

@@ -52,7 +52,7 @@ class DirectMessageReader:
         self._behind: dict[int, Posted] = {}
         """By person, the prompt since which their messages haven't been checked yet."""
         self._unreadable: dict[int, Posted] = {}
-        """The same for people whose messages Discord couldn't return at the time."""
+        """By person, the prompt since which Discord couldn't return their messages."""
         self._postponed: set[int] = set()
         """Messages that those people sent meanwhile: read with the rest."""
         self._echoes = PerUserLocks()

@@ -211,7 +211,7 @@ class Actor:
     look_up: Callable[[Collection[int], int], Awaitable[None]] = field(default=nothing_to_look_up, repr=False)
     """Look up which of these channels they see, as far as only Discord can tell; a limited number of them.
 
-    Takes equally long whichever they are.
+    Takes the same time for all channels.
     """
     locale: str = ""
     """Their Discord locale, such as `fi` or `en-US`; empty: not known."""

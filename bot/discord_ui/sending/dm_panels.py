@@ -158,7 +158,7 @@ class DmPanels:
         return True
 
     def replaced(self, seat: SeatView, message: discord.Message) -> None:
-        """Note that a turn was announced in this message, whichever was its player's panel before."""
+        """Note that a turn was announced in this message, which is now its player's panel."""
         self.latest.add(message.channel.id, message.id)
         if seat.panel is not None and seat.panel.message != message.id:
             game, table = seat.view.game, seat.view.table

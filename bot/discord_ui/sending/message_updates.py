@@ -176,7 +176,7 @@ class MessageUpdater:
         return self._turns.setdefault(table, asyncio.Lock())
 
     def _edits(self, table: int, channel: int | None, what: Hashable) -> AbstractAsyncContextManager[bool]:
-        """Permit for an edit of one of the table's messages. A newer edit of the same replaces it."""
+        """Permit for an edit of one of the table's messages; a newer edit of the same message replaces it."""
         return self._pace.turn(Lane.EDITS, edit_route(channel or 0), once=(table, what))
 
     async def _show_move(self, told: PublishedMove) -> None:

@@ -38,8 +38,7 @@ async def panel_page(
     asks: bool = False,
     pictured: bool = True,
 ) -> MessageContent:
-    """The panel with its picture, or without the picture if it cannot be drawn: the requested change has
-    been made."""
+    """The panel with its picture, or without one if it can't be drawn: the requested change has been made anyway."""
     try:
         picture = await context.images.own(seat) if pictured else None
     except Exception as error:  # a bug in a game's stage or in the drawing must not keep anybody from playing

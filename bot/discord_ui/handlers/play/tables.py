@@ -195,7 +195,7 @@ def _seat_of(request: AnyRequest, move: MoveView) -> Seat | None:
 
 
 async def seals(request: Request[ShowSeals]) -> Reply:
-    """Show the seals of a move with all that is needed to check them; of the latest without a named one."""
+    """Show the seals of a move, the latest if none is named, with all that's needed to check them."""
     view = await request.view()
     revision = request.action.move or view.record.revision
     move = await request.chapter(revision)

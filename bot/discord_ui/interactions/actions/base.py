@@ -42,7 +42,7 @@ class DraftAction(CustomId):
         return isinstance(self.draft, TableDraft)
 
     def belongs(self) -> bool:
-        """Check as `TableAction.belongs`."""
+        """Return whether the nonce belongs to a post about the draft's table, or to no post."""
         return not self.nonce[:1].isdecimal() or self.nonce.split("-")[0] == str(table_of(self))
 
 

@@ -21,7 +21,7 @@ class ShowPanel(TableAction):
 
 @dataclass(frozen=True, slots=True)
 class EditDraft(DraftAction):
-    """Change the draft: a message with such a button is a panel."""
+    """Change the draft: a message with a button for that is a panel."""
 
 
 @dataclass(frozen=True, slots=True)

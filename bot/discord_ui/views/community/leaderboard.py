@@ -84,7 +84,7 @@ class LeaderboardQuery:
 
 
 def read_list(text_: str, games: Mapping[str, AnyGame]) -> LeaderboardQuery:
-    """Decode the query in a custom ID, or just its game; the first game if there is none of that name."""
+    """Decode the query in a custom ID, or just its game; the first game if there's none with that key."""
     game, *rest = text_.split(".")
     found = LeaderboardQuery(game if game in games else next(iter(games)))
     for what, value in zip("sw", rest, strict=False):

@@ -26,7 +26,7 @@ CHART: Final = "grid"
 WAYS: Final = (PICTURE, WORDS, CHART)
 """The forms of showing a table."""
 REST: Final = "rest-here"
-"""Key of the ending of a truncated alt text: a button of that name is in the same message."""
+"""Key of a truncated alt text's ending, which names a button in the same message."""
 BEHIND: Final = "rest-behind"
 """Key of that ending if the button is behind another one."""
 WRITTEN: Final = "rest-written"
@@ -78,7 +78,7 @@ def own_table(seat: SeatView) -> tuple[str, ...]:
 def _position(
     game: Same[AnyGame], table: Same[Any], names: tuple[str, ...], seat: Seat, hand: Same[Any]
 ) -> tuple[str, ...]:
-    """A table in sentences for the player of a seat with a hand, by which it's kept."""
+    """A table in sentences for a seat's player, cached by all arguments."""
     return game.it.words.position(table.it, names, seat=seat, hand=hand.it)
 
 
