@@ -124,7 +124,7 @@ class RoundNarration:
     alt: str
     """The replay in plain words for people who cannot see it, at most 1024 characters."""
     halves: tuple[str, str]
-    """The same for a replay in two pictures: one text each, with the end in the second."""
+    """The replay in plain words if it has two pictures: one text each, with the end in the second."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,7 +257,7 @@ class Place:
     """The label to show without an act."""
     sign: str = ""
     beside_picture: str | None = None
-    """The same as an act's."""
+    """The label beside the act's picture, as in `Act`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -476,17 +476,17 @@ class Game(Generic[T, H, E]):
     rulebook: str
     """The rules in our own words, markdown."""
     subjects: Callable[[], tuple[Subject, ...]] = tuple
-    """Elements to look up by name, in the order of the lessons. A module-level function, as above."""
+    """Elements to look up by name, in the order of the lessons. A module-level function, like `lessons`."""
     order: int = -1
     """The index in `subjects` of the entry on who goes first."""
     puzzles: Callable[[], tuple[Puzzle[T, H, E], ...]] = tuple
-    """Learning puzzles in order; empty if the game has none. A module-level function, as above."""
+    """Learning puzzles in order; empty if the game has none. A module-level function, like `lessons`."""
     maker: Maker | None = None
     """The maker and reader of the game's puzzle pack; None without a pack."""
     dealt: frozenset[str] = frozenset()
     """Topics of setup questions that chance may answer for players who want to start at once."""
     figures: Sequence[Model] = ()
-    """Recurring figures in its pictures, drawn ahead of time."""
+    """Recurring figures in its pictures, drawn in advance."""
     acts: Acts[T, H] | None = None
     """The actions on a draft; None for the next choices of its menu."""
     signs: Mapping[str, GameIcon] = field(default_factory=dict)

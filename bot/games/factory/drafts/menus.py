@@ -99,7 +99,7 @@ def place_words(boards: Sequence[Board], name: BoardName, place: Cell, translato
 
 
 def place_short(boards: Sequence[Board], name: BoardName, place: Cell, translator: Translator) -> str:
-    """The same in short form: "E of C, N of D"."""
+    """A board's place by its neighbours, in short form: "E of C, N of D"."""
     found = beside(boards, name, place)
     return ", ".join(translator.say("place-short", way=way.value, board=other) for way, other in found)
 

@@ -5,7 +5,7 @@ The typed form is as forgiving as is safe: `A C` (swap), `B east of C, right` (h
 language are read (typing.ftl).
 
 Canonical texts give a place and a rotation as numbers, however the boards lie: `B 2,0 r1`, `A1 D3`. They are sealed, so
-they must stay readable for ever; they are shown nowhere else.
+they must stay readable forever; they are shown nowhere else.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ _TRIES: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """The goal: tag, steal or raise so many goals, pieces or beacons; or keep Max from tagging, or corner Max."""
+    """The goal: tag, steal or raise a number of goals, pieces or beacons; or keep Max from tagging, or corner Max."""
 
     kind: str
     number: int

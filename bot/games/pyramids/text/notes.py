@@ -127,7 +127,7 @@ def collect_notes(steps: Sequence[PublicStep[Any, Any]], look: Callable[[Any], R
             case Agreed():
                 yield Note(LEFT, moment.say("note-agreed"))
             case Left(seat):
-                # after a round its own news come first, in order
+                # after a round its own news comes first, in order
                 yield Note(LEFT_LATER if ran else LEFT, moment.say("note-left", door=DOOR, who=moment.voice.who(seat)))
             case Began():
                 ran = True

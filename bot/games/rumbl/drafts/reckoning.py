@@ -1,8 +1,8 @@
 """Estimate a good space, facing, power and priority for a robot loaded with one tap.
 
 The estimate looks straight ahead over the current board and the player's own dock; the other dock is unknown. A guess
-that would cost the team points by itself is passed over. Everything can be changed afterwards, so it has to be
-sensible, not clever.
+that would by itself cost the team points isn't used. Everything can be changed afterwards, so it has to be sensible,
+not clever.
 """
 
 from __future__ import annotations

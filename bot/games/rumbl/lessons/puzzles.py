@@ -127,7 +127,7 @@ class Scores:
 
 @dataclass(frozen=True, slots=True)
 class ScoresInAll:
-    """Goal: the player scores at least so many points in the round."""
+    """Goal: the player scores at least this many points in the round."""
 
     points: int
     translator: Translator
