@@ -77,8 +77,9 @@ class Connection(Protocol):
     async def fetch(self, sql: str, values: Sequence[Value]) -> list[Row]:
         """Execute a statement and return its rows.
 
-        Earlier writes are executed first, in the same visit to the database if it allows that. Raises StoreError, or
-        ClashError if the statement violates a constraint, also for those, and LateWriteError; none contains a value.
+        Earlier writes are executed first, in the same visit to the database if it allows that. Raises StoreError,
+        ClashError if a statement violates a constraint, and LateWriteError, also for those writes; none contains a
+        value.
         """
         ...
 
@@ -96,7 +97,7 @@ class Connection(Protocol):
 
 
 def after_failure(error: Exception) -> StoreError:
-    """The error of a transaction that goes on after that one, which somebody caught; of the same kind."""
+    """The error, of the same kind, of a transaction that goes on after somebody has caught that one."""
     return (type(error) if isinstance(error, StoreError) else StoreError)(f"{error}; nothing was saved")
 
 

@@ -14,7 +14,7 @@ from bot.storage.repositories.base import Repository
 
 
 class LearningRepository(Repository):
-    """The repository of pupils."""
+    """The repository of people's progress in lessons and puzzles."""
 
     async def progress(self, user: int, course: str) -> Progress | None:
         """The person's progress with the course; None if they haven't begun, or it can't be read."""
