@@ -8,5 +8,5 @@ functions turn that into files, and a worker process may call either by name:
 
 `boards` has the layouts and the empty boards, `things` the sprites of pieces and marks, `panel` the areas beside the
 board, `film` the animation. Repeated parts are drawn once per process and cached; `painter.warm_up()` fills these
-caches ahead of time.
+caches in advance.
 """

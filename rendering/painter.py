@@ -62,7 +62,8 @@ def still(scene: Scene, palette: Palette = palettes.USUAL) -> bytes:
 
 
 def warm_up(models: Sequence[Model] = ()) -> None:
-    """Draw the parts that every picture needs ahead of time, so that a process's first picture is as fast as others.
+    """Draw in advance the parts that every picture needs, so that a process's first picture takes no longer than
+    others.
 
     `models` are figures that many pictures show.
     """
@@ -154,7 +155,7 @@ def strokes_of(
     moment: Moment = AT_REST,
     memory: Memory | None = None,
 ) -> Strokes:
-    """The same including its ground, as strokes; `memory` is that of the previous moments."""
+    """A moment of a replay with its ground, as strokes; `memory` is that of the previous moments."""
     composition = lay_out(scene.board).composition
     divided = moment.composition or composition
     strokes = Strokes(composition.size, written=divided.caption, memory=memory)

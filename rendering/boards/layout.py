@@ -363,7 +363,7 @@ def _sector_places(board: Hexagons, wide: float) -> dict[Sector, Point]:
 
 
 def _row_names(board: Hexagons) -> dict[Cell, str]:
-    """Names of the board's spaces by row and from the west, if the rows have letters."""
+    """Names of the board's spaces: the row's letter, and the number from the west; none if the rows have no letters."""
     rows = sorted(_disc(len(board.worth)), key=lambda cell: (-cell[1], cell[0]))
     reach = len(board.worth) - 1
     return {(q, r): f"{board.rows[reach - r]}{q - max(-reach, -reach - r) + 1}" for q, r in rows if board.rows}

@@ -39,7 +39,7 @@ def paste_teams(canvas: Canvas, panel: Panel, composition: Composition) -> None:
 
 
 def warm_up_teams(models: Sequence[Model]) -> None:
-    """Draw the repeated parts of team panels with such figures ahead of time."""
+    """Draw in advance the repeated parts of team panels with these figures."""
     for composition in (FLANKED, UNDER):
         (left, top, right, bottom), strip = cards(2, composition)[0].box, composition.turns
         for colour in (Colour.BLUE, Colour.GREEN):

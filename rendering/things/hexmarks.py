@@ -19,7 +19,7 @@ OnHexagons = Shade | Blast | Hush | Tug | Tally
 
 
 def draw_on_hexagons(canvas: Canvas, mark: OnHexagons, layout: Layout, growth: float) -> None:
-    """Draw such a mark on the canvas."""
+    """Draw a mark of boards of hexagons on the canvas."""
     unit = layout.unit
     match mark:
         case Shade(figure=figure, level=level):

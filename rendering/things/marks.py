@@ -222,7 +222,7 @@ def _labels_on(layout: Layout, start: Point, end: Point, *, across: int) -> Iter
 
 @lru_cache(maxsize=64)
 def _draw_dotted_line(tone: theme.RGB, wide: int, high: int, gaps: tuple[int, ...], half: int) -> Sprite:
-    """Sprite of a dotted line, from west to east or from north to south; its dots are still seen on a phone.
+    """Sprite of a dotted line, from west to east or from north to south; its dots can still be seen on a phone.
 
     It leaves `half` free on both sides of each gap.
     """
