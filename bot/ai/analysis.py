@@ -33,7 +33,7 @@ JURY: Final = 24
 RANDOM: Final = 24
 """Number of random answers used as the baseline."""
 NOTHING: Final = 1e-6
-"""Largest possible loss at which nothing is at stake."""
+"""The largest possible loss that counts as nothing at stake."""
 
 FINE: Final = 0.005
 """Share of the gain below which a loss is ignored: the answer counts as the best."""

@@ -65,7 +65,8 @@ class Effort:
     margin: float = 0.5
     """Standard errors by which an answer may trail the best and still be given, so as not to be predictable."""
     foes: Effort | None = None
-    """Effort of another seat in a guess, as a smaller player of the same kind; None: it plays the best answer alone."""
+    """Effort of another seat in a guess, which plays as a smaller player of the same kind; None: it gives the best
+    answer alone."""
     chances: bool = False
     """True if an answer's value is the resulting chance to win rather than the standing, with more than two players."""
     practised: bool = False
@@ -77,11 +78,11 @@ class Effort:
         return self.tries + (self.worlds + self.jury) * (self.rivals if self.foes is None else self.foes.whole)
 
     def shared(self, seats: int) -> Effort:
-        """The effort for each of so many seats, so that together they take no more time."""
+        """The effort for each of that many seats, so that together they take no longer than one."""
         return replace(self, tries=self.tries // seats, worlds=max(SURE, self.worlds // seats))
 
     def among(self, rivalry: float) -> Effort:
-        """The effort where so much more depends on the others: races use all guesses, and foes think longer.
+        """The effort where the others matter that much more: races use all guesses, and foes think longer.
 
         Without foes, the effort doesn't change.
         """
@@ -116,7 +117,7 @@ class Search(Generic[P]):
         return kernel.answer(self.seat, self.plan(kernel))
 
     def plan(self, kernel: Kernel[P]) -> P:
-        """The answer as a plan of the kernel that varies plans."""
+        """The answer as a plan of this kernel."""
         kernel, effort = self._leaning(kernel), self.effort.among(kernel.rivalry)
         tries = effort.at_cost(kernel.cost)
         alone = round(tries * effort.alone)
@@ -157,7 +158,7 @@ class Search(Generic[P]):
 def promising_plans(
     kernel: Kernel[P], seat: Seat, uniform: Uniform, tries: int, draft: Answer = (), stop: Stop = never
 ) -> list[P]:
-    """At least one plan, found with so many tries, best first if nobody else does anything.
+    """At least one plan, found with that many tries, by results if nobody else does anything, best first.
 
     Half of the tries are random; the others vary good plans.
     """

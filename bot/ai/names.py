@@ -15,7 +15,7 @@ from bot.i18n.catalog import Later
 
 WORDS: Final = MessageCatalog((Path(__file__).with_name("locale"),))
 _NUMBERED: Final = re.compile(r"(.*?)(?: (\d+))?", re.DOTALL)
-"""A name, with the number that tells apart several of that name at a table."""
+"""A name, with the number that distinguishes computers of the same name at a table."""
 
 
 def computer_title(say: Callable[..., str], kind: str) -> str | None:

@@ -1,8 +1,8 @@
 """The odds of a draft: its round simulated a thousand times, against opponents as strong as those at the table.
 
-The others' answers are found as such players find theirs, from what their own seats may know in a state consistent with
-the asking seat's knowledge. Nothing that the seat may not know is used. Where others hide something, pieces that such
-players would have used earlier are sampled less often, at the rate that the game gives.
+The others' answers are found as players of that strength find theirs, from what their own seats may know in a state
+consistent with the asking seat's knowledge. Nothing that the seat may not know is used. Where others hide something,
+pieces that such players would have used earlier are sampled less often, at the rate that the game gives.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ def odds(rules: AnyRules, prospects: AnyProspects, wager: OddsTask, stop: Stop =
 
 
 def _share(share: float, answers: int, for_: float = UNSURE) -> float:
-    """The estimated probability of a result with that share of the rounds, based on so many different answers."""
+    """The estimated probability of a result with that share of the rounds, based on that many different answers."""
     return share if not answers else (share * answers + for_) / (answers + 2 * UNSURE)
 
 

@@ -18,7 +18,7 @@ from bot.engine.tags import tag_of
 
 
 def plain(value: object) -> object:
-    """`value` in a form for JSON, the same for equal values. Raises TypeError if it has no such form."""
+    """`value` in a form for JSON, the same for equal values. Raises TypeError if there is none."""
     kind: type = type(value)
     return value if kind in _AS_IT_IS else _form(kind)(value)
 

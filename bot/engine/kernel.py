@@ -60,9 +60,9 @@ class Kernel(Protocol[P]):
         ...
 
     def leaning(self, leaning: Leaning) -> Kernel[P]:
-        """The kernel with standings as a player of that leaning sees them; itself, where a game has no such thing.
+        """The kernel with standings as a player of that leaning values them; unchanged, if the game has no leanings.
 
-        A won or lost game is so for every leaning.
+        A win or a loss is the same for every leaning.
         """
         ...
 
@@ -89,7 +89,7 @@ class Kernel(Protocol[P]):
         ...
 
     def vary(self, seat: Seat, plan: P, uniform: Uniform, draft: Answer = ()) -> P:
-        """A legal answer that begins with the draft, as the plan does, and differs from the plan in little, if
+        """A legal answer that begins with the draft, as the plan does, and differs only slightly from the plan, if
         possible.
 
         One instruction points elsewhere or uses another piece, two change places, one is added or removed, or the end

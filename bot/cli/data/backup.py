@@ -1,4 +1,4 @@
-"""`rambots backup`: copy all games into one file, while the bot goes on."""
+"""`rambots backup`: copy all games into one file, while the bot keeps running."""
 
 from __future__ import annotations
 

@@ -59,7 +59,8 @@ class Entry:
     concurrency: int = 1
     """The number of buckets of shards that can identify independently."""
     apart: float = 0.0
-    """Seconds between two sessions that identify in one bucket, in Discord `APART`; an earlier one is invalid."""
+    """Seconds between two sessions that identify in one bucket (in Discord, `APART`); one that's too early is
+    invalid."""
     starts: int = 1000
     """Maximum number of identifies per day; beyond it, the token is reset."""
 
@@ -112,7 +113,7 @@ class Session:
 
 
 def shard_of(guild: int | None, shards: int) -> int:
-    """The shard, of so many, for a guild; None: for everything outside guilds."""
+    """The shard, out of that many, for a guild; None: for everything outside guilds."""
     return 0 if guild is None else (guild >> 22) % shards
 
 
