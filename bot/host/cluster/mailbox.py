@@ -26,7 +26,7 @@ LOOK: Final = timedelta(seconds=1)
 WORDS: Final = "words"
 """The name of the notification channel."""
 TABLE: Final = "table"
-"""The table is to be checked as after a start."""
+"""Check the table as after a start."""
 SETTLED: Final = "settled"
 """A vote about a seat is closed."""
 CRIES: Final = "cries"

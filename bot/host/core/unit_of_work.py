@@ -127,7 +127,7 @@ class UnitOfWork:
         """The person's settings; the defaults for None."""
         if self.core.habits is None:
             read = dict(await self.tx.habits())
-            if self.core.habits is None:  # else another task has read, and perhaps changed, them meanwhile
+            if self.core.habits is None:  # otherwise another task has read, and perhaps changed, them meanwhile
                 self.core.habits = read
         return USUAL if user is None else self.chosen.get(user) or self.core.habits.get(user, USUAL)
 
@@ -155,7 +155,7 @@ class UnitOfWork:
         """The language of a server's channels; in a private conversation, the default."""
         if self.core.spoken is None:
             read = {number: settings.language for number, settings in (await self.tx.servers()).items()}
-            if self.core.spoken is None:  # else another task has read, and perhaps changed, them meanwhile
+            if self.core.spoken is None:  # otherwise another task has read, and perhaps changed, them meanwhile
                 self.core.spoken = read
         return self.core.language_on(guild)
 

@@ -210,7 +210,7 @@ def revise_draft(work: UnitOfWork, question: Question, change: Change) -> Draft:
 
 
 def _apply_change(work: UnitOfWork, question: Question, change: Change) -> tuple[Draft, bool]:
-    """The draft after the change, and True if it is to be locked at once."""
+    """The draft after the change, and True if it's locked at once."""
     old, locks = question.draft, False
     draft = _undone(question) if isinstance(change, Undo) else None
     if isinstance(change, Do):

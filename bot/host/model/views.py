@@ -112,7 +112,7 @@ class Later(Generic[T]):
 class Panel:
     """A private message in which a player can answer, as long as it has buttons.
 
-    A seat has one active panel: the newest, if it shows the current question. All others are to be collapsed.
+    A seat has one active panel: the newest, if it shows the current question. All others get collapsed.
     """
 
     channel: int

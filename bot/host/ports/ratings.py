@@ -59,7 +59,7 @@ class RatingStore(Protocol):
         ...
 
     async def before(self, result: Result) -> Rating:
-        """A person's all-time rating before this game of theirs."""
+        """A person's all-time rating before this game."""
         ...
 
     async def leaders(

@@ -142,7 +142,7 @@ def _meetings(rounds: Rounds) -> Counter[tuple[Entrant, Entrant]]:
 
 
 def _knockout(entrants: int, active: Collection[Entrant], rounds: Rounds) -> list[Pairing]:
-    """Pair neighbours in the bracket; if one is missing, the other goes on."""
+    """Pair neighbours in the bracket; if one is missing, the other advances."""
     slots = _bracket(entrants)
     for drawn_ in rounds:
         slots = [_survivor(pair, drawn_) for pair in _twos(slots)]

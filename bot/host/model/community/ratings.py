@@ -186,8 +186,8 @@ class RatingChange:
     alone: bool = False
     """True for the ladder of people alone among computers."""
     place: int = 0
-    """Their present rank, from 1, among the server's people that they may surely know of (in private: among everyone);
-    0: none yet."""
+    """Their present rank, from 1, among the server's people that they're certain to be allowed to know of (in private:
+    among everyone); 0: none yet."""
     count: int = 0
     """The number of people on the ladder."""
     uncounted: Uncounted | None = None
