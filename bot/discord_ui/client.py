@@ -77,10 +77,11 @@ class BotClient(ClientBase):
         """Set the client up.
 
         `shards` are the gateway connections that dispatch events here; `identifies` outlives the client if others take
-        over from it. With `commands_first` the client connects only after an attempt to register its commands, else at
-        once. `computers` maps the kinds of computer players to titles, easiest first; `welcome_channel` gets a message
-        that brings a newcomer into a game with one click. Icons are uploaded as emoji, one every `emoji_apart` seconds;
-        without it they stay ordinary emoji. `findings` is a file with a self-test's findings about Discord.
+        over from it. With `commands_first` the client connects only after an attempt to register its commands,
+        otherwise at once. `computers` maps the kinds of computer players to titles, easiest first; `welcome_channel`
+        gets a message that brings a newcomer into a game with one click. Icons are uploaded as emoji, one every
+        `emoji_apart` seconds; without it they stay ordinary emoji. `findings` is a file with a self-test's findings
+        about Discord.
         """
         self._pace = pace or RateLimiter()
         gateway_patches.apply()

@@ -275,7 +275,7 @@ class Responder:
 
     def _look_for_rivals(self, error: CallError, *, took: float) -> None:
         """Note that the initial response failed at its first attempt: another process may have responded."""
-        if self._interaction.client.context.host.serves:  # else this process may be the surplus one
+        if self._interaction.client.context.host.serves:  # otherwise this process may be the surplus one
             age = (discord.utils.utcnow() - self._interaction.created_at).total_seconds()
             self._interaction.client.rivals.check(error, age=age, took=took, now=monotonic())
 
@@ -348,7 +348,7 @@ class DirectMessageResponder:
         # Somebody who keeps writing because no reply comes gets one reply.
         once = ("echo", channel, stays, seat.view.record.id, seat.player.seat)
         async with self._pace.turn(Lane.ECHOES, route, once=once) as mine, self._line:
-            if mine:  # else a newer reply covers this one
+            if mine:  # otherwise a newer reply covers this one
                 await self._panels.show(reply, self._say)
 
     async def _say(self, page: MessageContent) -> discord.Message:

@@ -135,7 +135,7 @@ class DirectMessageReader:
             unread = await self._unread(user, prompt)
             self._front.context.host.caught_up(user)
             return [(message, await self._read(message)) for message in unread if self._is_new(message.id)]
-        except Exception as error:  # Discord's trouble or a bug of ours: other people's messages are still read
+        except Exception as error:  # Discord's trouble or our own bug: other people's messages are still read
             if isinstance(error, CallError) and error.passes:
                 self._unreadable[user] = prompt
                 self._front.context.host.unread(user)

@@ -154,7 +154,7 @@ def _written(part: Any) -> int:
 
 
 def _choose_label(component: dict[str, Any]) -> dict[str, Any]:
-    """The button as it is if it has one label; else with its icon's picture or its label, which say the same."""
+    """The button as it is if it has one label; otherwise with its icon's picture or its label, which say the same."""
     label, found, beside = str(component.get("label")).partition(OR_PICTURE)
     if not found:
         return component

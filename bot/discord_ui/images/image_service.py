@@ -192,12 +192,12 @@ class ImageService:
         return Picture(f"table{view.record.id}-game.png", await self._drawn(key, palette, draw_chart, course))
 
     async def portrait(self, shown: Portrait, *, name: str = "profile.png", palette: str | None = None) -> Picture:
-        """Picture of a player's profile; in a palette, else in the viewer's."""
+        """Picture of a player's profile; in a palette, otherwise in the viewer's."""
         key = (0, 0, f"portrait {_fingerprint(shown)}")
         return Picture(name, await self._drawn(key, palette or await self._public(None), draw_portrait, shown))
 
     async def standings(self, tournament: int, table: Standings, *, palette: str | None = None) -> Picture:
-        """Picture of a tournament's standings; in a palette, else in the viewer's."""
+        """Picture of a tournament's standings; in a palette, otherwise in the viewer's."""
         key = (0, tournament, f"standings {table!r}")
         body = await self._drawn(key, palette or await self._public(None), draw_standings, table)
         return Picture(f"tournament{tournament}.png", body)

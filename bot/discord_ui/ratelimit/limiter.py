@@ -211,7 +211,7 @@ class RateLimiter:
             waiting = self._lanes.take(lambda route: self._routes.room(route, now))
             if waiting is None:
                 break
-            if not waiting.what.let_in.done():  # else it was cancelled, and its task hasn't run yet
+            if not waiting.what.let_in.done():  # otherwise it was cancelled, and its task hasn't run yet
                 self._let_in(waiting.what, now)
         self._set_alarm(now)
 

@@ -61,7 +61,7 @@ class SharedRateLimiter:
     async def part(self) -> None:
         """Leave the whole limit to the other processes: nothing is sent from now on."""
         self._pace.allow(Allowance(0))
-        with suppress(Exception):  # else the claim expires by itself
+        with suppress(Exception):  # otherwise the claim expires by itself
             async with asyncio.timeout(HELD), self._store.aside() as tx:
                 now = await tx.instant()
                 mine = next((each for each in await tx.claims() if each.name == self._name), None)

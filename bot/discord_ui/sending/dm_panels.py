@@ -189,7 +189,7 @@ class DmPanels:
         self.fold(await self._context.host.panel_at(panel))
 
     async def found(self, user: int, message: discord.Message) -> None:
-        """Adopt a message of ours found in a person's conversation, if it is an unsaved panel: the bot was stopped
+        """Adopt one of our messages found in a person's conversation, if it is an unsaved panel: the bot was stopped
         before saving it."""
         await self._found(user, message.channel.id, message.id, actions_in(message, era=self._context.signs.era))
 

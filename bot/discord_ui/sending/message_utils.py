@@ -104,12 +104,12 @@ def _pictures(message: discord.Message) -> list[discord.UnfurledMediaItem]:
 
 
 def decoded_in(message: discord.Message) -> list[Decoded]:
-    """The custom IDs in a message of ours."""
+    """The custom IDs in one of our messages."""
     return _decode_ids(getattr(item, "custom_id", None) for item in _walk(message.components))
 
 
 def actions_in(message: discord.Message, *, era: str) -> list[CustomId]:
-    """The actions offered in a message of ours; those that name something stored, only if they're of this era."""
+    """The actions offered in one of our messages; those that name something stored, only if they're of this era."""
     return [each.action for each in decoded_in(message) if each.era == era or not each.action.names_stored]
 
 
@@ -119,7 +119,7 @@ def actions_on(page: MessageContent) -> list[CustomId]:
 
 
 def foreign_era(message: discord.Message, *, era: str) -> Decoded | None:
-    """A custom ID in a message of ours that names something stored in another era; None if there's none."""
+    """A custom ID in one of our messages that names something stored in another era; None if there's none."""
     return next((each for each in decoded_in(message) if each.action.names_stored and each.era != era), None)
 
 

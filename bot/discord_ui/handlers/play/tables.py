@@ -140,7 +140,7 @@ async def _round(request: Request[ShowHistory | ShowReplay], *, moving: bool) ->
     if not moves:
         raise TableError(later("history-not-yet", table=request.table))
     known = {revision for revision, _, _ in moves}
-    chosen = request.value is not None and request.action.table  # else the menu asked for the table
+    chosen = request.value is not None and request.action.table  # otherwise the menu asked for the table
     wanted = number_of(request.value or "") if chosen else request.action.move
     move = await request.move(wanted if wanted is not None and wanted in known else max(known))
     images = request.images

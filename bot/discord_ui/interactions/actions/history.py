@@ -141,7 +141,7 @@ class AnalyseGame(TableAction):
     seat: int | None = None
     """None: the asker's own seat, or a winner's."""
     page: int = 0
-    """0: the whole game; else one of its rounds."""
+    """0: the whole game; otherwise one of its rounds."""
     way: str = ""
     """The answer to play in place of the player's own."""
     in_place: bool = False

@@ -110,7 +110,7 @@ def what_it_is(view: TournamentView, *, named: bool) -> list[str]:
 
 
 def setup_line(game: AnyGame, options: Options, *, rated: bool = False) -> str:
-    """The options that differ from the defaults, and whether the game is rated; else nothing."""
+    """The options that differ from the defaults, and whether the game is rated; otherwise nothing."""
     chosen = chosen_words(game, dict(options))
     words = [
         *([f"⚙️ {' · '.join(chosen)}"] if chosen else []),

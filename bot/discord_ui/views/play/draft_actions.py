@@ -193,7 +193,7 @@ def _compile(seat: SeatView, nonce: str, *, named: bool) -> ActionButton:
         say("button-compile-table", verb=verb, table=seat.view.record.id) if named else verb,
         ShowPage(draft_of(seat), ASKING, nonce=nonce) if asked else CompileDraft(draft_of(seat), nonce=nonce),
         style=Style.success if seat.can_compile and not asked else Style.secondary,
-        emoji=None if named else "🔒",  # else a phone would need another row
+        emoji=None if named else "🔒",  # otherwise a phone would need another row
         off=not (asked or seat.can_compile),
     )
 

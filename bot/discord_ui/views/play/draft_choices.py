@@ -145,7 +145,7 @@ def _count_rows(group: Group) -> int:
 
 
 def _buttons(group: Group, draft: DraftRef, nonce: str, *, room: int) -> list[Block]:
-    """The group as buttons: related ones in a row if there's room for that, else filled row by row."""
+    """The group as buttons: related ones in a row if there's room for that, otherwise filled row by row."""
     if group.lines:
         return [row(*(_button(each, draft, nonce) for each in line)) for line in _arrange_rows(group)]
     acts = _buttons_by_key(group)

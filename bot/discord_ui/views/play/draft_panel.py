@@ -154,7 +154,7 @@ def panel(
 
 
 def _recap_buttons(seat: SeatView, recap: Recap) -> list[ActionButton]:
-    """A button that shows the interference with the last answer, else one for the replay that led to the turn, if
+    """A button that shows the interference with the last answer, otherwise one for the replay that led to the turn, if
     any."""
     say, table = _say(seat), seat.view.record.id
     if recap.why is not None:

@@ -115,7 +115,8 @@ def _late(move: MoveView) -> list[str]:
 
 
 def format_standings(move: MoveView, *, late: Container[Seat] = ()) -> list[str]:
-    """Final standings, the winners first, once the game is over; with a note on those who were `late` at last."""
+    """Final standings, the winners first, once the game is over; with a note on those who were `late` in the last
+    round."""
     if move.outcome is None:
         return []
     game, players = move.game, move.record.players

@@ -288,7 +288,7 @@ def program_button(say: Say, table: int) -> ActionButton:
 
 
 def another_button(say: Say, record: TableRecord, nonce: str = "") -> ActionButton:
-    """Button for more after a game: its tournament, else a rematch."""
+    """Button for more after a game: its tournament, otherwise a rematch."""
     if of_tournament(record):
         return tournament_button(say, record, nonce)
     return button(say("button-rematch"), Rematch(record.id, nonce=nonce), style=Style.primary, emoji="🔁")

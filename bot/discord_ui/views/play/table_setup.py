@@ -161,7 +161,7 @@ def opening_page(
     few = [*option_menus(setup, press, first=True), _pace_menu(setup, press)]
     blocks += _menus(setup, press, counts=counts) if more else few
     ways = [button(say("open-it"), _opens(setup), style=Style.success, emoji="🪑")]
-    if counts and not setup.rated and not more:  # else one of the menus has it, and a phone has no room for both
+    if counts and not setup.rated and not more:  # otherwise one of the menus has it, and a phone has no room for both
         ways.append(button(say("open-rated"), _opens(replace(setup, help=RATED)), emoji="🏅"))
     if more:
         ways.append(button(say("button-back"), AdjustSetup("", setup.written()), emoji="◀️"))
