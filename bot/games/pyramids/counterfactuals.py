@@ -107,7 +107,7 @@ class PyramidCauses(Generic[T]):
         return self.words.translator.say("why-named", sign=token, size=size, colour=colour, way=way(facing))
 
     def did(self, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> str:
-        """Its effect on the seat's RAMbot, else its changes on the board, else all its events."""
+        """Its effect on the seat's RAMbot, otherwise its changes on the board, otherwise all its events."""
         to_me = dealt(steps, seat, lambda table: self.words.moment(table, names))
         moment = self.words.moment(steps[-1].table, names)
         if to_me:

@@ -133,7 +133,7 @@ class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
 
 
 def _beat(began: Began, moment: RenderContext[T], deeds: str, until: int) -> LogLine:
-    """An instruction with its effects: in plain words with its notation, else with its piece's sign."""
+    """An instruction with its effects: in plain words with its notation, otherwise with its piece's sign."""
     who = moment.voice.who(began.seat)
     if moment.plain:
         line = moment.say(

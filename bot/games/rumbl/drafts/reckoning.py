@@ -39,7 +39,7 @@ _AGAIN = 0.7
 _OFF, _IN_THE_WAY = -9.0, 4.0
 _HARMFUL = frozenset({Kind.BOMB, Kind.MISSILE, Kind.NULLIFIER, Kind.REPULSOR})
 _HARM = 3.0
-"""Cost of stopping next to a robot of one's own that does harm there."""
+"""Cost of stopping next to one's own robot that does harm there."""
 _FRONT, _SPENT = 0.1, 0.01
 """Tiebreaks: the front row, and the smaller power."""
 

@@ -391,7 +391,7 @@ class Round(FlatArena):
         return self.orders[self.seat[robot]].get(self.kind[robot], ())
 
     def _told(self, robot: int, offered: Sequence[O]) -> O | None:
-        """M26: the only legal answer; else the given one, or a standing order's (M36). None: `policy` chooses."""
+        """M26: the only legal answer; otherwise the given one, or a standing order's (M36). None: `policy` chooses."""
         if len(offered) == 1:
             return offered[0]
         if self.taken is not None:

@@ -28,7 +28,7 @@ def noun(kind: Kind, translator: Translator) -> InflectedTerm:
 
 
 def things(pieces: Iterable[Piece], translator: Translator) -> InflectedTerm:
-    """Name the pieces if they are few; else count them."""
+    """Name the pieces if they are few; otherwise count them."""
     found = list(pieces)
     if len(found) > 2:
         return translator.phrase("things", count=len(found))

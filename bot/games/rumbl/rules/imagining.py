@@ -59,7 +59,7 @@ def imagine_hands(
 
 
 def _tokens(side: Side, letters: int, rng: Rng) -> tuple[tuple[Kind, ...], Rng]:
-    """A side of each token: the used or known one, else either at random."""
+    """A side of each token: the used or known one, otherwise either at random."""
     known = {*side.used, *side.known}
     sides = []
     for token in TOKENS[:letters]:
