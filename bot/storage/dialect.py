@@ -10,7 +10,7 @@ from bot.host.ports.store import StoreError
 
 Value = str | int | None
 FAILED: Final = "the database can't be used: a statement failed, so nothing was saved"
-"""The text of the error of a transaction that goes on after a failure that somebody caught, if nobody knows which."""
+"""The error's text if a transaction goes on after somebody has caught an unknown failure."""
 
 
 class Row(Protocol):

@@ -32,7 +32,7 @@ class Held:
 
 
 def back_up(store: Path, copy: Path) -> Held:
-    """Back up everything that's committed at one instant; a bot using the database goes on meanwhile.
+    """Back up everything that's committed at one instant; a bot can keep using the database meanwhile.
 
     The backup gets its name only once it's complete and on disk. Its free space contains no deleted data either. Raises
     StoreError if the database can't be read, or the backup can't be written or already exists.

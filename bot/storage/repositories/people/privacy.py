@@ -46,7 +46,7 @@ _PARTS: Final = """
     ), NULL
     FROM players WHERE table_id = ?1 AND user = ?2
 """
-"""A query: the seats a person has played at a table, from which move to which; the last part goes on."""
+"""A query: the seats a person has played at a table, from which move to which; the last part is open-ended."""
 
 
 class PrivacyRepository(Repository):
