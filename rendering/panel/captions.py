@@ -17,7 +17,8 @@ from rendering.theme import RGB
 from rendering.things.sprites import badge, draw_text
 
 SIZES: Final = (34, LETTERS)
-"""Letter sizes: one line at the first if it fits, else two at the second; the first of two given lines is a heading."""
+"""Letter sizes: one line at the first if it fits, otherwise two at the second; the first of two given lines is a
+heading."""
 NAMES: Final = (260, 200, 150, 100)
 """Widths of a name in a caption, in pixels: the first that leaves room for the rest is used."""
 SPEAKER: Final = 52
@@ -73,7 +74,7 @@ def lines(scene: Scene, panel: Panel, box: Box) -> Lines:
 
 @sprite_cache(maxsize=1024)
 def _lines(caption: str, names: tuple[tuple[str, str], ...], width: int) -> Lines:
-    """Lay out with names as long as the rest allows; else without the heading; else without the start."""
+    """Lay out with names as long as the rest allows; otherwise without the heading; otherwise without the start."""
     for told in _ways(caption, names, width):
         if not told.cut:
             return told

@@ -66,7 +66,7 @@ def _numbers(player: Card) -> tuple[int, ...]:
 
 @sprite_cache(maxsize=16)
 def _turns(turns: tuple[Turn, ...], owned: Owned, size: tuple[int, int], columns: int) -> Image.Image:
-    """Picture of the turns: a place for each number, with its robot and power, else in its owner's colour."""
+    """Picture of the turns: a place for each number, with its robot and power, otherwise in its owner's colour."""
     sheet = blank(size, theme.CANVAS)
     draw = ImageDraw.Draw(sheet)
     draw.rounded_rectangle((0, 0, size[0] - 1, size[1] - 1), radius=10, fill=theme.index(theme.INSET))

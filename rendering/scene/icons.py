@@ -12,7 +12,8 @@ from rendering.scene.signs import Device, Emblem, Model
 
 @dataclass(frozen=True, slots=True)
 class Pyramid:
-    """A pyramid: upright if `heading` is None, else lying with its nose in that heading; a robot has a bright rim."""
+    """A pyramid: upright if `heading` is None, otherwise lying with its nose in that heading; a robot has a bright
+    rim."""
 
     colour: Colour
     size: Size

@@ -84,7 +84,7 @@ class Stock:
 
 @dataclass(frozen=True, slots=True)
 class Instruction:
-    """A piece of a laid-out program: upright if `heading` is None, else lying in that heading."""
+    """A piece of a laid-out program: upright if `heading` is None, otherwise lying in that heading."""
 
     size: Size
     colour: Colour

@@ -14,7 +14,7 @@ from rendering.scene.signs import Device, Model
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A pyramid on the board: upright if `heading` is None, else lying with its nose in that heading.
+    """A pyramid on the board: upright if `heading` is None, otherwise lying with its nose in that heading.
 
     `key` is the same for the same piece in every scene of a replay, which tells a move from a swap. A robot (something
     that acts for a player) is drawn with a bright rim, so that it stands out from the rest.
