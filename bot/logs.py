@@ -24,7 +24,7 @@ from bot.safe_errors import where
 _OWN: Final = ("time", "level", "logger", "process", "message", "error")
 """Fields that every line has, or that a line's own fields may not replace."""
 _TALKATIVE: Final = ("PIL", "asyncio", "websockets")
-"""Libraries whose debug output is of no use in finding a fault of ours."""
+"""Libraries whose debug output doesn't help to find our own bugs."""
 _OPENS: Final = (
     (re.compile(r"(?<=/webhooks/)(\d+/)[^/?\s]+|(?<=/interactions/)(\d+/)[^/?\s]+"), r"\1\2…"),
     (re.compile(r"(?<=://)([^/@\s:]*):[^/@\s]*@"), r"\1:…@"),

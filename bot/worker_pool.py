@@ -131,7 +131,7 @@ class Worker(Workers):
 
 
 def _end(number: int) -> None:
-    """Kill a process of ours, whatever it's doing; its pool is then replaced."""
+    """Kill one of our processes, whatever it's doing; its pool is then replaced."""
     for process in multiprocessing.active_children():
         if process.pid == number:
             process.kill()
