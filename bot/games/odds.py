@@ -36,7 +36,7 @@ class OutcomeModel(Protocol[T, H_contra, E]):
         ...
 
     def likely(self, table: T, hand: H_contra, seat: Seat, tries: int) -> float:
-        """How likely a seat is to hold this hand by now, relative to its likeliest hand, if `imagine` deals evenly.
+        """The likelihood that a seat holds this hand by now, relative to its likeliest hand, if `imagine` deals evenly.
 
         From 0 to 1; 1 where nothing is known. `tries` is the number of answers its player tries before giving one.
         """
