@@ -27,7 +27,7 @@ def rings() -> Iterator[list[object]]:
     """Reference cycles left by what's done meanwhile; the list is filled afterwards."""
     left: list[object] = []
     gc.disable()
-    gc.freeze()  # only what's new is looked through: a worker has millions of objects, and each look took it two seconds
+    gc.freeze()  # only what is new is looked through: each look at the millions of objects of a worker took two seconds
     try:
         yield left
         gc.set_debug(gc.DEBUG_SAVEALL)
