@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,9 @@ SAID = re.compile(r"""(?:say|phrase|later|said)\(\s*f?["']([a-z][a-z0-9{}_.'\- (
 KEY = re.compile(r"^[a-z][a-z0-9]*(?:-[a-zA-Z0-9]+)*$")
 
 
+@cache
 def messages(folder: Path, language: str) -> dict[str, fluent.Message]:
+    """The messages of a language in a folder, by key. Parsing takes seconds: tests share them, and change none."""
     found: dict[str, fluent.Message] = {}
     for path in sorted((folder / language).glob("*.ftl")):
         for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
