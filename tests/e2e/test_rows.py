@@ -45,6 +45,7 @@ async def rows(browser: Browser, bot: Running, channel: int, message: Obj, *, ar
         if bounds is not None and label not in ("", "Play the animation"):
             tops[label] = bounds["y"]
     await page.close()
+    del tops[text("button-words")]  # beside the heading, above the pictures
     lines = sorted(set(tops.values()))
     return {label: lines.index(top) for label, top in tops.items()}
 
