@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from tests.discord_ui.room import Guest, Room
 
 GAP = "…"
-TO_ONESELF = ("analysis-yours", "analysis-you-played", "analysis-wise-you", "analysis-you-missed", "news-you")
+TO_ONESELF = ("analysis-yours", "analysis-you-played", "analysis-wise-you", "news-you")
 ANALYSE = text("button-analyse")
 ANALYSIS_ROUNDS = text("analysis-rounds")
 

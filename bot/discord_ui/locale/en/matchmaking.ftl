@@ -56,7 +56,7 @@ offer-missed = 🔎 Not everyone could make it this time. You keep your place in
 offer-late = ⌛ I had a game for you but didn't hear back in time, so I've stopped looking. No harm done!
 offer-unfound = ⌛ I looked for a game for you all this time, but found nobody who fits. Sorry!
 offer-else = `/play` opens a table that others can join.
-offer-begun = 🎲 **Everyone's in: table { $table } has started.** Your first question is on its way.
+offer-begun = 🎲 **Everyone's in: table { $table } has started.** Your first turn is on its way.
 
 ## Buttons
 button-find = Find me a game

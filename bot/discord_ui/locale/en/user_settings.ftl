@@ -30,7 +30,7 @@ me-rings = Notifications
 rings-now = Notifications: every time
 rings-gather = Notifications: grouped
 rings-gather-means = At most once every 10 minutes; urgent ones at once
-rings-now-means = A sound for every question
+rings-now-means = A sound for every turn
 rings-day = Notifications: daily at { $clock }
 rings-day-means = Urgent ones at once
 

@@ -56,7 +56,7 @@ offer-missed = 🔎 Kaikki eivät päässeet tällä kertaa. Paikkasi jonossa s�
 offer-late = ⌛ Minulla oli sinulle peli, mutta et vastannut ajoissa, joten en etsi enää. Ei se mitään!
 offer-unfound = ⌛ Etsin sinulle peliä koko tämän ajan, mutta sopivaa seuraa ei löytynyt. Harmi!
 offer-else = `/play` avaa pöydän, johon muut voivat liittyä.
-offer-begun = 🎲 **Kaikki ovat mukana: pöydän { $table } peli on alkanut.** Ensimmäinen kysymys on tulossa.
+offer-begun = 🎲 **Kaikki ovat mukana: pöydän { $table } peli on alkanut.** Ensimmäinen vuorosi on tulossa.
 
 ## Painikkeet
 button-find = Etsi minulle peli

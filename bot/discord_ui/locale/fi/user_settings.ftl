@@ -30,7 +30,7 @@ me-rings = Ilmoitukset
 rings-now = Ilmoitukset: joka viestistä
 rings-gather = Ilmoitukset: koosteina
 rings-gather-means = Enintään kerran 10 minuutissa, kiireelliset heti
-rings-now-means = Ääni joka kysymyksestä
+rings-now-means = Ääni joka vuorosta
 rings-day = Ilmoitukset: päivittäin klo { $clock }
 rings-day-means = Kiireelliset heti
 

@@ -208,9 +208,7 @@ def _describe_round(view: TableView, looked: Looked, review: Review | None, show
     else:
         lines.append(say("analysis-none-known"))
     if BEST in ways:
-        # the best answer by what could be known misses nothing
-        missed = "analysis-you-missed" if mine else "analysis-they-missed"
-        lines.append(say(missed if WISE in ways else "analysis-hindsight", what=_written(view, looked, review.best)))
+        lines.append(say("analysis-hindsight", what=_written(view, looked, review.best)))
     news = " ".join(_news(view, looked, answer_of(looked, review, shown), mine=mine))
     return [*lines, f"-# {say('analysis-then', sign=_SIGNS[shown], news=news)}" if news else ""]
 

@@ -40,7 +40,7 @@ to-tag = { $who } has to tag { CASE($goals, "gen") }
 to-tag-first = { $who } has to tag { CASE($goals, "gen") }.
 goals-chosen = All the goal stacks are chosen: the first round begins.
 no-program = No program: { $who }.
-has-left = { $who } left the table; the RAMbot stays where it is.
+has-left = { $who } left the table. Their RAMbot stays on the board.
 agreed = Everyone agrees: the game ends after this round. Players with the fewest goals left win.
 precedence-now = Precedence now: { $colours }.
 cancelled = The game was cancelled.
@@ -62,7 +62,7 @@ robbed = { $who } stole { CASE($pieces, "gen") } from { CASE($whom, "abl") }.
 ## Notes: the lines of a headline
 note-no-program = 💤 No program: { $who }
 note-agreed = 🤝 Everyone agrees: the game ends after this round
-note-left = { $door } { $who } left; the RAMbot stays where it is
+note-left = { $door } { $who } left; their RAMbot stays on the board
 note-tagged = 🎯 { $who } tagged { CASE($colours, "gen") }: { $left } to go, next { CASE($next, "nom") }
 note-tagged-last = 🎯 { $who } tagged { CASE($colours, "gen") }, the last goal!
 note-stood = ⬆️ { $who } stood up { CASE($what, "gen") }, their next goal

@@ -40,7 +40,7 @@ to-tag = { $who } kerää { CASE($goals, "gen") }
 to-tag-first = { $who } kerää { CASE($goals, "gen") }.
 goals-chosen = Kaikki tavoitepinot on valittu: ensimmäinen kierros alkaa.
 no-program = Ilman ohjelmaa: { $who }.
-has-left = { $who } lähti pöydästä; robotti jää paikalleen.
+has-left = { $who } lähti pöydästä. Robotti jää laudalle.
 agreed = Kaikki suostuvat: peli päättyy tähän kierrokseen. Voittaja on se, jolla on vähiten tavoitteita jäljellä.
 precedence-now = Suoritusjärjestys nyt: { $colours }.
 cancelled = Peli peruttiin.
@@ -62,7 +62,7 @@ robbed = { $who } ryösti { CASE($whom, "abl") } { CASE($pieces, "gen") }.
 ## Otsikon rivit
 note-no-program = 💤 Ilman ohjelmaa: { $who }
 note-agreed = 🤝 Kaikki suostuvat: peli päättyy tähän kierrokseen
-note-left = { $door } { $who } lähti; robotti jää paikalleen
+note-left = { $door } { $who } lähti; robotti jää laudalle
 note-tagged = 🎯 { $who } sai { CASE($colours, "gen") } tavoitteen: { $left } jäljellä, seuraavana { CASE($next, "nom") }
 note-tagged-last = 🎯 { $who } sai { CASE($colours, "gen") } tavoitteen, viimeisensä!
 note-stood = ⬆️ { $who } nosti { CASE($what, "gen") } pystyyn: seuraava tavoite
