@@ -202,7 +202,11 @@ async def press(player: Player, panel: Obj, key: str, *, label: str) -> None:
         if any(option["value"] == key for option in each["options"]):
             await player.choose(panel, key, name=each["custom_id"])
             return
-    await player.click(panel, component(panel, label)["custom_id"])
+    buttons = [each for row in panel["components"] for each in row.get("components", []) if each["type"] == 2]
+    pictured = [
+        each["custom_id"] for each in buttons if not each.get("label") and each["custom_id"].endswith(f":{key}")
+    ]
+    await player.click(panel, pictured[0] if pictured else component(panel, label)["custom_id"])
 
 
 def _menus(panel: Obj) -> list[Obj]:
