@@ -14,6 +14,7 @@ from bot.playground.world.model import Channel, Overwrite
 from bot.playground.world.permissions import Permission
 from tests.discord.player import component, texts
 from tests.discord_ui.running import running
+from tests.discord_ui.test_panels_flow import SILENT
 from tests.texts import part, text
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ async def test_where_the_bot_may_write_nowhere_the_owner_is_greeted(scene: Scene
         world.change_channel(replace(channel, overwrites=(deny,)))
     async with running(scene, tmp_path, heralded=True) as bot:
         ilse = bot.player("Ilse")
-        await ilse.sees(ilse.dm(), MANAGERS)
+        assert (await ilse.sees(ilse.dm(), MANAGERS))["flags"] & SILENT
         assert told(bot, scene.channel, MANAGERS) == []
 
 
@@ -111,6 +112,7 @@ async def test_those_in_the_queue_are_asked_in_private_or_called_where_they_aske
         (call,) = told(bot, bot.channel, part("offer-call"))
         assert [each["id"] for each in call["mentions"]] == [str(noor.id)]
         assert "Ilse" not in texts(call)
+        assert not (offer["flags"] | call["flags"]) & SILENT, "there is little time"
         seen = await noor.answer(bot.channel, await noor.click(call, text("button-show-me")))
         assert text("offer-with", others="**Ilse**", time=text("span-hours", count=8)) in texts(seen)
         await noor.click(seen, IN)

@@ -270,13 +270,14 @@ async def test_what_cannot_be_read_any_more_begins_anew(tmp_path: Path, change: 
 async def test_a_click_on_what_does_not_fit_any_more_runs_nothing(home: House) -> None:
     """It is dropped, and what they saw laid out is not what would be run."""
     lessons = home.host.lessons
-    laid = await lessons.edit(ANN, "rambots", Replace("MGE"))
+    laid = [await lessons.edit(ANN, "rambots", Replace(program)) for program in ("LGE", "MGE")]
     async with home.host._core.writing() as work:
         progress = await work.tx.progress(ANN.id, "rambots")
         assert progress is not None
         await work.tx.keep_progress(replace(progress, draft=("XX",)))
-    with pytest.raises(StaleError):
-        await lessons.run(ANN, "rambots", _at(laid))
+    for each in laid:
+        with pytest.raises(StaleError):
+            await lessons.run(ANN, "rambots", _at(each))
 
 
 @pytest.fixture
