@@ -67,6 +67,22 @@ async def test_a_table_whose_card_could_not_be_posted_opens_elsewhere(desk: Room
     assert desk.house.notebook.of(PostKind.NOTICE) == []
 
 
+async def test_a_table_whose_invitation_could_not_be_posted_has_its_card_elsewhere_too(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await desk.lobby(ilse)
+    await desk.rest()
+    desk.house.messenger.refusing[PostKind.INVITATION] = SILENT
+    await desk.host.invite(1, ilse.user, [marek.user])
+    await desk.rest()
+    desk.house.messenger.refusing.clear()
+    there = replace(ilse, channel=ELSEWHERE)
+    await there.click(await there.call("table", 1), HERE_TEXT)
+    await desk.rest()
+    assert [post.channel for post in desk.house.notebook.of(PostKind.LOBBY)] == [HERE.channel, ELSEWHERE]
+    assert [post.channel for post in desk.house.notebook.of(PostKind.INVITATION)] == [ELSEWHERE]
+
+
 async def test_it_is_offered_where_it_can_be_done_and_to_those_who_may(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:

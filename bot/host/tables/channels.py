@@ -39,9 +39,12 @@ async def move_to_channel(work: UnitOfWork, record: TableRecord, user: User, pla
         raise TableError(later("bring-stays", table=record.id))
     if place.guild is None or place.guild != record.place.guild:
         raise TableError(later("bring-elsewhere"))
+    moved = replace(record, place=place, channel=place.channel, lobby_message=None)
     if record.status is not Status.OPEN:
         await work.notice(record, later("brought-here", table=record.id))
-    return await resume(work, replace(record, place=place, channel=place.channel, lobby_message=None))
+    elif record.lobby_message is not None:
+        await work.say(moved, PostKind.LOBBY)
+    return await resume(work, moved)
 
 
 async def renew_card(work: UnitOfWork, record: TableRecord, gone: int) -> TableRecord:
