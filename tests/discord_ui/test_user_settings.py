@@ -8,6 +8,7 @@ from datetime import date, timedelta
 from functools import cache
 from typing import TYPE_CHECKING
 
+import discord
 import pytest
 
 from bot.discord_ui import timezones
@@ -76,6 +77,17 @@ def test_the_time_on_any_clock_leads_to_a_zone_that_keeps_it(months: int) -> Non
         found = dict(timezones.times(now, ""))[face.hour * 60 + face.minute]
         asked = timezones.by_difference(timezones.difference(now, found), now, "")
         assert clocks(zone) in map(clocks, asked), zone
+
+
+TWELVE_HOURS = {"en-US", "hi", "ko", "zh-TW"}
+"""Where people read times of day with AM and PM, of those to whom we speak English."""
+
+
+def test_the_time_is_told_as_people_write_it_there() -> None:
+    say = spoken("en").say
+    for locale in map(str, discord.Locale):
+        told = timezones.clock(say, NOON.replace(hour=14, minute=5), "UTC", locale)
+        assert told == ("2:05 PM" if locale in TWELVE_HOURS else "14:05"), locale
 
 
 def test_whoever_is_likely_somewhere_is_offered_that_first() -> None:
