@@ -68,7 +68,7 @@ RECONNECT: Final = Shard.reconnect
 
 def apply() -> None:
     """Patch the library, for all clients that this process will have."""
-    # It warns of every client that voice isn't available, which the bot never uses.
+    # For every client, the library warns that voice isn't available; the bot never uses it.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     for module in (discord.client, discord.shard):
         module.ExponentialBackoff = ShortBackoff  # type: ignore[attr-defined] # what it imports is nobody else's

@@ -105,7 +105,7 @@ class DirectMessageReader:
 
     async def _read_up(self) -> None:
         """Read what people at running tables wrote while the bot was offline, as if it had just arrived."""
-        await self._front.context.host.begun()  # a table must not move on before its clock was corrected
+        await self._front.context.host.begun()  # a table must not move on before its clock is corrected
         for user, prompt in await self._front.context.host.prompts():
             self._behind.setdefault(user, prompt)
         for tries in count():

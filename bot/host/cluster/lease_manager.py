@@ -161,8 +161,8 @@ class LeaseManager:
     ) -> None:
         """Renew the leases until another process has taken over, or may have.
 
-        `took` is called with shards whose process is gone and that are served here on the side from now on; only while
-        `may` allows it. An unshared database is held for as long as its file.
+        While `may` returns true, shards whose process is gone are served here on the side, and `took` is called with
+        them. An unshared database is held for as long as its file.
         """
         if not self.raw.shared:
             await self.lost.wait()

@@ -20,8 +20,8 @@ ALONE: Final = 1
 HELD: Final = 4.0
 """Seconds for which a claim is valid."""
 HEARD: Final = 1.1
-"""Seconds for which a lowered share still counts in full: requests are counted in any second, and none may count twice
-in one."""
+"""Seconds for which a lowered share still counts in full: slightly more than the second over which requests are
+counted."""
 GONE: Final = 120.0
 """Seconds without contact after which a process is considered gone."""
 

@@ -67,7 +67,7 @@ class MoreTime(TableAction):
 
 @dataclass(frozen=True, slots=True)
 class Pause(TableAction):
-    """Ask for how long to pause; with a choice, pause, resume, agree or refuse."""
+    """Ask how long to pause; with a choice, pause, resume, agree or refuse."""
 
     code: ClassVar = "pause"
     choice: str = ""

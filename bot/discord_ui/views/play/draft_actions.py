@@ -51,11 +51,12 @@ def actions(
     reminds: bool,
     named: bool,
 ) -> list[ActionButton]:
-    """Compile, Undo, help, Change, Preview. Where the choices keep their places so do these, greyed out while useless.
+    """Compile, Undo, help, Change, Preview. Useless ones are greyed out if choices keep their places, and left out if
+    not.
 
-    `words`: the button for what the picture's alt text doesn't hold, if any; `behind`: there are choices behind Change;
-    `recap_buttons`: those for what led to the turn; `drawn`: there's a picture. A reminder, which has More time
-    besides, leaves out greyed buttons. `named`: Compile names its table.
+    `words`: the button for what doesn't fit into the picture's alt text, if any; `behind`: Change leads to more
+    choices; `recap_buttons`: those for what led to the turn; `drawn`: there's a picture. A reminder also has More time,
+    and leaves out greyed buttons. `named`: Compile names its table.
     """
     draft, say = seat.draft, translator_of(seat.view.game).say
     if draft is not None and draft.compiled:

@@ -271,7 +271,8 @@ class FactoryKernel(Flat):
     # --- elements ----------------------------------------------------------------------------------------------------
 
     def _repaired(self, shop: Shop, robot: int, source: int, way: int) -> bool:
-        """F7: apply the repair elements RAMmed by a forward step; return False if that needs missing chance."""
+        """F7: apply the repair elements RAMmed by a forward step; return False if that depends on chance with
+        NO_LUCK."""
         spaces = self.lanes.over[way][source]
         holds, owned = shop.holds, shop.board.owned
         if any(holds[space] and self._kinds[space] is ElementKind.WALL for space in spaces):
@@ -290,7 +291,7 @@ class FactoryKernel(Flat):
         return True
 
     def _out_of_scrap(self, shop: Shop) -> int:
-        """A random piece from the scrap heap, or its only kind; 0 if it needs chance and there is none."""
+        """A random piece from the scrap heap, or its only kind; 0 if it depends on chance with NO_LUCK."""
         found = [unit for unit in self.units for _ in range(shop.scrap // unit % (1 << FIELD))]
         if shop.luck == NO_LUCK:
             return found[0] if found[0] == found[-1] else 0

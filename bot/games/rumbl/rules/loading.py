@@ -93,7 +93,7 @@ class _Draft:
     """The robot whose standing order is incomplete."""
     wishes: tuple[str, ...] = ()
     team: str = ""
-    """The team of a Missile's wish that lacks its kind."""
+    """The team in a Missile's unfinished wish, before its robot is chosen."""
     done: bool = False
 
 
