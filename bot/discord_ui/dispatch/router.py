@@ -221,7 +221,6 @@ FORMS: Final[dict[type[CustomId], Handler]] = {
     drafts.TypedDraft: either(drafts_handler.typed_in_form, lessons_handler.typed_in_form),
     people.TypedUserSetting: user_settings_handler.typed_in_form,
 }
-"""Handlers by form."""
 
 
 async def dispatch_request(request: AnyRequest, handlers: Mapping[type[CustomId], Handler] = HANDLERS) -> Reply:

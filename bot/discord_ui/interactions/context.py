@@ -261,7 +261,6 @@ class Request(Generic[A]):
     interaction: int = 0
     """The interaction's ID."""
     people: tuple[ChosenPerson, ...] = ()
-    """The people chosen in a menu of people."""
 
     @property
     def host(self) -> Host:

@@ -22,7 +22,6 @@ class Recap:
     secret: bool = False
     """True if a part of the recap is hidden from others, and so mustn't be seen on a lock screen."""
     replay: bool = False
-    """True if there is a replay."""
     why: tuple[int, int] | None = None
     """The move and step in which another player interfered; None if unknown or nobody did."""
 

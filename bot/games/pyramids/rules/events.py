@@ -159,7 +159,6 @@ class RoundEnded:
     """All programs are executed and the precedence stack has moved on."""
 
     round: int
-    """The round that ended."""
     precedence: tuple[Colour, ...]
     """The new order, top first."""
 

@@ -67,7 +67,6 @@ class _Clash:
     pieces: list[Piece] = field(default_factory=list)
 
     def add(self, deed: _Deed) -> None:
-        """Add a deed."""
         if deed in self.deeds:
             self.deeds.remove(deed)
         self.deeds.append(deed)

@@ -44,7 +44,6 @@ class _Line:
     """Steps left; a Missile's steps beyond them are its flight."""
 
     def text(self, voice: NameFormatter) -> str:
-        """The text of the line."""
         if not self.clauses:
             return voice.translator.say("turn-idle", heading=self.heading)
         return voice.translator.say("turn-told", heading=self.heading, deeds="; ".join(self.clauses))

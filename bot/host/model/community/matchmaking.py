@@ -31,7 +31,6 @@ class Ticket:
     hosts: bool = False
     """True if the invitation's table opens where they joined."""
     agreed: bool = False
-    """True if they have agreed."""
 
 
 @dataclass(frozen=True, slots=True)
