@@ -194,7 +194,7 @@ class DiscordAnnouncer:
             raise refusal(error) from error
 
     async def _digest(self, announcement: Announcement, digest: Digest) -> Posted:
-        """Update the earlier digest of waiting games if that's still the newest message, otherwise send a new one."""
+        """Update the earlier digest of waiting games if that's still the newest message, else send a new one."""
         page, earlier = await self._page(announcement), digest.earlier
         try:
             channel = await self._private(digest.user)
@@ -268,7 +268,7 @@ class DiscordAnnouncer:
                 return _personal_page(await self._translator(announcement), announcement.about, nonce=nonce)
 
     async def _translator(self, announcement: Announcement) -> Translator:
-        """The reader's translator: a person's own language, otherwise the server's."""
+        """The reader's translator: a person's own language, else the server's."""
         languages = self.context.host.locales
         if announcement.user is not None:
             return spoken(await languages.of(announcement.user))
