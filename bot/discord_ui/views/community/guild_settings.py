@@ -26,7 +26,7 @@ from bot.discord_ui.format import PACES, USUAL_PACE, span
 from bot.discord_ui.interactions.actions.people import EditGuildSettings
 from bot.discord_ui.interactions.custom_ids import CustomId, number_of
 from bot.discord_ui.texts import NAMES, Say
-from bot.discord_ui.timezones import by_difference, clock, clock_face, difference
+from bot.discord_ui.timezones import by_difference, clock_face, difference
 from bot.discord_ui.views.community.user_settings import LOOKS, look_name
 from bot.discord_ui.views.community.zone_menus import place_menu, time_menus
 from bot.games.game import AnyGame
@@ -194,12 +194,11 @@ def _hour(say: Say, _: Games, value: str, moment: Moment) -> str:
 
 
 def _zone_menus(say: Say, zone: str, press: CustomId, moment: Moment) -> list[ActionMenu]:
-    """Menus of the time there now; if other places have the same time now, one of those places comes first."""
+    """A menu of the chosen place, and others with the same time now; and the menus of other times."""
     now, locale = moment.now, moment.locale
     there = by_difference(difference(now, zone), now, locale)
     near = there if zone in there else (zone, *there)
-    times = time_menus(say, now, locale, press, str, shown=clock(say, now, zone, locale))
-    return [*([place_menu(say, now, locale, press, near, zone, part=2)] if len(near) > 1 else []), *times]
+    return [place_menu(say, now, locale, press, near, zone, part=2), *time_menus(say, now, locale, press, str)]
 
 
 GROUPS: Final[tuple[tuple[str, tuple[Field, ...]], ...]] = (

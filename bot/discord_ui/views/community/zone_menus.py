@@ -11,13 +11,11 @@ from bot.discord_ui.texts import Say
 from bot.discord_ui.timezones import DAY, clock, clock_face, place, times
 
 
-def time_menus(
-    say: Say, now: datetime, locale: str, press: CustomId, value: Callable[[str], str], *, shown: str = ""
-) -> list[ActionMenu]:
+def time_menus(say: Say, now: datetime, locale: str, press: CustomId, value: Callable[[str], str]) -> list[ActionMenu]:
     """Menus of the times that clocks show now, to the minute, since not all differ by whole hours: one for each half
     of the day.
 
-    `value` makes an option's value from the likeliest zone with that time; `shown` is a time as it's written there.
+    `value` makes an option's value from the likeliest zone with that time.
     """
     offered, noon = times(now, locale), DAY // 2
     menus = []
@@ -25,9 +23,8 @@ def time_menus(
         options = []
         for minutes, zone in offered:
             if (minutes >= noon) == bool(part):
-                face = clock_face(say, minutes, locale)
-                label = say("quiet-as-in", clock=face, place=place(say, zone))
-                options.append(option(label, value(zone), chosen=face == shown))
+                label = say("quiet-as-in", clock=clock_face(say, minutes, locale), place=place(say, zone))
+                options.append(option(label, value(zone)))
         if options:
             menus.append(menu(say(key), press, options, part=part))
     return menus
