@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 from pathlib import Path
 from typing import Final
 
 import pytest
 
 from bot.__main__ import main
+from bot.discord_ui.findings import MAX_AGE
+from bot.discord_ui.format import PACES, USUAL_PACE
 from bot.discord_ui.interactions.command_list import COMMANDS
+from bot.discord_ui.ratelimit import limiter
+from bot.discord_ui.selftest.session import MAX_REQUESTS
+from bot.host.match import inactivity
+from bot.host.model.community.matchmaking import LASTS
+from bot.host.model.community.ratings import SETTLED
+from bot.host.model.community.tournament_formats import POD_ROUNDS
+from bot.host.outbox.announcement_dispatcher import KEPT
+from bot.host.ratings import shares, skill
+from bot.host.tables.terms import CONFIRMING
+from bot.host.tournaments.service import _MEETING_ALL
 from bot.settings import ENVIRONMENT
 
 ROOT: Final = Path(__file__).parents[1]
@@ -26,6 +39,11 @@ def anchors_of(text: str) -> set[str]:
     return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
+def _unit(seconds: float) -> str:
+    """Return the unit of time that lasts so long."""
+    return {60: "minute", 3600: "hour", 86400: "day", 604800: "week"}[int(seconds)]
+
+
 def test_every_slash_command_has_a_row_and_every_row_a_command() -> None:
     rows = re.findall(r"^\| `/(\w+)` \|", PAGES["docs/commands.md"].read_text("utf-8"), re.MULTILINE)
     assert sorted(rows) == sorted(name for group in COMMANDS.values() for name in group)
@@ -40,6 +58,52 @@ def test_only_slash_commands_are_named_that_exist(page: str) -> None:
 def test_the_table_of_settings_has_every_variable() -> None:
     rows = re.findall(r"^\| `([A-Z_]+)` \|", PAGES["docs/running.md"].read_text("utf-8"), re.MULTILINE)
     assert rows == [*ENVIRONMENT]
+
+
+_COUNTED: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_MINUTES, _DAYS, _WEEKS = (timedelta(**{unit: 1}) for unit in ("minutes", "days", "weeks"))
+
+PROMISED: Final = {
+    "commands": (
+        f"A turn lasts from a {_unit(min(filter(None, PACES)))} to",
+        f"to {_COUNTED[timedelta(seconds=max(PACES)) // _WEEKS]} weeks, or has no deadline",
+        f"The default is a {_unit(USUAL_PACE)}.",
+        f"A rating is provisional until you've played {_COUNTED[SETTLED]} games.",
+        f"A league for up to {_MEETING_ALL} players.",
+        f"{_COUNTED[POD_ROUNDS].capitalize()} rounds, with points for each place",
+    ),
+    "running": (
+        f"It makes at most {MAX_REQUESTS} requests",
+        f"acts on the findings for {MAX_AGE // _DAYS} days",
+        f"invites it back within {KEPT // _DAYS} days",
+        f"misses {_COUNTED[inactivity.MISSES]} turns in a row",
+        f"a computer takes over after {_COUNTED[inactivity.QUESTIONS]} turns' time",
+        f"at least {inactivity.SHORTEST // _MINUTES} minutes, at most a {_unit(inactivity.TIME.total_seconds())}.",
+        f"after {_COUNTED[inactivity.PATIENCE // _WEEKS]} weeks without an answer",
+    ),
+    "ratings": (
+        f"all of its last {_COUNTED[shares.LAST_ROUNDS]} rounds",
+        f"hadn't missed {_COUNTED[inactivity.MISSES]} questions in a row",
+        f"or left {_COUNTED[inactivity.UNANSWERED]} without a complete answer",
+        f"gave up the seat in the first {_COUNTED[shares.EARLY_ROUNDS]} rounds",
+        f"For {_COUNTED[CONFIRMING // _MINUTES]} minutes, the host can't start",
+        f"Beating someone {skill.GAP} or more points below you",
+        f"{_COUNTED[skill.FULL_GAMES]} rated ones count in full",
+        f"starts over {_COUNTED[skill.WEEK // _DAYS]} days later",
+    ),
+    "PRIVACY": (
+        f"your place: a {_unit(LASTS.total_seconds())} at most",
+        f"until {KEPT // _DAYS} days after the bot was",
+    ),
+    "growing": (f"The bot limits itself to {limiter.MOST}",),
+}
+"""Sentences whose numbers are also the program's."""
+
+
+@pytest.mark.parametrize("page", PROMISED)
+def test_numbers_that_people_are_promised_are_the_programs(page: str) -> None:
+    text = " ".join(PAGES[f"docs/{page}.md"].read_text("utf-8").split())
+    assert [each for each in PROMISED[page] if each not in text] == []
 
 
 def test_the_readme_has_at_most_120_lines() -> None:

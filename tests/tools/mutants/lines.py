@@ -26,8 +26,12 @@ LEFT_OUT = "not browser"
 """Tests in a real browser are about the page alone, and take long."""
 GAMES = "bot/games/"
 HOLD = "/test_agreed.py::"
-VALUES = ("tests/host/test_fields.py::", "tests/games/test_tags.py::test_no_tag_changes")
-"""Tests that hold what the fields and members of all packages are; they read modules and execute nothing of them."""
+VALUES = (
+    "tests/host/test_fields.py::",
+    "tests/games/test_tags.py::test_no_tag_changes",
+    "tests/test_docs.py::test_numbers_that_people_are_promised",
+)
+"""Tests that hold what the fields, members and limits of all packages are; they read modules and execute nothing."""
 KEYS = (
     "tests/i18n/test_complete.py::test_every_key_has_its_sentence",
     "tests/i18n/test_complete.py::test_every_sentence_is_said_somewhere",
