@@ -115,10 +115,10 @@ class Map:
         """The tests that execute a line: new ones of its package, then those first that see most for their time.
 
         A line that is executed when its module is imported (a table, a class's field) is anybody's who executes
-        something of the module, or of one that imports it, and of those that write down what all of a game is: they
-        read its tables and execute nothing of it. A message's key is asked about by those that read the keys of all
-        messages. Of a file that has changed since, it is all of its tests, but those first that executed the line where
-        it stood then.
+        something of the module, or of one that imports it (those first that execute where its name is used), and of
+        those that write down what all of a game is: they read its tables and execute nothing of it. A message's key is
+        asked about by those that read the keys of all messages. Of a file that has changed since, it is all of its
+        tests, but those first that executed the line where it stood then.
         """
         first = frozenset[str]()
         source = (self._root / path).read_text()
@@ -131,6 +131,7 @@ class Map:
             if not found and (not in_a_body or self._at_import(path, whole)):
                 found = frozenset().union(*(self._of_file(each) for each in (path, *self._importers(path))))
                 found |= written_down(path, self.takes)
+                first = self._of_uses(path, source, line)
         if _KEY.search("\n".join(source.splitlines()[whole.start - 1 : whole.stop - 1])):
             found |= frozenset(KEYS) & self.takes.keys()
         package = path.split("/")[1]
@@ -158,6 +159,16 @@ class Map:
     def _tests(self, contexts: Iterator[str]) -> frozenset[str]:
         names = {context.rpartition("|")[0] for context in contexts}
         return frozenset(name for name in names if name in self.takes)
+
+    def _of_uses(self, path: str, source: str, line: int) -> frozenset[str]:
+        """Those that execute where the name of a line's value is used, in the module or in one that imports it."""
+        found = frozenset[str]()
+        for name in assigned(source, line):
+            for each in (path, *self._importers(path)):
+                text = (self._root / each).read_text()
+                uses = [number for number, line in enumerate(text.splitlines(), 1) if re.search(rf"\b{name}\b", line)]
+                found |= self._of_lines(each, (line for use in uses for line in statement(text, use)[0]))
+        return found
 
     def _importers(self, path: str) -> list[str]:
         module = path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
@@ -228,6 +239,16 @@ def function(source: str, line: int) -> range:
         if isinstance(node, kinds)
     ]
     return min((lines for lines in found if line in lines), key=len, default=range(0))
+
+
+def assigned(source: str, line: int) -> list[str]:
+    """The names that the statement around a line gives to values, outside functions."""
+    around = statement(source, line)[0]
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Assign | ast.AnnAssign) and node.lineno == around.start:
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            return [name.id for target in targets for name in ast.walk(target) if isinstance(name, ast.Name)]
+    return []
 
 
 def statement(source: str, line: int) -> tuple[range, bool]:

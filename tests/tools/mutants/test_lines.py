@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tools.mutants.lines import as_it_was, imports, statement, worth_waiting, written_down
+from tests.tools.mutants.lines import as_it_was, assigned, imports, statement, worth_waiting, written_down
 
 SOURCE = """\
 import a
@@ -61,6 +61,11 @@ def test_a_line_of_a_changed_file_is_found_where_it_stood(line: int, before: lis
     changed = SOURCE.replace("class", "# Many.\n\nclass").replace("return now", "return later(now)")
     changed = changed.replace("LIMIT = dict(\n    one=1,\n)", "LIMITS = dict()\n\n")
     assert as_it_was(SOURCE, changed, line) == before
+
+
+@pytest.mark.parametrize(("line", "names"), [(5, ["LIMIT"]), (9, ["pace"]), (11, []), (16, [])])
+def test_a_values_name_is_known_from_any_of_its_lines(line: int, names: list[str]) -> None:
+    assert assigned(SOURCE, line) == names
 
 
 def test_a_module_is_known_by_whoever_imports_something_from_it() -> None:
