@@ -1,4 +1,4 @@
-"""README and docs name commands, options, variables, files and headings that exist."""
+"""README and docs name commands, options, variables, files and headings that exist, and say true numbers."""
 
 from __future__ import annotations
 
@@ -15,15 +15,22 @@ from bot.discord_ui.format import PACES, USUAL_PACE
 from bot.discord_ui.interactions.command_list import COMMANDS
 from bot.discord_ui.ratelimit import limiter
 from bot.discord_ui.selftest.session import MAX_REQUESTS
+from bot.discord_ui.views.community.tournaments import TEMPOS
+from bot.discord_ui.views.play.notices import COMMANDS
+from bot.host.core import user_limits
 from bot.host.match import inactivity
-from bot.host.model.community.matchmaking import LASTS
+from bot.host.model.community.matchmaking import LASTS, USUAL_PACES
 from bot.host.model.community.ratings import SETTLED
 from bot.host.model.community.tournament_formats import POD_ROUNDS
+from bot.host.model.people.availability import MOST_QUIET
 from bot.host.outbox.announcement_dispatcher import KEPT
+from bot.host.outbox.digests import GAP
 from bot.host.ratings import shares, skill
+from bot.host.tables.lobby import LONGEST_PACE, SHORTEST_PACE
 from bot.host.tables.terms import CONFIRMING
 from bot.host.tournaments.service import _MEETING_ALL
 from bot.settings import ENVIRONMENT
+from tests.texts import part
 
 ROOT: Final = Path(__file__).parents[1]
 PAGES: Final = {str(path.relative_to(ROOT)): path for path in (ROOT / "README.md", *sorted(ROOT.glob("docs/*.md")))}
@@ -63,6 +70,12 @@ def test_the_table_of_settings_has_every_variable() -> None:
 _COUNTED: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _MINUTES, _DAYS, _WEEKS = (timedelta(**{unit: 1}) for unit in ("minutes", "days", "weeks"))
 
+
+def _times(tempo: str, *units: int) -> list[int]:
+    """Return a turn's and a round's time, each in its unit."""
+    return [seconds // unit for seconds, unit in zip(TEMPOS[tempo], units, strict=False)]
+
+
 PROMISED: Final = {
     "commands": (
         f"A turn lasts from a {_unit(min(filter(None, PACES)))} to",
@@ -98,6 +111,33 @@ PROMISED: Final = {
     "growing": (f"The bot limits itself to {limiter.MOST}",),
 }
 """Sentences whose numbers are also the program's."""
+
+
+SAID: Final = {
+    "pace-range": f"from {SHORTEST_PACE // 60} minute to {timedelta(seconds=LONGEST_PACE) // _DAYS} days",
+    **dict.fromkeys(
+        ("brake-open", "brake-join", "brake-invite"),
+        f"in {_COUNTED[user_limits.SPAN // _MINUTES]} minutes",
+    ),
+    "privacy-until": f"deleted {KEPT // _DAYS} days after",
+    "rings-gather-means": f"once every {GAP // _MINUTES} minutes",
+    "quiet-means": f"Up to {MOST_QUIET // 60} hours a day",
+    "queue-usual-pace": f"{min(USUAL_PACES) // 3600} hours to {max(USUAL_PACES) // 86400} days",
+    "seats-missed": f"missed {_COUNTED[inactivity.MISSES]} turns in a row",
+    "seats-waited": f"for {_COUNTED[inactivity.PATIENCE // _WEEKS]} weeks",
+    "rated-replaced": f"the last {_COUNTED[shares.LAST_ROUNDS]} rounds",
+    "gain-last": f"its last {_COUNTED[shares.LAST_ROUNDS]} rounds",
+    "gain-early": f"the first {_COUNTED[shares.EARLY_ROUNDS]} rounds",
+    "cup-tempo-evening": "{} minutes per turn, {} hours per round".format(*_times("evening", 60, 3600)),
+    "cup-tempo-week": "{} hours per turn, a ".format(*_times("week", 3600)) + f"{_unit(TEMPOS['week'][1])} per round",
+    "cup-tempo-weeks": f"a {_unit(TEMPOS['weeks'][0])} per turn, {_times('weeks', 1, 604800)[1]} weeks per round",
+}
+"""Of messages too, what they say in numbers that are also the program's."""
+
+
+@pytest.mark.parametrize("key", SAID)
+def test_numbers_in_messages_are_the_programs(key: str) -> None:
+    assert SAID[key] in part(key)
 
 
 @pytest.mark.parametrize("page", PROMISED)

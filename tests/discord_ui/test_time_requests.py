@@ -15,7 +15,7 @@ from bot.discord_ui.texts import spoken
 from bot.discord_ui.views.community.time_requests import wish_page
 from bot.discord_ui.views.play.table_setup import PAUSES
 from bot.host.model.table_terms import TableTerms
-from tests.discord_ui.room import HERE, NOON, Unkept, labels, message_of, texts
+from tests.discord_ui.room import HERE, NOON, Unkept, component, labels, message_of, texts
 from tests.host.house import KINDS
 from tests.host.test_away import DAY
 from tests.texts import part, text
@@ -120,6 +120,8 @@ async def test_more_time_is_asked_for_in_the_reminder_and_once_in_every_round(
 async def test_a_pause_is_agreed_on_in_the_channel(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await playing(desk, ilse, marek)
     page = await marek.click(await marek.call("table"), PAUSE)
+    offered = [each["label"] for each in component(page, PAUSE_HOW_LONG)["options"]]
+    assert offered == [text("for-days", days=days) for days in (1, 2, 3, 5, 7, 10, 14)]
     assert part("pause-alone") not in texts(page)
     assert PAUSE_OTHERS_ASKED in texts(await marek.choose(page, text("for-days", days=5), name=PAUSE_HOW_LONG))
     record = await desk.host.record(table)

@@ -118,7 +118,11 @@ def test_what_cannot_be_chosen_changes_nothing() -> None:
 
 @pytest.mark.parametrize(
     ("number", "told"),
-    [(Fraction(0), "0"), (Fraction(1, 2), "½"), (Fraction(7, 3), "2⅓"), (Fraction(3), "3"), (Fraction(1, 12), "0.08")],
+    [
+        *((Fraction(0), "0"), (Fraction(3), "3"), (Fraction(1, 2), "½"), (Fraction(7, 3), "2⅓"), (Fraction(2, 3), "⅔")),
+        *((Fraction(5, 4), "1¼"), (Fraction(3, 4), "¾"), (Fraction(1, 6), "⅙"), (Fraction(5, 6), "⅚")),
+        (Fraction(1, 12), "0.08"),
+    ],
 )
 def test_points_are_written_as_people_write_them(number: Fraction, told: str) -> None:
     assert points_of(number) == told

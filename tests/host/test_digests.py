@@ -13,7 +13,6 @@ from bot.host.core.errors import PostUnsureError
 from bot.host.model.announcements import Digest
 from bot.host.model.people.availability import QuietHours, Vacation
 from bot.host.model.people.user_settings import Ringing
-from bot.host.outbox.digests import FAST_SECONDS, GAP
 from tests.host.house import ANN, BOB, NOON, House, house
 from tests.host.test_announcements import NotingHerald
 
@@ -21,6 +20,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 DAY = 24 * 60 * 60
+SIX_HOURS = 6 * 60 * 60
+TEN_MINUTES = 10 * 60
 MINUTE = timedelta(minutes=1)
 
 
@@ -44,7 +45,7 @@ async def test_one_message_in_ten_minutes_rings_and_then_one_digest_for_what_is_
         first, second, third = [await here.started(ANN, BOB, pace=DAY) for _ in range(3)]
         assert [await claims(here, table) for table in (first, second, third)] == [True, False, False]
         assert await claims(here, first), "the same message is tried again"
-        await here.wait(seconds=GAP.total_seconds() - 1)
+        await here.wait(seconds=TEN_MINUTES - 1)
         assert digests(announcer) == []
         await here.wait(seconds=1)
         assert digests(announcer) == [Digest(ANN.id, 3, earlier=None)]
@@ -59,7 +60,7 @@ async def test_what_is_answered_meanwhile_rings_no_more(tmp_path: Path) -> None:
         first, second = [await here.started(ANN, BOB, pace=DAY) for _ in range(2)]
         assert [await claims(here, table) for table in (first, second)] == [True, False]
         await here.host.answer(second, ANN, ("penny",))
-        await here.wait(seconds=GAP.total_seconds())
+        await here.wait(seconds=TEN_MINUTES)
         assert digests(announcer) == []
         assert await claims(here, first, nonce="new"), "ten minutes have gone by"
 
@@ -69,8 +70,8 @@ async def test_what_is_answered_meanwhile_rings_no_more(tmp_path: Path) -> None:
     [
         (DAY, False, False),
         (DAY, True, True),
-        (FAST_SECONDS, False, False),
-        (FAST_SECONDS - 1, False, True),
+        (SIX_HOURS, False, False),
+        (SIX_HOURS - 1, False, True),
         (None, False, False),
     ],
     ids=["a day", "the last reminder", "six hours", "less than six hours", "no deadline"],
@@ -85,10 +86,10 @@ async def test_what_is_urgent_rings_at_once(tmp_path: Path, *, pace: int | None,
 async def test_what_falls_due_before_the_next_digest_rings_at_once(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=DAY)
-        await here.wait(seconds=DAY - 2 * GAP.total_seconds())
+        await here.wait(seconds=DAY - 2 * TEN_MINUTES)
         assert await claims(here, table, nonce="first")
         assert not await claims(here, table, nonce="second")
-        await here.wait(seconds=GAP.total_seconds() - 1)
+        await here.wait(seconds=TEN_MINUTES - 1)
         assert not await claims(here, table, nonce="third"), "there's time until the digest"
         await chooses(here, rings=Ringing.DAILY)
         assert await claims(here, table, nonce="fourth"), "the day's digest would be too late"
