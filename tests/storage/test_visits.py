@@ -2,15 +2,102 @@
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
+import pytest
+
+from bot.storage.sqlite import connection
+from bot.storage.sqlite.store import SqliteStore, open_store
+from tests.tools.bench.storage import Visits
 from tests.tools.bench.visits import counted
 
 if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
     from pathlib import Path
+
+QUICK = "SELECT count(*) AS found FROM tables"
+SLOW = """SELECT max(number) AS found FROM (
+    WITH RECURSIVE numbers(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 300000)
+    SELECT number FROM numbers
+)"""
+
+
+@asynccontextmanager
+async def opened(folder: Path) -> AsyncIterator[tuple[SqliteStore, Visits]]:
+    store = await open_store(folder / "games.sqlite3")
+    try:
+        yield store, Visits(store)
+    finally:
+        await store.close()
+
+
+async def read(store: SqliteStore, sql: str) -> None:
+    async with store.reading() as tx:
+        assert await tx._row(sql) is not None
 
 
 async def test_a_round_of_four_and_a_choice_take_few_visits(tmp_path: Path) -> None:
     for row in await counted(tmp_path):
         assert row.visits > 0
         assert row.kept, row
+
+
+async def test_what_takes_long_to_read_is_left_to_the_thread_and_tried_again_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "LONG", 0.0)
+    async with opened(tmp_path) as (store, visits):
+        await read(store, QUICK)
+        assert visits.taken() == 0
+        await read(store, QUICK)
+        assert visits.taken() == 1
+        store._reads._slow[QUICK] -= connection.REST
+        await read(store, QUICK)
+        assert visits.taken() == 0
+
+
+async def test_others_have_their_turn_between_reads_that_take_long_together(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    turns = 0
+
+    async def others() -> None:
+        nonlocal turns
+        while True:
+            turns += 1
+            await asyncio.sleep(0)
+
+    async with opened(tmp_path) as (store, _):
+        task = asyncio.create_task(others())
+        monkeypatch.setattr(connection, "LONG", 60.0)
+        await read(store, QUICK)
+        before = turns
+        await read(store, QUICK)
+        assert turns == before
+        monkeypatch.setattr(connection, "LONG", 0.0)
+        await read(store, "SELECT 1 AS found")
+        assert turns > before
+        task.cancel()
+
+
+async def test_while_the_thread_may_still_read_for_somebody_who_left_all_is_left_to_it(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (store, visits):
+
+        async def write() -> None:
+            async with store.writing() as tx:
+                await tx._run("UPDATE tables SET revision = revision")
+                await tx._row(SLOW)
+
+        writing = asyncio.create_task(write())
+        while not visits.taken():  # noqa: ASYNC110 - nothing tells when
+            await asyncio.sleep(0)
+        writing.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await writing
+        visits.taken()
+        await read(store, QUICK)
+        assert visits.taken() == 1, "it comes after whatever the thread does"
+        await read(store, QUICK)
+        assert visits.taken() == 0

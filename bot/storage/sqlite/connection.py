@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Sequence
+from time import perf_counter
 from typing import Final
 
 import aiosqlite
@@ -33,6 +34,13 @@ DIALECT: Final = Dialect(
     notify=None,
 )
 
+SERIALIZED: Final = 3
+"""The value of `sqlite3.threadsafety` if threads may share a connection."""
+LONG: Final = 0.005
+"""Seconds of reading after which others have their turn."""
+REST: Final = 60.0
+"""Seconds for which a statement that took so long is left to the thread."""
+
 
 class _FailedWriteError(Exception):
     """A write failed, unlike the statement that reads."""
@@ -42,17 +50,62 @@ class _FailedWriteError(Exception):
         self.trouble = trouble
 
 
+class QuickReads:
+    """Reads that the event loop makes itself, as a visit to the connection's thread takes a multiple of their time.
+
+    A statement that takes longer is left to the thread for a while: the loop must serve others meanwhile.
+    """
+
+    def __init__(self) -> None:
+        self._slow: dict[str, float] = {}
+        """By statement, the time until which it's left to the thread."""
+        self._yielded = 0.0
+        """The last time that others had their turn because of a statement."""
+        self.blocked = sqlite3.threadsafety != SERIALIZED
+        """True while the thread may still execute a statement whose caller has given up."""
+
+    def may_read(self, writes: Sequence[Write], statements: Sequence[tuple[str, Sequence[Value]]]) -> bool:
+        """Return whether the loop may execute the statements itself."""
+        if self.blocked or writes or not statements:
+            return False
+        now = perf_counter()
+        return all(only_reads(sql) and self._slow.get(sql, now) <= now for sql, _ in statements)
+
+    async def read(
+        self, connection: sqlite3.Connection, statements: Sequence[tuple[str, Sequence[Value]]]
+    ) -> list[list[Row]]:
+        """Execute the statements, and return the rows of each."""
+        began = perf_counter()
+        if began - self._yielded > LONG:
+            await asyncio.sleep(0)
+            began = self._yielded = perf_counter()
+        found: list[list[Row]] = []
+        for sql, values in statements:
+            found.append(connection.execute(sql, values).fetchall())
+            ended = perf_counter()
+            if ended - began > LONG:
+                self._slow[sql] = ended + REST
+            began = ended
+        return found
+
+    def visited(self) -> None:
+        """Note that the thread has done everything."""
+        self._yielded = perf_counter()
+        self.blocked = sqlite3.threadsafety != SERIALIZED
+
+
 class SqliteConnection:
     """The database's only connection, while a transaction uses it.
 
-    Each visit to its thread takes a multiple of the time of a statement, so a transaction begins with the first
-    statement that reads, writes wait for the next one, and the last ones are committed at once.
+    Each visit to its thread takes a multiple of the time of a statement. So the loop itself makes quick reads, a
+    transaction begins with its first write, writes wait for the next read, and the last ones are committed at once.
     """
 
     dialect = DIALECT
 
-    def __init__(self, connection: aiosqlite.Connection, *, writing: bool = False) -> None:
+    def __init__(self, connection: aiosqlite.Connection, reads: QuickReads, *, writing: bool = False) -> None:
         self._connection = connection
+        self._reads = reads
         self._begins = [Write("BEGIN IMMEDIATE", ())] if writing else []
         self._writes: list[Write] = []
         self._failed: StoreError | None = None
@@ -92,6 +145,8 @@ class SqliteConnection:
         """Begin if that's still to be done, execute the writes and statements, and return the rows of each."""
         if self._failed is not None:  # what follows isn't to be kept without the rest
             raise self._failed
+        if self._reads.may_read(self._writes, statements):  # nobody else writes, whether it has begun or not
+            return await self._reads.read(self._connection._conn, statements)
         writes = [*self._begins, *self._writes]
         self._begins, self._writes = [], []
         try:
@@ -107,7 +162,9 @@ class SqliteConnection:
             raise
         except asyncio.CancelledError:
             self._failed = StoreError(FAILED)  # as far as anyone can tell, it failed
+            self._reads.blocked = True
             raise
+        self._reads.visited()
         return found
 
 

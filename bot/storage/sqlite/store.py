@@ -20,7 +20,7 @@ from bot.host.ports.store import StoreError
 from bot.metrics import STORE, observe_duration
 from bot.storage.repositories.cluster.eras import FIRST_ERA, with_eras
 from bot.storage.sqlite import migrations
-from bot.storage.sqlite.connection import SqliteConnection
+from bot.storage.sqlite.connection import QuickReads, SqliteConnection
 from bot.storage.sqlite.errors import code, translate_errors
 from bot.storage.transaction import SqlTransaction
 from bot.storage.uncancellable import to_its_end
@@ -52,6 +52,7 @@ class SqliteStore:
         self._connection = connection
         self._file_lock = lock
         self._lock = asyncio.Lock()
+        self._reads = QuickReads()
         self.eras = Eras("")
         """The database's eras: nobody else can begin another one while it's open."""
 
@@ -60,7 +61,7 @@ class SqliteStore:
         """A read transaction, with exclusive use of the only connection."""
         with observe_duration(STORE.labels("reading")):
             async with self._lock:
-                through = SqliteConnection(self._connection)
+                through = SqliteConnection(self._connection, self._reads)
                 yield SqlTransaction(through)
                 await through.finish()
 
@@ -72,7 +73,7 @@ class SqliteStore:
                 with translate_errors():
                     if self._connection.in_transaction:  # it couldn't even be rolled back
                         await self._connection.rollback()
-                through = SqliteConnection(self._connection, writing=True)
+                through = SqliteConnection(self._connection, self._reads, writing=True)
                 try:
                     yield SqlTransaction(through)
                     await to_its_end(through.commit())
@@ -150,7 +151,9 @@ def hold(path: Path) -> sqlite3.Connection:
 async def _connect(path: Path) -> aiosqlite.Connection:
     with translate_errors(f"{path} can't be used as a database"):
         sqlite3.connect(path).close()  # fail early if it can't be opened: aiosqlite's thread would outlive that
-        connection = await aiosqlite.connect(path, isolation_level=None, cached_statements=STATEMENTS)
+        connection = await aiosqlite.connect(
+            path, isolation_level=None, cached_statements=STATEMENTS, check_same_thread=False
+        )
         try:
             connection.row_factory = sqlite3.Row
             connection.text_factory = _text

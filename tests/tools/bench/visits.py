@@ -11,7 +11,7 @@ from bot.storage import open_store
 from tests.tools.bench import verdict
 from tests.tools.bench.storage import PEOPLE, Bench, Visits
 
-CHOICE, ROUND = 4, 8
+CHOICE, ROUND = 2, 2
 """The most visits of one choice of a draft, and of the last Compile at a table of four."""
 
 
