@@ -12,8 +12,9 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime import FluentBundle
 from fluent.runtime.types import FluentType, fluent_number
+from fluent.syntax import FluentParser
 from fluent.syntax.ast import Message, Resource
 
 from bot.i18n.languages import ENGLISH, GENERAL
@@ -145,7 +146,7 @@ def _bundle(language: str, folders: tuple[str, ...]) -> FluentBundle:
 @cache
 def _load_resource(path: Path) -> Resource:
     """The messages of a file: parsing takes most of a start, and the general ones are in every part."""
-    return FluentResource(path.read_text(encoding="utf-8"))
+    return FluentParser(with_spans=False).parse(path.read_text(encoding="utf-8"))
 
 
 def files(language: str, folders: Sequence[str]) -> Iterator[Path]:
