@@ -16,7 +16,6 @@ from bot.discord_ui.interactions.command_list import COMMANDS
 from bot.discord_ui.ratelimit import limiter
 from bot.discord_ui.selftest.session import MAX_REQUESTS
 from bot.discord_ui.views.community.tournaments import TEMPOS
-from bot.discord_ui.views.play.notices import COMMANDS
 from bot.host.core import user_limits
 from bot.host.match import inactivity
 from bot.host.model.community.matchmaking import LASTS, USUAL_PACES
