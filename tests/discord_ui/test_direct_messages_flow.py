@@ -111,7 +111,7 @@ async def test_an_empty_program_is_locked_when_that_is_said_once_more(bot: Runni
     await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     ilse.say(ilse.dm(), "none")
-    await ilse.sees(ilse.dm(), text("answer-understood"))
+    await ilse.sees(ilse.dm(), text("answer-understood-empty", word=text("word-pass")))
     ilse.say(ilse.dm(), "compile")
     await ilse.sees(ilse.dm(), text("doubt-once-more", doubt=text("doubt-nothing")))
     ilse.say(ilse.dm(), "compile")

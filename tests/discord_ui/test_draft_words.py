@@ -7,12 +7,17 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.discord_ui.interactions.actions.seats import Resign
+from bot.games import GAMES
+from bot.games.rumbl.rules.hexes import placements
+from bot.games.rumbl.rules.places import dock_spaces
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Status
-from tests.discord_ui.room import HERE, labels, texts
+from tests.discord_ui.room import HERE, labels, room, texts
 from tests.texts import part, round_label, text
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tests.discord_ui.room import Guest, Room
 
 DOUBT_NOTHING = text("doubt-nothing")
@@ -77,14 +82,51 @@ async def test_after_a_mistake_it_is_said_which_draft_stands_and_what_could_be_s
     desk: Room, ilse: Guest, marek: Guest
 ) -> None:
     await desk.programming(ilse, marek)
-    told = texts(await ilse.say("MRX")).splitlines()
-    assert told[1] == text("mistaken-nothing")
-    example = told[2].removeprefix(f"-# {part('mistaken-example')}").removesuffix("`")
+    (told,) = texts(await ilse.say("MRX")).splitlines()
+    example = told.rpartition(part("mistaken-try"))[2].removesuffix("`.")
     assert f"📝 `{example}`" in texts(await ilse.say(example))
-    assert text("mistaken-stands", program=example) in texts(await ilse.say("MRX"))
+    why, stands = texts(await ilse.say("MRX")).splitlines()
+    assert why.endswith(text("mistaken-lock", why="", program=text("word-compile")))
+    assert stands == text("mistaken-stands", program=example)
     await ilse.say("clear")
     assert text("mistaken-kept", program="MRN LBE") in texts(await ilse.say("MRN LBE MRX"))
     assert (await desk.host.seat(1, ilse.user)).text == "MRN LBE"
+
+
+@pytest.mark.parametrize("said", ["👍", "👍🏽 🤖", "...", "!", "ok", "done", "and", "asdf"])
+async def test_what_is_no_answer_leaves_the_draft_as_it_is(desk: Room, ilse: Guest, marek: Guest, said: str) -> None:
+    await desk.programming(ilse, marek)
+    await ilse.say("MRN LBE")
+    assert text("mistaken-stands", program="MRN LBE") in texts(await ilse.say(said))
+    assert "📝 `MRN LBE`" in texts(await ilse.panel())
+
+
+@pytest.mark.parametrize("said", ["none", "Nothing.", "ei mitään"])
+async def test_none_is_answered_with_what_becomes_of_it(desk: Room, ilse: Guest, marek: Guest, said: str) -> None:
+    await desk.programming(ilse, marek)
+    await ilse.say("MRN LBE")
+    told = texts(await ilse.say(said))
+    assert text("answer-understood-empty", word=text("word-pass")) in told
+    assert EMPTY in told
+    assert PANEL_COMPILED_EMPTY in texts(await ilse.say("pass"))
+
+
+async def test_of_a_dock_all_lines_are_kept_but_the_one_that_is_wrong(tmp_path: Path) -> None:
+    async with room(tmp_path, game=GAMES["rumbl"]) as desk:
+        ilse, marek = desk.guest(1, "Ilse"), desk.guest(2, "Marek")
+        held = (await desk.host.seat(await desk.started(ilse, marek), ilse.user)).hand.held
+        side, (first, second, third) = held.sectors[0], held.roster[:3]
+        facing = placements(side)[dock_spaces(side)["f2"]][0].value
+        lines = [
+            f"{kind.value} {at} {facing} {power} p{turn}"
+            for kind, at, power, turn in zip((first, third), ("f2", "f3"), held.powers, held.priorities, strict=False)
+        ]
+        wrong = f"{second.value} f9"
+        told = texts(await ilse.say("\n".join((side.value, lines[0], wrong, lines[1]))))
+        kept = (await desk.host.seat(1, ilse.user)).text
+        assert text("mistaken-kept", program=kept) in told
+        assert all(line in kept for line in lines)
+        assert "f9" in told
 
 
 async def test_a_rehearsal_of_an_earlier_question_is_told_as_that(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -154,7 +196,7 @@ async def test_goals_cannot_be_passed_and_a_mistake_says_how_to_write_them(
     assert text("pass-cannot") in texts(await ilse.say("pass"))
     seat = await desk.host.seat(1, ilse.user)
     assert seat.decision is not None
-    how = part("mistaken-example")
+    how = part("mistaken-try")
     assert how in texts(await ilse.say("SR SR SR"))
     assert how not in texts(await ilse.say("pass"))
     await ilse.say("SR SY SG SB")

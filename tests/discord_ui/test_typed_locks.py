@@ -73,13 +73,60 @@ async def test_nothing_is_locked_in_that_another_game_may_be_meant_by(desk: Room
 
 
 @pytest.mark.parametrize(
-    "said", ["MRN LBE compile", "compile MRN LBE", "Lock it in: MRN LBE", "MRN LBE, and lock it in!", "MRN LBE lukitse"]
+    "said",
+    [
+        "MRN LBE compile",
+        "compile MRN LBE",
+        "Lock it in: MRN LBE",
+        "MRN LBE, and lock it in!",
+        "MRN LBE lukitse",
+        "ok, compile MRN LBE",
+        "please compile MRN LBE",
+        "> compile MRN LBE",
+        "<@123456789012345678> compile MRN LBE",
+        "**MRN LBE** compile 👍",
+        "“MRN LBE” — compile",
+        "MRN LBE (compile)",
+        "I’ll go with MRN LBE, lock it in please",
+        "joo, lukitse MRN LBE kiitos",
+    ],
 )
 async def test_a_word_before_or_after_a_program_locks_it_in(desk: Room, ilse: Guest, marek: Guest, said: str) -> None:
     await desk.programming(ilse, marek)
     told = await ilse.say(said)
     assert text("answer-locked") in texts(told)
     assert text("panel-compiled", program="MRN LBE") in texts(told)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "MRN LBE compile?",
+        "MRN LBE, don't compile",
+        "MRN LBE but don't lock it in",
+        "MRN LBE not compile",
+        "MRN LBE älä lukitse",
+        "don't compile MRN LBE",
+        "should I compile MRN LBE",
+        "compile?",
+        "pass?",
+    ],
+)
+async def test_whoever_asks_about_locking_or_forbids_it_locks_nothing(
+    desk: Room, ilse: Guest, marek: Guest, said: str
+) -> None:
+    await desk.programming(ilse, marek)
+    await ilse.say(said)
+    assert UNCOMPILE not in labels(await ilse.panel())
+
+
+@pytest.mark.parametrize(
+    "said", ["ok compile", "compile 👍", "let's compile!", "**Compile**", "okei lukitse", "ｃｏｍｐｉｌｅ"]
+)
+async def test_the_word_alone_locks_however_it_is_dressed(desk: Room, ilse: Guest, marek: Guest, said: str) -> None:
+    await desk.programming(ilse, marek)
+    await ilse.say("MRN LBE")
+    assert text("panel-compiled", program="MRN LBE") in texts(await ilse.say(said))
 
 
 async def test_what_is_not_complete_is_not_locked_in_and_that_is_said(desk: Room, ilse: Guest, marek: Guest) -> None:

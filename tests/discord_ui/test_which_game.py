@@ -110,7 +110,7 @@ async def test_nothing_is_locked_where_another_question_has_come_meanwhile(bot: 
         awaited = (await bot.host.view(table)).awaited
         assert not any(each.compiled for each in awaited)
     ilse.say(ilse.dm(), "SQ", reply_to=second)
-    mistaken = await ilse.sees(ilse.dm(), part("mistaken-example"))
+    mistaken = await ilse.sees(ilse.dm(), part("mistaken-try"))
     assert text("table-title", game="RAMbots", table=2) in texts(mistaken)
     ilse.say(ilse.dm(), "SB SG SY SR", reply_to=second)
     below = await ilse.sees(ilse.dm(), text("panel-laid", program="SB SG SY SR"))

@@ -65,8 +65,10 @@ async def test_what_is_written_changes_the_one_panel_and_errors_keep_what_was_go
         await thumb.turn_to(bot, "Ilse", bot.player("Ilse").dm())
         await thumb.sees(text("question-program"))
         talk = Conversation(page, thumb)
-        wrong = await talk.write("MRN MBX", then=unreadable_sign("what-instruction", 2, "MBX", 7, expected(WAY, "X")))
-        for kept in (text("mistaken-kept", program="MRN"), part("mistaken-example")):
+        wrong = await talk.write(
+            "MRN MBX", then=unreadable_sign("what-instruction", 2, "MBX", 7, expected(WAY, "X")).removesuffix(".")
+        )
+        for kept in (text("mistaken-kept", program="MRN"), part("mistaken-try")):
             await expect(wrong).to_contain_text(plain(kept))
         await talk.one_is_alive(COMPILE, UNDO)
         # What was kept stands on the panel above, which is seen; what is far up comes down.
@@ -76,7 +78,7 @@ async def test_what_is_written_changes_the_one_panel_and_errors_keep_what_was_go
         await talk.one_is_alive(UNCOMPILE)
         await talk.write("uncompile", then=text("panel-laid", program="MRN"))
         for words in ("pass the salt", "MR MB", "help me"):
-            await talk.write(words, then=part("how-words" if words == "help me" else "mistaken-example"))
+            await talk.write(words, then=part("how-words" if words == "help me" else "mistaken-stands"))
         await talk.write("what now?", then=SECOND)
         await talk.write("hello", then=text("answer-hello"))
         await talk.one_is_alive(COMPILE, UNDO)

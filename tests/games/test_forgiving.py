@@ -35,6 +35,33 @@ WAYS: Final = (
     "> **1.** MRN\n> **2.** LBE",
     "ohjelmani: MRN LBE valmis",
     "MRN LBE (muokattu)",
+    "1: MRN 2: LBE",
+    "“MRN LBE”",
+    "MRN—LBE",
+    "MRN – LBE",
+    "Mrn. Lbe.",
+    "MRN LBE…",
+    "🤖 MRN LBE 👍🏽",
+    "• MRN\n• LBE",
+    "MRN & LBE",
+    "MRN\u200b LBE",
+    "-# MRN LBE",
+    "||MRN LBE||",
+    "@RAMbots MRN LBE",
+    "I’ll go with MRN LBE",
+    "lets go MRN LBE",
+    "maybe MRN LBE?",
+    "Sorry, MRN LBE",
+    "no wait MRN LBE",
+    "First MRN, then LBE",
+    "MRN LBE, that’s it",
+    "MRN LBE thx",
+    "Medium Red North, Large Blue East",
+    "MR⬆️ LB➡️",
+    "pelaan MRN LBE",
+    "ei vaan MRN LBE",
+    "ensin MRN, sitten LBE",
+    "keskikokoinen punainen pohjoiseen, iso sininen itään",
 )
 
 
@@ -70,7 +97,7 @@ def test_what_can_be_read_as_it_stands_is(text: str) -> None:
     assert read(text) == game.notation.read(text, state.table, state.hands[0], decision)
 
 
-@pytest.mark.parametrize("text", ["hello", "OK", "1.", "**", "my program:"])
+@pytest.mark.parametrize("text", ["hello", "OK", "1.", "**", "my program:", "👍", "…", "and"])
 def test_a_frame_alone_is_no_answer(text: str) -> None:
     with pytest.raises(UnreadableError):
         assert not read(text)

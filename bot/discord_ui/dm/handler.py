@@ -12,7 +12,7 @@ from bot.discord_ui.dispatch.former_eras import answer_reply
 from bot.discord_ui.format import title_of
 from bot.discord_ui.handlers.coach import lessons
 from bot.discord_ui.handlers.play import drafts
-from bot.discord_ui.handlers.play.unparsed import asks_back, what_stands
+from bot.discord_ui.handlers.play.unparsed import what_stands
 from bot.discord_ui.handlers.play.which_game import Asking, find_meant
 from bot.discord_ui.interactions.actions.drafts import UseTyped
 from bot.discord_ui.interactions.context import DirectMessageReply, Ephemeral, HandlerContext, PanelUpdate
@@ -115,14 +115,11 @@ async def _answer_about_table(
     except ReplacedError:
         raise
     except UserError as mistake:
-        lines: list[str] = []
-        why = [mistake.told(context.language)]
+        first, rest = mistake.told(context.language), list[str]()
         if word_of(letter.text) is None:
-            lines, kept = await what_stands(context, user, table, letter.text, mistake, at)
+            (first, *rest), kept = await what_stands(context, user, table, letter.text, mistake, at)
             if kept is not None:
                 context.panels.renew(kept)
-            why = [] if lines and asks_back(letter.text, mistake) else why
-        first, *rest = [*why, *lines]
         return Ephemeral(MessageContent((text(*titles, f"🤔 {first}", *rest),)))
 
 

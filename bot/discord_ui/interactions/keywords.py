@@ -6,10 +6,14 @@ import re
 from collections.abc import Mapping
 from enum import Enum
 from functools import cache
+from typing import Final
 
 from bot.discord_ui.texts import WORDS, Say
-from bot.games.common.notation.forgiving import words
-from bot.i18n import LANGUAGES, alternatives, typed_words, words_by_language
+from bot.games.common.notation.forgiving import plain_chat
+from bot.i18n import LANGUAGES, typed_words, words_by_language
+
+LONGEST: Final = 100
+"""The longest message that may be a keyword, in characters, with a mention and the like."""
 
 
 class Keyword(Enum):
@@ -26,17 +30,6 @@ class Keyword(Enum):
     HELP = "help"
     HELLO = "hello"
     THANKS = "thanks"
-
-
-@cache
-def _asks() -> re.Pattern[str]:
-    """A word before or after an answer that asks to lock it in."""
-    lock, polite = words("input-lock"), alternatives(typed_words(WORDS, "input-polite"))
-    return re.compile(
-        rf"(?:^[\s*_`]*{lock}\b[\s:,.!*_`-]+(?=\S)|\S[\s,.;:!*_`-]+(?:{words('input-and')}\s+)*{lock}"
-        rf"(?:\s+(?:{polite}))?[\s.!*_`]*$)",
-        re.IGNORECASE,
-    )
 
 
 @cache
@@ -73,11 +66,6 @@ def _by_phrase(keys: Mapping[Keyword, str]) -> Mapping[str, Keyword]:
     return found
 
 
-def asks_to_lock(text: str) -> bool:
-    """True if a word before or after an answer asks to lock it in."""
-    return _asks().search(text) is not None
-
-
 def spelt(say: Say, word: Keyword) -> str:
     """The keyword as spelt in a language."""
     return say(f"word-{word.value}")
@@ -85,7 +73,9 @@ def spelt(say: Say, word: Keyword) -> str:
 
 def word_of(text: str) -> Keyword | None:
     """The keyword that a message consists of, ignoring polite filler; None if it is something else."""
-    stripped = text.strip()
+    if len(text) > LONGEST:
+        return None
+    stripped = plain_chat(text)
     if stripped in ("?", "??", "???"):
         return Keyword.HELP
     spoken = re.fullmatch(r"[/`'\"]?[^\W\d_](?:[^\W\d_]|[' ,])*[`'\"]?[ .!?/`]*", stripped)
@@ -98,4 +88,5 @@ def word_of(text: str) -> Keyword | None:
     kept = [each for each in said if each not in _filler_words()]
     if not kept and _thanks().intersection(said):
         return Keyword.THANKS
-    return _meant().get(" ".join(kept))
+    word = _meant().get(" ".join(kept))
+    return None if "?" in stripped and word in (Keyword.COMPILE, Keyword.PASS) else word  # a question locks nothing in

@@ -44,7 +44,7 @@ from bot.discord_ui.interactions.context import (
     whisper,
 )
 from bot.discord_ui.interactions.custom_ids import DraftRef, TableDraft
-from bot.discord_ui.interactions.keywords import Keyword, asks_to_lock, word_of
+from bot.discord_ui.interactions.keywords import Keyword, spelt, word_of
 from bot.discord_ui.texts import later, translator_of
 from bot.discord_ui.views.coach.hint_steps import hint_lines
 from bot.discord_ui.views.play.accessible import CHART, WORDS, aloud_page
@@ -55,6 +55,7 @@ from bot.discord_ui.views.play.notices import how_page
 from bot.engine.errors import NotLegalError, UserError
 from bot.engine.game import DONE
 from bot.engine.quoting import visible
+from bot.games.common.notation.forgiving import asks_to_lock
 from bot.host.app.host import Change, Clear, Do, Replace, Undo, Written
 from bot.host.core.errors import StaleError, TableError
 from bot.host.match.projections import can_be_answered
@@ -288,12 +289,8 @@ async def typed_in_form(request: Request[TypedDraft]) -> Reply:
     try:
         after = await request.host.edit(request.table, request.actor.user, Replace(typed), at=at)
     except UserError as mistake:
-        stands, kept = await what_stands(request.context, request.actor.user, request.table, typed, mistake, at)
-        lines = (
-            f"🤔 {mistake.told(request.context.language)}",
-            request.translator.say("form-typed", text=_quote_text(typed)),
-            *stands,
-        )
+        (first, *rest), kept = await what_stands(request.context, request.actor.user, request.table, typed, mistake, at)
+        lines = (f"🤔 {first}", request.translator.say("form-typed", text=_quote_text(typed)), *rest)
         return whisper(*lines) if kept is None else await _in_its_place(request, kept, note="\n".join(lines))
     return await _in_its_place(request, after)
 
@@ -325,6 +322,9 @@ async def handle_typed_answer(
     if seat.locked is not None:
         return Ephemeral(moved_on_page(seat, seat.locked, again=False))
     locked = seat.draft is not None and seat.draft.compiled
+    if not locked and not seat.text:
+        say = context.translator.say
+        return PanelUpdate(seat, intro=say("answer-understood-empty", word=spelt(say, Keyword.PASS)))
     intro = "answer-understood"
     if locked:
         intro = "answer-understood-locked" if by_choice else "answer-locked"

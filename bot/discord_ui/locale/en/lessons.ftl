@@ -95,9 +95,11 @@ folded-hands = 🔁 this seat has changed hands
 ## After a text that is no answer
 mistaken-moves = Which of your pieces should do that, and where should it point? Send it like this: `{ $program }`
 mistaken-example = You could send, for example: `{ $program }`
+# An explanation of a mistake, without its full stop, and what could be sent.
+mistaken-try = { $why }, so try `{ $program }`.
+mistaken-lock = { $why }, but you could send `{ $program }`.
 mistaken-kept = I've kept what was good: `{ $program }`.
 mistaken-stands = Your draft is still `{ $program }`.
-mistaken-nothing = You haven't laid out anything yet.
 
 ## What a server is told
 hello-managers = Server managers: `/server` sets who can open tables, and where.

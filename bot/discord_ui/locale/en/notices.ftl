@@ -53,6 +53,7 @@ answer-stands = Here's how things stand:
 answer-earlier = That was for an earlier turn. The game has moved on.
 answer-too-long = That's too long: I read up to { $count } characters. Please shorten it.
 answer-understood = Got it. Nothing's locked in yet.
+answer-understood-empty = Your answer is empty now. To lock in nothing, send `{ $word }`.
 answer-understood-locked = Got it. I've locked it in at once, as you chose in `/me`.
 answer-locked = Locked in.
 answer-not-locked = Got it, but it isn't complete, so it's not locked in.

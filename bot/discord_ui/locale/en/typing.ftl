@@ -3,7 +3,7 @@ input-compile = compile, lock, lock in
 input-uncompile = uncompile
 input-undo = undo
 input-clear = clear
-input-pass = pass
+input-pass = pass, i pass, skip
 input-board = board, status, panel, what next, where am i, whats up
 input-words = words, in words, board in words, words board
 input-grid = grid, board grid, as a grid, board as a grid
@@ -12,9 +12,7 @@ input-hello = hello, hi, hey, hallo, good morning, good evening, there, hello th
 # Phrases in which no word is filler.
 input-board-whole = what now, now what, and now, whats now, what is next
 # Words around those above that mean nothing by themselves, and those of them that thank.
-input-filler = please, pls, plz, thanks, thank, you, me, it, that, now, my, the, this, bot, so, to
+input-filler = ok, okay, yes, yep, lets, please, pls, plz, thanks, thank, you, me, it, that, now, my, the, this, bot, so, to
 input-thanks = thanks, thank
-# Words after one that locks in an answer.
-input-polite = please, now
 # Words at the beginning of a message that says where to go, but not with which pieces. A * at the end: the word may go on.
 input-moves = go, goes, move, moves, turn, turns, walk, walks, drive, drives, step, steps, left, right, up, down, forward, forwards, ahead, straight, back, backward, backwards, north, south, east, west

@@ -95,9 +95,11 @@ folded-hands = 🔁 paikan pelaaja on vaihtunut
 ## Kun teksti ei ollut vastaus
 mistaken-moves = Mikä palasi tekisi sen, ja mihin suuntaan se osoittaisi? Lähetä se näin: `{ $program }`
 mistaken-example = Voisit lähettää esimerkiksi: `{ $program }`
+# Virheen selitys ilman pistettä ja se, mitä voisi lähettää.
+mistaken-try = { $why }, joten kokeile `{ $program }`.
+mistaken-lock = { $why }, mutta voit lähettää `{ $program }`.
 mistaken-kept = Säilytin siitä kelvollisen osan: `{ $program }`.
 mistaken-stands = Luonnoksesi on yhä `{ $program }`.
-mistaken-nothing = Et ole vielä koonnut mitään.
 
 ## Mitä palvelimelle kerrotaan
 hello-managers = Palvelimen ylläpidolle: komennolla `/server` päätät, kuka saa avata pöytiä ja missä.

@@ -53,6 +53,7 @@ answer-stands = Tilanne nyt:
 answer-earlier = Se kuului aiempaan vuoroon. Peli on jo edennyt.
 answer-too-long = Tuo on liian pitkä: luen enintään { $count } merkkiä. Lyhennä sitä.
 answer-understood = Selvä. Mitään ei ole lukittu, ennen kuin painat **Lukitse**.
+answer-understood-empty = Vastauksesi on nyt tyhjä. Jos haluat ohittaa vuorosi, lähetä `{ $word }`.
 answer-understood-locked = Selvä. Lukitsin sen heti, kuten valitsit asetuksissasi (`/me`).
 answer-locked = Lukittu.
 answer-not-locked = Selvä, mutta sitä ei ole lukittu: se on vielä kesken.

@@ -12,9 +12,7 @@ input-hello = hei, moi, moikka, terve, huomenta, iltaa, hyvää huomenta
 # Sanontoja, joista mikään sana ei ole täytettä.
 input-board-whole = mitä nyt
 # Sanoja, jotka eivät yksin merkitse mitään, ja niistä ne, jotka kiittävät.
-input-filler = kiitos, kiitti, kiitoksia, ole, hyvä, nyt, se, sitä, mun, minun
+input-filler = okei, joo, kyllä, kiitos, kiitti, kiitoksia, ole, hyvä, nyt, se, sitä, mun, minun
 input-thanks = kiitos, kiitti, kiitoksia
-# Sanoja lukitsevan sanan perässä.
-input-polite = kiitos, nyt
 # Sanoja viestin alussa, joka kertoo minne, mutta ei millä paloilla. Lopussa *: sana saa jatkua.
 input-moves = mene, liiku, käänny, vasen, vasemmalle, oikea, oikealle, ylös, alas, eteen, eteenpäin, taakse, taaksepäin, suoraan, pohjoi*, etel*, itä*, länt*

@@ -20,19 +20,28 @@ _MENTION: Final = re.compile(r"<(?:@[!&]?|#)\d{1,20}>")
 _QUOTED: Final = re.compile(r"^[ \t]*>{1,3}[ \t]+", re.MULTILINE)
 _MARKUP: Final = re.compile(r"\*\*|__|~~|\|\||`+")
 _EMPHASIS: Final = re.compile(r"\s*([*_])(.*)\1\s*", re.DOTALL)
-_NUMBER: Final = re.compile(r"(^|\s)\d{1,2}[.)]\s*(?=\D)")
+_NUMBER: Final = re.compile(r"(^|\s)\d{1,2}[.):]\s*(?=\D)")
+_PICTURES: Final = (
+    "[\u203c\u2049\u2600-\u26a9\u26ac-\u2705\u2708-\u2793\u2b50\u2b55\U0001f300-\U0001f533\U0001f538-\U0001f7df"
+    "\U0001f900-\U0001faff\ufe0f\u200d]"
+)
+"""Emoji, without arrows and without the circles that stand for colours."""
+_DECORATION: Final = re.compile(rf"^(?:\s*{_PICTURES})+\s+|(?<!\s)\s+(?:{_PICTURES}\s*)+$")
 _ARROW: Final = re.compile(r"\s+(?:→|⇒|➡\ufe0f?|[-=]+>|>{1,2})\s+")
 
 
 def read_typed(notation: Notation[Any, Any], text: str, table: Any, hand: Any, decision: Decision) -> Answer:
     """Read a complete or partial answer from a text as it is, or else without the chat's decoration.
 
-    Raises UnreadableError about the stripped text.
+    Raises UnreadableError about the stripped text, or if it has no word at all: a thumbs up empties no draft.
     """
     errors: list[UnreadableError] = []
     for reading in readings(text):
         try:
-            return notation.read(reading, table, hand, decision)
+            answer = notation.read(reading, table, hand, decision)
+            if answer or not text.strip():
+                return answer
+            errors.append(UnreadableError(COMMON.later("no-words")))
         except UnreadableError as error:
             errors.append(error)
     raise errors[:2][-1]  # about the plain text, where that differs
@@ -49,17 +58,34 @@ def readings(text: str) -> Iterator[str]:
 
 def strip_chat(text: str) -> str:
     """Strip mentions, quotation marks, markup and surrounding words, and normalise look-alike and wide letters."""
-    text = unicodedata.normalize("NFKC", text).translate(_ALIKE)
+    return _strip_words(plain_chat(text))[0]
+
+
+def asks_to_lock(text: str) -> bool:
+    """True if a word before or after an answer asks to lock it in; a question doesn't."""
+    return _strip_words(plain_chat(text))[1]
+
+
+def plain_chat(text: str) -> str:
+    """Strip mentions, quotation marks, markup and emoji at the ends; normalise letters and apostrophes."""
+    text = unicodedata.normalize("NFKC", text).translate(_ALIKE).replace("’", "'")
     text = _MARKUP.sub("", _QUOTED.sub("", _MENTION.sub(" ", text)))
+    text = _DECORATION.sub("", _DECORATION.sub("", text))
     emphasis = _EMPHASIS.fullmatch(text)
-    text = emphasis[2] if emphasis else text
+    return (emphasis[2] if emphasis else text).strip()
+
+
+def _strip_words(text: str) -> tuple[str, bool]:
+    """The text without the words around an answer, and whether one of them locks it in."""
+    locks = False
     for pattern, anchored in ((_before(), True), (_after(), False)):
         while found := pattern.match(text) if anchored else pattern.search(text):
             rest = text[found.end() :] if anchored else text[: found.start()]
             if not rest.strip():
                 break  # on its own, this frames nothing
             text = rest
-    return text.strip()
+            locks = locks or (found["lock"] is not None and "?" not in found[0])
+    return text.strip(), locks
 
 
 def words(*keys: str) -> str:
@@ -71,7 +97,7 @@ def words(*keys: str) -> str:
 def _before() -> re.Pattern[str]:
     """Words before an answer."""
     return re.compile(
-        rf"\s*(?:{words('input-opening', 'input-lock')}\b[\s,.:!]*"
+        rf"\s*(?:(?:{words('input-opening')}|(?P<lock>{words('input-lock')}))(?!\w)[\s,.:!-]*"
         rf"|/?(?:{words('input-my')}\s+)?{words('input-answer')}"
         rf"\s*(?:\b{words('input-is')}\b)?\s*(?:[:=]|\s-|\s))\s*",
         re.IGNORECASE,
@@ -82,5 +108,7 @@ def _before() -> re.Pattern[str]:
 def _after() -> re.Pattern[str]:
     """Words after an answer."""
     return re.compile(
-        rf"[\s,;!]*(?:\({words('input-edited')}\)|\b{words('input-closing', 'input-lock')})[\s.!]*$", re.IGNORECASE
+        rf"(?<![\s,;!(\[])[\s,;!(\[]*(?:\({words('input-edited')}\)|\b{words('input-closing')}|\b(?P<lock>{words('input-lock')}))"
+        rf"[\s.!?)\]]*$",
+        re.IGNORECASE,
     )

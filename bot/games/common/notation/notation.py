@@ -26,7 +26,7 @@ class WordNotation:
         """The complete or partial answer in the text. Raises UnreadableError."""
         del table, hand, decision  # the menus check legality
         if bare(text) in _NOTHING:
-            return ()
+            return (DONE,)
         scanner, answer = Scanner(text, self._what.capitalize()), list[str]()
         while scanner.begin(_BLANK):
             answer.append(scanner.need(self._lexicon))

@@ -53,6 +53,7 @@ unreadable = { numbered }, { $token }: { $why }.
 unreadable-sign = { numbered }, { $token }: { $why }.
 expected-end = expected { $expected }, but the text ends there
 expected-not = expected { $expected }, not { $sign }
+no-words = There's no answer in that.
 
 ## In pictures
 odds-caption = Where you end up, out of ten simulated rounds

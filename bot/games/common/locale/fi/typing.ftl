@@ -1,10 +1,10 @@
 # Mitä keskustelussa voi kirjoittaa, pilkuin erotettuna. Kaikkien kielten sanat luetaan. Lopussa *: sana saa jatkua.
 input-lock = lukitse, lukitaan, lukkoon
-input-opening = okei, hei, moi, no niin, joo
+input-opening = okei, hei, moi, no niin, joo, kyllä, sori, ensin, ehkä, kokeile, pelaan, mennään, eiku, ei vaan
 input-my = mun, minun
 input-answer = ohjelma, ohjelmani, telakka, telakkani, tavoitteet
 input-is = on
-input-closing = valmis, kiitos, siinä
+input-closing = valmis, kiitos, kiitti, nyt, siinä, siinä se
 input-edited = muokattu
 input-and = ja, sitten
 input-way-N = pohjoinen, pohjoiseen

@@ -7,4 +7,4 @@ input-colour-yellow = keltainen
 input-colour-green = vihreä
 input-colour-blue = sininen
 input-upright = pystyyn, pystyssä
-input-nothing = tyhjä
+input-nothing = tyhjä, ei mitään
