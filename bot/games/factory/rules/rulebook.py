@@ -100,15 +100,16 @@ class Factory(PyramidRules[Table, "Event"]):
         return super().menu(state, decision, so_far)
 
     def idle(self, state: FactoryState, decision: Decision, draft: Answer) -> Answer:
-        """F13: skip if allowed; other questions about elements are answered at random, continuing the draft.
+        """F13: answer as drafted; else skip if allowed, or answer at random, continuing the draft.
 
         A program runs as drafted; R10: goals are completed at random.
         """
         if decision.topic not in TASKS:
             return super().idle(state, decision, draft)
+        start = answers.longest_legal(self, state, decision, draft)
         if TASKS[decision.topic] in choices.MAY_SKIP:
-            return (choices.SKIP,)
-        return self.at_random(state, decision, answers.longest_legal(self, state, decision, draft))
+            return answers.finish(self, state, decision, start) or (choices.SKIP,)
+        return self.at_random(state, decision, start)
 
     # --- a move of the table -----------------------------------------------------------------------------------------
 
