@@ -234,8 +234,6 @@ class Act:
     """Its effect or use, at most 100 characters."""
     sign: str = ""
     """The key of its sign; empty if it has none."""
-    locks: bool = False
-    """True if the draft is a complete answer and locks at once, for one-tap answers."""
     words: str = field(default="", repr=False)
     """The full label where there is room for it; empty if `label` is complete."""
     beside_picture: str | None = field(default=None, repr=False)

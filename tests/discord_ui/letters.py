@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bot.engine.game import Answer, Decision, PublicStep, Seat
-    from bot.games.game import AnyGame, Group, Names
+    from bot.games.game import AnyGame, Names
     from tests.host.toy import Board, Hand, ToyEvent
 
 
@@ -71,11 +71,6 @@ class Words:
         return f"{' and '.join(names[seat] for seat in sorted(winners)) or 'Nobody'} {reason}."
 
 
-def _patient(group: Group) -> Group:
-    """What is chosen can be taken back, of a question of one choice too."""
-    return replace(group, acts=tuple(replace(act, locks=False) for act in group.acts))
-
-
 def letters() -> AnyGame:
     """The toy with words, signs of its own, an option that explains itself, and two pages of rules."""
     signs = dict(zip(("red", "blue", "green", "yellow", "pink"), "🔴🔵🟢🟡🟣", strict=True))
@@ -85,7 +80,7 @@ def letters() -> AnyGame:
         colours=tuple(Colour(each.key, each.name, signs[each.key]) for each in game.colours),
         options=(Option("fast", "Fast", ((False, "no"), (True, "yes")), default=False, help="Nobody waits."),),
         words=Words(),
-        acts=lambda making: tuple(_patient(group) for group in from_menus(making, Words())),
+        acts=lambda making: from_menus(making, Words()),
         stage=cast("Any", None),
         lessons=lambda: tuple((f"Lesson {number}.", cast("Any", None), f"Picture {number}.") for number in (1, 2, 3)),
     )

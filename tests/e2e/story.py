@@ -114,16 +114,11 @@ class Story:
     async def click_answer(self, name: str) -> None:
         """Somebody makes a good answer with the panel's menus and buttons alone."""
         seat = await self.seat(name)
-        question = seat.view.record.question
         prompt = await self.prompted(name)
         player, number = self.bot.player(name), prompt["id"]
         panel = prompt
         for act in way_of(seat, await thought(seat)):
             panel = await self.done(name, panel, act)
-            after = await self.seat(name)
-            drafted = after.draft is not None and (after.draft.question, after.draft.answer) == (question, act.draft)
-            if act.locks and not drafted:
-                return  # else it came so soon after another answer that it still has to be locked in
         await player.click(panel, locks(panel))
         lock = text("button-lock")
         if lock in str(panel := next(each for each in player.history(player.dm()) if each["id"] == number)):
@@ -139,10 +134,9 @@ class Story:
             panel = next(message for message in player.history(player.dm()) if message["id"] == number)
         await press(player, panel, act.key, label=act.label)
         await self.bot.answered()  # a bot that is slow takes it up first, and does it then
-        if not act.locks:
-            draft = (await self.seat(name)).draft
-            assert draft is not None
-            assert draft.answer == act.draft
+        draft = (await self.seat(name)).draft
+        assert draft is not None
+        assert draft.answer == act.draft
         return next(message for message in player.history(player.dm()) if message["id"] == number)
 
 

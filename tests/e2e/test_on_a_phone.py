@@ -100,8 +100,7 @@ class Sitting:
             await self.thumb.take(act)
             filled = await screens(self.thumb.panel)
             assert filled <= QUESTION, f"{act} in round {seat.view.table.round} fills {filled:.2f} screens"
-        if not (way and way[-1].locks):
-            await self.thumb.tap(text("button-compile" if seat.decision.topic == PROGRAM else "button-lock-in"))
+        await self.thumb.tap(text("button-compile" if seat.decision.topic == PROGRAM else "button-lock-in"))
         lock = text("button-lock")
         if lock in await self.thumb.panel.inner_text():
             await self.thumb.tap(lock)

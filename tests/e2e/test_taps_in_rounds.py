@@ -193,15 +193,20 @@ async def test_a_roster_takes_three_taps_ready_and_nine_by_hand(bot: Running) ->
         assert thumb.taps == 9
 
 
-async def test_a_question_in_a_round_takes_one_tap(bot: Running) -> None:
+async def test_a_question_in_a_round_takes_two_taps_and_is_answered_otherwise_until_the_second(bot: Running) -> None:
     story, _ = await with_creeper(bot)
     assert await story.awaited() == ["Ilse"]
     seat = await story.seat("Ilse")
     async with phone(bot) as thumb:
         await thumb.sees(text("question-to"))
         (group,) = seat.groups
-        await thumb.take(group.acts[1])
-        assert thumb.taps == 1
+        for act in group.acts[:2]:
+            await thumb.take(act)
+            await thumb.sees(COMPLETE)
+            assert await story.awaited() == ["Ilse"]
+        thumb.taps -= 1  # that of the first answer
+        await thumb.tap(LOCK_IN)
+        assert thumb.taps == 2
         await bot.rest()
     assert (await story.view()).table.round == 2
 
@@ -223,12 +228,14 @@ async def test_of_fifteen_ways_to_put_clones_one_is_tapped_on_one_screen(bot: Ru
         (group,) = seat.groups
         assert len(group.acts) == 15
         await thumb.take(group.acts[-1])
-        assert thumb.taps == 1
+        await thumb.sees(COMPLETE)
+        await thumb.tap(LOCK_IN)
+        assert thumb.taps == 2
         await bot.rest()
     assert (await story.view()).table.round == 2
 
 
-async def test_the_torchs_holder_takes_seven_taps_for_wild_a_hop_and_an_element_seen_in_its_place(
+async def test_the_torchs_holder_takes_eight_taps_for_wild_a_hop_and_an_element_seen_in_its_place(
     scene: Scene, tmp_path: Path
 ) -> None:
     async with running(scene, tmp_path, drawn=WILD) as bot:
@@ -240,7 +247,8 @@ async def test_the_torchs_holder_takes_seven_taps_for_wild_a_hop_and_an_element_
         await bot.rest()
         async with phone(bot) as thumb:
             await thumb.sees(text("the-die", face=text("face-name", face="wild")))
-            await thumb.tap(text("face-name", face="hop"), then=text("ask-hop-1"))
+            await thumb.tap(text("face-name", face="hop"), then=COMPLETE)
+            await thumb.tap(LOCK_IN, then=text("ask-hop-1"))
             await thumb.tap(text("board-choice", board="A"), then=text("ask-hop-2"))
             await thumb.tap(text("place-short", way="E", board="B"), then=COMPLETE)
             await thumb.tap(LOCK_IN, then=text("ask-add-1"))
@@ -254,4 +262,4 @@ async def test_the_torchs_holder_takes_seven_taps_for_wild_a_hop_and_an_element_
             thumb.taps -= 2  # those of the spaces that were only looked at
             await thumb.tap(LOCK_IN)
             await thumb.sees(in_line(text("round-name", number=2)))
-            assert thumb.taps == 7
+            assert thumb.taps == 8

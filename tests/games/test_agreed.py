@@ -161,7 +161,7 @@ def acts(game: AnyGame, playing: Playing, state: AnyState, decision: Decision, d
         for act in islice(group.acts, ACTS):
             kept = len(draft) if act.draft[: len(draft)] == draft else 0
             made = f"{'+ ' * bool(kept)}{' '.join(act.draft[kept:])}"
-            yield f"    {act.key} [{act.sign}] {act.label}: {act.note} -> {made}{' (locks)' * act.locks}"
+            yield f"    {act.key} [{act.sign}] {act.label}: {act.note} -> {made}"
         if len(group.acts) > ACTS:
             yield f"    and {len(group.acts) - ACTS} more"
 

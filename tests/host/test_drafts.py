@@ -136,21 +136,6 @@ async def test_a_change_that_changes_nothing_is_not_undone(tmp_path: Path) -> No
         assert (await here.host.edit(table, ANN, Undo())).text == ""
 
 
-async def test_an_act_that_locks_is_one_tap_and_can_be_unlocked_while_others_are_missing(tmp_path: Path) -> None:
-    def hasty(making: Making[Board, Hand]) -> tuple[Group, ...]:
-        return (Group("Now?", (Act("now", "Yes", (*making.draft, "a"), locks=True),)),)
-
-    async with house(tmp_path, game=replace(toy(), acts=hasty)) as here:
-        table = await here.bidding(ANN, BOB)
-        seen = await here.host.edit(table, ANN, Do("now"))
-        assert seen.draft is not None
-        assert (seen.draft.compiled, seen.text, len(seen.draft.commitments)) == (True, "a", 1)
-        await here.host.uncompile(table, ANN)
-        assert (await here.host.edit(table, ANN, Undo())).text == ""
-        await here.host.edit(table, ANN, Do("now"))
-        assert (await here.host.edit(table, BOB, Do("now"))).locked == "a"
-
-
 async def test_what_cannot_be_ended_anywhere_is_not_locked_in_part_either(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB)

@@ -192,7 +192,7 @@ async def _question(camera: Camera, story: Story, name: str, seen: set[str] | No
     player = camera.bot.player(name)
     panel = await story.prompted(name)
     await camera.take(f"{key}-{topic}-1-asked", name, panel)
-    way = [act for act in way_of(seat, await thought(seat)) if not act.locks]
+    way = way_of(seat, await thought(seat))
     for state, acts in (("2-begun", way[:1]), ("3-made", way[1:])):
         if acts:
             for act in acts:

@@ -62,16 +62,11 @@ async def nobody(user: int, page: MessageContent) -> str:  # noqa: ARG001 - as w
     return ""
 
 
-HASTE: Final = 1500 << 22
-"""A second and a half in snowflake units: nobody has read a new question so soon after a click."""
-
-
 class RecentActivity:
     """People's activity of the last few minutes."""
 
     def __init__(self) -> None:
         self._touched: LRUCache[tuple[int, int], int] = LRUCache(10_000)
-        self._locked: LRUCache[int, int] = LRUCache(10_000)
         self.recaps: LRUCache[tuple[int, Seat, int], Recap] = track_names(LRUCache(4_000))
         """Recaps that players got with their turn, by table, seat and revision."""
         self._asked: TTLCache[int, object] = TTLCache(10_000, ttl=REMEMBERED)
@@ -83,15 +78,6 @@ class RecentActivity:
     def touched(self, person: int, table: int) -> int:
         """The person's last deed at the table; 0 if none is known."""
         return self._touched.get((person, table), 0)
-
-    def lock(self, person: int, click: int) -> None:
-        """Note a click that locked an answer in, by its snowflake."""
-        self._locked[person] = click
-
-    def is_hasty(self, person: int, click: int) -> bool:
-        """Return whether a click follows one that locked an answer in so soon that it may be meant for the same
-        button."""
-        return 0 < click - self._locked.get(person, 0) < HASTE
 
     def asks(self, person: int, about: object) -> bool:
         """Return whether to ask the person for confirmation; False if they were asked just before."""

@@ -33,8 +33,6 @@ class Do:
     """Perform one of the actions offered for the draft."""
 
     key: str
-    locks: bool = True
-    """False if even a one-tap answer is only drafted, not locked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +188,7 @@ def _check_playing(record: TableRecord) -> None:
 
 
 async def edit(work: UnitOfWork, question: Question, change: Change) -> Answer | None:
-    """Change the draft; return the locked answer if the action locks it at once."""
+    """Change the draft; return the answer if typed text locks it at once."""
     compiled = question.draft.compiled
     if compiled and not (isinstance(change, Replace) and change.locks):
         raise TableError(later("is-compiled"))
@@ -214,8 +212,7 @@ def _apply_change(work: UnitOfWork, question: Question, change: Change) -> tuple
     old, locks = question.draft, False
     draft = _undone(question) if isinstance(change, Undo) else None
     if isinstance(change, Do):
-        act = _act(work, question, change.key)
-        draft, locks = push_answer(old, _legal(question, act.draft)), act.locks and change.locks
+        draft = push_answer(old, _legal(question, _act(work, question, change.key).draft))
     elif draft is None:
         draft = push_answer(old, _change_answer(question, change))
         locks = isinstance(change, Replace) and change.locks and _can_lock(question, draft.answer)

@@ -72,8 +72,7 @@ def seat(*groups: Group, text: str = "", **more: Any) -> SeatView:
 def panels() -> Iterator[tuple[str, MessageContent]]:
     """What is asked, with anything that can have been made of it, and with any number of choices."""
     few = acts(2, note="Any of them.")
-    noted = Group("Which?", (Act("a", "A", (), "the first", "red"), Act("b", "B", (), locks=True)))
-    tap = Group("Yes?", (Act("y", "Yes", (), "at once", locks=True), Act("n", "No", (), locks=True)))
+    noted = Group("Which?", (Act("a", "A", (), "the first", "red"), Act("b", "B", ())))
     locked = Draft(0, 3, 4, ("a",), (), True)
     ended = view(record(deadline=NOON + timedelta(hours=1)), False)
     alone = view(record(Status.PLAYING, ANN, BOT), False)
@@ -91,7 +90,6 @@ def panels() -> Iterator[tuple[str, MessageContent]]:
         ("locked, sealed", seat(few, text="a", draft=replace(locked, commitments=SEALED))),
         ("locked, with nothing in it", seat(few, draft=replace(locked, answer=()))),
         ("with notes", seat(noted)),
-        ("one tap", seat(tap)),
         ("against the clock", seat(few, view=ended)),
         ("against a computer", seat(few, view=alone)),
         ("against a computer, begun", seat(few, view=alone, text="a")),

@@ -66,7 +66,6 @@ def test_every_act_makes_a_legal_draft_and_another_one_or_says_that_it_does_not(
         for act in _acts(playing, state, decision, draft):
             answers.check_draft(playing.rules, state, decision, act.draft)
             assert act.draft[-1:] != (DONE,)
-            assert not act.locks or answers.finish(playing.rules, state, decision, act.draft) is not None
             assert act.draft != draft or "as it is" in f"{act.label} {act.note}", act
 
 

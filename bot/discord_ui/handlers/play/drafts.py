@@ -120,8 +120,6 @@ async def change(request: Request[EditDraft]) -> Reply:
         after = await _apply_edit(request)
     except UserError as mistake:
         return await as_it_is(request, mistake.told(request.context.language))
-    if after.locked is not None or isinstance(request.action, CompileDraft):
-        request.context.recent.lock(request.actor.user.id, request.interaction)
     if after.locked is None:
         return await _in_its_place(request, after)
     return _locked_reply(request, after, after.locked)
@@ -160,16 +158,14 @@ def _question(action: DraftAction) -> int:
 
 
 def edit_of(request: Request[EditDraft]) -> Change:
-    """The change that a click makes to the draft; right after locking in, a one-tap answer still has to be locked."""
+    """The change that a click makes to the draft."""
     match request.action:
         case UndoDraft():
             return Undo()
         case ClearDraft():
             return Clear()
         case ChooseNext(choice=choice):
-            untouched = request.action.draft.edit == 0
-            hasty = untouched and request.context.recent.is_hasty(request.actor.user.id, request.interaction)
-            return Do(request.value if request.value is not None else choice, locks=not hasty)
+            return Do(request.value if request.value is not None else choice)
         case _:
             raise TypeError(f"{type(request.action).__name__} edits no draft")
 

@@ -34,7 +34,6 @@ panel-complete = Complete: lock it in, or change it.
 panel-nothing-to-choose = 💤 Nothing to choose this time: lock in to go on.
 panel-how = Use the buttons, or just type it (see `help`).
 panel-how-in-public = Tap or **Type it**. Everyone reads what you post.
-panel-one-tap = One tap locks it in.
 panel-part = { $ask } ({ $number } of { $count })
 panel-more = More choices (page { $number } of { $count })
 hand-heading = Your side of the table

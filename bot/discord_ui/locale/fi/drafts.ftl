@@ -34,7 +34,6 @@ panel-complete = Valmis: lukitse se tai muuta sitä.
 panel-nothing-to-choose = 💤 Sinulla ei ole tällä kertaa mitään valittavaa: **Lukitse** vie eteenpäin.
 panel-how = Kokoa se painikkeilla tai kirjoita se (ks. `apua`).
 panel-how-in-public = Napauta tai **Kirjoita**: viestisi näkyvät kaikille.
-panel-one-tap = Yksi painallus lukitsee.
 panel-part = { $ask } ({ $number }/{ $count })
 panel-more = Lisää vaihtoehtoja (sivu { $number }/{ $count })
 hand-heading = Oma tilanteesi

@@ -61,8 +61,6 @@ def actions(
     draft, say = seat.draft, translator_of(seat.view.game).say
     if draft is not None and draft.compiled:
         return [*_compiled_buttons(seat, nonce), *words]
-    if locks_at_once(seat) and seat.groups:
-        return [*_help(seat, nonce, 0, public=public), *recap_buttons, *words]
     begun, told = is_begun(seat), told_of(seat, page)
     first, last = (
         _compile(seat, nonce, named=named),
@@ -108,11 +106,6 @@ def keeps_places(seat: SeatView) -> bool:
 def is_begun(seat: SeatView) -> bool:
     """True if there's something in the draft."""
     return seat.draft is not None and bool(seat.draft.answer)
-
-
-def locks_at_once(seat: SeatView) -> bool:
-    """True if each choice is a whole answer, so that it is locked in at once."""
-    return not is_begun(seat) and all(act.locks for group in seat.groups for act in group.acts)
 
 
 def _is_program(seat: SeatView) -> bool:

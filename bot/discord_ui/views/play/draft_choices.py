@@ -97,14 +97,12 @@ def headings(choices: Choices) -> str:
     return " · ".join(f"**{group.ask}**" for group in choices.buttons if group.ask)
 
 
-def notes_on(seat: SeatView, choices: Choices) -> list[str]:
+def notes_on(choices: Choices) -> list[str]:
     """Notes on the groups, and for groups of buttons also on each choice."""
     notes = []
     for group in choices.shown:
         buttons = group in choices.buttons
-        locks = buttons and bool(group.acts) and all(act.locks for act in group.acts)
-        one_tap = translator_of(seat.view.game).say("panel-one-tap") if locks else ""
-        notes.append(" ".join(filter(None, (group.note, one_tap))))
+        notes.append(group.note)
         notes += [f"{act.label}: {act.note}" for act in group.acts if act.note] if buttons and not group.lines else []
     return [note for note in notes if note]
 
@@ -114,7 +112,7 @@ def choice_blocks(seat: SeatView, draft: DraftRef, *, page: int, legend: bool) -
     groups = [_expand_labels(group) for group in seat.groups if group.acts]
     near = [group for group in groups if not group.aside] or groups
     made = lay_out(seat, near, draft, room=2 * MAX_ROWS, page=page, most_menus=MAX_ROWS)
-    notes = notes_on(seat, made) if legend else ()
+    notes = notes_on(made) if legend else ()
     lines = [headings(made), *(f"-# {each}" for each in notes)]
     return [*([text(*lines)] if any(lines) else []), *made.rows]
 
@@ -131,10 +129,12 @@ def beside(seat: SeatView, draft: DraftRef, nonce: str) -> ActionButton | None:
 
 
 def _fits_buttons(group: Group, room: int) -> bool:
-    acts = group.acts
+    made = _buttons_by_key(group)
     if group.aside or group.menu or _count_rows(group) > room:
         return False
-    return bool(group.lines) or len(acts) <= ROW_BUTTONS or all(len(act.label) <= SHORT_LABEL for act in acts)
+    return (
+        bool(group.lines) or len(made) <= ROW_BUTTONS or all(len(each.label) <= SHORT_LABEL for each in made.values())
+    )
 
 
 def _count_rows(group: Group) -> int:

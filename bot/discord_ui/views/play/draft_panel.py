@@ -52,7 +52,6 @@ from bot.discord_ui.views.play.draft_actions import (
     is_asked_about,
     is_begun,
     keeps_places,
-    locks_at_once,
     sure,
     told_of,
 )
@@ -190,14 +189,14 @@ def _content(
     if rings and begun:
         draft = say("panel-begun")
         return (draft, intro or BLANK) if reminds or not intro else (intro, BLANK)  # the intro mentions the draft
-    steady, at_once = keeps_places(seat), bool(seat.groups) and locks_at_once(seat)
-    bare = at_once or (bool(hint) and not seat.text)
+    steady, midway = keeps_places(seat), seat.decision is not None and seat.decision.aside
+    bare = not seat.text and (bool(hint) or (midway and not steady))
     made = "" if bare else _draft(seat, public=public, how=how)
     if seat.text and not seat.menu:
         ask, made = (ask, f"{made} {whole}") if ask else (f"**{whole}**", made)
     crowded = not steady and (shown.count_menus() == MAX_MENUS or (public and begun))  # a phone has no room for more
     noted = not (asking or hint or intro or crowded or (rings and not steady))
-    told += [f"-# {note}" for note in notes_on(seat, shown)] if noted else []
+    told += [f"-# {note}" for note in notes_on(shown)] if noted else []
     told = [*filter(None, told)]
     return (ask or BLANK, *([] if bare or (told and not made and not steady) else [made or BLANK]), *told)
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
-from bot.engine.game import DONE, Answer, Decision, Rules, State
+from bot.engine.game import DONE, Answer, Choice, Decision, Rules, State
 from bot.engine.rng import Rng
-from bot.games.game import Act, AnyGame, Group, Making, TextRenderer
+from bot.games.game import Act, AnyGame, Group, Making, Place, TextRenderer
+
+MANY: Final = 10
+"""The most choices that remain buttons once one of them is made."""
 
 
 def groups_of(
@@ -25,14 +28,26 @@ def groups_of(
 
 
 def from_menus(making: Making[Any, Any], words: TextRenderer[Any, Any, Any]) -> tuple[Group, ...]:
-    """Build an act for every choice of the next menu except the end; in a question of one choice, it locks."""
-    offered = [choice for choice in making.menu(making.draft) if choice.key != DONE]
-    if not offered:
-        return ()
-    locks = not making.draft and not any(making.menu((choice.key,)) for choice in offered)
+    """Build an act for every choice of the next menu except the end.
+
+    If a question takes a single choice, the others remain once it's made: in a menu if they're many, else the chosen
+    one keeps its place among them.
+    """
+    made = len(making.draft) == 1 and not any(making.menu((choice.key,)) for choice in _offered(making, ()))
+    begun = () if made else making.draft
+    offered = _offered(making, begun)
     acts = tuple(
-        Act(choice.key, choice.label, (*making.draft, choice.key), choice.note, choice.sign, locks=locks)
+        Act(choice.key, choice.label, (*begun, choice.key), choice.note, choice.sign)
         for choice in offered
+        if not made or (choice.key,) != making.draft
     )
-    wanted = words.wanted(making.decision, making.draft)
-    return (Group(wanted.ask, acts, wanted.note, wanted.rows),)
+    if not acts:
+        return ()
+    wanted = words.wanted(making.decision, begun)
+    places = tuple(Place(choice.key, choice.label, choice.sign) for choice in offered) if made else ()
+    return (Group(wanted.ask, acts, wanted.note, wanted.rows, places=places, menu=len(places) > MANY),)
+
+
+def _offered(making: Making[Any, Any], so_far: Answer) -> tuple[Choice, ...]:
+    """The choices that may come next, except the end."""
+    return tuple(choice for choice in making.menu(so_far) if choice.key != DONE)

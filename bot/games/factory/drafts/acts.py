@@ -50,9 +50,12 @@ class FactoryActs(PyramidActs):
         return tuple(group if group.acts else replace(group, ask="") for group in groups if group.acts or group.places)
 
     def _at_once(self, making: Making[Table, Hand]) -> Iterator[Group]:
-        """Yield the acts for swapping boards, or for the face of the die."""
+        """Yield the acts for swapping boards, or for the face of the die; the chosen one keeps its place."""
         for group in from_menus(making, self.words):
-            yield replace(group, acts=tuple(_relabel_act(making, act, self._translator) for act in group.acts))
+            acts = tuple(_relabel_act(making, act, self._translator) for act in group.acts)
+            chosen = (Act(place.key, place.label, making.draft) for place in group.places)
+            places = tuple(_place(_relabel_act(making, act, self._translator)) for act in chosen)
+            yield replace(group, acts=acts, places=places)
 
     def _asked(self, making: Making[Table, Hand], acts: list[Act], so_far: Answer = ()) -> Group:
         wanted = self.words.wanted(making.decision, so_far)
@@ -62,9 +65,7 @@ class FactoryActs(PyramidActs):
 
     def _aim(self, making: Making[Table, Hand]) -> Iterator[Group]:
         """Yield acts to turn any board, or to turn it back."""
-        if making.draft[:1] == (choices.SKIP,):
-            return
-        turned = choices.parse_rotations(making.draft)
+        turned = choices.parse_rotations(() if making.draft == (choices.SKIP,) else making.draft)
         acts, rows = [], []
         for board in making.table.boards:
             rest = {name: rotation for name, rotation in turned.items() if name != board.name}
@@ -81,9 +82,7 @@ class FactoryActs(PyramidActs):
 
     def _hop(self, making: Making[Table, Hand]) -> Iterator[Group]:
         """Yield acts for a board, its destination, and its rotation, which is unchanged until it is turned."""
-        draft = making.draft
-        if draft[:1] == (choices.SKIP,):
-            return
+        draft = () if making.draft == (choices.SKIP,) else making.draft
         boards = [
             Act(f"board-{choice.key}", self._translator.say("board-choice", board=choice.key), (choice.key,))
             for choice in making.menu(())
@@ -165,18 +164,18 @@ class FactoryActs(PyramidActs):
 
 def _build_skip_act(making: Making[Table, Hand], translator: Translator) -> Act:
     note = translator.say("skip-note", task=making.decision.topic)
-    return Act(choices.SKIP, translator.say("skip"), (choices.SKIP,), note, locks=True)
+    return Act(choices.SKIP, translator.say("skip"), (choices.SKIP,), note)
 
 
 def _relabel_act(making: Making[Table, Hand], act: Act, translator: Translator) -> Act:
-    """A one-tap choice with a label short enough for a row; the rest is in the heading."""
+    """A choice with a label short enough for a row; the rest is in the heading."""
     if act.key == choices.SKIP:
         return _build_skip_act(making, translator)
     if TASKS[making.decision.topic] is Task.SWAP:
-        return replace(act, label=translator.say("swap-act", one=act.key[0], other=act.key[2]), locks=True)
+        return replace(act, label=translator.say("swap-act", one=act.key[0], other=act.key[2]))
     face = Face(act.key)
     label, note = (translator.say(key, face=face.value) for key in ("face-name", "face-does"))
-    return replace(act, label=label, note=note, sign=face_sign(face), locks=True)
+    return replace(act, label=label, note=note, sign=face_sign(face))
 
 
 def _element_acts(making: Making[Table, Hand], name: str, translator: Translator) -> Iterator[Act]:
