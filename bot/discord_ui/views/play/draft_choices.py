@@ -21,6 +21,10 @@ MAX_MENUS: Final = 3
 ROW_BUTTONS: Final = 5
 ABREAST: Final = 3
 """Buttons with a few words that fit side by side on a phone."""
+NAMED: Final = 2
+"""Buttons with a picture and a name that fit side by side on a phone."""
+BRIEF: Final = 5
+"""The longest labels, in characters, beside which a picture takes no more room than a few words."""
 MENU_OPTIONS: Final = 25
 SHORT_LABEL: Final = 20
 """The longest labels, in characters, that remain buttons even if they need several rows."""
@@ -88,8 +92,15 @@ def lay_out(
 def count_lines(block: Block) -> int:
     """Number of lines that a row of buttons takes on a phone, where more pictures than words fit side by side."""
     buttons = block["components"]
-    pictures = all(OR_PICTURE in str(each.get("label")) for each in buttons)
-    return -(-len(buttons) // (ROW_BUTTONS if pictures else ABREAST))
+    labels = [str(each.get("label")) for each in buttons]
+    if all(OR_PICTURE in label for label in labels):
+        return -(-len(buttons) // ROW_BUTTONS)
+    return -(-len(buttons) // _fit_abreast(labels, pictured=any(each.get("emoji") for each in buttons)))
+
+
+def _fit_abreast(labels: Sequence[str], *, pictured: bool) -> int:
+    """Number of buttons with such labels that fit side by side on a phone, some of them with pictures."""
+    return NAMED if pictured and all(len(label) > BRIEF for label in labels) else ABREAST
 
 
 def headings(choices: Choices) -> str:
@@ -154,7 +165,8 @@ def _buttons(group: Group, draft: DraftRef, nonce: str, *, room: int) -> list[Bl
     together = [each for each in ([acts.pop(key) for key in keys if key in acts] for keys in group.rows) if each]
     others = list(acts.values())
     filled = [*chain(*together), *others]
-    for each in (ABREAST, ROW_BUTTONS):
+    few = _fit_abreast([act.label for act in filled], pictured=any(act.sign for act in filled))
+    for each in (few, ABREAST, ROW_BUTTONS):
         made = [*together, *(others[at : at + each] for at in range(0, len(others), each))]
         if len(made) <= room:
             break

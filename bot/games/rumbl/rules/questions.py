@@ -135,7 +135,7 @@ def _words(
                 "choice-way-off", space=_format_space(beside(robot.at, Direction(option)), translator), way=option
             ), ""
         case Topic.TO if option == STAY:
-            return _where("choice-stays", robot.at, translator), translator.say("choice-stays-note")
+            return _where("choice-stays", robot.at, translator), ""
         case Topic.TO:
             space = space_of(option)
             return _where("choice-way", space, translator, way=towards(robot.at, space).value), ""

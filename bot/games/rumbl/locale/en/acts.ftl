@@ -68,7 +68,6 @@ choice-way = { $way } · { $space }, +{ $points }
 choice-way-off = { $way } · { $space }
 choice-stays = Stay · { $space }, +{ $points }
 choice-stays-off = Stay · { $space }
-choice-stays-note = it stays put
 piece-yours = { robot-title } (yours)
 piece-rivals = { robot-title } (rival's)
 

@@ -74,7 +74,6 @@ choice-way = { $way } · { $space }, +{ $points }
 choice-way-off = { $way } · { $space }
 choice-stays = Pysy · { $space }, +{ $points }
 choice-stays-off = Pysy · { $space }
-choice-stays-note = se pysyy paikallaan
 piece-yours = { robot-title } (oma)
 piece-rivals = { robot-title } (vastustajan)
 
