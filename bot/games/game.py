@@ -280,6 +280,8 @@ class Group:
     """The number of button rows at every step of the answer; 0 for as few as needed."""
     beside: bool = False
     """True if its only act is shown beside Compile."""
+    apart: str = ""
+    """The label of a button that leads to its acts, on panels without room for them; empty if they're always shown."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from playwright.async_api import async_playwright, expect
 
-from bot.discord_ui.interactions.actions.drafts import ChooseNext
+from bot.discord_ui.interactions.actions.drafts import ChooseNext, ShowPage
 from bot.discord_ui.interactions.custom_ids import CustomId, action_of
+from bot.discord_ui.views.play.draft_panel import GROUP
 from bot.games.pyramids.rules.pieces import BY_KEY
 from tests.playground.page_windows import enter, launch
 from tests.texts import text
@@ -143,6 +144,13 @@ class Thumb:
         for key, action in actions.items():
             if isinstance(action, ChooseNext) and not action.choice and await self._chosen(key, act):
                 return
+        for key, action in actions.items():
+            if isinstance(action, ShowPage) and action.page >= GROUP:  # it may be on a page of its own
+                await self.press(key)
+                if act.key in _choices(await self.actions()):
+                    await self.take(act)
+                    return
+                await self.tap(text("button-back"))
         change = text("button-change")
         assert change in await self.panel.inner_text(), f"{act.label} is nowhere among {list(beside)}"
         await self.tap(change)

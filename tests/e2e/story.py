@@ -129,7 +129,9 @@ class Story:
         """Somebody does something with their draft, wherever on the panel it is offered; the panel then."""
         player, number = self.bot.player(name), panel["id"]
         if f'"{act.key}"' not in json.dumps(panel) and not offers(panel, act):
-            await player.click(panel, text("button-change"))  # it is on the page of what is seldom wanted
+            groups = (await self.seat(name)).groups
+            apart = next((group.apart for group in groups if act in group.acts and group.apart), "")
+            await player.click(panel, apart or text("button-change"))  # it is on a page of its own, or seldom wanted
             await self.bot.answered()
             panel = next(message for message in player.history(player.dm()) if message["id"] == number)
         await press(player, panel, act.key, label=act.label)

@@ -14,7 +14,7 @@ from bot.host.model.commitments import verify
 from bot.host.model.tables import User
 from tests.discord.player import files, pictures, texts
 from tests.discord_ui.running import locks
-from tests.e2e.story import Story, heard, press
+from tests.e2e.story import Story, heard
 from tests.texts import lead, text
 
 if TYPE_CHECKING:
@@ -47,9 +47,7 @@ async def made(story: Story, name: str, topic: str) -> None:
     keys = ["team.holders"] if topic == "roster" else [f"load.{kind.value}" for kind in roster[:2]]
     for key in keys:
         acts = (act for group in (await story.seat(name)).groups for act in group.acts)
-        await press(player, panel, key, label=next(act.label for act in acts if act.key == key))
-        await story.bot.answered()
-        panel = next(message for message in player.history(player.dm()) if message["id"] == panel["id"])
+        panel = await story.done(name, panel, next(act for act in acts if act.key == key))
     await player.click(panel, locks(panel))
     await story.bot.answered()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
@@ -14,13 +15,12 @@ from bot.games.rumbl.rules.hexes import Sector, placements
 from bot.games.rumbl.rules.loading import answer_of, load_of
 from bot.games.rumbl.rules.places import dock_spaces
 from bot.games.rumbl.rules.state import ROBOTS, TOKENS, Docked, Kind, Load
-from bot.games.rumbl.vocabulary import ENGLISH
 from bot.host.model.tables import User
 from tests.discord_ui.running import running
 from tests.e2e.phone import PHONE, Thumb, window
 from tests.e2e.story import Story
 from tests.e2e.test_rumbl import CHOSEN_ROSTERS, with_creeper
-from tests.texts import lead, part, text
+from tests.texts import part, text
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -37,9 +37,15 @@ WILD = 4
 """After so many draws of chance the die shows Wild in the first round, and Ilse holds the torch."""
 
 
-def ask_robot(number: int) -> str:
+def ask_robot(number: int, language: str = "en") -> str:
     """The question for one robot after the other on the dock."""
-    return text("ask-robot", number=number, most=3)
+    return text("ask-robot", language=language, number=number, most=3)
+
+
+def called(kind: Kind, language: str = "en") -> str:
+    """A robot's name as it begins a line."""
+    name = text("robot-called", language=language, kind=kind.value)
+    return name[:1].upper() + name[1:]
 
 
 @asynccontextmanager
@@ -49,7 +55,7 @@ async def phone(bot: Running) -> AsyncIterator[Thumb]:
         thumb = Thumb(page)
         await thumb.turn_to(bot, "Ilse", bot.player("Ilse").dm())
         game = (await bot.host.view(1)).game
-        await thumb.sees(lead(1, game.title))
+        await thumb.sees(game.title)
         yield thumb
 
 
@@ -75,31 +81,36 @@ async def other_side(thumb: Thumb, story: Story) -> Sector:
     return side
 
 
-async def each_side(thumb: Thumb, story: Story) -> None:
+async def added(thumb: Thumb, kind: Kind, number: int, language: str = "en") -> None:
+    """Adds one robot more, which is two taps, by its name: the chooser is the same for each."""
+    await thumb.tap(text("add-robot", language=language), then=ask_robot(number, language))
+    await thumb.tap(called(kind, language))
+
+
+async def each_side(thumb: Thumb, story: Story, language: str) -> None:
     """Takes the dock to all sides in turn, some of which make a higher picture."""
     for sector in (await story.seat("Ilse")).hand.held.sectors:
         if sector is not (await loaded(story)).sector:
-            await thumb.tap(sector.value)
+            await thumb.tap(text("sector-called", language=language, sector=sector.value))
 
 
-async def test_docks_of_one_two_and_three_take_five_eight_and_eleven_taps(bot: Running) -> None:
+async def test_docks_of_one_two_and_three_take_four_eight_and_eleven_taps(bot: Running) -> None:
     """The side of one's choice, and about each robot one thing that is not as it was put there.
 
-    With three robots another side is a tap more: the third is picked where it is said in full what each of them does.
+    With three robots another side is a tap more: it is chosen again.
     """
     story, _ = await Story.begun(bot, "rumbl", "Ilse", "Marek")
     held = (await story.seat("Ilse")).hand.held
     one, two, three = (kind.value for kind in held.roster[:3])
-    letter = held.roster[1].letter
     async with phone(bot) as thumb:
         await thumb.tap(one.capitalize())
         side = await other_side(thumb, story)
-        await thumb.pick(one.capitalize(), text("act-power", number=5))
+        await thumb.tap(text("act-power", number=5))
         load = await loaded(story)
         assert (load.sector, robot(load, one).power) == (side, 5)
-        assert thumb.taps + 1 == 5  # Compile
+        assert thumb.taps + 1 == 4  # Lock in
         thumb.taps -= 1  # that of the side, which can still be another one
-        await thumb.tap(letter)
+        await added(thumb, held.roster[1], 2)
         last = held.priorities[-1]
         other = last if robot(await loaded(story), two).priority != last else held.priorities[0]
         await thumb.pick(two.capitalize(), text("act-priority", number=other))
@@ -107,7 +118,7 @@ async def test_docks_of_one_two_and_three_take_five_eight_and_eleven_taps(bot: R
         assert await other_side(thumb, story) is not side
         assert thumb.taps + 1 == 8
         thumb.taps -= 1
-        await thumb.pick(ask_robot(3), three.capitalize())
+        await added(thumb, held.roster[2], 3)
         await thumb.pick(three.capitalize(), GO_TO_B3, then=f"{three.capitalize()}: b3")
         assert [docked.kind.value for docked in (await loaded(story)).robots] == [one, two, three]
         assert thumb.taps + 1 == 11
@@ -116,26 +127,48 @@ async def test_docks_of_one_two_and_three_take_five_eight_and_eleven_taps(bot: R
         await thumb.tap(LOCK_IN, then=COMPILED)
 
 
-WORDIEST = [
-    max(sides, key=lambda kind: len(kind.value + ENGLISH.say("robot-briefly", kind=kind.value))) for sides in TOKENS
-]
-"""The robots of which most is said, one of each token."""
+def wordiest(language: str) -> list[Kind]:
+    """The robots of which most is said, one of each token."""
+    return [max(sides, key=lambda kind: len(called(kind, language) + told_briefly(kind, language))) for sides in TOKENS]
 
 
-async def wordy(bot: Running) -> Story:
-    """Ilse and Marek, who have chosen those."""
+def told_briefly(kind: Kind, language: str) -> str:
+    """What a robot does, as the chooser says it."""
+    return text("robot-briefly", language=language, kind=kind.value)
+
+
+async def wordy(bot: Running, language: str) -> Story:
+    """Ilse, who reads that language, and Marek, who have chosen those."""
     story, _ = await Story.begun(bot, "rumbl", "Ilse", "Marek", **CHOSEN_ROSTERS)
+    ilse = User(bot.player("Ilse").id, "Ilse")
+    await bot.host.user_settings.choose(ilse, lambda habits: replace(habits, language=language))
     for name in ("Ilse", "Marek"):
-        await bot.host.answer(1, User(bot.player(name).id, name), tuple(kind.value for kind in WORDIEST))
+        roster = tuple(kind.value for kind in wordiest(language))
+        await bot.host.answer(1, User(bot.player(name).id, name), roster)
     await bot.rest()
     return story
 
 
-async def test_three_robots_are_loaded_on_one_screen_below_what_led_to_the_question(bot: Running) -> None:
+async def load_three(thumb: Thumb, story: Story, kinds: list[Kind], language: str) -> None:
+    """Loads them one after the other, each by its name and picture, and takes the dock to all sides in between."""
+    for number, kind in enumerate(kinds[:3], start=1):
+        if number == 1:
+            await thumb.tap(called(kind, language))
+        else:
+            await added(thumb, kind, number, language)
+        await each_side(thumb, story, language)
+    assert len((await loaded(story)).robots) == 3
+
+
+@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.long), "fi"])
+async def test_three_robots_are_loaded_on_one_screen_below_what_led_to_the_question(
+    bot: Running, language: str
+) -> None:
     """They are the wordiest, after a round of which most is told: time was up. At every step it fits."""
-    story, ilse = await wordy(bot), bot.player("Ilse")
+    story, ilse = await wordy(bot, language), bot.player("Ilse")
     held = (await story.seat("Ilse")).hand.held
-    side, (first, second, third, fourth, fifth) = held.sectors[0], WORDIEST[:5]
+    side, kinds = held.sectors[0], wordiest(language)
+    fourth, fifth = kinds[3:5]
     facing = placements(side)[dock_spaces(side)["f2"]][0].value
     await story.prompted("Ilse")
     ilse.say(ilse.dm(), f"{side.value}; {fourth.value} f2 {facing} 3 p{held.priorities[0]}; {fifth.value} f3")
@@ -144,30 +177,25 @@ async def test_three_robots_are_loaded_on_one_screen_below_what_led_to_the_quest
     bot.host.wake()
     await bot.rest()
     async with phone(bot) as thumb:
-        await thumb.sees(text("news-time-up", why=text("late-why", rushed=0)))
-        await thumb.tap(first.value.capitalize(), then=ask_robot(2))
-        await each_side(thumb, story)
-        await thumb.tap(second.value.capitalize(), then=ask_robot(3))
-        await each_side(thumb, story)
-        await thumb.pick(ask_robot(3), third.value.capitalize(), then=text("swap-or-elsewhere"))
-        assert len((await loaded(story)).robots) == 3
-        await each_side(thumb, story)
+        why = text("late-why", language=language, rushed=0)
+        await thumb.sees(text("news-time-up", language=language, why=why))
+        await load_three(thumb, story, kinds, language)
 
 
-async def test_the_wordiest_robots_fit_and_once_all_are_there_two_turns_are_swapped_with_one_tap(bot: Running) -> None:
-    story = await wordy(bot)
-    first, second, third = WORDIEST[:3]
+@pytest.mark.parametrize("language", ["en", pytest.param("fi", marks=pytest.mark.long)])
+async def test_the_wordiest_robots_fit_and_once_all_are_there_two_turns_are_swapped_with_one_tap(
+    bot: Running, language: str
+) -> None:
+    story = await wordy(bot, language)
     async with phone(bot) as thumb:
-        await thumb.tap(first.value.capitalize())
-        await thumb.tap(second.letter)
-        await thumb.pick(ask_robot(3), third.value.capitalize())
+        await load_three(thumb, story, wordiest(language), language)
         before = {docked.kind: docked.priority for docked in (await loaded(story)).robots}
         one, other = sorted(before.values())[:2]
+        thumb.taps = 0
         await thumb.tap(f"{one} ⇄ {other}")
         after = {docked.kind: docked.priority for docked in (await loaded(story)).robots}
         assert after == {kind: {one: other, other: one}.get(turn, turn) for kind, turn in before.items()}
-        await thumb.tap(LOCK_IN, then=COMPILED)
-        assert thumb.taps == 6
+        assert thumb.taps == 1
 
 
 async def test_a_robot_is_moved_and_turned_in_one_choice(bot: Running) -> None:

@@ -107,16 +107,15 @@ def test_whatever_was_picked_first_all_others_are_offered(first: Kind) -> None:
 
 
 def test_the_chooser_keeps_its_form_from_the_first_robot_to_the_last() -> None:
-    """Buttons with names and pictures, as long as six are left; a third robot among many is picked in a menu."""
-    at = state(blue=hand(FIRST_SIDES[:6]))
+    """Buttons with names and pictures, and what each of the robots does."""
     made: Answer = ()
     for number in range(3):
-        chooser = groups(made, at)[0]
+        chooser = groups(made)[0]
         assert not chooser.menu
-        assert [act.label for act in chooser.acts] == [
-            text("robot-called", kind=kind.value).capitalize() for kind in FIRST_SIDES[number:6]
-        ]
+        names = [text("robot-called", kind=kind.value).capitalize() for kind in FIRST_SIDES[number:]]
+        assert [act.label for act in chooser.acts] == names
         assert all(act.sign for act in chooser.acts)
+        assert all(f"**{name}**" in chooser.note for name in names)
         made = chooser.acts[0].draft
     assert len(load_of(made).robots) == 3
 
@@ -191,7 +190,7 @@ def test_a_menu_says_where_a_robot_would_get_to_if_nobody_interferes() -> None:
     assert found["cloner.p5"].note == unless("ends-straight", space="v1", worth=1)
     assert found["bomb.p5"].note == unless("ends-blast", space="w1")
     assert found["missile.p4"].note == unless("ends-flight", space="x2")
-    asleep = acts(draft("green; sleeper f2 E 4 p1", at), at)["sleeper.p5"]
+    asleep = acts(draft("green; bomb b5 SE 2 p4; sleeper f2 E 4 p1", at), at)["sleeper.p5"]
     assert asleep.note == unless("ends-asleep", space="v1", power=5)
 
 

@@ -109,7 +109,7 @@ def panel(
     rings, asks = rings or reminds, asks or rings or reminds
     main = _main(seat, 0, nonce)
     shown = _choices(seat, page, nonce, main)
-    tall = 1 + sum(map(count_lines, shown.rows)) >= LONG
+    tall = 1 + len(_apart(seat)) + sum(map(count_lines, shown.rows)) >= LONG
     described = _describe(seat, picture)
     words, behind = _words_buttons(seat, described), bool(_behind(seat, main))
     rest = BEHIND if behind or (keeps_places(seat) and not reminds) else ELSEWHERE
@@ -131,13 +131,17 @@ def panel(
             reminds=reminds,
             named=seat.plays_several and not public,
         )
+        first = len(_behind(seat, main))
+        last += [_way(seat, at, group.apart, nonce, emoji="➕") for at, group in enumerate(_apart(seat), start=first)]
+    explained = bool(told_of(seat, page) and seat.hint and seat.hint.why)
+    short = tall and is_begun(seat) and not (rings or keeps_places(seat))  # makes room for the choices
     head = [
-        _lead(seat, now, reminds=reminds),
+        _title(seat) if short else _lead(seat, now, reminds=reminds),
         deadline_lines(seat),
-        *([] if told_of(seat, page) and seat.hint and seat.hint.why else _reminder(seat, rings=rings)),
+        *([] if explained or _is_crowded(seat, shown) else _reminder(seat, rings=rings)),
     ]
     told = recap.told(_say(seat), rings=rings)
-    news = told if asks or not is_begun(seat) else () if tall else told[:1]
+    news = told if asks or not is_begun(seat) else () if tall or page else told[:1]
     lines = [
         *head,
         *_content(seat, page, shown, intro, public=public, rings=rings, reminds=reminds, how=rings or not tall),
@@ -159,6 +163,11 @@ def _recap_buttons(seat: SeatView, recap: Recap) -> list[ActionButton]:
     if recap.why is not None:
         return [button(say("button-see-why"), ShowStep(table, *recap.why), emoji="❓")]
     return [button(say("button-replay"), ShowReplay(table), emoji="🎬")] if recap.replay else []
+
+
+def _title(seat: SeatView) -> str:
+    """The table in small print."""
+    return f"-# {title_of(seat.view.game, seat.view.record)}"
 
 
 def _lead(seat: SeatView, now: datetime | None, *, reminds: bool) -> str:
@@ -194,7 +203,9 @@ def _content(
     made = "" if bare else _draft(seat, public=public, how=how)
     if seat.text and not seat.menu:
         ask, made = (ask, f"{made} {whole}") if ask else (f"**{whole}**", made)
-    crowded = not steady and (shown.count_menus() == MAX_MENUS or (public and begun))  # a phone has no room for more
+    crowded = _is_crowded(seat, shown)
+    bare = bare or (crowded and bool(ask) and not (public or intro or asking))  # the menus tell what they change
+    crowded = crowded or (public and begun and not steady)
     noted = not (asking or hint or intro or crowded or (rings and not steady))
     told += [f"-# {note}" for note in notes_on(shown)] if noted else []
     told = [*filter(None, told)]
@@ -213,6 +224,11 @@ def _draft(seat: SeatView, *, public: bool, how: bool) -> str:
     if public:
         return f"-# {say('panel-how-in-public')}" if how else ""
     return f"-# {say('panel-how')}" if how and seat.view.table.round <= 1 else ""  # only during the first round
+
+
+def _is_crowded(seat: SeatView, shown: Choices) -> bool:
+    """True if a phone has no room for more than the choices."""
+    return not keeps_places(seat) and shown.count_menus() == MAX_MENUS
 
 
 def _fit_news(lines: Sequence[str], news: Sequence[str]) -> str:
@@ -234,7 +250,7 @@ def idle_page(seat: SeatView, picture: Picture | None, *, intro: str = "") -> Me
     else:
         state = say("panel-over-cup" if of_tournament(record) else "panel-over")
     return ordinary(
-        text(f"-# {title_of(seat.view.game, record)}", intro, state),
+        text(_title(seat), intro, state),
         *_picture_blocks(seat, picture, described),
         row(
             another_button(say, record)
@@ -380,22 +396,31 @@ def _choices(seat: SeatView, page: int, nonce: str, main: Choices) -> Choices:
     menus = [replace(group, aside=False, menu=not _is_short(group)) for group in behind]
     if page >= GROUP:
         at, part = divmod(page - GROUP, GROUP_PAGES)
-        base = GROUP + at * GROUP_PAGES
-        return lay_out(seat, menus[at : at + 1], draft, room=ROOM, page=part, nonce=nonce, base=base)
+        base, groups = GROUP + at * GROUP_PAGES, [*menus, *_apart(seat)]
+        return lay_out(seat, groups[at : at + 1], draft, room=ROOM, page=part, nonce=nonce, base=base)
     made = lay_out(seat, menus, draft, room=ROOM, nonce=nonce)
     if not made.left:
         return made
-    ways = [
-        button(group.ask, ShowPage(draft, GROUP + at * GROUP_PAGES, nonce=nonce)) for at, group in enumerate(behind)
-    ]
+    ways = [_way(seat, at, group.ask, nonce) for at, group in enumerate(behind)]
     return replace(NO_CHOICES, rows=tuple(rows(ways, each=-(-len(ways) // ROOM))))
 
 
 def _main(seat: SeatView, page: int, nonce: str) -> Choices:
     """The choices of the main page; all choices if there is nothing else to do in an incomplete answer."""
-    near = [group for group in seat.groups if not (group.aside or group.beside)]
-    groups = near or ([] if _is_whole(seat) else [group for group in seat.groups if not group.beside])
-    return lay_out(seat, groups, draft_of(seat), room=ROOM, page=page, nonce=nonce)
+    apart = _apart(seat)
+    near = [group for group in seat.groups if not (group.aside or group.beside or group.apart)]
+    groups = near or ([] if apart or _is_whole(seat) else [group for group in seat.groups if not group.beside])
+    return lay_out(seat, groups, draft_of(seat), room=ROOM - bool(apart), page=page, nonce=nonce)
+
+
+def _apart(seat: SeatView) -> list[Group]:
+    """The groups with a page and a button of their own."""
+    return [group for group in seat.groups if group.apart and group.acts]
+
+
+def _way(seat: SeatView, at: int, label: str, nonce: str, *, emoji: str | None = None) -> ActionButton:
+    """The button for a group's page."""
+    return button(label, ShowPage(draft_of(seat), GROUP + at * GROUP_PAGES, nonce=nonce), emoji=emoji)
 
 
 def _behind(seat: SeatView, main: Choices) -> list[Group]:

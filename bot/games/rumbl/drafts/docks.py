@@ -68,7 +68,7 @@ def dock_acts(making: Making[Table, Hand], words: RumblWords) -> tuple[Group, ..
         load = replace(load, robots=(*load.robots, whole))
         first = tuple(_completion_groups(making, words, _Dock(table, hand, team, load, translator), whole))
     dock = _Dock(table, hand, team, load, translator)
-    groups = (*first, *_more(dock, first=not first), *_quick(dock), *_robots(dock), *_orders(dock))
+    groups = (*first, *_more(dock, first=not first), *_quick(dock), *_only_power(dock), *_robots(dock), *_orders(dock))
     return tuple(group for group in groups if group.acts)
 
 
@@ -95,38 +95,34 @@ def _wishes(making: Making[Table, Hand], words: RumblWords, dock: _Dock, kind: K
 
 
 def _more(dock: _Dock, *, first: bool = True) -> Iterator[Group]:
-    """A group of acts that load each of the robots still available, called by their names.
+    """A group of acts that load each of the robots still available: buttons with their names and pictures.
 
-    The acts are buttons, but a menu if something else comes first, or if beside two robots that can be changed there
-    are too many for a phone.
+    Beside other robots they're on a page apart, and if something else comes first they're a menu.
     """
     left, there = _loadable(dock), len(dock.load.robots)
-    few = len(left) <= _BESIDE
-    listed = not first or (there == DOCKED - 1 and not few)
-    named = listed or not there or len(left) <= _NAMED
     acts = tuple(
         dock.act(
             f"load.{kind.value}",
-            dock.say("robot-called", kind=kind.value) if named else kind.letter,
+            dock.say("robot-called", kind=kind.value),
             reckoning.add_best_robot(dock.table, dock.hand, dock.team, dock.load, kind),
-            dock.say("robot-does", kind=kind.value) if listed else "",
+            "" if first else dock.say("robot-does", kind=kind.value),
             kind_sign(kind, dock.team),
         )
         for kind in left
     )
     ask = dock.say("ask-robot", number=there + 1, most=DOCKED) if there else dock.say("ask-first-robot")
-    titles = {kind: dock.say("robot-called", kind=kind.value) for kind in left}
-    names = {kind: f"**{title}**" if named else f"**{kind.letter}** {title}" for kind, title in titles.items()}
-    brief = (f"{name} {dock.say('robot-briefly', kind=kind.value)}" for kind, name in names.items())
-    legend = " · ".join(brief) if not there or not named or (few and there < DOCKED - 1) else ""
+    if not first:
+        yield Group(ask, acts, menu=True)
+        return
+    brief = (
+        f"**{act.label}** {dock.say('robot-briefly', kind=kind.value)}" for kind, act in zip(left, acts, strict=True)
+    )
     rows = tuple(tuple(act.key for act in acts[at : at + _BESIDE]) for at in range(0, len(acts), _BESIDE))
-    yield Group(ask, acts, menu=True) if listed else Group(ask, acts, legend, rows)
+    yield Group(ask, acts, " · ".join(brief), rows, apart=dock.say("add-robot") if there else "")
 
 
 _BESIDE = 4
-"""Greatest number of robots in one row; beside a dock, more of them leave a phone no room for what they do."""
-_NAMED = 6
-"""Greatest number of robots that a phone has room to name in buttons beside a dock; more are called by letters."""
+"""The robots in a row of buttons: a phone shows them two by two."""
 
 
 def _loadable(dock: _Dock) -> tuple[Kind, ...]:
@@ -170,11 +166,19 @@ def _swap(dock: _Dock, one: Docked, other: Docked) -> Act:
 # --- one robot -------------------------------------------------------------------------------------------------------
 
 
+def _only_power(dock: _Dock) -> Iterator[Group]:
+    """The powers for a robot that's alone on the dock, as buttons."""
+    if len(dock.load.robots) == 1:
+        acts = tuple(replace(act, note="") for act in _powers(dock, *dock.load.robots))
+        yield Group(dock.say("ask-power"), acts, dock.say("ask-power-note"))
+
+
 def _robots(dock: _Dock) -> Iterator[Group]:
-    """A menu for each robot on the dock, with all its changes."""
+    """A menu for each robot on the dock, with all its other changes."""
     for docked in dock.load.robots:
         kind = docked.kind
-        acts = (*_elsewhere(dock, docked), *_powers(dock, docked), *_priorities(dock, docked))
+        powers = _powers(dock, docked) if len(dock.load.robots) > 1 else ()
+        acts = (*_elsewhere(dock, docked), *powers, *_priorities(dock, docked))
         orders = (_order(dock, kind),) if kind in ORDERED else ()
         how = dock.say("docked-short", **_fields(dock.load, docked))
         ask = dock.say("change-robot", kind=kind.value, how=how)
