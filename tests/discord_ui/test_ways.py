@@ -1,8 +1,9 @@
 """Everything that can be reached by looking and by learning, word for word.
 
 `agreed` holds what somebody reads who presses every button and chooses from every menu that changes nothing at a
-table: before it starts, while it is played and when it is over; the lessons; and the commands as Discord is told of
-them. Whoever changes a page renews the files with `AGREED=renew pytest tests/discord_ui/test_ways.py`.
+table: before it starts, while it is played and when it is over; what there is to choose from; the lessons; and the
+commands as Discord is told of them. Whoever changes a page renews the files with
+`AGREED=renew pytest tests/discord_ui/test_ways.py`.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from bot.discord_ui.client import BotClient
 from bot.discord_ui.dispatch.commands import install
+from bot.discord_ui.format import USUAL_PACE
 from bot.discord_ui.images.render_pool import RenderPool
 from bot.discord_ui.interactions.actions.drafts import PreviewDraft, ShowHint, ShowPage, ShowPanel
 from bot.discord_ui.interactions.actions.history import (
@@ -34,19 +36,25 @@ from bot.discord_ui.interactions.actions.history import (
 )
 from bot.discord_ui.interactions.actions.learning import Learn
 from bot.discord_ui.interactions.actions.lobby import AdjustSetup, TableSettings
-from bot.discord_ui.interactions.actions.seats import AskCancel, AskResign, Resign
+from bot.discord_ui.interactions.actions.matchmaking import ShowQueue
+from bot.discord_ui.interactions.actions.people import EditGuildSettings, EditUserSettings
+from bot.discord_ui.interactions.actions.seats import AskCancel, AskResign, Pause, Resign
+from bot.discord_ui.interactions.actions.tournaments import ShowTournaments
 from bot.discord_ui.interactions.custom_ids import CustomId, LessonDraft, action_of
 from bot.discord_ui.texts import spoken
 from bot.discord_ui.views.coach.lessons import finished_page, which_game_page
+from bot.discord_ui.views.community.guild_settings import GROUPS
 from bot.discord_ui.views.play.closed_panel import folded_page, further_down_page
 from bot.discord_ui.views.play.dm_recap import recap_of, result_page
 from bot.discord_ui.views.play.draft_panel import panel
 from bot.discord_ui.views.play.notices import is_first
 from bot.games import GAMES
+from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Status
 from bot.host.model.views import Panel, StalePanel
 from bot.playground.world.components import walk
 from tests.agreed import forget, hold
+from tests.discord_ui.room import HERE
 from tests.discord_ui.test_every_page import PICTURE, Book
 from tests.host.house import KINDS
 from tests.texts import text
@@ -173,6 +181,28 @@ async def in_lessons(book: Book, desk: Room, noor: Guest) -> None:
     book.add("which game to learn", which_game_page(spoken("en").say, list(GAMES.values())))
 
 
+async def choices(book: Book, desk: Room, ilse: Guest, marek: Guest) -> None:
+    """What people, managers and hosts choose from; nothing is chosen."""
+    owner = replace(ilse, owns=True, manager=True)
+    mine = await ilse.press(EditUserSettings())
+    book.add("one's own settings", mine)
+    pressed = [
+        action_of(str(each.get("custom_id", ""))) for each in walk(mine["components"]) if not each.get("options")
+    ]
+    for action in dict.fromkeys(each for each in pressed if isinstance(each, EditUserSettings)):
+        book.add(f"one's own settings, {action.setting}", await ilse.press(action))
+    for part, (name, _) in enumerate(GROUPS):
+        book.add(f"a server's settings, {name}", await owner.press(EditGuildSettings("part", part)))
+    book.add("the queue", await ilse.press(ShowQueue()))
+    book.add("a tournament", await owner.press(ShowTournaments()))
+    record = await desk.host.open("rambots", TableTerms(pace=USUAL_PACE), opener=ilse.user, place=HERE)
+    await desk.host.join(record.id, marek.user)
+    await desk.host.start(record.id, ilse.user)
+    await desk.rest()
+    book.add("a pause, for the host", await ilse.press(Pause(record.id)))
+    book.add("a pause, for another player", await marek.press(Pause(record.id)))
+
+
 def the_commands() -> str:
     """As Discord is told of them."""
     front = BotClient(RenderPool(), games=GAMES, computers=KINDS)
@@ -195,6 +225,13 @@ async def test_every_way_in_a_game_leads_where_was_agreed_upon(
     book = Book()
     await in_a_game(book, desk, ilse, marek, noor)
     hold(FOLDER / "in a game.txt", book.text())
+
+
+async def test_what_there_is_to_choose_from_is_what_was_agreed_upon(desk: Room, ilse: Guest, marek: Guest) -> None:
+    forget()
+    book = Book()
+    await choices(book, desk, ilse, marek)
+    hold(FOLDER / "settings.txt", book.text())
 
 
 async def test_every_way_in_lessons_leads_where_was_agreed_upon(desk: Room, noor: Guest) -> None:
