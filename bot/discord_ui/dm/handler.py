@@ -138,6 +138,7 @@ async def _table(
         asking = [each for each in asking if word is None and each.reads] or asking
         if word is None and len(asking) == 1:
             return asking[0].record.id
+        left_out = {record.id for record in tables} - {each.record.id for each in asking}
         meant = find_meant(
             [
                 Asking(each.record.id, each.came, each.shown, context.recent.touched(user.id, each.record.id))
@@ -145,6 +146,7 @@ async def _table(
             ],
             letter.id,
             in_words=word is not None,
+            elsewhere=max((context.recent.touched(user.id, each) for each in left_out), default=0),
         )
         if meant is not None:
             return meant

@@ -28,17 +28,19 @@ class Asking:
         return self.shown if self.shown < at else self.came
 
 
-def find_meant(games: Collection[Asking], typed: int, *, in_words: bool) -> int | None:
+def find_meant(games: Collection[Asking], typed: int, *, in_words: bool, elsewhere: int = 0) -> int | None:
     """The table that a message is about: the one with the newest turn above it. None if another could be meant.
 
     Returned only if the player's last action since the turn arrived was about that table; or for a keyword (`in_words`)
     like `compile`, if they have done nothing about any game since and the turn has been visible long enough.
+    `elsewhere`: their last action about games that can't be meant, such as one that they've just locked in: whoever
+    says `compile` twice means that one both times.
     """
     above = [game for game in games if 0 < game.came < typed]
     if not above:
         return None
     newest = max(above, key=lambda game: game.stood(typed))
-    last = max(game.touched for game in games)
+    last = max(elsewhere, *(game.touched for game in games))
     if last > newest.came:
         return newest.table if newest.touched == last else None
     seen = in_words and len(above) == len(games) and typed - newest.came >= SEEN
