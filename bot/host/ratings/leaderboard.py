@@ -110,7 +110,7 @@ async def gain_of(work: UnitOfWork, record: TableRecord, seat: Seat) -> RatingCh
     if result.rating is None:
         return RatingChange(NEW, NEW, uncounted=Uncounted.NOBODY, early=early)
     before = await work.tx.before(result)
-    after = replace(result.rating, games=before.games + 1, wins=before.wins + (result.place == 1))
+    after = replace(result.rating, games=before.games + 1)
     leaderboard = Leaderboard(result.game, result.alone)
     reader = Viewer(user, readers_of(record.place.channel).sees)
     rank = await work.tx.rank(leaderboard, result.player, among=result.guild, viewer=reader) if after.settled else None
