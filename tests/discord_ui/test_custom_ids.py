@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.discord_ui.dispatch.router import FORMS, HANDLERS
+from bot.discord_ui.interactions.actions.base import thing_of
 from bot.discord_ui.interactions.actions.drafts import ChooseNext, UndoDraft
 from bot.discord_ui.interactions.actions.history import ShowHelp, ShowRules
 from bot.discord_ui.interactions.actions.learning import Learn
@@ -26,6 +27,7 @@ from bot.discord_ui.interactions.custom_ids import (
     number_of,
 )
 from bot.discord_ui.present_era import fill_era
+from bot.host.model.era import StoredKind, StoredThing
 from tests.agreed import hold
 
 CHOICE = ChooseNext(TableDraft(12, 3, 4), "SR", nonce="12-3-p0")
@@ -51,6 +53,17 @@ def test_every_action_is_read_back_as_it_was_written(kind: type[CustomId]) -> No
     for action in (kind(**least), filled(kind, SAMPLES)):  # type: ignore[arg-type]  # by the fields' own types
         for written in (action.button(), action.select(), action.select(2), action.modal()):
             assert action_of(written) == action
+
+
+STORED = {"table": StoredKind.TABLE, "draft": StoredKind.TABLE} | {kind.name.lower(): kind for kind in StoredKind}
+
+
+@pytest.mark.parametrize("kind", known_actions(), ids=lambda kind: kind.code)
+def test_every_action_about_something_stored_says_what(kind: type[CustomId]) -> None:
+    """After a restore the number may be another one's, so that it's not done there."""
+    named = [STORED[each.name] for each in fields(kind) if each.name in STORED]
+    thing = thing_of(filled(kind, SAMPLES | {"DraftRef": TableDraft(7, 4, 2)}))
+    assert thing == (StoredThing(named[0], 7) if named else None)
 
 
 def test_no_action_changes_its_code_or_its_fields() -> None:
