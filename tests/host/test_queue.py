@@ -349,8 +349,10 @@ async def test_what_was_not_shown_stays_as_it_was(tmp_path: Path) -> None:
 
 
 async def test_those_one_has_played_with_are_named(tmp_path: Path) -> None:
+    """As they were called the last time."""
     async with hall(tmp_path) as (held, _):
-        await held.started(ANN, BOB)
+        await held.started(ANN, replace(BOB, name="Robert"))
+        await held.started(BOB, ANN)
         await held.started(CAT, ANN)
         await held.started(BOB, DAN)
         assert list((await seen(held, ANN)).met.items()) == [(3, "Cat"), (2, "Bob")]
