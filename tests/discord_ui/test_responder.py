@@ -60,6 +60,8 @@ class Interaction:
         self.message = SimpleNamespace(id=MESSAGE, flags=flags) if message else None
         self.guild_id = guild
         self.told: list[tuple[str, str]] = []
+        self.rung: list[str] = []
+        """What was said besides and not silently."""
         self.response = SimpleNamespace(
             send_message=self._way("whispered"), edit_message=self._way("in its place"), is_done=lambda: False
         )
@@ -74,17 +76,23 @@ class Interaction:
         )
 
     def _way(self, name: str) -> Callable[..., Any]:
-        async def take(*, view: Any, content: str = "", ephemeral: bool = True, attachments: Any = (), **_: Any) -> Any:
+        async def take(
+            *,
+            view: Any,
+            content: str = "",
+            ephemeral: bool = True,
+            attachments: Any = (),
+            silent: bool = False,
+            **_: Any,
+        ) -> Any:
             if self.refusing and attachments:
                 json = {"Content-Type": "application/json"}
                 answer = cast("Any", SimpleNamespace(status=400, reason="Bad Request", headers=json))
                 raise discord.HTTPException(answer, {"code": 50035, "message": "Invalid Modal Body"})
-            self.told.append(
-                (
-                    name if ephemeral else f"{name} aloud",
-                    texts({"content": content, "components": view.to_components()}),
-                )
-            )
+            said = texts({"content": content, "components": view.to_components()})
+            self.told.append((name if ephemeral else f"{name} aloud", said))
+            if name == "whispered besides" and not silent:
+                self.rung.append(said)
             return SimpleNamespace(id=OWN)
 
         return take
@@ -193,3 +201,4 @@ async def test_what_grows_to_a_picture_ends_below_where_no_edit_takes_one(
     await replier(asked).show(growing("thinking", "all", instead=instead, picture=Picture("a.png", b"")))
     here = spoken("en").say("answer-below")
     assert asked.told == [(first, "thinking"), ("changed", here), (last, "all")]
+    assert asked.rung == []
