@@ -1,0 +1,134 @@
+"""What is asked about one person, table or server is answered by what was kept of that one alone.
+
+Everything is kept of several that differ in one thing each; what a question finds is compared with a search in a list.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from itertools import product
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.host.model.announcements import AnnouncementKind
+from bot.host.model.community.learning import Progress, Tries
+from bot.host.model.outbox import Posted, PostKind
+from bot.storage import open_store
+from tests.storage.test_database import NOW, RECORD
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from bot.storage.sqlite.store import SqliteStore
+
+SECOND = timedelta(seconds=1)
+KINDS = (AnnouncementKind.DIGEST, AnnouncementKind.OPEN)
+POSTS = (PostKind.PROMPT, PostKind.REMINDER, PostKind.UNDELIVERED)
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
+    made = await open_store(tmp_path / "games")
+    yield made
+    await made.close()
+
+
+async def test_announcements(store: SqliteStore) -> None:
+    async with store.writing() as tx:
+        for user, guild, kind, key in product((5, None, 6), (1, 2), KINDS, "abc"):
+            await tx.announce(guild, kind, f"{key}{user}", channel=3, user=user, due=NOW, kept={})
+        assert await tx.announcements(NOW - SECOND, most=99) == []
+        said = await tx.announcements(NOW, most=99)
+        sent = [each for at, each in enumerate(said) if at % 4 and (each.user, each.kind) != (6, KINDS[0])]
+        for each in sent:
+            await tx.announced(each.id, Posted(3, 1000 + each.id))
+        assert [each.id for each in await tx.announcements(NOW, most=99)] == [e.id for e in said if e not in sent]
+        for each in said:
+            found = await tx.said_to(each.guild, each.kind, each.key)
+            assert [told[0].id for told in (found,) if told] == [each.id] * (each in sent)
+            earlier = [e.id for e in sent if (e.guild, e.kind) == (each.guild, each.kind) and e.id < each.id]
+            before = await tx.announcement_before(each)
+            assert [told.id for told in (before,) if told] == earlier[-1:]
+        for kind, user in product(KINDS, (5, 6)):
+            last = await tx.said_last(kind, user)
+            assert [told[0].id for told in (last,) if told] == [e.id for e in sent if (e.kind, e.user) == (kind, user)][
+                -1:
+            ]
+        assert [set(await tx.people_told(kind)) for kind in KINDS] == [{5}, {5, 6}]
+        digests = [each for each in sent if (each.kind, each.user) == (KINDS[0], 5)]
+        await tx.drop_said(KINDS[0], 5, but=digests[1].id)
+        left = [each for each in sent if await tx.said_to(each.guild, each.kind, each.key)]
+        assert left == [each for each in sent if each not in digests or each is digests[1]]
+
+
+async def test_posts(store: SqliteStore) -> None:
+    async with store.writing() as tx:
+        tables = [(await tx.open_table(RECORD)).id for _ in range(2)]
+        grid = list(product(tables, (1, 2), POSTS, (0, 1)))
+        for table, revision, kind, seat in grid:
+            text = f"{table}.{revision}.{seat}"
+            await tx.say(table, revision=revision, kind=kind, seat=seat, text=text, part=0, due=NOW)
+        await tx.drop_reminders(tables[0])
+        await tx.drop_notice(tables[0], revision=2, seat=1)
+        for table, revision, seat in product(tables, (1, 2), (0, 1)):
+            assert await tx.asked_in(table, seat=seat, question=revision) == (None, True)
+            assert await tx.asked_last(table, seat=seat, question=revision) == (2, f"{table}.2.{seat}")
+            assert await tx.asked_last(table, seat=seat, question=3) is None
+        message, gone = 100, [(tables[0], revision, PostKind.REMINDER, seat) for revision in (1, 2) for seat in (0, 1)]
+        gone.append((tables[0], 2, PostKind.UNDELIVERED, 1))
+        expected: dict[object, Posted] = {}
+        while found := await tx.next_posts(tables):
+            for post, _ in found:
+                message += 1
+                if message % 5:
+                    expected[post.table, post.revision, post.kind, post.seat] = posted = Posted(3, message)
+                    await tx.sent(post.id, posted)
+                else:
+                    await tx.drop(post.id)
+                    gone.append((post.table, post.revision, post.kind, post.seat or 0))
+        assert sorted(map(str, (*expected, *gone))) == sorted(map(str, grid))
+        for table, revision, kind, seat in grid:
+            found_one = await tx.posted(table, kind=kind, revision=revision, seat=seat)
+            assert found_one == expected.get((table, revision, kind, seat))
+            of_later = [
+                expected[table, later, PostKind.PROMPT, seat].message
+                for later in range(revision, 3)
+                if (table, later, PostKind.PROMPT, seat) in expected
+            ]
+            asked = await tx.asked_in(table, seat=seat, question=revision)
+            assert asked == (min(of_later, default=None), False)
+
+
+async def test_offers(store: SqliteStore) -> None:
+    async with store.writing() as tx:
+        tables = [(await tx.open_table(RECORD)).id for _ in range(2)]
+        grid = list(product(tables, (0, 1), (5, 6)))
+        own = {offer: bool(at % 3) for at, offer in enumerate(grid)}
+        for (table, seat, user), is_own in own.items():
+            await tx.offer(table, seat, user, own=is_own)
+        await tx.close_offers(tables[0], 1)
+        for table, seat, user in grid:
+            assert await tx.is_own_offer(table, seat, user) == own[table, seat, user]
+            assert await tx.offered(table, seat) == dict.fromkeys((5, 6), (table, seat) != (tables[0], 1))
+
+
+async def test_puzzles(store: SqliteStore) -> None:
+    async with store.writing() as tx:
+        grid = list(product((5, 6), ("a", "b"), ("p", "q")))
+        for at, (user, course, puzzle) in enumerate(grid):
+            for edit in range(at + 1):
+                await tx.tried(user, course, puzzle, edit=edit, missed=True)
+            await tx.seek(at, user, course, puzzle, day=at, at=NOW + at * SECOND)
+            await tx.keep_progress(Progress(user, course, puzzle, NOW + at * SECOND))
+        await tx.tried(*grid[3], edit=99, missed=False)
+        await tx.shared(*grid[3])
+        for at, each in enumerate(grid):
+            assert await tx.tries(*each) == Tries(missed=at + 1, solved=at == 3, shared=at == 3)
+            assert await tx.sought(*each, since=NOW + at * SECOND) == at
+            assert await tx.sought(*each, since=NOW + (at + 1) * SECOND) is None
+            assert await tx.seekers(at) == (1, int(at == 3))
+            progress = await tx.progress(*each[:2])
+            assert progress is not None
+            assert (progress.user, progress.course, progress.puzzle) == (*each[:2], "q")
