@@ -475,9 +475,24 @@ async def test_at_every_door_a_table_that_one_may_not_know_of_is_as_one_that_is_
         await desk.rest()
         scene = Scene(desk, world, tables, threads, world.guild(), await some_tournament(desk, world, chance))
         for user in chance.sample(PEOPLE, 4):
+            await _looked_at(scene)
             seen = [each.id for each in world.channels.values() if world.sees(user, each.id)]
             for here in {None, *chance.sample(seen, min(1, len(seen)))}:
                 await _held(scene, user, here)
+
+
+async def _looked_at(scene: Scene) -> None:
+    """Those who opened them look at their tables and each other's profiles: whatever is kept of that is for them."""
+    for table in (*scene.tables, scene.tournament):
+        opener = Visitor(scene.context, User(1000 * (table.thread - 5 * GUILD), table.opener), channel=4, guild=None)
+        for action in (ShowMyGames(), ShowTournaments(), ShowProfile(user=opener.user.id)):
+            await opener.press(action)
+        if table is scene.tournament:
+            await opener.press(ShowTournament(table.number))
+            continue
+        assert table.opener in str(await opener.press(ShowTable(table.number)))
+        for command, *_ in TABLE_COMMANDS:
+            await opener.call(command, table.number)
 
 
 async def _held(scene: Scene, user: int, here: int | None) -> None:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import gc
 import json
-import sys
-from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
 
 from cachetools import Cache
@@ -14,12 +11,11 @@ from bot.discord_ui.dispatch.router import HANDLERS
 from bot.discord_ui.handlers.play.draft_pages import recap_for
 from bot.discord_ui.interactions.actions.people import AskForget, ExportData, ShowPrivacy
 from bot.discord_ui.interactions.context import Ephemeral, Request
+from tests.caches import caches, strings
 from tests.discord_ui.room import texts
 from tests.texts import text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from tests.discord_ui.room import Guest, Room
 
 FORMER_PLAYER = text("former-player")
@@ -78,24 +74,7 @@ async def test_no_cache_of_the_process_names_whoever_is_forgotten(desk: Room) ->
 
 def naming(what: str, desk: Room) -> set[str]:
     """The caches in which something is to be read."""
-    caches = {
-        f"{module.__name__}.{name}": each
-        for module in [module for name, module in sys.modules.items() if name.startswith(("bot.", "rendering."))]
-        for name, each in vars(module).items()
-        if isinstance(each, Cache) or hasattr(each, "cache_clear")
-    }
+    known = caches()
     for owner in (desk.context.recent, desk.host.history):
-        caches |= {name: each for name, each in vars(owner).items() if isinstance(each, Cache)}
-    return {name for name, cache in caches.items() if any(what in each for each in strings(cache))}
-
-
-def strings(cache: object) -> Iterator[str]:
-    """All texts that a cache keeps."""
-    known, left = {id(cache)}, [cache]
-    while left:
-        for each in gc.get_referents(left.pop()):
-            if isinstance(each, str):
-                yield each
-            elif id(each) not in known and not isinstance(each, type | FunctionType | ModuleType | BuiltinFunctionType):
-                known.add(id(each))
-                left.append(each)
+        known |= {name: each for name, each in vars(owner).items() if isinstance(each, Cache)}
+    return {name for name, cache in known.items() if any(what in each for each in strings(cache))}

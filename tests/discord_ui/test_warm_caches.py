@@ -1,0 +1,77 @@
+"""What is kept from one question to the next shows nobody anything else: pages are the same with caches and without."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from bot.discord_ui.interactions.actions.history import ShowBoard, ShowHistory, ShowTable
+from bot.discord_ui.views.play.accessible import CHART, WORDS
+from bot.games import GAMES
+from bot.host.app.host import Do
+from tests.caches import empty_caches
+from tests.discord_ui.room import room
+from tests.long import often
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bot.playground.wire import Obj
+    from tests.discord_ui.room import Guest, Room
+
+TURNS: Final = 5
+"""Between these some lay out a part of their answers, and lock nothing in."""
+
+
+async def pages(desk: Room, guest: Guest, table: int, *, seated: bool) -> list[Obj]:
+    """All that somebody is shown of a table as it is."""
+    found = [await guest.press(ShowBoard(table, form=form)) for form in ("", WORDS, CHART)]
+    found += [await guest.press(ShowTable(table)), await guest.press(ShowHistory(table))]
+    if seated:
+        found += [await guest.panel(table), await guest.call("hand", table)]
+    return [*found, await desk.shown(table)]
+
+
+async def drafted(desk: Room, chance: Random, guest: Guest, table: int, *, whole: bool) -> None:
+    """They choose at random, up to an answer that they lock in if it is to be whole."""
+    seen = await desk.host.seat(table, guest.user)
+    for _ in range(40):
+        acts = [act.key for group in seen.groups for act in group.acts]
+        if seen.decision is None or not acts or (seen.can_compile and chance.random() < 0.3):
+            break
+        seen = await desk.host.edit(table, guest.user, Do(chance.choice(acts), locks=whole))
+        if not whole and chance.random() < 0.3:
+            return
+    if whole and seen.decision is not None and seen.can_compile:
+        await desk.host.compile(table, guest.user)
+
+
+@pytest.mark.parametrize("seed", range(often(4)))
+@pytest.mark.parametrize("game", GAMES)
+async def test_everybody_is_shown_the_same_with_warm_caches_as_with_cold_ones(
+    tmp_path: Path, game: str, seed: int
+) -> None:
+    """Asked twice, with others who may see more or less in between, in two languages."""
+    chance = Random(seed)
+    async with room(tmp_path, game=GAMES[game]) as desk:
+        people = [desk.guest(1, "Ilse"), desk.guest(2, "Marek", locale="fi"), desk.guest(3, "Noor")]
+        seated = people[: max(GAMES[game].seats)]
+        guests = [*seated, desk.guest(4, "Onlooker"), desk.guest(5, "Katsoja", locale="fi")]
+        table = await desk.started(*seated)
+        await desk.rest()
+        for _ in range(TURNS):
+            for guest in seated:
+                await drafted(desk, chance, guest, table, whole=False)
+            warm: dict[str, list[Obj]] = {}
+            for guest in chance.sample(guests * 2, 2 * len(guests)):
+                seen = await pages(desk, guest, table, seated=guest in seated)
+                assert warm.setdefault(guest.user.name, seen) == seen, guest.user.name
+            for guest in guests:
+                empty_caches()
+                desk.host._core.shelf.clear()
+                assert await pages(desk, guest, table, seated=guest in seated) == warm[guest.user.name], guest.user.name
+            for guest in seated:
+                await drafted(desk, chance, guest, table, whole=True)
+            await desk.rest()
