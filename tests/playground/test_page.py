@@ -108,9 +108,9 @@ async def test_alt_with_page_and_arrow_keys_changes_the_person_and_the_channel(w
 
 async def test_who_takes_no_direct_messages_is_shown_so_the_next_time(windows: Windows, place: Place) -> None:
     page = await windows.seat("Ilse")
-    await page.get_by_role("switch", name="Take direct messages").press("Space")
+    await page.get_by_role("switch", name="Allow direct messages").press("Space")
     await sit(page, place, "Ilse")
-    await expect(page.get_by_role("switch", name="Take direct messages")).not_to_be_checked()
+    await expect(page.get_by_role("switch", name="Allow direct messages")).not_to_be_checked()
 
 
 # reading

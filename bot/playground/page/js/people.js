@@ -145,10 +145,10 @@ export function renderSelf(app) {
     ),
     el(
       "label",
-      { class: "switch", title: "Whether the bot and others may send you direct messages" },
+      { class: "switch", title: "Let the bot and others send you direct messages" },
       box,
       el("span", { class: "switch-track", "aria-hidden": "true" }),
-      el("span", { class: "switch-label" }, icon("mail"), el("span", { class: "unseen" }, "Take direct messages")),
+      el("span", { class: "switch-label" }, icon("mail"), el("span", { class: "unseen" }, "Allow direct messages")),
     ),
   );
 }
