@@ -3,10 +3,10 @@
 habit-zone-unknown = I don't know that time zone. Try something like `Europe/Helsinki` or `America/New_York`.
 habit-quiet-hours = You can have up to 8 quiet hours a day, such as 23 to 7.
 habit-holiday-backwards = A holiday can't end before it begins.
-habit-holiday-too-soon = Set holidays ahead: the earliest first day is { $day }.
+habit-holiday-too-soon = Plan holidays ahead: the earliest first day is { $day }.
 habit-holiday-too-far = You can set a holiday up to a year ahead.
 habit-holiday-twice = You're already on holiday on some of those days.
-habit-holiday-too-long = A holiday can last up to { $days } days, and so can several in a row.
+habit-holiday-too-long = A holiday can last up to { $days } days. Back-to-back holidays count as one.
 habit-holidays-used = You get { $days } days of holiday a year. You have { $left } left in { $year }.
 
 ## More time and pauses

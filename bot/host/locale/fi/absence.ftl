@@ -6,7 +6,7 @@ habit-holiday-backwards = Loma ei voi päättyä ennen alkuaan.
 habit-holiday-too-soon = Loma ilmoitetaan etukäteen: se voi alkaa aikaisintaan { $day }.
 habit-holiday-too-far = Loman voi ilmoittaa enintään vuotta etukäteen.
 habit-holiday-twice = Olet jo lomalla osan niistä päivistä.
-habit-holiday-too-long = Loma voi kestää enintään { $days } päivää, samoin useampi loma peräkkäin.
+habit-holiday-too-long = Loma voi kestää enintään { $days } päivää. Peräkkäiset lomat lasketaan yhdeksi.
 habit-holidays-used = Lomapäiviä on { $days } vuodessa. Vuodelle { $year } sinulla on niitä jäljellä { $left }.
 
 ## Lisäaika ja tauot
