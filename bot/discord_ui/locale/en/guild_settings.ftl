@@ -34,7 +34,7 @@ server-moderators = Moderators
 server-moderators-told = At tables here they can do everything you can, such as cancelling one, but they can't open this panel.
 server-moderators-none = Only server managers
 server-abroad = Other servers
-server-abroad-told = Whether `/queue` can match people who want it with players from other servers that allow it.
+server-abroad-told = Can `/queue` find players on other servers, too? Both servers have to allow it, and both players have to want it.
 server-abroad-no = Only people on this server
 server-abroad-yes = People on other servers, too
 
@@ -53,13 +53,13 @@ server-watching-yes = A thread for each table
 ## New tables
 server-game = Game
 server-game-told = Suggested first by `/play`.
-server-game-first = { $game }, as everywhere
+server-game-first = { $game } (default)
 server-pace = Time per turn
 server-pace-told = Suggested by `/play`.
 server-palette = Colours
 server-palette-told = For the pictures everyone sees. People can choose their own in `/me`.
 server-counts = Results
-server-counts-told = Whether games on this server count for ratings.
+server-counts-told = Whether games on this server count towards ratings.
 server-counts-yes = They count
 server-counts-no = They're just for fun
 

@@ -35,14 +35,14 @@ puzzle-of-today = { $game } · today's puzzle
 puzzle-of = { $game } · puzzle { $number }
 puzzle-solved = { $count ->
     [0] 🧩 Solved!
-    [one] 🧩 Solved! 1 day so far.
+    [one] 🧩 Solved! Day 1 of your streak.
    *[other] 🧩 Solved! { $count } days in a row.
 }
 puzzle-next-or-other = The next one comes { $when }. Or try another one now:
 puzzle-other-game = Today's puzzle of another game:
 puzzle-days = { $count ->
-    [one] 1 day so far.
-    [0] 1 day so far.
+    [one] Day 1 of your streak.
+    [0] Day 1 of your streak.
    *[other] { $count } days in a row.
 }
 puzzle-streak = { $count } days in a row

@@ -7,7 +7,7 @@ queue-looking = Looking for a game
 queue-since = You joined the queue { $since }. I'll keep looking until { $until }, and message you as soon as I've found a game.
 queue-widens = The longer it takes, the less picky I get. Changes here apply at once.
 queue-left = 🚪 You've left the queue. `/queue` brings you back any time.
-queue-open = 🪑 **{ $name }** has a free seat at **{ $game }**.
+queue-open = 🪑 **{ $name }** has a free seat for **{ $game }**.
 
 ## What is looked for
 queue-any-game = Any game
@@ -49,7 +49,7 @@ offer-with = With { $others }, { $time } per turn.
 offer-rated = It's rated, so nobody gets help.
 offer-ask = **Are you in?** This offer ends { $until }.
 offer-in = ✅ **You're in.** The game starts as soon as the others are, too. If not, you keep your place in the queue.
-offer-call = 🔎 { $who }, I have something for you. Only you can see it.
+offer-call = 🔎 { $who }, I've got something for you. Tap to see it: it's for your eyes only.
 offer-gone = There's nothing here for you now. `/queue` shows how things stand.
 offer-over = This offer is over.
 offer-missed = 🔎 Not everyone could make it this time. You keep your place in the queue, and I'll keep looking.

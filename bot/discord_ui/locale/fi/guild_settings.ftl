@@ -53,7 +53,7 @@ server-watching-yes = Joka pöydälle viestiketju
 ## Uudet pöydät
 server-game = Peli
 server-game-told = Mitä `/play` ehdottaa ensimmäisenä.
-server-game-first = { $game }, kuten kaikkialla muuallakin
+server-game-first = { $game } (oletus)
 server-pace = Aika vuoroa kohti
 server-pace-told = Mitä `/play` ehdottaa.
 server-palette = Värit

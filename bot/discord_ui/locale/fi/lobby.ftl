@@ -30,7 +30,7 @@ agreed-some = 🤝 { $who } { $count ->
    *[other] lopettaisivat
 } pelin tähän kierrokseen. Kaikkien on suostuttava: `/end`
 player-gone = { $name } · lähti
-player-for = { $name } · pelaajan { $whom } sijaisena
+player-for = { $name } · tuuraa pelaajaa { $whom }
 board-not-yet = Pöydän { $table } peli ei ole vielä alkanut, joten lauta on yhä laatikossa.
 history-not-yet = Pöydän { $table } peli ei ole vielä alkanut, joten kierroksia ei vielä ole.
 why-not-yours = Syytä voi kysyä vain omasta käskystä, ja vasta kun koko kierros on julkinen.
@@ -44,7 +44,7 @@ button-confirm-terms = Hyväksyn ehdot
 terms-changed = ✋ { $who }: pöydän { $table } ehdot ovat muuttuneet. Hyväksy ne, niin pidät paikkasi. Muuten menetät sen, kun peli alkaa.
 terms-again = Ehdot ovat sittemmin muuttuneet. Nyt ne ovat:
 terms-confirmed = Pidät paikkasi.
-lobby-repeats = Tämä olisi { $number }. rankattu pelinne samalla porukalla tällä viikolla, joten sen painoarvo on 1/{ $parts }.
+lobby-repeats = Tämä olisi { $number }. rankattu pelinne samalla porukalla tällä viikolla, joten sen painoarvo olisi 1/{ $parts }.
 lobby-unhelped = Ei arvioita eikä vihjeitä
 lobby-nights = 🔕 Aika ei lopu hiljaisina tunteinasi: aseta ne komennolla `/me`.
 lobby-pauses = avaaja voi pitää taukoa { $count ->
@@ -134,7 +134,7 @@ end-agreed = 🤝 Suostut lopettamaan pöydän { $table } pelin tähän kierroks
 end-last = 🤝 Suostut lopettamaan pöydän { $table } pelin tähän kierrokseen. Se on viimeinen kierros.
 
 ## Kutsut nimeltä
-invite-whom = Ketkä kutsutaan pöytään { $table }? Jokainen saa yhden ilmoituksen täällä: { $where }
+invite-whom = Kenet haluat kutsua pöytään { $table }? Jokainen saa yhden ilmoituksen täällä: { $where }
 invite-menu = Valitse kutsuttavat…
 invite-ping = 📨 { $who }, tervetuloa pelaamaan! **{ $game }**, pöytä { $table }, avaajana { $host }
 invite-sent = 📨 Kutsuttu: { $who }. Ilmoitus ja painike **{ $join }** tulevat tänne: { $where }

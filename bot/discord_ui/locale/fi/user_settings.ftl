@@ -48,8 +48,8 @@ me-language-of = Kieli: { $name }
 me-relief = Kun aikani loppuu
 relief-none = Aika loppuu: luonnokseni pelataan
 relief-none-means = Säännöt täydentävät puuttuvan osan
-relief-by = Aika loppuu: tietokone jatkaa, { $kind }
-relief-by-means = Vain jos minulla ei ole luonnosta, ja kunnes otan paikkani takaisin
+relief-by = Aika loppuu: tietokone ({ $kind }) jatkaa
+relief-by-means = Vain jos minulla ei ole luonnosta. Voin ottaa paikkani takaisin milloin vain
 
 ## Värit
 me-colours = Värit
@@ -62,11 +62,11 @@ palette-light-means = Tumma muste vaalealla paperilla
 palette-contrast = Suuri kontrasti
 palette-contrast-means = Musta, valkoinen ja kirkkaat värit
 palette-deuteranopia = Deuteranopia
-palette-deuteranopia-means = Kun vihreä ja punainen näyttävät samalta
+palette-deuteranopia-means = Jos vihreä ja punainen näyttävät samalta
 palette-protanopia = Protanopia
-palette-protanopia-means = Kun punainen näyttää tummalta ja vihreältä
+palette-protanopia-means = Jos punainen näyttää tummalta ja muistuttaa vihreää
 palette-tritanopia = Tritanopia
-palette-tritanopia-means = Kun sininen näyttää vihreältä
+palette-tritanopia-means = Jos sininen näyttää vihreältä
 look-sample = Laudan kulma, jossa on robotteja ja majakoita neljässä värissä, kullakin oma merkkinsä: punaisella risti, keltaisella rengas, vihreällä vinoneliö, sinisellä kaksi palkkia.
 sample-red = Punainen
 sample-yellow = Keltainen
