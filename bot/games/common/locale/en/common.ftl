@@ -31,10 +31,10 @@ next-picture = Part 2 shows how it goes on.
 label-part = part { $number } of 2
 label-continued = to be continued
 second-half = { $opening }, the second half.
-more-things = … and { $count } { $count ->
+more-things = … and { $count } more { $count ->
     [one] thing
    *[other] things
-} more
+}
 and-more = And more.
 
 ## How it ended, as a caption

@@ -79,7 +79,7 @@ if-alone = Jos kukaan muu ei tekisi mitään:
 next-picture = Osa 2 näyttää, miten se jatkuu.
 label-part = osa { $number }/2
 label-continued = jatkuu
-second-half = { $opening }, jälkimmäinen puoli.
+second-half = { $opening }, jälkimmäinen puolisko.
 more-things = … ja { $count } { $count ->
     [one] muu asia
    *[other] muuta asiaa

@@ -127,9 +127,9 @@ rolled-to = { $who } rolled { $face }: { $does }.
 ## What matters of it
 note-lost = 🔥 { $who } lost { $pieces } to lasers
 note-pulled = 🧲 { CASE($what, "start") } pulled { $who } to { $cell }
-note-pulled-along = 🧲 { CASE($what, "start") } moved { $who } along to { $cell }
+note-pulled-along = 🧲 { CASE($what, "start") } pulled { $who } along to { $cell }
 note-pushed = ↔️ { CASE($what, "start") } pushed { $who } to { $cell }
-note-pushed-along = ↔️ { CASE($what, "start") } moved { $who } along to { $cell }
+note-pushed-along = ↔️ { CASE($what, "start") } pushed { $who } along to { $cell }
 note-repaired = 🔧 { $who } got { $pieces } back at a repair bay
 note-destroyed = ☠️ { $who } destroyed a { $what }
 note-boards = 🎲 { $told }
@@ -146,15 +146,15 @@ seen-repair = repairs: a { $piece } comes back from the scrap heap
 seen-burn = a laser burns { $who }: { $pieces }
 seen-burn-nothing = a laser burns { $who }, but the pool is empty
 seen-pulls = a { device } pulls { $who }
-seen-pulls-more = a { device } pulls { $who } and { $more } { $more ->
+seen-pulls-more = a { device } pulls { $who } and { $more } more { $more ->
     [one] thing
    *[other] things
-} more
+}
 seen-pushed = a { device } pushes { $who }
-seen-pushed-more = a { device } pushes { $who } and { $more } { $more ->
+seen-pushed-more = a { device } pushes { $who } and { $more } more { $more ->
     [one] thing
    *[other] things
-} more
+}
 seen-hit = the { device } takes a hit: { $hits } of { $pips }
 seen-destroyed = the { device } is destroyed
 seen-rolls =

@@ -5,7 +5,7 @@ puzzle-floor-arrows-lesson = You're red. Each piece is an order: turn that way, 
 puzzle-floor-arrows-hint = Go round by the north: the square south of the beacon has no arrow up.
 puzzle-floor-arrows-won = Check the arrows first: they're half of this game.
 puzzle-floor-arrows-wrong-SGE-LGN = The square south of it has no arrow to the north: you only turned.
-puzzle-floor-arrows-wrong-LGN-MGE = The large took you one square too far north, beside the corner.
+puzzle-floor-arrows-wrong-LGN-MGE = The large took you one square too far north.
 puzzle-floor-arrows-wrong-MGN = You're beside it now. Turn east and touch it: one more piece.
 
 puzzle-floor-cross = Tag the red beacon on the next board.
@@ -31,7 +31,7 @@ puzzle-floor-magnet-wrong-MGE = You crossed to the next board, out of the tracto
 puzzle-floor-magnet-wrong-MGN = No arrow to the north here: you only turned.
 
 puzzle-floor-repair = Drive over the repair bay to get a lost piece back.
-puzzle-floor-repair-lesson = Drive over a **repair bay** (the cross), or against it, to get one lost piece back from the **scrap heap** (left, under the boards).
+puzzle-floor-repair-lesson = Drive over a **repair bay** (the cross), or against it, to get one lost piece back from the **scrap heap** (on the left, under the boards).
 puzzle-floor-repair-hint = It's in the crossing to the next board. How many steps is that?
 puzzle-floor-repair-won = Every repair puts out one of the repair bay's lights.
 puzzle-floor-repair-wrong-SGE = You stopped right before it: the crossing is the next step.
@@ -45,7 +45,7 @@ puzzle-floor-turn-wrong-D2 = That's clockwise: you face south now.
 puzzle-floor-turn-wrong-skip = You didn't turn anything.
 
 puzzle-floor-place = You drew a wall from the bag. Put it between you and Max.
-puzzle-floor-place-lesson = The **bag** (right, under the boards) holds the elements. A new one goes on a board with the fewest. The labels round a board name its spaces and turn with it: its letter and the **orange dot** mark the corner between a4 and b5.
+puzzle-floor-place-lesson = The **bag** (on the right, under the boards) holds the elements. A new one goes on a board with the fewest. The labels round a board name its spaces and turn with it: its letter and the **orange dot** mark the corner between a4 and b5.
 puzzle-floor-place-hint = Max is north of you. Which label of board D is on the way?
 puzzle-floor-place-won = Now you know enough to play. The torch will come to you!
 puzzle-floor-place-wrong-D-a2 = That's one column too far west: Max can drive past it.

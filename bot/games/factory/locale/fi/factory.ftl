@@ -269,7 +269,7 @@ you-are-to-draft =
 label-scrap = romu
 label-bag = pussi
 
-## News: what the floor did to a player's RAMbot
+## Uutiset: mitä lattia teki pelaajan robotille
 news-pulled = Magneetti veti sinut ruutuun { $cell }.
 news-pulled-along = Magneetti siirsi sinut ruutuun { $cell } vetämänsä robotin mukana.
 news-pushed = Työntäjä työnsi sinut ruutuun { $cell }.

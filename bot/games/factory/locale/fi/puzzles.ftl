@@ -5,7 +5,7 @@ puzzle-floor-arrows-lesson = Olet punainen. Jokainen pala on käsky: käänny tu
 puzzle-floor-arrows-hint = Kierrä pohjoisen kautta: majakan alapuolisessa ruudussa ei ole nuolta ylös.
 puzzle-floor-arrows-won = Katso ensin nuolet: tässä pelissä se on puoli voittoa.
 puzzle-floor-arrows-wrong-SGE-LGN = Sen eteläpuolisessa ruudussa ei ole nuolta pohjoiseen: vain käännyit.
-puzzle-floor-arrows-wrong-LGN-MGE = Iso vei sinut yhden ruudun liian pitkälle pohjoiseen, kulman viereen.
+puzzle-floor-arrows-wrong-LGN-MGE = Iso vei sinut yhden ruudun liian pitkälle pohjoiseen.
 puzzle-floor-arrows-wrong-MGN = Olet nyt sen vieressä. Käänny itään ja kosketa sitä: yksi pala lisää.
 
 puzzle-floor-cross = Kerää punainen majakka viereiseltä laudalta.
