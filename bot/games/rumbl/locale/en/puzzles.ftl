@@ -18,7 +18,7 @@ puzzle-robots-three-wrong-3 = All three are off, but nobody gets to the middle: 
 
 puzzle-robots-plow = Push the green Hauler off the field.
 puzzle-robots-plow-lesson = A robot stops at anything in its way. A **Plow** pushes it along instead, with everything behind it, even off the field. Anything pushed off is lost.
-puzzle-robots-plow-hint = It's in the line that runs west from f3. How often do you have to push?
+puzzle-robots-plow-hint = It's on the line that runs west from f3. How often do you have to push?
 puzzle-robots-plow-won = It's gone for good. Plow and Hauler are the two sides of token H: whichever faces up is yours. Each letter from A to H is such a token.
 puzzle-robots-plow-wrong-1 = You pushed it to the rim. One more push and it's off.
 puzzle-robots-plow-wrong-2 = You stopped right before it.
