@@ -351,7 +351,7 @@ async def test_a_question_waits_for_the_moves_before_it_and_for_none_after_it(pl
         for revision, kind, seat in ((1, PostKind.MOVE, None), (1, PostKind.PROMPT, 0), (2, PostKind.MOVE, None)):
             await tx.say(table, revision=revision, kind=kind, seat=seat, text="", part=0, due=NOW)
         first = [post for post, _ in await tx.next_posts([table])]
-        await tx.sent(first[0].id, Posted(channel=5, message=6))
+        await tx.sent(first[0], Posted(channel=5, message=6))
         then = [post for post, _ in await tx.next_posts([table])]
     await store.close()
     assert [post.kind for post in first] == [PostKind.MOVE]

@@ -161,7 +161,7 @@ class AnnouncementDispatcher:
         if isinstance(announcement.about, Digest) and not announcement.about.count:
             self._core.digest_users.discard(announcement.about.user)
             async with self._core.writing() as work:
-                await work.tx.drop_announcement(announcement.id)
+                await work.tx.drop(announcement)
 
     async def _begun(self, announcement: Announcement) -> Announcement | None:
         """Count the try before it's made, and load its payload; None if it's no longer due, or not yet."""
@@ -169,20 +169,18 @@ class AnnouncementDispatcher:
             async with self._core.writing() as work:
                 if not self._core.store.shards.have(announcement.guild):
                     return None  # another process posts it now
-                await work.tx.try_announcement(announcement.id)
+                await work.tx.attempt(announcement)
                 readers = self._readers(announcement)
                 if readers is None and announcement.attempts < TRIES:
-                    await work.tx.postpone_announcement(
-                        announcement.id, due=work.now + delay(announcement.attempts + 1)
-                    )
+                    await work.tx.postpone(announcement, due=work.now + delay(announcement.attempts + 1))
                     return None
                 current = None if readers is None else await _about(work, announcement, readers)
                 if current is None:
-                    await work.tx.drop_announcement(announcement.id)
+                    await work.tx.drop(announcement)
                 return current
         except BrokenError:
             async with self._core.writing() as work:
-                await work.tx.drop_announcement(announcement.id)
+                await work.tx.drop(announcement)
         return None
 
     def _readers(self, announcement: Announcement) -> Viewer | None:
@@ -202,7 +200,7 @@ class AnnouncementDispatcher:
                 "bulletin %(bulletin)s: refused: %(why)s", {"bulletin": announcement.nonce, "why": refused.reason}
             )
             async with self._core.writing() as work:
-                await work.tx.drop_announcement(announcement.id)
+                await work.tx.drop(announcement)
         except Exception as error:  # whatever the error was: it may have been posted
             level = logging.INFO if isinstance(error, PostUnsureError) else logging.ERROR
             log.log(
@@ -212,14 +210,12 @@ class AnnouncementDispatcher:
             )
             async with self._core.writing() as work:
                 if announcement.attempts >= TRIES:
-                    await work.tx.drop_announcement(announcement.id)
+                    await work.tx.drop(announcement)
                 else:
-                    await work.tx.postpone_announcement(
-                        announcement.id, due=work.now + delay(announcement.attempts + 1)
-                    )
+                    await work.tx.postpone(announcement, due=work.now + delay(announcement.attempts + 1))
         else:
             async with self._core.writing() as work:
-                await work.tx.announced(announcement.id, posted)
+                await work.tx.sent(announcement, posted)
                 if isinstance(announcement.about, Digest):
                     await work.tx.drop_said(announcement.kind, announcement.about.user, but=announcement.id)
                     self._core.digest_users.add(announcement.about.user)

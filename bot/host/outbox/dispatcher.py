@@ -200,14 +200,14 @@ class OutboxDispatcher:
                 "post %(post)s: couldn't create it: %(why)s",
                 {"post": post.nonce, "why": where(error)},
             )
-            await work.tx.attempt(post.id)
+            await work.tx.attempt(post)
             await _later(work, post)
             return None
         if about is None:
-            await work.tx.drop(post.id)
+            await work.tx.drop(post)
             work.unsent.add(post.table)
             return None
-        await work.tx.attempt(post.id)
+        await work.tx.attempt(post)
         return replace(current, about=about)
 
     async def _try(self, post: Post) -> None:
@@ -257,7 +257,7 @@ class OutboxDispatcher:
             outcome.set()
 
     async def _sent(self, work: UnitOfWork, post: Post, posted: Posted) -> None:
-        await work.tx.sent(post.id, posted)
+        await work.tx.sent(post, posted)
         work.unsent.add(post.table)
         record = await work.record(post.table)
         if post.kind is PostKind.MOVE and record.revision == post.revision and record.asked_at is not None:
@@ -289,22 +289,22 @@ class OutboxDispatcher:
             return
         here = record.place.channel if post.kind is PostKind.LOBBY else record.channel
         if post.channel != here:  # the table has moved meanwhile, and its new place has refused nothing yet
-            await work.tx.postpone(post.id, due=work.now)
+            await work.tx.postpone(post, due=work.now)
         elif refused.elsewhere and record.channel != record.place.channel:
             log.warning(
                 "post %(post)s: refused, moving table %(table)d back to its channel",
                 {"post": post.nonce, "table": record.id},
             )
-            await work.tx.postpone(post.id, due=work.now)
+            await work.tx.postpone(post, due=work.now)
             if refused.barred:  # if the bot is barred everywhere, it isn't the thread's fault
                 self._barred.add(record.id)
                 await work.show(replace(record, channel=record.place.channel))
             else:
                 await channels.go_home(work, record)
         elif record.status in _ENDED and record.paused_at is not None and work.now - record.paused_at > GIVEN_UP:
-            await work.tx.drop(post.id)
+            await work.tx.drop(post)
         else:
-            await work.tx.postpone(post.id, due=work.now + look(post.attempts + 1))
+            await work.tx.postpone(post, due=work.now + look(post.attempts + 1))
             if refused.barred and record.id in self._barred and record.thread is not None:
                 record = await work.show(replace(record, channel=record.thread))
             self._barred.discard(record.id)
@@ -314,7 +314,7 @@ class OutboxDispatcher:
         self, work: UnitOfWork, record: TableRecord, post: Post, refused: PostRefusedError
     ) -> None:
         """Give up a refused private post; if it asks something, notify its addressee in the channel."""
-        await work.tx.drop(post.id)
+        await work.tx.drop(post)
         user = _addressee(post)
         if post.seat is None or user != record.players[post.seat].user:
             return  # another person has the seat by now
@@ -441,7 +441,7 @@ async def _is_answered(work: UnitOfWork, record: TableRecord, post: Post) -> boo
 
 
 async def _later(work: UnitOfWork, post: Post) -> None:
-    await work.tx.postpone(post.id, due=work.now + delay(post.attempts + 1))
+    await work.tx.postpone(post, due=work.now + delay(post.attempts + 1))
     work.unsent.add(post.table)
 
 
@@ -450,7 +450,7 @@ async def _give_up(work: UnitOfWork, post: Post, broken: BrokenError) -> None:
 
     If the game is still running, announce that it's on hold.
     """
-    await work.tx.drop(post.id)
+    await work.tx.drop(post)
     work.unsent.add(post.table)
     with suppress(BrokenError):
         record = await work.record(post.table)

@@ -59,22 +59,6 @@ class AnnouncementStore(Protocol):
         """The due time of the next announcement."""
         ...
 
-    async def try_announcement(self, announcement: int) -> None:
-        """Count an attempt."""
-        ...
-
-    async def postpone_announcement(self, announcement: int, *, due: datetime) -> None:
-        """Schedule the next attempt."""
-        ...
-
-    async def drop_announcement(self, announcement: int) -> None:
-        """Delete the announcement unsent."""
-        ...
-
-    async def announced(self, announcement: int, posted: Posted) -> None:
-        """Record where the announcement was posted."""
-        ...
-
 
 class PingStore(Protocol):
     """Storage for pings of people."""

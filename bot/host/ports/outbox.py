@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from bot.engine.game import Seat
+from bot.host.model.announcements import Announcement
 from bot.host.model.outbox import Delivery, Outage, Post, Posted, PostKind
+
+OutboxMessage: TypeAlias = "Post | Announcement"
+"""A message to be sent exactly once."""
 
 
 class OutboxStore(Protocol):
@@ -44,11 +48,11 @@ class OutboxStore(Protocol):
         """Those of these tables that have an unsent channel post and aren't unable to post."""
         ...
 
-    async def attempt(self, post: int) -> None:
+    async def attempt(self, message: OutboxMessage) -> None:
         """Count an attempt."""
         ...
 
-    async def postpone(self, post: int, *, due: datetime) -> None:
+    async def postpone(self, message: OutboxMessage, *, due: datetime) -> None:
         """Schedule the next attempt."""
         ...
 
@@ -76,8 +80,8 @@ class OutboxStore(Protocol):
         """Make all the table's waiting posts due at `due`."""
         ...
 
-    async def drop(self, post: int) -> None:
-        """Delete the post unsent."""
+    async def drop(self, message: OutboxMessage) -> None:
+        """Give the message up unsent."""
         ...
 
     async def drop_notice(self, table: int, *, revision: int, seat: Seat) -> None:
@@ -88,8 +92,8 @@ class OutboxStore(Protocol):
         """Drop the table's unsent reminders."""
         ...
 
-    async def sent(self, post: int, posted: Posted) -> None:
-        """Record where the post was sent."""
+    async def sent(self, message: OutboxMessage, posted: Posted) -> None:
+        """Record where the message was sent."""
         ...
 
     async def posted(self, table: int, *, kind: PostKind, revision: int, seat: Seat | None = None) -> Posted | None:

@@ -124,27 +124,6 @@ class AnnouncementRepository(Repository):
         )
         return None if row is None else rows.maybe_instant(row, "due")
 
-    async def try_announcement(self, announcement: int) -> None:
-        """Count an attempt."""
-        await self._run("UPDATE bulletins SET attempts = attempts + 1 WHERE id = ?", announcement)
-
-    async def postpone_announcement(self, announcement: int, *, due: datetime) -> None:
-        """Retry the announcement later."""
-        await self._run("UPDATE bulletins SET due = ? WHERE id = ?", rows.stamp(due), announcement)
-
-    async def drop_announcement(self, announcement: int) -> None:
-        """Drop the announcement for good."""
-        await self._run("UPDATE bulletins SET state = 'dropped' WHERE id = ?", announcement)
-
-    async def announced(self, announcement: int, posted: Posted) -> None:
-        """Record the announcement's message."""
-        await self._run(
-            "UPDATE bulletins SET state = 'sent', channel = ?, message = ? WHERE id = ?",
-            posted.channel,
-            posted.message,
-            announcement,
-        )
-
 
 @rows.careful
 def _announcement(row: Row) -> Announcement:

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from bot.engine.game import Seat
+from bot.host.model.announcements import Announcement
 from bot.host.model.outbox import Delivery, Outage, Post, Posted, PostKind, To, post_key
+from bot.host.ports.outbox import OutboxMessage
 from bot.host.ports.store import DamagedError
 from bot.storage.dialect import upsert
 from bot.storage.mapping import rows
@@ -149,13 +151,13 @@ class OutboxRepository(Repository):
         )
         return [rows.integer(row, "table_id") for row in found]
 
-    async def attempt(self, post: int) -> None:
+    async def attempt(self, message: OutboxMessage) -> None:
         """Count an attempt."""
-        await self._run("UPDATE outbox SET attempts = attempts + 1 WHERE id = ?", post)
+        await self._run(f"UPDATE {_table(message)} SET attempts = attempts + 1 WHERE id = ?", message.id)
 
-    async def postpone(self, post: int, *, due: datetime) -> None:
-        """Retry the post later."""
-        await self._run("UPDATE outbox SET due = ? WHERE id = ?", rows.stamp(due), post)
+    async def postpone(self, message: OutboxMessage, *, due: datetime) -> None:
+        """Retry the message later."""
+        await self._run(f"UPDATE {_table(message)} SET due = ? WHERE id = ?", rows.stamp(due), message.id)
 
     async def fails(self, post: int, *, since: datetime) -> datetime:
         """Record that sending has failed since then, without a refusal; return the time of the first such failure."""
@@ -200,9 +202,9 @@ class OutboxRepository(Repository):
         """Make all the table's unsent posts due at `due`."""
         await self._run("UPDATE outbox SET due = ? WHERE table_id = ? AND state = 'waiting'", rows.stamp(due), table)
 
-    async def drop(self, post: int) -> None:
-        """Drop the post for good."""
-        await self._run("UPDATE outbox SET state = 'dropped' WHERE id = ?", post)
+    async def drop(self, message: OutboxMessage) -> None:
+        """Drop the message for good."""
+        await self._run(f"UPDATE {_table(message)} SET state = 'dropped' WHERE id = ?", message.id)
 
     async def drop_notice(self, table: int, *, revision: int, seat: Seat) -> None:
         """Drop the channel notice that this seat's player hasn't received their question."""
@@ -223,15 +225,20 @@ class OutboxRepository(Repository):
             PostKind.REMINDER.value,
         )
 
-    async def sent(self, post: int, posted: Posted) -> None:
-        """Record the post's message."""
+    async def sent(self, message: OutboxMessage, posted: Posted) -> None:
+        """Record where the message is."""
+        place = "state = 'sent', channel = ?, message = ?"
+        if isinstance(message, Announcement):
+            sql = f"UPDATE {_table(message)} SET {place} WHERE id = ?"
+            await self._run(sql, posted.channel, posted.message, message.id)
+            return
         await self._run(
-            "UPDATE outbox SET state = 'sent', channel = ?, message = ?, attachments = ?, cut = ? WHERE id = ?",
+            f"UPDATE {_table(message)} SET {place}, attachments = ?, cut = ? WHERE id = ?",
             posted.channel,
             posted.message,
             None if posted.attachments is None else rows.encode_json(posted.attachments),
             int(posted.cut),
-            post,
+            message.id,
         )
 
     async def posted(self, table: int, *, kind: PostKind, revision: int, seat: Seat | None = None) -> Posted | None:
@@ -306,3 +313,8 @@ class OutboxRepository(Repository):
             user,
             channel,
         )
+
+
+def _table(message: OutboxMessage) -> str:
+    """The database table of a message."""
+    return "bulletins" if isinstance(message, Announcement) else "outbox"
