@@ -17,7 +17,8 @@ from bot.host.model.tables import Place, Status
 from bot.host.model.viewer import BOT, Viewer
 from bot.host.model.views import TableView
 from bot.host.model.votes import Why
-from bot.host.outbox.announcement_dispatcher import TRIES, AnnouncementDispatcher
+from bot.host.outbox.announcements import AnnouncementQueue
+from bot.host.outbox.retries import ANNOUNCEMENT
 from bot.host.ports.store import StoreError
 from bot.storage import open_store
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, Notebook, house
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.model.announcements import Announcement
 
 GUILD, NEWS = 1, 500
@@ -49,7 +51,7 @@ class NotingHerald:
     def readers(self, announcement: Announcement) -> Viewer | None:
         return None if self.named is None else BOT if self.named else Viewer()
 
-    async def announce(self, announcement: Announcement) -> Posted:
+    async def post(self, announcement: Announcement, /) -> Posted:
         await asyncio.sleep(0)
         if self.before:
             raise self.before.pop(0)
@@ -61,7 +63,7 @@ class NotingHerald:
     async def renew(self, announcement: Announcement, posted: Posted) -> None:
         self.renewed.append((announcement, posted))
 
-    async def heard(self, announcement: Announcement) -> Posted | None:
+    async def find(self, announcement: Announcement, /) -> Posted | None:
         self.looked += 1
         return next((Posted(7, 1) for each in self.said if each.nonce == announcement.nonce), None)
 
@@ -89,18 +91,18 @@ async def test_the_bot_says_hello_once_however_often_it_comes_back(tmp_path: Pat
 async def test_a_store_that_fails_for_a_moment_keeps_no_news_from_being_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    announcer, begun, troubles = (
+    announcer, found, troubles = (
         NotingHerald(),
-        AnnouncementDispatcher._begun,
+        AnnouncementQueue.find,
         [StoreError("locked"), StoreError("locked")],
     )
 
-    async def troubled(self: AnnouncementDispatcher, announcement: Announcement) -> Announcement | None:
+    async def troubled(self: AnnouncementQueue, work: UnitOfWork, announcement: Announcement) -> Announcement | None:
         if troubles:
             raise troubles.pop()
-        return await begun(self, announcement)
+        return await found(self, work, announcement)
 
-    monkeypatch.setattr(AnnouncementDispatcher, "_begun", troubled)
+    monkeypatch.setattr(AnnouncementQueue, "find", troubled)
     async with house(tmp_path, announcer=announcer) as held:
         await held.host.guild_settings.met(GUILD)
         for _ in range(3):
@@ -140,7 +142,7 @@ async def test_news_wait_while_nobody_knows_who_reads_them_and_then_are_told_onc
             await held.wait(minutes=1)
             assert announcer.said == []
             announcer.named = named
-            for _ in range(2 * TRIES):
+            for _ in range(2 * (ANNOUNCEMENT.tries or 0)):
                 await held.wait(minutes=10)
             assert announcer.kinds == told
             announcer.named = True

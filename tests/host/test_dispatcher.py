@@ -12,7 +12,7 @@ import pytest
 from bot.host.core.errors import PostRefusedError, PostUnsureError, TableError
 from bot.host.model.outbox import PostKind
 from bot.host.model.viewer import BOT
-from bot.host.outbox.dispatcher import LONGEST_DELAY, delay
+from bot.host.outbox.retries import CHANNEL
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, NOON, house, seats
 from tests.host.toy import ToyNotation, toy
 from tests.texts import pattern
@@ -65,12 +65,13 @@ async def test_what_was_late_and_is_said_costs_nothing_any_more(tmp_path: Path) 
         await here.rest()
         await here.wait(seconds=2)
         assert len(here.notebook.of(PostKind.LOBBY)) == 1
-        assert await here.host._loop.sender.serve() is None
+        assert await here.host._loop.outbox.serve() is None
 
 
 def test_delays_grow_from_a_second_to_five_minutes() -> None:
-    assert [delay(tries).total_seconds() for tries in (1, 2, 3, 9, 10, 1000)] == [1, 2, 4, 256, 300, 300]
-    assert delay(10**6) == LONGEST_DELAY
+    unsure = CHANNEL.unsure
+    assert [unsure.delay(tries).total_seconds() for tries in (1, 2, 3, 9, 10, 1000)] == [1, 2, 4, 256, 300, 300]
+    assert unsure.delay(10**6) == unsure.longest
 
 
 async def test_a_bug_in_the_poster_is_tried_again_too(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

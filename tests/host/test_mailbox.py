@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Collection
     from pathlib import Path
 
+    from bot.host.app.host import Host
+    from bot.host.model.announcements import Announcement
     from bot.host.model.people.user_settings import UserSettings
 
 IDLE = 3
@@ -135,19 +137,24 @@ async def test_a_process_is_not_kept_busy_by_what_is_another_ones_to_say_by_now(
     for user in (ANN, BOB):
         await pair.second.host.answer(table, user, ("penny",))
     tried = AsyncMock(return_value=None)
-    monkeypatch.setattr(pair.first.host._loop.sender, "_begun", tried)
+    monkeypatch.setattr(pair.first.host._loop.posts, "find", tried)
     pair.first.host._core.unsent.add(table)
     pair.first.host.wake()
     await pair.calm()
     tried.assert_not_awaited()
 
 
+async def _begin(host: Host, announcement: Announcement) -> Announcement | None:
+    """The try of an announcement as that process begins it."""
+    return await host._loop.outbox.begin(host._loop.announcements, announcement)
+
+
 async def test_what_is_said_to_a_server_is_tried_by_the_process_that_serves_it(pair: Pair) -> None:
     async with pair.second.host._core.writing() as work:
         await work.announce(SECOND.guild or 0, AnnouncementKind.HELLO, "", channel=None, after=timedelta(days=1))
         (found,) = await work.tx.announcements(work.now + timedelta(days=2), most=1)
-    assert await pair.first.host._loop._crier._begun(found) is None
-    assert await pair.second.host._loop._crier._begun(found) is not None
+    assert await _begin(pair.first.host, found) is None
+    assert await _begin(pair.second.host, found) is not None
     async with pair.second.host._core.reading() as work:
         now = await work.tx.announcement(found.id)
         assert now is not None
@@ -155,7 +162,7 @@ async def test_what_is_said_to_a_server_is_tried_by_the_process_that_serves_it(p
 
 
 async def test_what_comes_up_in_one_process_is_said_by_the_one_that_serves_the_server(pair: Pair) -> None:
-    pair.second.host._loop._crier._announcer = announcer = NotingHerald()
+    pair.second.host._loop.announcements.announcer = announcer = NotingHerald()
     await pair.calm()
     async with pair.first.host._core.writing() as work:
         await work.announce(SECOND.guild or 0, AnnouncementKind.HELLO, "", channel=None)

@@ -136,7 +136,7 @@ def naming(path: Path, *what: object) -> list[tuple[str, tuple[object, ...]]]:
 
 async def puzzled(held: House) -> None:
     """Zoë has solved a server's puzzle of the day."""
-    announcer = held.host._loop._crier._announcer
+    announcer = held.host._loop.announcements.announcer
     assert isinstance(announcer, NotingHerald)
     puzzle = next(each for each in announcer.said if each.kind.value == "d")
     course, number = await held.host.daily_puzzles.seek(ZOE, puzzle.id, 1)

@@ -12,7 +12,7 @@ from bot.host.app.host import Host
 from bot.host.core.errors import PostRefusedError
 from bot.host.model.outbox import Post, Posted, PostKind
 from bot.host.model.tables import Status
-from bot.host.outbox.dispatcher import GIVEN_UP, LONGEST_LOOK, look
+from bot.host.outbox.retries import CHANNEL, GIVEN_UP
 from bot.storage import open_store
 from tests.host.house import ANN, BOB, HERE, KINDS, Counted, NotingPoster, StandingClock, Thoughts, house
 from tests.host.steps import SteppedStore
@@ -214,8 +214,10 @@ async def test_a_bot_that_is_killed_while_a_table_moves_back_loses_and_doubles_n
 
 
 def test_looks_grow_from_two_minutes_to_six_hours() -> None:
-    assert [look(tries).total_seconds() / 60 for tries in (1, 2, 3, 8, 9, 1000)] == [2, 4, 8, 256, 360, 360]
-    assert look(10**6) == LONGEST_LOOK
+    refused = CHANNEL.refused
+    assert refused is not None
+    assert [refused.delay(tries).total_seconds() / 60 for tries in (1, 2, 3, 8, 9, 1000)] == [2, 4, 8, 256, 360, 360]
+    assert refused.delay(10**6) == refused.longest
 
 
 async def test_a_table_that_waits_looks_by_itself_and_its_people_are_told_once(tmp_path: Path) -> None:

@@ -75,7 +75,7 @@ class DiscordAnnouncer:
             return None
         return Viewer() if where is None else Viewer(sees=lambda channel: readers_see(guild, where, channel))
 
-    async def announce(self, announcement: Announcement) -> Posted:
+    async def post(self, announcement: Announcement) -> Posted:
         """Send the announcement, with its nonce. Raises PostRefusedError or PostUnsureError."""
         if announcement.user is not None:
             return await self._to_person(announcement, announcement.user)
@@ -126,7 +126,7 @@ class DiscordAnnouncer:
                 shown = await message.fetch()
             await edit(message, page, self.context.signs, files_of(shown) or None)
 
-    async def heard(self, announcement: Announcement) -> Posted | None:
+    async def find(self, announcement: Announcement) -> Posted | None:
         """The message from an earlier attempt, if there is one."""
         me, eras = self._client.user, self.context.host.eras
         for number in await self._searched(announcement):
@@ -328,10 +328,6 @@ class DiscordAnnouncer:
                 "table %(table)d: couldn't open a thread for spectators: %(why)s",
                 {"table": view.record.id, "why": where(error)},
             )
-
-    def _is_mine(self, message: discord.Message) -> bool:
-        me = self._client.user
-        return me is not None and message.author.id == me.id
 
 
 async def _delete(message: discord.PartialMessage) -> None:

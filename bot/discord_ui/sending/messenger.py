@@ -392,10 +392,6 @@ class DiscordMessenger:
         record, user = post.about.view.record, post.about.player.user
         return user is not None and self.panels.whispers.shows(record.id, user, record.question)
 
-    def _is_mine(self, message: discord.Message) -> bool:
-        me = self._client.user
-        return me is not None and message.author.id == me.id
-
 
 def _record(post: Post) -> TableRecord:
     match post.about:

@@ -43,7 +43,7 @@ from bot.host.model.tables import Place, Status, TableRecord, User
 from bot.host.model.texts import later
 from bot.host.model.viewer import BOT, Viewer
 from bot.host.model.views import Panel, PublishedMove, SeatView, StalePanel, TableView
-from bot.host.outbox.announcement_dispatcher import AnnouncementDispatcher
+from bot.host.outbox.announcements import AnnouncementQueue
 from bot.host.outbox.digests import Digests
 from bot.host.people.guild_settings import GuildSettingsService
 from bot.host.people.locales import Locales
@@ -107,13 +107,12 @@ class Host:
         """The queue for a game."""
         self.history = MatchHistory(self._core, helper, lambda work: self._loop.spawn(work))  # noqa: PLW0108 - as above
         """Past games."""
-        told = (self._core, self.guild_settings, self.daily_puzzles, self.matchmaking, announcer)
         self._loop = Loop(
             self._core,
             messenger,
             thinker,
             hurry,
-            lambda spawn: AnnouncementDispatcher(*told, spawn),
+            AnnouncementQueue(self._core, self.guild_settings, self.daily_puzzles, self.matchmaking, announcer),
             self.tournaments,
             self.guild_settings,
         )
@@ -171,7 +170,7 @@ class Host:
     async def all_posted(self, table: int) -> TableRecord:
         """Wait until everything to be said in the table's channel has arrived; if that fails, the table is paused."""
         while True:
-            outcome = self._loop.sender.outcome(table)
+            outcome = self._loop.posts.outcome(table)
             async with self._core.reading() as work:
                 record, waiting = await work.record(table), await work.tx.waiting_channels([table])
             if record.paused is not None or not waiting:
@@ -247,7 +246,7 @@ class Host:
 
         Raises TableError if the table isn't paused.
         """
-        outcome = self._loop.sender.outcome(table)
+        outcome = self._loop.posts.outcome(table)
         if not await self._core.change(table, channels.hurry):
             raise TableError(later("not-paused", table=table))
         with suppress(TimeoutError):
@@ -278,7 +277,7 @@ class Host:
 
     async def look_after(self, record: TableRecord, patience: float) -> None:
         """Update the table's public message, or post it again if it's gone; wait up to `patience` seconds for that."""
-        looking = self._loop.spawn(self._loop.sender.show(record))  # an edit under way isn't interrupted
+        looking = self._loop.spawn(self._loop.posts.show(record))  # an edit under way isn't interrupted
         with suppress(TimeoutError):
             async with asyncio.timeout(patience):
                 await asyncio.wait({looking})
@@ -291,7 +290,7 @@ class Host:
     async def first_word(self, table: int) -> TableRecord:
         """Wait until the latest post about the table has arrived or failed; if it failed, the table is paused."""
         while True:
-            outcome = self._loop.sender.outcome(table)
+            outcome = self._loop.posts.outcome(table)
             async with self._core.reading() as work:
                 record = await work.record(table)
                 told = await work.tx.posted(table, kind=PostKind.MOVE, revision=record.revision)
@@ -302,7 +301,7 @@ class Host:
     async def first_asked(self, table: int, user: User) -> SeatView:
         """Wait until this player is asked something after a random setup; return their side of the table."""
         while True:
-            outcome = self._loop.sender.outcome(table)
+            outcome = self._loop.posts.outcome(table)
             seat = await self.seat(table, user)
             dealing = seat.view.record.dealt and not seat.view.table.round
             if not dealing or seat.decision is None or seat.draft is None or not seat.draft.compiled:
@@ -457,7 +456,7 @@ class Host:
         except drafts.UnderWayError as unasked:
             with suppress(TimeoutError):
                 async with asyncio.timeout(PATIENCE):
-                    await self._loop.sender.outcome(unasked.table, PostKind.PROMPT.lane(unasked.seat)).wait()
+                    await self._loop.posts.outcome(unasked.table, PostKind.PROMPT.lane(unasked.seat)).wait()
         return await do(replace(at, waited=True))
 
     async def advise(self, table: int, user: User) -> SeatView:

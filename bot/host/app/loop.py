@@ -15,8 +15,9 @@ from bot.host.app.scheduler import Scheduler
 from bot.host.cluster.mailbox import Mailbox
 from bot.host.core.context import HostContext
 from bot.host.model.cluster.shards import Shards
-from bot.host.outbox.announcement_dispatcher import AnnouncementDispatcher
+from bot.host.outbox.announcements import AnnouncementQueue
 from bot.host.outbox.dispatcher import OutboxDispatcher
+from bot.host.outbox.posts import PostQueue
 from bot.host.people.guild_settings import GuildSettingsService
 from bot.host.ports.messenger import Messenger
 from bot.host.tournaments.service import TournamentService
@@ -39,15 +40,16 @@ class Loop:
         messenger: Messenger,
         thinker: Thinker,
         hurry: Hurry | None,
-        crier: Callable[[Callable[[Coroutine[object, object, None]], object]], AnnouncementDispatcher],
+        announcements: AnnouncementQueue,
         organiser: TournamentService,
         servers: GuildSettingsService,
     ) -> None:
         self._core = core
-        self.sender: Final = OutboxDispatcher(core, messenger, self.spawn)
+        self.posts: Final = PostQueue(core, messenger)
+        self.announcements: Final = announcements
+        self.outbox: Final = OutboxDispatcher(core, self.spawn, self.posts, announcements)
         self.timekeeper: Final = Scheduler(core)
         self._computers = AiTurns(core, thinker, hurry, self.spawn)
-        self._crier = crier(self.spawn)
         self.membership_check: Final = MembershipCheck(core, messenger, self.spawn)
         self._organiser = organiser
         self._servers = servers
@@ -74,7 +76,7 @@ class Loop:
             else:
                 break
         self._servers.forget()
-        self._crier.look_anew()
+        self.outbox.look_anew()
         self._organiser.look_anew()
 
     async def run(self) -> None:
@@ -123,12 +125,11 @@ class Loop:
         if self._core.stirred:
             self._core.signal.wake()
         self.membership_check.serve()
-        retry = await self.sender.serve()
-        announce = await self._crier.serve()
+        retry = await self.outbox.serve()
         round_ = await self._organiser.serve()
         if not self._tasks:
             self._core.signal.rest()
-        return min(each for each in (due, retry, announce, round_, word) if each is not None)
+        return min(each for each in (due, retry, round_, word) if each is not None)
 
     async def _stir_later(self, table: int) -> None:
         await self._core.clock.sleep_until(self._core.clock.now() + PAUSE)

@@ -111,6 +111,16 @@ class Announcement:
     """The database era in which the announcement was created."""
 
     @property
+    def ordering_key(self) -> int:
+        """A key of its own: announcements don't wait for each other."""
+        return self.id
+
+    @property
+    def subjects(self) -> Mapping[str, int]:
+        """The subjects of log lines about the announcement: none."""
+        return {}
+
+    @property
     def nonce(self) -> str:
         """The nonce key, the same for every attempt. With the era it forms the message's nonce and is part of its
         buttons' custom IDs."""

@@ -1,458 +1,228 @@
-"""Sends the posts in the outbox, each once and in order, with retries."""
+"""Sends the messages in the outbox, each once and in the order of its lane, with retries."""
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from collections import defaultdict
-from collections.abc import Callable, Coroutine
-from contextlib import suppress
-from dataclasses import replace
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Coroutine, Hashable
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import assert_never
+from typing import Any, Final, Generic, TypeVar
 
 from bot import logs
-from bot.host.clock import outages
-from bot.host.clock.time_requests import is_request_open
 from bot.host.core.context import HostContext
 from bot.host.core.errors import PostRefusedError, PostUnsureError
-from bot.host.core.match_state import BrokenError, EarlierError
-from bot.host.core.unit_of_work import UNSAID_AT_A_TIME, PendingOutbox, UnitOfWork
-from bot.host.match import recovery, routing
-from bot.host.model.outbox import Post, Posted, PostKind, PostPayload, To
-from bot.host.model.tables import Status, TableRecord
-from bot.host.model.texts import later
-from bot.host.model.views import Panel, SeatView, Shown
-from bot.host.ports.messenger import Messenger
+from bot.host.core.match_state import BrokenError
+from bot.host.core.unit_of_work import UnitOfWork
+from bot.host.model.announcements import Announcement
+from bot.host.model.outbox import Post, Posted
+from bot.host.outbox.retries import retry_policy
+from bot.host.ports.messenger import Sender
 from bot.host.ports.store import StoreError
-from bot.host.ratings.leaderboard import gain_of
-from bot.host.tables import channels
-from bot.host.tables.guests import guests_of_post
-from bot.host.tables.terms import unconfirmed_players
-from bot.host.views.tables import read_on_hold, read_published_move, read_seat, read_seat_with_recap, read_table
-from bot.metrics import POSTED
 from bot.safe_errors import where
 
-FIRST_DELAY = timedelta(seconds=1)
-LONGEST_DELAY = timedelta(minutes=5)
-REFRESHES = 128
-"""The most tables' messages that are updated at a time: after a start it may be all of them."""
-FIRST_LOOK = timedelta(minutes=2)
-LONGEST_LOOK = timedelta(hours=6)
-OFFERED_ELSEWHERE = timedelta(minutes=1)
-"""The time after which an undelivered private question is offered in the channel, too."""
-GIVEN_UP = timedelta(days=7)
-"""The time for which the last posts of a finished game are retried at a place that refuses them."""
+PAUSE: Final = timedelta(seconds=5)
+"""The pause of a lane while the database fails, so that others get through."""
+
+M = TypeVar("M", Post, Announcement)
 
 log = logging.getLogger(__name__)
 
-_ENDED = frozenset({Status.OVER, Status.CANCELLED})
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A try that failed without a refusal."""
+
+    began: datetime
+    answered: bool
+    """True unless a search for an earlier try's message failed."""
+    unsure: bool
+    """False if the failure was a bug."""
 
 
-def delay(attempts: int) -> timedelta:
-    """The back-off after that many tries."""
-    return min(LONGEST_DELAY, FIRST_DELAY * (1 << min(attempts - 1, 20)))
+class OutboxQueue(ABC, Generic[M]):
+    """A part of the outbox: it finds the messages to send, loads their payloads, and knows what follows from each."""
 
+    def __init__(self, core: HostContext) -> None:
+        self.core: Final = core
 
-def look(attempts: int) -> timedelta:
-    """The time after that many tries until a table that cannot post checks by itself whether it can again."""
-    return min(LONGEST_LOOK, FIRST_LOOK * (1 << min(attempts - 1, 20)))
+    @property
+    @abstractmethod
+    def sender(self) -> Sender[M] | None:
+        """The messages' sender; None: nothing is sent."""
+
+    @abstractmethod
+    async def serve(self, outbox: OutboxDispatcher) -> datetime | None:
+        """Start what can be sent now; return the time of the next check."""
+
+    def look_anew(self) -> None:
+        """Check again for messages that belonged to another process before."""
+
+    @abstractmethod
+    def turn(self, message: M, /) -> AbstractAsyncContextManager[object]:
+        """Wait for the message's turn among all, and hold it until the end of the block."""
+
+    @abstractmethod
+    async def find(self, work: UnitOfWork, message: M, /) -> M | None:
+        """The message as it is stored now; None if it's sent, dropped, or another process's."""
+
+    @abstractmethod
+    async def load(self, work: UnitOfWork, message: M, /) -> M | None:
+        """The message with its payload; None if it's obsolete. Raises BrokenError, and PostUnsureError if that isn't
+        known yet."""
+
+    async def repair(self, broken: BrokenError, /) -> None:
+        """Repair a match that a message can't be written about, or put it on hold."""
+
+    async def give_up(self, work: UnitOfWork, message: M, broken: BrokenError, /) -> None:
+        """Handle a dropped message about a broken match."""
+
+    async def sent(self, work: UnitOfWork, message: M, posted: Posted, /) -> None:
+        """Handle a message that was sent."""
+
+    @abstractmethod
+    async def refused(self, work: UnitOfWork, message: M, refused: PostRefusedError, /) -> None:
+        """Handle a refused message; it's dropped already unless its kind is retried."""
+
+    async def failed(self, work: UnitOfWork, message: M, attempt: Attempt, /) -> None:
+        """Handle a message that couldn't be sent but wasn't refused."""
+
+    def settled(self, message: M, /) -> None:
+        """Record that the message was sent or refused."""
+
+    def changed(self, work: UnitOfWork, message: M, /) -> None:
+        """Record in a transaction that it changes the message's state."""
+
+    @abstractmethod
+    def freed(self, message: M, /) -> None:
+        """Check the message's lane again."""
 
 
 class OutboxDispatcher:
-    """Sends the posts of each of a table's lanes (one per addressee) in order; lanes and tables run in parallel."""
+    """Sends the messages of all queues; those of a lane in order, lanes in parallel."""
 
     def __init__(
-        self, core: HostContext, messenger: Messenger, spawn: Callable[[Coroutine[object, object, None]], object]
+        self,
+        core: HostContext,
+        spawn: Callable[[Coroutine[object, object, None]], object],
+        *queues: OutboxQueue[Any],
     ) -> None:
         self._core = core
-        self._messenger = messenger
-        self._spawn = spawn
-        self._busy: defaultdict[int, set[str]] = defaultdict(set)
-        """The lanes with a post under way, by table."""
-        self._refreshing: set[int] = set()
-        self._few = asyncio.Semaphore(REFRESHES)
-        self._barred: set[int] = set()
-        """Tables that have just moved back to their channels because the bot may not write in their threads."""
-        self._later: dict[int, datetime] = {}
-        """By table, the time of its next retry."""
-        self._outcomes: dict[tuple[int, str], asyncio.Event] = {}
+        self.spawn: Final = spawn
+        self._queues = queues
+        self._busy: set[Hashable] = set()
+        """The lanes with a message under way."""
 
-    def outcome(self, table: int, lane: str = To.CHANNEL.value) -> asyncio.Event:
-        """An event that is set once the table's next post in this lane has been sent or refused."""
-        return self._outcomes.setdefault((table, lane), asyncio.Event())
+    def look_anew(self) -> None:
+        """Check again for messages that belonged to another process before."""
+        for queue in self._queues:
+            queue.look_anew()
 
     async def serve(self) -> datetime | None:
-        """Start all posts that can be sent now; return the time of the next retry."""
-        core, now = self._core, self._core.clock.now()
-        core.unsent |= {table for table, due in self._later.items() if due <= now}
-        tables = sorted(core.unsent)[:UNSAID_AT_A_TIME]
-        if tables:
-            core.unsent.difference_update(tables)  # before the check: any later post puts them back
+        """Start all messages that can be sent now; return the time of the next check."""
+        found = [await queue.serve(self) for queue in self._queues]
+        return min((due for due in found if due is not None), default=None)
+
+    def is_busy(self, lane: Hashable) -> bool:
+        """Return whether a message of the lane is under way."""
+        return lane in self._busy
+
+    def start(self, queue: OutboxQueue[M], message: M) -> None:
+        """Start sending a message whose lane is free."""
+        self._busy.add(message.ordering_key)
+        self.spawn(self._send(queue, message))
+
+    async def _send(self, queue: OutboxQueue[M], message: M) -> None:
+        with logs.about(**message.subjects):
             try:
-                async with core.reading() as work:
-                    core.found.update(await work.find(tables))
-            except BaseException:
-                core.unsent.update(tables)
-                raise
-        found, core.found = core.found, {}
-        for table, unsent in found.items():
-            self._begin_all(table, unsent, now)
-        if core.unsent:
-            core.signal.wake()
-        return min(self._later.values(), default=None)
+                async with queue.turn(message):
+                    current = await self.begin(queue, message)
+                    if current is not None and queue.sender is not None:
+                        await self._try(queue, queue.sender, current)
+            except Exception as error:  # the database failed; the lane waits so that others get through
+                log.error(  # noqa: TRY400 - a traceback could hold a post's text
+                    "post %(post)s: couldn't record it: %(why)s", {"post": message.nonce, "why": where(error)}
+                )
+                await self._core.clock.sleep_until(self._core.clock.now() + PAUSE)
+            finally:
+                self._busy.discard(message.ordering_key)
+                queue.freed(message)
 
-    def _begin_all(self, table: int, unsent: PendingOutbox, now: datetime) -> None:
-        """Start the table's posts and updates that can be sent now."""
-        self._later.pop(table, None)
-        busy = self._busy[table]
-        for post, due in unsent.posts:
-            if post.lane in busy:
-                continue
-            if due > now:
-                self._later[table] = min(due, self._later.get(table, due))
-            else:
-                busy.add(post.lane)
-                self._spawn(self._send(post))
-        if not busy:
-            del self._busy[table]
-        outdated = unsent.outdated if table in self._core.outdated else None
-        if outdated is not None and not unsent.waits and table not in self._refreshing:
-            self._core.outdated.discard(table)
-            self._refreshing.add(table)
-            self._spawn(self._refresh(outdated))
-
-    async def show(self, record: TableRecord) -> None:
-        """Update the table's message now, whatever posts are still pending."""
-        self._refreshing.add(record.id)
-        await self._refresh(record)
-
-    async def _refresh(self, record: TableRecord) -> None:
-        async def look() -> Shown:
-            self._core.outdated.discard(record.id)
-            return await self._core.look(record.id, _newest)
-
-        try:
-            async with self._few:
-                await self._messenger.refresh(record, look)
-            if record.id not in self._core.outdated:
-                self._core.shown.add(record.id)
-        except Exception as error:  # only the display is at stake, and the next change puts it right
-            log.warning(
-                "table %(table)d: couldn't update its message: %(why)s",
-                {"table": record.id, "why": where(error)},
-            )
-        finally:
-            self._refreshing.discard(record.id)
-            if record.id in self._core.outdated:
-                self._core.unsent.add(record.id)
-
-    async def _send(self, post: Post) -> None:
-        with logs.about(table=post.table, revision=post.revision):
-            await self._send_or_wait(post)
-
-    async def _send_or_wait(self, post: Post) -> None:
-        try:
-            async with self._messenger.turn(post):
-                current = await self._begun(post)
-                if current is not None:
-                    await self._try(current)
-        except Exception as error:  # the database failed; the lane waits so that others get through
-            log.error(  # noqa: TRY400 - a traceback could hold a post's text
-                "post %(post)s: couldn't record it: %(why)s",
-                {"post": post.nonce, "why": where(error)},
-            )
-            await self._core.clock.sleep_until(self._core.clock.now() + LONGEST_DELAY / 60)
-        finally:
-            self._busy[post.table].discard(post.lane)
-            if post.table not in self._core.found:  # nothing was found since, or only while this lane was busy
-                self._core.unsent.add(post.table)
-
-    async def _begun(self, post: Post) -> Post | None:
+    async def begin(self, queue: OutboxQueue[M], message: M) -> M | None:
         """Count the try before it's made, and load its payload; None if there is nothing to send now."""
         try:
             async with self._core.writing() as work:
-                return await self._begin(work, post)
+                return await self._load(queue, work, message)
         except BrokenError as broken:
-            await recovery.settle(self._core, broken)
+            await queue.repair(broken)
             async with self._core.writing() as work:
-                await _give_up(work, post, broken)
+                await work.tx.drop(message)
+                queue.changed(work, message)
+                await queue.give_up(work, message, broken)
         return None
 
-    async def _begin(self, work: UnitOfWork, post: Post) -> Post | None:
-        current = await work.tx.post(post.id)
-        shards = self._core.store.shards
-        if current is not None and not shards.whole and not shards.have((await work.record(post.table)).place.guild):
-            return None  # another process posts it now
+    async def _load(self, queue: OutboxQueue[M], work: UnitOfWork, message: M) -> M | None:
+        current = await queue.find(work, message)
         if current is None:
-            work.unsent.add(post.table)
             return None
+        loaded: M | None = None
+        await work.tx.attempt(current)
         try:
-            if current.attempts:  # the post contains the deadline
-                await outages.settle(work, await work.record(post.table), due=True)
-            about = await _about(work, current)
-        except EarlierError:  # the rules were fixed since, and the post shows the table
-            about = None
+            loaded = await queue.load(work, current)
         except (BrokenError, StoreError):
             raise
+        except PostUnsureError:
+            await _retry(queue, work, current)
         except Exception as error:  # a bug, say, that will be fixed some day
             log.error(  # noqa: TRY400 - as above
-                "post %(post)s: couldn't create it: %(why)s",
-                {"post": post.nonce, "why": where(error)},
+                "post %(post)s: couldn't create it: %(why)s", {"post": current.nonce, "why": where(error)}
             )
-            await work.tx.attempt(post)
-            await _later(work, post)
-            return None
-        if about is None:
-            await work.tx.drop(post)
-            work.unsent.add(post.table)
-            return None
-        await work.tx.attempt(post)
-        return replace(current, about=about)
+            await _retry(queue, work, current)
+        else:
+            if loaded is None:
+                await work.tx.drop(current)
+                queue.changed(work, current)
+        return loaded
 
-    async def _try(self, post: Post) -> None:
+    async def _try(self, queue: OutboxQueue[M], sender: Sender[M], message: M) -> None:
         began, answered = self._core.clock.now(), False
         try:
-            sought = post.attempts or post.era != self._core.store.eras.current  # or sent since the backup
-            posted = await self._messenger.find(post) if sought else None
+            sought = message.attempts or message.era != self._core.store.eras.current  # or sent since the backup
+            posted = await sender.find(message) if sought else None
             answered = True
             if posted is None:
-                posted = await self._messenger.post(post)
+                posted = await sender.post(message)
         except PostRefusedError as refused:
             async with self._core.writing() as work:
-                await self._refused(work, post, refused)
-                await outages.settle(work, await work.record(post.table))
-            self._known(post)
-        except Exception as error:  # whatever the error was: the post may have arrived, and has to arrive
+                if not retry_policy(message.kind).refused:
+                    await work.tx.drop(message)
+                queue.changed(work, message)
+                await queue.refused(work, message, refused)
+            queue.settled(message)
+        except Exception as error:  # whatever the error was: the message may have arrived, and has to arrive
             known = isinstance(error, PostUnsureError)
             log.log(
                 logging.INFO if known else logging.ERROR,
                 "post %(post)s: will be tried again: %(why)s",
-                {"post": post.nonce, "why": where(error)},
+                {"post": message.nonce, "why": where(error)},
             )
-            if post.attempts and not post.kind.private:  # the first time nothing is asked
-                (self._core.answering.add if answered else self._core.answering.discard)(post.table)
             async with self._core.writing() as work:
-                await _later(work, post)
-                if known:
-                    await self._not_yet(work, post, began)
+                await _retry(queue, work, message)
+                await queue.failed(work, message, Attempt(began, answered, known))
         else:
             async with self._core.writing() as work:
-                await self._sent(work, post, posted)
-            self._known(post)
-
-    async def _not_yet(self, work: UnitOfWork, post: Post, began: datetime) -> None:
-        """Handle a post that can't be delivered but isn't refused. After a while, a question is offered in the channel,
-        too."""
-        record = await work.record(post.table)
-        since = await work.tx.fails(post.id, since=began)
-        lasting = work.now - since >= OFFERED_ELSEWHERE
-        if lasting and post.kind.asks and post.seat is not None and not await _is_answered(work, record, post):
-            await routing.tell_undelivered(work, record, post.seat)
-        await outages.settle(work, record)
-
-    def _known(self, post: Post) -> None:
-        outcome = self._outcomes.pop((post.table, post.lane), None)
-        if outcome is not None:
-            outcome.set()
-
-    async def _sent(self, work: UnitOfWork, post: Post, posted: Posted) -> None:
-        await work.tx.sent(post, posted)
-        work.unsent.add(post.table)
-        record = await work.record(post.table)
-        if post.kind is PostKind.MOVE and record.revision == post.revision and record.asked_at is not None:
-            POSTED.observe((self._core.clock.now() - record.asked_at).total_seconds())
-        if not post.kind.private and record.paused is not None:
-            record = await channels.resume(work, record)
-        if not post.kind.private and record.id in self._barred:
-            self._barred.discard(record.id)
-            await channels.tell_home(work, record)
-        match post.kind:
-            case PostKind.LOBBY:
-                await work.tx.save(replace(record, lobby_message=posted.message), was=record.revision)
-            case PostKind.PROMPT | PostKind.REMINDER | PostKind.RESULT | PostKind.PAUSED:
-                user = _addressee(post)
-                if user is not None:
-                    await work.tx.reached(user, posted.channel)
-                if isinstance(post.about, SeatView) and post.about.decision is not None:
-                    over = user != record.players[post.about.player.seat].user
-                    await work.tx.put_panel(replace(_panel(post, post.about, posted), over=over))
-            case _:
-                pass
-        await outages.settle(work, await work.record(post.table))
-
-    async def _refused(self, work: UnitOfWork, post: Post, refused: PostRefusedError) -> None:
-        record = await work.record(post.table)
-        work.unsent.add(post.table)
-        if post.kind.private:
-            await self._refused_in_private(work, record, post, refused)
-            return
-        here = record.place.channel if post.kind is PostKind.LOBBY else record.channel
-        if post.channel != here:  # the table has moved meanwhile, and its new place has refused nothing yet
-            await work.tx.postpone(post, due=work.now)
-        elif refused.elsewhere and record.channel != record.place.channel:
-            log.warning(
-                "post %(post)s: refused, moving table %(table)d back to its channel",
-                {"post": post.nonce, "table": record.id},
-            )
-            await work.tx.postpone(post, due=work.now)
-            if refused.barred:  # if the bot is barred everywhere, it isn't the thread's fault
-                self._barred.add(record.id)
-                await work.show(replace(record, channel=record.place.channel))
-            else:
-                await channels.go_home(work, record)
-        elif record.status in _ENDED and record.paused_at is not None and work.now - record.paused_at > GIVEN_UP:
-            await work.tx.drop(post)
-        else:
-            await work.tx.postpone(post, due=work.now + look(post.attempts + 1))
-            if refused.barred and record.id in self._barred and record.thread is not None:
-                record = await work.show(replace(record, channel=record.thread))
-            self._barred.discard(record.id)
-            await self._pause(work, record, refused.reason)
-
-    async def _refused_in_private(
-        self, work: UnitOfWork, record: TableRecord, post: Post, refused: PostRefusedError
-    ) -> None:
-        """Give up a refused private post; if it asks something, notify its addressee in the channel."""
-        await work.tx.drop(post)
-        user = _addressee(post)
-        if post.seat is None or user != record.players[post.seat].user:
-            return  # another person has the seat by now
-        if not refused.closed:
-            log.warning("post %(post)s: refused: %(why)s", {"post": post.nonce, "why": refused.reason})
-            if post.kind.asks and not await _is_answered(work, record, post):
-                await routing.tell_undelivered(work, record, post.seat)
-            return
-        if user is None or post.kind is PostKind.RESULT:  # the channel notifies them as well
-            log.warning("post %(post)s: refused", {"post": post.nonce})
-            return
-        work.core.doubted.add((record.id, post.seat))
-        if refused.parted and record.place.guild is not None:
-            return  # they wouldn't read it there either: the others vote about them
-        # A question in mid-round pings nobody in the channel, where the message is only edited.
-        aside = all(asked.aside for asked in (await work.line(record)).decisions)
-        if aside or post.seat not in await work.tx.unreached(record.id):
-            await work.say(record, PostKind.CLOSED, seat=post.seat)
-
-    async def _pause(self, work: UnitOfWork, record: TableRecord, reason: str) -> None:
-        """Pause the table's clock and notify its people of the reason: once, however often it's retried."""
-        if record.paused == reason:
-            return
-        record = await outages.settle(work, record, due=True)
-        log.warning("table %(table)d is paused: %(why)s", {"table": record.id, "why": reason})
-        await work.show(replace(record, paused=reason, paused_at=record.paused_at or work.now))
-        if record.paused is None:
-            for player in record.players:
-                if player.user is not None and not player.gone:
-                    await work.say(record, PostKind.PAUSED, seat=player.seat, text=reason)
-            await routing.tell_host_of_pause(work, record, reason)
+                await work.tx.sent(message, posted)
+                queue.changed(work, message)
+                await queue.sent(work, message, posted)
+            queue.settled(message)
 
 
-def _addressee(post: Post) -> int | None:
-    """The original addressee of a private post, even if the seat has changed hands."""
-    match post.about:
-        case SeatView(player=player):
-            return player.user
-        case TableRecord(players=players) if post.seat is not None:
-            return players[post.seat].user
-        case _:
-            return None
-
-
-def _panel(post: Post, seat: SeatView, posted: Posted) -> Panel:
-    """The panel in a message that asks someone something."""
-    record, player = seat.view.record, seat.player
-    return Panel(posted.channel, posted.message, record.id, player.seat, record.question, post.nonce)
-
-
-async def _newest(work: UnitOfWork, record: TableRecord) -> Shown:
-    """The table's state, with its newest move if there is one to show."""
-    if record.status is Status.QUARANTINED:
-        return await read_on_hold(work, record)
-    if record.revision == 0:
-        return await read_table(work, record)
-    return await read_published_move(work, record, record.revision)
-
-
-async def _about(work: UnitOfWork, post: Post) -> PostPayload | None:
-    """Load the post's payload; None if it's obsolete. Raises BrokenError."""
-    record = await work.record(post.table)
-    if record.paused is not None and not post.kind.private:
-        record = channels.end_pause(record, work.now)  # the pause ends when this arrives
-    match post.kind:
-        case PostKind.PROMPT | PostKind.REMINDER:
-            if post.seat is None or await _is_answered(work, record, post):
-                return None
-            if post.kind is PostKind.REMINDER:
-                return await read_seat(work, record, post.seat)
-            return await read_seat_with_recap(work, record, post.seat, post.revision, lay=post.text)
-        case PostKind.RESULT:
-            if post.seat is None or record.status is Status.QUARANTINED:
-                return None
-            seen = await read_seat_with_recap(work, record, post.seat, post.revision, lay=post.text)
-            return replace(seen, gain=await gain_of(work, record, post.seat))
-        case PostKind.MOVE:
-            return (
-                None if record.status is Status.QUARANTINED else await read_published_move(work, record, post.revision)
-            )
-        case PostKind.LOBBY | PostKind.END:
-            return await read_table(work, record)
-        case (
-            PostKind.CALL
-            | PostKind.UNDELIVERED
-            | PostKind.WISH
-            | PostKind.TERMS
-            | PostKind.INVITATION
-            | PostKind.BALLOT
-            | PostKind.OFFER
-        ):
-            return record if await _still(work, record, post) else None
-        case PostKind.CLOSED | PostKind.NOTICE | PostKind.PAUSED:
-            return record
-        case _:
-            assert_never(post.kind)
-
-
-async def _still(work: UnitOfWork, record: TableRecord, post: Post) -> bool:
-    """Return whether the channel post's question to its people is still open."""
-    match post.kind:
-        case PostKind.CALL | PostKind.UNDELIVERED:
-            return not await _is_answered(work, record, post)
-        case PostKind.WISH:
-            return is_request_open(record, post, work.now)
-        case PostKind.TERMS:
-            return record.status is Status.OPEN and bool(unconfirmed_players(record))
-        case PostKind.INVITATION:
-            return bool(guests_of_post(record, post.text))
-        case PostKind.BALLOT:
-            return any(ballot.seat == post.seat for ballot in await work.tx.ballots(record.id))
-        case _:
-            return post.seat is not None and any((await work.tx.offered(record.id, post.seat)).values())
-
-
-async def _is_answered(work: UnitOfWork, record: TableRecord, post: Post) -> bool:
-    """Return whether a question no longer needs asking."""
-    if record.status is not Status.PLAYING or record.revision != post.revision:
-        return True
-    if post.kind is PostKind.PROMPT or post.seat is None:
-        return False
-    sheet = (await work.sheets(record)).get(post.seat)
-    return sheet is not None and sheet.draft.compiled
-
-
-async def _later(work: UnitOfWork, post: Post) -> None:
-    await work.tx.postpone(post, due=work.now + delay(post.attempts + 1))
-    work.unsent.add(post.table)
-
-
-async def _give_up(work: UnitOfWork, post: Post, broken: BrokenError) -> None:
-    """Drop a post that can't be rendered, so that it doesn't block its table.
-
-    If the game is still running, announce that it's on hold.
-    """
-    await work.tx.drop(post)
-    work.unsent.add(post.table)
-    with suppress(BrokenError):
-        record = await work.record(post.table)
-        if post.kind is PostKind.MOVE and post.revision == record.revision and record.status in _ENDED:
-            await work.notice(record, later("last-not-shown", why=broken.reason))
+async def _retry(queue: OutboxQueue[M], work: UnitOfWork, message: M) -> None:
+    """Retry the message later, unless its kind has been tried often enough."""
+    policy = retry_policy(message.kind)
+    if policy.tries is not None and message.attempts >= policy.tries:
+        await work.tx.drop(message)
+    else:
+        await work.tx.postpone(message, due=work.now + policy.unsure.delay(message.attempts + 1))
+    queue.changed(work, message)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from bot.engine.game import Seat
 from bot.host.model.announcements import Announcement
@@ -13,8 +13,22 @@ from bot.host.model.tables import TableRecord
 from bot.host.model.viewer import Viewer
 from bot.host.model.views import Shown
 
+M_contra = TypeVar("M_contra", contravariant=True)
 
-class Messenger(Protocol):
+
+class Sender(Protocol[M_contra]):
+    """Sends a kind of messages in the chat."""
+
+    async def post(self, message: M_contra, /) -> Posted:
+        """Send the message with its nonce and its payload. Raises PostRefusedError or PostUnsureError."""
+        ...
+
+    async def find(self, message: M_contra, /) -> Posted | None:
+        """Find the message left by an earlier try, among recent messages by its buttons' custom IDs."""
+        ...
+
+
+class Messenger(Sender[Post], Protocol):
     """Posts messages in the chat. Implemented by the front end; tests use one that records its calls."""
 
     def turn(self, post: Post) -> AbstractAsyncContextManager[object]:
@@ -23,14 +37,6 @@ class Messenger(Protocol):
         Posts are ordered by ID, but those of a table's beginning yield to posts of tables where people have already
         answered.
         """
-        ...
-
-    async def post(self, post: Post) -> Posted:
-        """Send the post with `post.nonce`, using `post.about`. Raises PostRefusedError or PostUnsureError."""
-        ...
-
-    async def find(self, post: Post) -> Posted | None:
-        """Find the message left by an earlier attempt, among recent messages by its buttons' custom IDs."""
         ...
 
     async def is_there(self, guild: int, user: int) -> bool | None:
@@ -49,22 +55,14 @@ class Messenger(Protocol):
         ...
 
 
-class Announcer(Protocol):
+class Announcer(Sender[Announcement], Protocol):
     """Posts announcements to servers. Implemented by the front end."""
 
     def readers(self, announcement: Announcement) -> Viewer | None:
         """The announcement's readers and the channels that all of them can see; None if not known now."""
         ...
 
-    async def announce(self, announcement: Announcement) -> Posted:
-        """Post the announcement with its nonce. Raises PostRefusedError or PostUnsureError."""
-        ...
-
     async def renew(self, announcement: Announcement, posted: Posted) -> None:
         """Update the posted message to the current state; a deleted one stays deleted. Raises PostRefusedError or
         PostUnsureError."""
-        ...
-
-    async def heard(self, announcement: Announcement) -> Posted | None:
-        """Find the message left by an earlier attempt, if any."""
         ...

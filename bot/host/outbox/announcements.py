@@ -1,16 +1,15 @@
-"""Posts announcements, each once, and forgets servers that have removed the bot."""
+"""Announcements in the outbox: their payloads and updates; and servers that have removed the bot are forgotten."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Coroutine
+from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final, assert_never
 
 from bot.host.core.context import HostContext
 from bot.host.core.errors import PostRefusedError, PostUnsureError
-from bot.host.core.match_state import BrokenError
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.core.visibility import may_know
 from bot.host.learning.daily_puzzle import DailyPuzzleService, daily_puzzle
@@ -24,11 +23,12 @@ from bot.host.model.announcements import (
     Replaced,
 )
 from bot.host.model.community.matchmaking import Lapsed
+from bot.host.model.outbox import Posted
 from bot.host.model.seat_holders import told_in
 from bot.host.model.tables import Status, TableRecord
 from bot.host.model.viewer import Viewer
 from bot.host.outbox.digests import digest, digest_now
-from bot.host.outbox.dispatcher import delay
+from bot.host.outbox.dispatcher import OutboxDispatcher, OutboxQueue
 from bot.host.people.guild_settings import GuildSettingsService
 from bot.host.ports.messenger import Announcer
 from bot.host.ratings.seasons import Seasons, champions
@@ -42,8 +42,6 @@ KEPT: Final = timedelta(days=30)
 """The time for which a server's settings and its tables' places are kept after it has removed the bot."""
 RUNG: Final = timedelta(hours=1)
 """The time for which a server's role for player searches isn't pinged again."""
-TRIES: Final = 8
-"""Tries with an unknown outcome after which an announcement is dropped."""
 
 _SAID_ANEW: Final = (AnnouncementKind.DIGEST, AnnouncementKind.REPLACED)
 """Kinds whose text differs between the first posting and later updates."""
@@ -53,8 +51,8 @@ _OF_TABLES: Final = (AnnouncementKind.OPEN, AnnouncementKind.OVER, AnnouncementK
 log = logging.getLogger(__name__)
 
 
-class AnnouncementDispatcher:
-    """Posts announcements."""
+class AnnouncementQueue(OutboxQueue[Announcement]):
+    """Announcements, of which none waits for another."""
 
     def __init__(
         self,
@@ -63,30 +61,26 @@ class AnnouncementDispatcher:
         dailies: DailyPuzzleService,
         queue: Matchmaking,
         announcer: Announcer | None,
-        spawn: Callable[[Coroutine[object, object, None]], object],
     ) -> None:
-        """Without a herald nothing is posted."""
-        self._core = core
+        super().__init__(core)
+        self.announcer = announcer
         self._servers = servers
         self._dailies = dailies
         self._seasons = Seasons(servers)
         self._queue = queue
-        self._announcer = announcer
-        self._spawn = spawn
-        self._busy: set[int] = set()
         self._next: datetime | None = None
         self._knows_digests = False
 
     def look_anew(self) -> None:
         """Check again for announcements that belonged to another process before."""
-        self._core.announced = True
+        self.core.announced = True
         self._dailies.doubt()
         self._seasons.doubt()
 
-    async def serve(self) -> datetime | None:
+    async def serve(self, outbox: OutboxDispatcher) -> datetime | None:
         """Post the announcements that are due; return the time of the next check."""
-        core, now = self._core, self._core.clock.now()
-        if self._announcer is None or not (core.announced or (self._next is not None and self._next <= now)):
+        core, now, announcer = self.core, self.core.clock.now(), self.announcer
+        if announcer is None or not (core.announced or (self._next is not None and self._next <= now)):
             return self._next
         core.announced = False
         try:
@@ -112,34 +106,18 @@ class AnnouncementDispatcher:
         self._next = min((due for due in (said, puzzle, season, match, forget) if due), default=None)
         for known in [*core.renewed]:
             core.renewed.discard(known)
-            self._spawn(self._renew(self._announcer, *known))
+            outbox.spawn(self._renew(announcer, *known))
         for announcement in found:
-            if announcement.id not in self._busy:
-                self._busy.add(announcement.id)
-                self._spawn(self._say(self._announcer, announcement))
+            if not outbox.is_busy(announcement.ordering_key):
+                outbox.start(self, announcement)
         if found:
             self._next = None  # the rest is checked whenever a post is done
         return self._next
 
-    async def _say(self, announcer: Announcer, announcement: Announcement) -> None:
-        try:
-            current = await self._begun(announcement)
-            if current is not None:
-                await self._try(announcer, current)
-        except Exception as error:  # the database failed: try again after a pause
-            log.error(  # noqa: TRY400 - as in the sender
-                "bulletin %(bulletin)s: couldn't record it: %(why)s",
-                {"bulletin": announcement.nonce, "why": where(error)},
-            )
-            await self._core.clock.sleep_until(self._core.clock.now() + delay(5))
-        finally:
-            self._busy.discard(announcement.id)
-            self._core.announced = True
-
     async def _renew(self, announcer: Announcer, guild: int, kind: AnnouncementKind, key: str) -> None:
         """Have a posted announcement updated; if that fails, the next change tries again."""
         try:
-            async with self._core.reading() as work:
+            async with self.core.reading() as work:
                 is_digest = kind is AnnouncementKind.DIGEST
                 said = await (work.tx.said_last(kind, int(key)) if is_digest else work.tx.said_to(guild, kind, key))
                 current = None
@@ -159,66 +137,49 @@ class AnnouncementDispatcher:
     async def _ended(self, announcement: Announcement) -> None:
         """Delete a digest once nothing is waiting."""
         if isinstance(announcement.about, Digest) and not announcement.about.count:
-            self._core.digest_users.discard(announcement.about.user)
-            async with self._core.writing() as work:
+            self.core.digest_users.discard(announcement.about.user)
+            async with self.core.writing() as work:
                 await work.tx.drop(announcement)
 
-    async def _begun(self, announcement: Announcement) -> Announcement | None:
-        """Count the try before it's made, and load its payload; None if it's no longer due, or not yet."""
-        try:
-            async with self._core.writing() as work:
-                if not self._core.store.shards.have(announcement.guild):
-                    return None  # another process posts it now
-                await work.tx.attempt(announcement)
-                readers = self._readers(announcement)
-                if readers is None and announcement.attempts < TRIES:
-                    await work.tx.postpone(announcement, due=work.now + delay(announcement.attempts + 1))
-                    return None
-                current = None if readers is None else await _about(work, announcement, readers)
-                if current is None:
-                    await work.tx.drop(announcement)
-                return current
-        except BrokenError:
-            async with self._core.writing() as work:
-                await work.tx.drop(announcement)
-        return None
+    @property
+    def sender(self) -> Announcer | None:
+        """The announcer."""
+        return self.announcer
+
+    def turn(self, _message: Announcement, /) -> AbstractAsyncContextManager[object]:
+        """None: sending takes its own turns."""
+        return nullcontext()
+
+    async def find(self, _work: UnitOfWork, message: Announcement, /) -> Announcement | None:
+        """The announcement, unless another process posts it now."""
+        return message if self.core.store.shards.have(message.guild) else None
+
+    async def load(self, work: UnitOfWork, message: Announcement, /) -> Announcement | None:
+        """The announcement with its payload, as its readers may see it."""
+        readers = self._readers(message)
+        if readers is None:
+            raise PostUnsureError("its readers aren't known yet")
+        return await _about(work, message, readers)
+
+    async def refused(self, _work: UnitOfWork, message: Announcement, refused: PostRefusedError, /) -> None:
+        """Log why it was dropped."""
+        log.warning("post %(post)s: refused: %(why)s", {"post": message.nonce, "why": refused.reason})
+
+    async def sent(self, work: UnitOfWork, message: Announcement, _posted: Posted, /) -> None:
+        """Forget a person's previous digests."""
+        if isinstance(message.about, Digest):
+            await work.tx.drop_said(message.kind, message.about.user, but=message.id)
+            self.core.digest_users.add(message.about.user)
+
+    def freed(self, _message: Announcement, /) -> None:
+        """Check what is due again."""
+        self.core.announced = True
 
     def _readers(self, announcement: Announcement) -> Viewer | None:
         """The announcement's readers, with what they can see if it's about tables; None: unknown."""
-        if self._announcer is None or announcement.kind not in _OF_TABLES:
+        if self.announcer is None or announcement.kind not in _OF_TABLES:
             return Viewer(announcement.user or 0)
-        return self._announcer.readers(announcement)
-
-    async def _try(self, announcer: Announcer, announcement: Announcement) -> None:
-        try:
-            sought = announcement.attempts or announcement.era != self._core.store.eras.current  # as in the sender
-            posted = await announcer.heard(announcement) if sought else None
-            if posted is None:
-                posted = await announcer.announce(announcement)
-        except PostRefusedError as refused:
-            log.warning(
-                "bulletin %(bulletin)s: refused: %(why)s", {"bulletin": announcement.nonce, "why": refused.reason}
-            )
-            async with self._core.writing() as work:
-                await work.tx.drop(announcement)
-        except Exception as error:  # whatever the error was: it may have been posted
-            level = logging.INFO if isinstance(error, PostUnsureError) else logging.ERROR
-            log.log(
-                level,
-                "bulletin %(bulletin)s: will be tried again: %(why)s",
-                {"bulletin": announcement.nonce, "why": where(error)},
-            )
-            async with self._core.writing() as work:
-                if announcement.attempts >= TRIES:
-                    await work.tx.drop(announcement)
-                else:
-                    await work.tx.postpone(announcement, due=work.now + delay(announcement.attempts + 1))
-        else:
-            async with self._core.writing() as work:
-                await work.tx.sent(announcement, posted)
-                if isinstance(announcement.about, Digest):
-                    await work.tx.drop_said(announcement.kind, announcement.about.user, but=announcement.id)
-                    self._core.digest_users.add(announcement.about.user)
+        return self.announcer.readers(announcement)
 
 
 async def _about(work: UnitOfWork, announcement: Announcement, readers: Viewer) -> Announcement | None:

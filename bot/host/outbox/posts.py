@@ -1,0 +1,376 @@
+"""Tables' posts in the outbox: their payloads, and what follows once they are sent or refused."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import AbstractAsyncContextManager, suppress
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import assert_never
+
+from bot.host.clock import outages
+from bot.host.clock.time_requests import is_request_open
+from bot.host.core.context import HostContext
+from bot.host.core.errors import PostRefusedError
+from bot.host.core.match_state import BrokenError, EarlierError
+from bot.host.core.unit_of_work import UNSAID_AT_A_TIME, PendingOutbox, UnitOfWork
+from bot.host.match import recovery, routing
+from bot.host.model.outbox import Post, Posted, PostKind, PostPayload, To
+from bot.host.model.tables import Status, TableRecord
+from bot.host.model.texts import later
+from bot.host.model.views import Panel, SeatView, Shown
+from bot.host.outbox.dispatcher import Attempt, OutboxDispatcher, OutboxQueue
+from bot.host.outbox.retries import GIVEN_UP, Backoff, retry_policy
+from bot.host.ports.messenger import Messenger
+from bot.host.ratings.leaderboard import gain_of
+from bot.host.tables import channels
+from bot.host.tables.guests import guests_of_post
+from bot.host.tables.terms import unconfirmed_players
+from bot.host.views.tables import read_on_hold, read_published_move, read_seat, read_seat_with_recap, read_table
+from bot.metrics import POSTED
+from bot.safe_errors import where
+
+REFRESHES = 128
+"""The most tables' messages that are updated at a time: after a start it may be all of them."""
+OFFERED_ELSEWHERE = timedelta(minutes=1)
+"""The time after which an undelivered private question is offered in the channel, too."""
+
+log = logging.getLogger(__name__)
+
+_ENDED = frozenset({Status.OVER, Status.CANCELLED})
+
+
+class PostQueue(OutboxQueue[Post]):
+    """Tables' posts: each of a table's lanes (one per addressee) in order."""
+
+    def __init__(self, core: HostContext, messenger: Messenger) -> None:
+        super().__init__(core)
+        self._messenger = messenger
+        self._refreshing: set[int] = set()
+        self._few = asyncio.Semaphore(REFRESHES)
+        self._barred: set[int] = set()
+        """Tables that have just moved back to their channels because the bot may not write in their threads."""
+        self._later: dict[int, datetime] = {}
+        """By table, the time of its next retry."""
+        self._outcomes: dict[tuple[int, str], asyncio.Event] = {}
+
+    def outcome(self, table: int, lane: str = To.CHANNEL.value) -> asyncio.Event:
+        """An event that is set once the table's next post in this lane has been sent or refused."""
+        return self._outcomes.setdefault((table, lane), asyncio.Event())
+
+    async def serve(self, outbox: OutboxDispatcher) -> datetime | None:
+        """Start all posts that can be sent now; return the time of the next retry."""
+        core, now = self.core, self.core.clock.now()
+        core.unsent |= {table for table, due in self._later.items() if due <= now}
+        tables = sorted(core.unsent)[:UNSAID_AT_A_TIME]
+        if tables:
+            core.unsent.difference_update(tables)  # before the check: any later post puts them back
+            try:
+                async with core.reading() as work:
+                    core.found.update(await work.find(tables))
+            except BaseException:
+                core.unsent.update(tables)
+                raise
+        found, core.found = core.found, {}
+        for table, unsent in found.items():
+            self._begin_all(outbox, table, unsent, now)
+        if core.unsent:
+            core.signal.wake()
+        return min(self._later.values(), default=None)
+
+    def _begin_all(self, outbox: OutboxDispatcher, table: int, unsent: PendingOutbox, now: datetime) -> None:
+        """Start the table's posts and updates that can be sent now."""
+        self._later.pop(table, None)
+        for post, due in unsent.posts:
+            if outbox.is_busy(post.ordering_key):
+                continue
+            if due > now:
+                self._later[table] = min(due, self._later.get(table, due))
+            else:
+                outbox.start(self, post)
+        outdated = unsent.outdated if table in self.core.outdated else None
+        if outdated is not None and not unsent.waits and table not in self._refreshing:
+            self.core.outdated.discard(table)
+            self._refreshing.add(table)
+            outbox.spawn(self._refresh(outdated))
+
+    async def show(self, record: TableRecord) -> None:
+        """Update the table's message now, whatever posts are still pending."""
+        self._refreshing.add(record.id)
+        await self._refresh(record)
+
+    async def _refresh(self, record: TableRecord) -> None:
+        async def look() -> Shown:
+            self.core.outdated.discard(record.id)
+            return await self.core.look(record.id, _newest)
+
+        try:
+            async with self._few:
+                await self._messenger.refresh(record, look)
+            if record.id not in self.core.outdated:
+                self.core.shown.add(record.id)
+        except Exception as error:  # only the display is at stake, and the next change puts it right
+            log.warning(
+                "table %(table)d: couldn't update its message: %(why)s",
+                {"table": record.id, "why": where(error)},
+            )
+        finally:
+            self._refreshing.discard(record.id)
+            if record.id in self.core.outdated:
+                self.core.unsent.add(record.id)
+
+    @property
+    def sender(self) -> Messenger:
+        """The messenger."""
+        return self._messenger
+
+    def turn(self, post: Post, /) -> AbstractAsyncContextManager[object]:
+        """The post's turn among those of all tables."""
+        return self._messenger.turn(post)
+
+    async def find(self, work: UnitOfWork, post: Post, /) -> Post | None:
+        """The post with its table's present place."""
+        current, shards = await work.tx.post(post.id), self.core.store.shards
+        if current is None:
+            work.unsent.add(post.table)
+        elif not shards.whole and not shards.have((await work.record(post.table)).place.guild):
+            return None  # another process posts it now
+        return current
+
+    async def load(self, work: UnitOfWork, post: Post, /) -> Post | None:
+        """The post with its payload."""
+        if post.attempts:  # the post contains the deadline
+            await outages.settle(work, await work.record(post.table), due=True)
+        with suppress(EarlierError):  # the rules were fixed since, and the post shows the table
+            about = await _about(work, post)
+            return None if about is None else replace(post, about=about)
+        return None
+
+    async def repair(self, broken: BrokenError, /) -> None:
+        """Repair the post's table, or put it on hold."""
+        await recovery.settle(self.core, broken)
+
+    async def give_up(self, work: UnitOfWork, post: Post, broken: BrokenError, /) -> None:
+        """Say why a game ends without its last move."""
+        with suppress(BrokenError):
+            record = await work.record(post.table)
+            if post.kind is PostKind.MOVE and post.revision == record.revision and record.status in _ENDED:
+                await work.notice(record, later("last-not-shown", why=broken.reason))
+
+    def settled(self, post: Post, /) -> None:
+        """Notify those who wait for the lane's outcome."""
+        outcome = self._outcomes.pop(post.ordering_key, None)
+        if outcome is not None:
+            outcome.set()
+
+    def changed(self, work: UnitOfWork, post: Post, /) -> None:
+        """Check the table again after the transaction."""
+        work.unsent.add(post.table)
+
+    def freed(self, post: Post, /) -> None:
+        """Check the table again, unless it was since: only while this lane was busy."""
+        if post.table not in self.core.found:
+            self.core.unsent.add(post.table)
+
+    async def failed(self, work: UnitOfWork, post: Post, attempt: Attempt, /) -> None:
+        """Record whether the chat answers. After a while, a question that can't be delivered is offered in the channel,
+        too."""
+        if post.attempts and not post.kind.private:  # the first time nothing is asked
+            (self.core.answering.add if attempt.answered else self.core.answering.discard)(post.table)
+        if not attempt.unsure:
+            return
+        record = await work.record(post.table)
+        since = await work.tx.fails(post.id, since=attempt.began)
+        lasting = work.now - since >= OFFERED_ELSEWHERE
+        if lasting and post.kind.asks and post.seat is not None and not await _is_answered(work, record, post):
+            await routing.tell_undelivered(work, record, post.seat)
+        await outages.settle(work, record)
+
+    async def sent(self, work: UnitOfWork, post: Post, posted: Posted, /) -> None:
+        """Record at the table, and about its people, what the post has reached."""
+        record = await work.record(post.table)
+        if post.kind is PostKind.MOVE and record.revision == post.revision and record.asked_at is not None:
+            POSTED.observe((self.core.clock.now() - record.asked_at).total_seconds())
+        if not post.kind.private and record.paused is not None:
+            record = await channels.resume(work, record)
+        if not post.kind.private and record.id in self._barred:
+            self._barred.discard(record.id)
+            await channels.tell_home(work, record)
+        match post.kind:
+            case PostKind.LOBBY:
+                await work.tx.save(replace(record, lobby_message=posted.message), was=record.revision)
+            case PostKind.PROMPT | PostKind.REMINDER | PostKind.RESULT | PostKind.PAUSED:
+                user = _addressee(post)
+                if user is not None:
+                    await work.tx.reached(user, posted.channel)
+                if isinstance(post.about, SeatView) and post.about.decision is not None:
+                    over = user != record.players[post.about.player.seat].user
+                    await work.tx.put_panel(replace(_panel(post, post.about, posted), over=over))
+            case _:
+                pass
+        await outages.settle(work, await work.record(post.table))
+
+    async def refused(self, work: UnitOfWork, post: Post, refused: PostRefusedError, /) -> None:
+        """Look for another way to the post's readers; a table that can't post at all is paused."""
+        record, backoff = await work.record(post.table), retry_policy(post.kind).refused
+        if backoff is None:
+            await self._refused_in_private(work, record, post, refused)
+        else:
+            await self._refused_in_channel(work, record, post, refused, backoff)
+        await outages.settle(work, await work.record(post.table))
+
+    async def _refused_in_channel(
+        self, work: UnitOfWork, record: TableRecord, post: Post, refused: PostRefusedError, backoff: Backoff
+    ) -> None:
+        """Try a refused post elsewhere, or later; meanwhile the table is paused."""
+        here = record.place.channel if post.kind is PostKind.LOBBY else record.channel
+        if post.channel != here:  # the table has moved meanwhile, and its new place has refused nothing yet
+            await work.tx.postpone(post, due=work.now)
+        elif refused.elsewhere and record.channel != record.place.channel:
+            log.warning(
+                "post %(post)s: refused, moving table %(table)d back to its channel",
+                {"post": post.nonce, "table": record.id},
+            )
+            await work.tx.postpone(post, due=work.now)
+            if refused.barred:  # if the bot is barred everywhere, it isn't the thread's fault
+                self._barred.add(record.id)
+                await work.show(replace(record, channel=record.place.channel))
+            else:
+                await channels.go_home(work, record)
+        elif record.status in _ENDED and record.paused_at is not None and work.now - record.paused_at > GIVEN_UP:
+            await work.tx.drop(post)
+        else:
+            await work.tx.postpone(post, due=work.now + backoff.delay(post.attempts + 1))
+            if refused.barred and record.id in self._barred and record.thread is not None:
+                record = await work.show(replace(record, channel=record.thread))
+            self._barred.discard(record.id)
+            await self._pause(work, record, refused.reason)
+
+    async def _refused_in_private(
+        self, work: UnitOfWork, record: TableRecord, post: Post, refused: PostRefusedError
+    ) -> None:
+        """If a refused private post asks something, notify its addressee in the channel."""
+        user = _addressee(post)
+        if post.seat is None or user != record.players[post.seat].user:
+            return  # another person has the seat by now
+        if not refused.closed:
+            log.warning("post %(post)s: refused: %(why)s", {"post": post.nonce, "why": refused.reason})
+            if post.kind.asks and not await _is_answered(work, record, post):
+                await routing.tell_undelivered(work, record, post.seat)
+            return
+        if user is None or post.kind is PostKind.RESULT:  # the channel notifies them as well
+            log.warning("post %(post)s: refused", {"post": post.nonce})
+            return
+        work.core.doubted.add((record.id, post.seat))
+        if refused.parted and record.place.guild is not None:
+            return  # they wouldn't read it there either: the others vote about them
+        # A question in mid-round pings nobody in the channel, where the message is only edited.
+        aside = all(asked.aside for asked in (await work.line(record)).decisions)
+        if aside or post.seat not in await work.tx.unreached(record.id):
+            await work.say(record, PostKind.CLOSED, seat=post.seat)
+
+    async def _pause(self, work: UnitOfWork, record: TableRecord, reason: str) -> None:
+        """Pause the table's clock and notify its people of the reason: once, however often it's retried."""
+        if record.paused == reason:
+            return
+        record = await outages.settle(work, record, due=True)
+        log.warning("table %(table)d is paused: %(why)s", {"table": record.id, "why": reason})
+        await work.show(replace(record, paused=reason, paused_at=record.paused_at or work.now))
+        if record.paused is None:
+            for player in record.players:
+                if player.user is not None and not player.gone:
+                    await work.say(record, PostKind.PAUSED, seat=player.seat, text=reason)
+            await routing.tell_host_of_pause(work, record, reason)
+
+
+def _addressee(post: Post) -> int | None:
+    """The original addressee of a private post, even if the seat has changed hands."""
+    match post.about:
+        case SeatView(player=player):
+            return player.user
+        case TableRecord(players=players) if post.seat is not None:
+            return players[post.seat].user
+        case _:
+            return None
+
+
+def _panel(post: Post, seat: SeatView, posted: Posted) -> Panel:
+    """The panel in a message that asks someone something."""
+    record, player = seat.view.record, seat.player
+    return Panel(posted.channel, posted.message, record.id, player.seat, record.question, post.nonce)
+
+
+async def _newest(work: UnitOfWork, record: TableRecord) -> Shown:
+    """The table's state, with its newest move if there is one to show."""
+    if record.status is Status.QUARANTINED:
+        return await read_on_hold(work, record)
+    if record.revision == 0:
+        return await read_table(work, record)
+    return await read_published_move(work, record, record.revision)
+
+
+async def _about(work: UnitOfWork, post: Post) -> PostPayload | None:
+    """Load the post's payload; None if it's obsolete. Raises BrokenError."""
+    record = await work.record(post.table)
+    if record.paused is not None and not post.kind.private:
+        record = channels.end_pause(record, work.now)  # the pause ends when this arrives
+    match post.kind:
+        case PostKind.PROMPT | PostKind.REMINDER:
+            if post.seat is None or await _is_answered(work, record, post):
+                return None
+            if post.kind is PostKind.REMINDER:
+                return await read_seat(work, record, post.seat)
+            return await read_seat_with_recap(work, record, post.seat, post.revision, lay=post.text)
+        case PostKind.RESULT:
+            if post.seat is None or record.status is Status.QUARANTINED:
+                return None
+            seen = await read_seat_with_recap(work, record, post.seat, post.revision, lay=post.text)
+            return replace(seen, gain=await gain_of(work, record, post.seat))
+        case PostKind.MOVE:
+            return (
+                None if record.status is Status.QUARANTINED else await read_published_move(work, record, post.revision)
+            )
+        case PostKind.LOBBY | PostKind.END:
+            return await read_table(work, record)
+        case (
+            PostKind.CALL
+            | PostKind.UNDELIVERED
+            | PostKind.WISH
+            | PostKind.TERMS
+            | PostKind.INVITATION
+            | PostKind.BALLOT
+            | PostKind.OFFER
+        ):
+            return record if await _still(work, record, post) else None
+        case PostKind.CLOSED | PostKind.NOTICE | PostKind.PAUSED:
+            return record
+        case _:
+            assert_never(post.kind)
+
+
+async def _still(work: UnitOfWork, record: TableRecord, post: Post) -> bool:
+    """Return whether the channel post's question to its people is still open."""
+    match post.kind:
+        case PostKind.CALL | PostKind.UNDELIVERED:
+            return not await _is_answered(work, record, post)
+        case PostKind.WISH:
+            return is_request_open(record, post, work.now)
+        case PostKind.TERMS:
+            return record.status is Status.OPEN and bool(unconfirmed_players(record))
+        case PostKind.INVITATION:
+            return bool(guests_of_post(record, post.text))
+        case PostKind.BALLOT:
+            return any(ballot.seat == post.seat for ballot in await work.tx.ballots(record.id))
+        case _:
+            return post.seat is not None and any((await work.tx.offered(record.id, post.seat)).values())
+
+
+async def _is_answered(work: UnitOfWork, record: TableRecord, post: Post) -> bool:
+    """Return whether a question no longer needs asking."""
+    if record.status is not Status.PLAYING or record.revision != post.revision:
+        return True
+    if post.kind is PostKind.PROMPT or post.seat is None:
+        return False
+    sheet = (await work.sheets(record)).get(post.seat)
+    return sheet is not None and sheet.draft.compiled
