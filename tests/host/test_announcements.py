@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -25,6 +26,7 @@ from tests.host.house import ANN, BOB, CAT, DAN, HERE, Notebook, house
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from contextlib import AbstractAsyncContextManager
     from pathlib import Path
 
     from bot.host.core.unit_of_work import UnitOfWork
@@ -50,6 +52,9 @@ class NotingHerald:
 
     def readers(self, announcement: Announcement) -> Viewer | None:
         return None if self.named is None else BOT if self.named else Viewer()
+
+    def turn(self, _announcement: Announcement, /) -> AbstractAsyncContextManager[object]:
+        return nullcontext()
 
     async def post(self, announcement: Announcement, /) -> Posted:
         await asyncio.sleep(0)

@@ -162,7 +162,8 @@ async def test_what_is_said_to_a_server_is_tried_by_the_process_that_serves_it(p
 
 
 async def test_what_comes_up_in_one_process_is_said_by_the_one_that_serves_the_server(pair: Pair) -> None:
-    pair.second.host._loop.announcements.announcer = announcer = NotingHerald()
+    queue, announcer = pair.second.host._loop.announcements, NotingHerald()
+    queue.sender = queue.announcer = announcer
     await pair.calm()
     async with pair.first.host._core.writing() as work:
         await work.announce(SECOND.guild or 0, AnnouncementKind.HELLO, "", channel=None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from typing import assert_never
 
 import discord
@@ -74,6 +74,10 @@ class DiscordAnnouncer:
         if guild is None or guild.unavailable:
             return None
         return Viewer() if where is None else Viewer(sees=lambda channel: readers_see(guild, where, channel))
+
+    def turn(self, _announcement: Announcement) -> AbstractAsyncContextManager[object]:
+        """Nothing to wait for: each channel that it may be sent to has a turn of its own."""
+        return nullcontext()
 
     async def post(self, announcement: Announcement) -> Posted:
         """Send the announcement, with its nonce. Raises PostRefusedError or PostUnsureError."""

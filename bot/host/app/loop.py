@@ -76,7 +76,7 @@ class Loop:
             else:
                 break
         self._servers.forget()
-        self.outbox.look_anew()
+        self.announcements.look_anew()
         self._organiser.look_anew()
 
     async def run(self) -> None:

@@ -116,11 +116,6 @@ class Announcement:
         return self.id
 
     @property
-    def subjects(self) -> Mapping[str, int]:
-        """The subjects of log lines about the announcement: none."""
-        return {}
-
-    @property
     def nonce(self) -> str:
         """The nonce key, the same for every attempt. With the era it forms the message's nonce and is part of its
         buttons' custom IDs."""

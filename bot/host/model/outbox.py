@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import Enum
@@ -119,11 +118,6 @@ class Post:
     def ordering_key(self) -> tuple[int, str]:
         """The key of posts that are sent one at a time: its table's lane."""
         return self.table, self.lane
-
-    @property
-    def subjects(self) -> Mapping[str, int]:
-        """The subjects of log lines about the post."""
-        return {"table": self.table, "revision": self.revision}
 
     @property
     def begins(self) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final, assert_never
@@ -25,7 +24,7 @@ from bot.host.model.announcements import (
 from bot.host.model.community.matchmaking import Lapsed
 from bot.host.model.outbox import Posted
 from bot.host.model.seat_holders import told_in
-from bot.host.model.tables import Status, TableRecord
+from bot.host.model.tables import Status
 from bot.host.model.viewer import Viewer
 from bot.host.outbox.digests import digest, digest_now
 from bot.host.outbox.dispatcher import OutboxDispatcher, OutboxQueue
@@ -47,6 +46,10 @@ _SAID_ANEW: Final = (AnnouncementKind.DIGEST, AnnouncementKind.REPLACED)
 """Kinds whose text differs between the first posting and later updates."""
 _OF_TABLES: Final = (AnnouncementKind.OPEN, AnnouncementKind.OVER, AnnouncementKind.SEASON)
 """Kinds about tables, for everyone who reads a channel."""
+_PLAIN: Final = (AnnouncementKind.HELLO, AnnouncementKind.MISSED, AnnouncementKind.LATE, AnnouncementKind.UNFOUND)
+"""Kinds without a payload."""
+_RINGING: Final = (AnnouncementKind.OPEN, AnnouncementKind.SIGN_UP)
+"""Kinds that ping a server's role for player searches."""
 
 log = logging.getLogger(__name__)
 
@@ -62,7 +65,7 @@ class AnnouncementQueue(OutboxQueue[Announcement]):
         queue: Matchmaking,
         announcer: Announcer | None,
     ) -> None:
-        super().__init__(core)
+        super().__init__(core, announcer)
         self.announcer = announcer
         self._servers = servers
         self._dailies = dailies
@@ -98,9 +101,7 @@ class AnnouncementQueue(OutboxQueue[Announcement]):
                 found = await work.tx.announcements(now, most=AT_A_TIME)
                 said, removed = await work.tx.announcements_due(), await work.tx.removed_first()
         except BaseException:
-            core.announced = True
-            self._dailies.doubt()
-            self._seasons.doubt()
+            self.look_anew()
             raise
         forget = None if removed is None else removed + KEPT
         self._next = min((due for due in (said, puzzle, season, match, forget) if due), default=None)
@@ -108,8 +109,7 @@ class AnnouncementQueue(OutboxQueue[Announcement]):
             core.renewed.discard(known)
             outbox.spawn(self._renew(announcer, *known))
         for announcement in found:
-            if not outbox.is_busy(announcement.ordering_key):
-                outbox.start(self, announcement)
+            outbox.start(self, announcement)
         if found:
             self._next = None  # the rest is checked whenever a post is done
         return self._next
@@ -120,12 +120,13 @@ class AnnouncementQueue(OutboxQueue[Announcement]):
             async with self.core.reading() as work:
                 is_digest = kind is AnnouncementKind.DIGEST
                 said = await (work.tx.said_last(kind, int(key)) if is_digest else work.tx.said_to(guild, kind, key))
-                current = None
-                if said is not None:
-                    readers = None if kind in _SAID_ANEW else self._readers(said[0])
-                    current = None if readers is None else await _about(work, said[0], readers)
-                    current = current or await _over(work, said[0])
-            if said is not None and current is not None:
+                if said is None:
+                    return
+                readers = None if kind in _SAID_ANEW else self._readers(said[0])
+                current = None if readers is None else await _load(work, said[0], readers)
+                if current is None and (about := await _load_update(work, said[0])) is not None:
+                    current = replace(said[0], about=about)
+            if current is not None:
                 await announcer.renew(current, said[1])
                 await self._ended(current)
         except Exception as error:
@@ -141,15 +142,6 @@ class AnnouncementQueue(OutboxQueue[Announcement]):
             async with self.core.writing() as work:
                 await work.tx.drop(announcement)
 
-    @property
-    def sender(self) -> Announcer | None:
-        """The announcer."""
-        return self.announcer
-
-    def turn(self, _message: Announcement, /) -> AbstractAsyncContextManager[object]:
-        """None: sending takes its own turns."""
-        return nullcontext()
-
     async def find(self, _work: UnitOfWork, message: Announcement, /) -> Announcement | None:
         """The announcement, unless another process posts it now."""
         return message if self.core.store.shards.have(message.guild) else None
@@ -159,19 +151,19 @@ class AnnouncementQueue(OutboxQueue[Announcement]):
         readers = self._readers(message)
         if readers is None:
             raise PostUnsureError("its readers aren't known yet")
-        return await _about(work, message, readers)
+        return await _load(work, message, readers)
 
-    async def refused(self, _work: UnitOfWork, message: Announcement, refused: PostRefusedError, /) -> None:
+    async def on_refused(self, _work: UnitOfWork, message: Announcement, refused: PostRefusedError, /) -> None:
         """Log why it was dropped."""
         log.warning("post %(post)s: refused: %(why)s", {"post": message.nonce, "why": refused.reason})
 
-    async def sent(self, work: UnitOfWork, message: Announcement, _posted: Posted, /) -> None:
+    async def on_sent(self, work: UnitOfWork, message: Announcement, _posted: Posted, /) -> None:
         """Forget a person's previous digests."""
         if isinstance(message.about, Digest):
             await work.tx.drop_said(message.kind, message.about.user, but=message.id)
             self.core.digest_users.add(message.about.user)
 
-    def freed(self, _message: Announcement, /) -> None:
+    def on_freed(self, _message: Announcement, /, **_settled: bool) -> None:
         """Check what is due again."""
         self.core.announced = True
 
@@ -182,80 +174,59 @@ class AnnouncementQueue(OutboxQueue[Announcement]):
         return self.announcer.readers(announcement)
 
 
-async def _about(work: UnitOfWork, announcement: Announcement, readers: Viewer) -> Announcement | None:
-    """Load the payload for the readers; None if it's obsolete or may not be posted. Raises BrokenError."""
+async def _load(work: UnitOfWork, announcement: Announcement, readers: Viewer) -> Announcement | None:
+    """The announcement with its payload; None if it's obsolete or may not be posted. Raises BrokenError."""
+    if announcement.kind in _PLAIN:
+        return announcement
+    about = await _about(work, announcement, readers)
+    if about is None:
+        return None
+    ring = await _claim_ring_role(work, announcement) if announcement.kind in _RINGING else None
+    return replace(announcement, about=about, ring=ring)
+
+
+async def _about(work: UnitOfWork, announcement: Announcement, readers: Viewer) -> AnnouncementPayload:
+    """The payload for the readers; None if the announcement is obsolete or they may not have it. Raises BrokenError."""
     match announcement.kind:
-        case AnnouncementKind.HELLO | AnnouncementKind.MISSED | AnnouncementKind.LATE | AnnouncementKind.UNFOUND:
-            return announcement
-        case AnnouncementKind.OPEN:
-            return await _open(work, announcement, readers)
-        case AnnouncementKind.OVER:
-            return await _attach_finished_game(work, announcement, readers)
+        case AnnouncementKind.OPEN | AnnouncementKind.OVER as kind:
+            record = await work.record(int(announcement.kept["table"]))
+            free = len(record.players) < max(work.core.game(record).seats)
+            holds = (
+                record.status is Status.OVER if kind is AnnouncementKind.OVER else record.status is Status.OPEN and free
+            )
+            return await read_table(work, record) if holds and may_know(readers, record) else None
         case AnnouncementKind.PUZZLE:
-            return _attach_payload(announcement, await daily_puzzle(work, announcement))
+            return await daily_puzzle(work, announcement)
         case AnnouncementKind.SIGN_UP | AnnouncementKind.ROUND | AnnouncementKind.FINAL:
-            about = await tournament_told(work, announcement.kind, announcement.kept)
-            if about is None:
-                return None
-            shown = replace(announcement, about=about)
-            return await _attach_ring_role(work, shown) if announcement.kind is AnnouncementKind.SIGN_UP else shown
+            return await tournament_told(work, announcement.kind, announcement.kept)
         case AnnouncementKind.SEASON:
-            return _attach_payload(announcement, await champions(work, announcement, readers))
+            return await champions(work, announcement, readers)
         case AnnouncementKind.REPLACED:
-            return _attach_payload(announcement, _ongoing_replacement(await _load_replacement(work, announcement)))
+            replaced = await _load_replacement(work, announcement)
+            return replaced if replaced.record.status is Status.PLAYING and not replaced.back else None
         case AnnouncementKind.PAUSED:
-            return await _attach_paused_table(work, announcement)
+            record = await work.record(int(announcement.kept["table"]))
+            return None if record.paused is None else PausedTable(record, str(announcement.kept["reason"]))
         case AnnouncementKind.DIGEST:
-            return _attach_payload(announcement, await digest(work, announcement))
+            return await digest(work, announcement)
         case AnnouncementKind.FOUND:
-            return _attach_payload(announcement, await load_announced_offer(work, announcement))
+            return await load_announced_offer(work, announcement)
+        case AnnouncementKind.HELLO | AnnouncementKind.MISSED | AnnouncementKind.LATE | AnnouncementKind.UNFOUND:
+            return None
         case _:
             assert_never(announcement.kind)
 
 
-async def _open(work: UnitOfWork, announcement: Announcement, readers: Viewer) -> Announcement | None:
-    """The bulletin about a table, unless its seats are taken or it has started."""
-    record = await work.record(int(announcement.kept["table"]))
-    if record.status is not Status.OPEN or not _free(work, record) or not may_know(readers, record):
-        return None
-    return await _attach_ring_role(work, replace(announcement, about=await read_table(work, record)))
-
-
-async def _attach_finished_game(work: UnitOfWork, announcement: Announcement, readers: Viewer) -> Announcement | None:
-    """The bulletin about a game that's over, unless its readers may not know of it."""
-    record = await work.record(int(announcement.kept["table"]))
-    if record.status is not Status.OVER or not may_know(readers, record):
-        return None
-    return replace(announcement, about=await read_table(work, record))
-
-
-def _ongoing_replacement(replaced: Replaced) -> Replaced | None:
-    """The replacement, unless the game is over or the seat is its player's again."""
-    return replaced if replaced.record.status is Status.PLAYING and not replaced.back else None
-
-
-def _attach_payload(announcement: Announcement, about: AnnouncementPayload) -> Announcement | None:
-    """The bulletin with its payload; None without one."""
-    return None if about is None else replace(announcement, about=about)
-
-
-async def _attach_paused_table(work: UnitOfWork, announcement: Announcement) -> Announcement | None:
-    """The bulletin about a table that can't post, unless it can again."""
-    record = await work.record(int(announcement.kept["table"]))
-    about = PausedTable(record, str(announcement.kept["reason"]))
-    return None if record.paused is None else replace(announcement, about=about)
-
-
-async def _over(work: UnitOfWork, announcement: Announcement) -> Announcement | None:
-    """The update for an announcement that is out of date; None if it stays as it was."""
+async def _load_update(work: UnitOfWork, announcement: Announcement) -> AnnouncementPayload:
+    """The payload of an announcement that is out of date; None if it stays as it was."""
     match announcement.kind:
         case AnnouncementKind.FOUND:
-            return replace(announcement, about=Lapsed())
+            return Lapsed()
         case AnnouncementKind.REPLACED:
             about = await _load_replacement(work, announcement)
-            return replace(announcement, about=about) if may_know(Viewer(about.user), about.record) else None
+            return about if may_know(Viewer(about.user), about.record) else None
         case AnnouncementKind.DIGEST:
-            return replace(announcement, about=await digest_now(work, announcement))
+            return await digest_now(work, announcement)
         case _:
             return None
 
@@ -267,14 +238,9 @@ async def _load_replacement(work: UnitOfWork, announcement: Announcement) -> Rep
     return Replaced(told_in(record, game.language), game, int(announcement.kept["seat"]), user)
 
 
-def _free(work: UnitOfWork, record: TableRecord) -> bool:
-    """Return whether somebody can still sit down."""
-    return len(record.players) < max(work.core.game(record).seats)
-
-
-async def _attach_ring_role(work: UnitOfWork, announcement: Announcement) -> Announcement:
-    """Add the role to ping, and don't ping it again so soon. A second try pings nobody again."""
+async def _claim_ring_role(work: UnitOfWork, announcement: Announcement) -> int | None:
+    """The role to ping, unless it was pinged a short time ago. A second try pings nobody again."""
     settings = await work.tx.server(announcement.guild)
     if settings.ring is None or not await work.tx.rings(announcement.guild, now=work.now, since=work.now - RUNG):
-        return announcement
-    return replace(announcement, ring=settings.ring)
+        return None
+    return settings.ring

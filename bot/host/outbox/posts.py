@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import AbstractAsyncContextManager, suppress
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import assert_never
@@ -12,7 +12,7 @@ from typing import assert_never
 from bot.host.clock import outages
 from bot.host.clock.time_requests import is_request_open
 from bot.host.core.context import HostContext
-from bot.host.core.errors import PostRefusedError
+from bot.host.core.errors import PostRefusedError, PostUnsureError
 from bot.host.core.match_state import BrokenError, EarlierError
 from bot.host.core.unit_of_work import UNSAID_AT_A_TIME, PendingOutbox, UnitOfWork
 from bot.host.match import recovery, routing
@@ -20,7 +20,7 @@ from bot.host.model.outbox import Post, Posted, PostKind, PostPayload, To
 from bot.host.model.tables import Status, TableRecord
 from bot.host.model.texts import later
 from bot.host.model.views import Panel, SeatView, Shown
-from bot.host.outbox.dispatcher import Attempt, OutboxDispatcher, OutboxQueue
+from bot.host.outbox.dispatcher import OutboxDispatcher, OutboxQueue
 from bot.host.outbox.retries import GIVEN_UP, Backoff, retry_policy
 from bot.host.ports.messenger import Messenger
 from bot.host.ratings.leaderboard import gain_of
@@ -45,7 +45,7 @@ class PostQueue(OutboxQueue[Post]):
     """Tables' posts: each of a table's lanes (one per addressee) in order."""
 
     def __init__(self, core: HostContext, messenger: Messenger) -> None:
-        super().__init__(core)
+        super().__init__(core, messenger)
         self._messenger = messenger
         self._refreshing: set[int] = set()
         self._few = asyncio.Semaphore(REFRESHES)
@@ -83,8 +83,6 @@ class PostQueue(OutboxQueue[Post]):
         """Start the table's posts and updates that can be sent now."""
         self._later.pop(table, None)
         for post, due in unsent.posts:
-            if outbox.is_busy(post.ordering_key):
-                continue
             if due > now:
                 self._later[table] = min(due, self._later.get(table, due))
             else:
@@ -120,15 +118,6 @@ class PostQueue(OutboxQueue[Post]):
             if record.id in self.core.outdated:
                 self.core.unsent.add(record.id)
 
-    @property
-    def sender(self) -> Messenger:
-        """The messenger."""
-        return self._messenger
-
-    def turn(self, post: Post, /) -> AbstractAsyncContextManager[object]:
-        """The post's turn among those of all tables."""
-        return self._messenger.turn(post)
-
     async def find(self, work: UnitOfWork, post: Post, /) -> Post | None:
         """The post with its table's present place."""
         current, shards = await work.tx.post(post.id), self.core.store.shards
@@ -147,47 +136,46 @@ class PostQueue(OutboxQueue[Post]):
             return None if about is None else replace(post, about=about)
         return None
 
-    async def repair(self, broken: BrokenError, /) -> None:
-        """Repair the post's table, or put it on hold."""
+    async def on_broken(self, post: Post, broken: BrokenError, /) -> None:
+        """Repair the post's table or put it on hold, and drop the post; say why a game ends without its last move."""
         await recovery.settle(self.core, broken)
+        async with self.core.writing() as work:
+            await work.tx.drop(post)
+            work.unsent.add(post.table)
+            with suppress(BrokenError):
+                record = await work.record(post.table)
+                if post.kind is PostKind.MOVE and post.revision == record.revision and record.status in _ENDED:
+                    await work.notice(record, later("last-not-shown", why=broken.reason))
 
-    async def give_up(self, work: UnitOfWork, post: Post, broken: BrokenError, /) -> None:
-        """Say why a game ends without its last move."""
-        with suppress(BrokenError):
-            record = await work.record(post.table)
-            if post.kind is PostKind.MOVE and post.revision == record.revision and record.status in _ENDED:
-                await work.notice(record, later("last-not-shown", why=broken.reason))
-
-    def settled(self, post: Post, /) -> None:
-        """Notify those who wait for the lane's outcome."""
-        outcome = self._outcomes.pop(post.ordering_key, None)
-        if outcome is not None:
-            outcome.set()
-
-    def changed(self, work: UnitOfWork, post: Post, /) -> None:
+    def on_changed(self, work: UnitOfWork, post: Post, /) -> None:
         """Check the table again after the transaction."""
         work.unsent.add(post.table)
 
-    def freed(self, post: Post, /) -> None:
-        """Check the table again, unless it was since: only while this lane was busy."""
+    def on_freed(self, post: Post, /, *, settled: bool) -> None:
+        """Check the table again, unless it was since: only while this lane was busy. Notify those who wait for the
+        outcome."""
         if post.table not in self.core.found:
             self.core.unsent.add(post.table)
+        if settled and (outcome := self._outcomes.pop(post.ordering_key, None)):
+            outcome.set()
 
-    async def failed(self, work: UnitOfWork, post: Post, attempt: Attempt, /) -> None:
+    async def on_failed(
+        self, work: UnitOfWork, post: Post, error: Exception, began: datetime, *, answered: bool
+    ) -> None:
         """Record whether the chat answers. After a while, a question that can't be delivered is offered in the channel,
         too."""
         if post.attempts and not post.kind.private:  # the first time nothing is asked
-            (self.core.answering.add if attempt.answered else self.core.answering.discard)(post.table)
-        if not attempt.unsure:
+            (self.core.answering.add if answered else self.core.answering.discard)(post.table)
+        if not isinstance(error, PostUnsureError):
             return
         record = await work.record(post.table)
-        since = await work.tx.fails(post.id, since=attempt.began)
+        since = await work.tx.fails(post.id, since=began)
         lasting = work.now - since >= OFFERED_ELSEWHERE
         if lasting and post.kind.asks and post.seat is not None and not await _is_answered(work, record, post):
             await routing.tell_undelivered(work, record, post.seat)
         await outages.settle(work, record)
 
-    async def sent(self, work: UnitOfWork, post: Post, posted: Posted, /) -> None:
+    async def on_sent(self, work: UnitOfWork, post: Post, posted: Posted, /) -> None:
         """Record at the table, and about its people, what the post has reached."""
         record = await work.record(post.table)
         if post.kind is PostKind.MOVE and record.revision == post.revision and record.asked_at is not None:
@@ -206,12 +194,14 @@ class PostQueue(OutboxQueue[Post]):
                     await work.tx.reached(user, posted.channel)
                 if isinstance(post.about, SeatView) and post.about.decision is not None:
                     over = user != record.players[post.about.player.seat].user
-                    await work.tx.put_panel(replace(_panel(post, post.about, posted), over=over))
+                    at = posted.channel, posted.message, record.id, post.about.player.seat
+                    question = post.about.view.record.question
+                    await work.tx.put_panel(Panel(*at, question, post.nonce, over=over))
             case _:
                 pass
         await outages.settle(work, await work.record(post.table))
 
-    async def refused(self, work: UnitOfWork, post: Post, refused: PostRefusedError, /) -> None:
+    async def on_refused(self, work: UnitOfWork, post: Post, refused: PostRefusedError, /) -> None:
         """Look for another way to the post's readers; a table that can't post at all is paused."""
         record, backoff = await work.record(post.table), retry_policy(post.kind).refused
         if backoff is None:
@@ -293,12 +283,6 @@ def _addressee(post: Post) -> int | None:
             return players[post.seat].user
         case _:
             return None
-
-
-def _panel(post: Post, seat: SeatView, posted: Posted) -> Panel:
-    """The panel in a message that asks someone something."""
-    record, player = seat.view.record, seat.player
-    return Panel(posted.channel, posted.message, record.id, player.seat, record.question, post.nonce)
 
 
 async def _newest(work: UnitOfWork, record: TableRecord) -> Shown:

@@ -19,6 +19,14 @@ M_contra = TypeVar("M_contra", contravariant=True)
 class Sender(Protocol[M_contra]):
     """Sends a kind of messages in the chat."""
 
+    def turn(self, message: M_contra, /) -> AbstractAsyncContextManager[object]:
+        """Wait for the message's turn among all waiting ones, and hold it until the end of the block.
+
+        Posts are ordered by ID, but those of a table's beginning yield to posts of tables where people have already
+        answered.
+        """
+        ...
+
     async def post(self, message: M_contra, /) -> Posted:
         """Send the message with its nonce and its payload. Raises PostRefusedError or PostUnsureError."""
         ...
@@ -30,14 +38,6 @@ class Sender(Protocol[M_contra]):
 
 class Messenger(Sender[Post], Protocol):
     """Posts messages in the chat. Implemented by the front end; tests use one that records its calls."""
-
-    def turn(self, post: Post) -> AbstractAsyncContextManager[object]:
-        """Wait for the post's turn among all waiting posts, and hold it until the end of the block.
-
-        Posts are ordered by ID, but those of a table's beginning yield to posts of tables where people have already
-        answered.
-        """
-        ...
 
     async def is_there(self, guild: int, user: int) -> bool | None:
         """Return whether a person is on a server; None if that isn't known now."""
