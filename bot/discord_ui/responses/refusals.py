@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from typing import Final
 
@@ -42,6 +43,15 @@ def refusal(error: CallError) -> PostRefusedError | PostUnsureError:
     elsewhere = error.call is not Call.PRIVATE and error.cause in ELSEWHERE
     barred = elsewhere and error.cause is Cause.FORBIDDEN
     return PostRefusedError(_english(REASONS.get(error.cause, FORBIDDEN)), elsewhere=elsewhere, barred=barred)
+
+
+@contextmanager
+def raise_refusals() -> Iterator[None]:
+    """Report a failed call to the host. Raises PostRefusedError or PostUnsureError."""
+    try:
+        yield
+    except CallError as error:
+        raise refusal(error) from error
 
 
 def reason_in(translator: Translator, reason: str) -> str:

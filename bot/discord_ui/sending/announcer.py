@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from typing import assert_never
 
@@ -16,10 +16,10 @@ from bot.discord_ui.interactions.context import HandlerContext
 from bot.discord_ui.ratelimit.limiter import RateLimiter
 from bot.discord_ui.ratelimit.priority_queue import Lane
 from bot.discord_ui.ratelimit.route_buckets import OPENING, edit_route, send_route
-from bot.discord_ui.responses.refusals import refusal
+from bot.discord_ui.responses.refusals import raise_refusals
 from bot.discord_ui.responses.response_policy import Call, CallError, Cause, Meaning, wrap_call_errors
 from bot.discord_ui.sending.dm_panels import Latest
-from bot.discord_ui.sending.message_utils import edit, files_of, find_earlier, locate_post, renew
+from bot.discord_ui.sending.message_utils import edit, files_of, find_earlier, locate_post, renew, send
 from bot.discord_ui.sending.threads import WEEK
 from bot.discord_ui.texts import Say, spoken, translator_of
 from bot.discord_ui.views.community.announcements import daily_puzzle_page, hello_page, open_page, over_page
@@ -30,7 +30,7 @@ from bot.discord_ui.views.play.my_games import digest_page
 from bot.discord_ui.views.play.notices import paused_page
 from bot.discord_ui.views.play.seats import told_page
 from bot.discord_ui.visibility import readers_see
-from bot.host.core.errors import PostRefusedError, PostUnsureError
+from bot.host.core.errors import PostRefusedError
 from bot.host.model.announcements import Announcement, AnnouncementKind, Digest, PausedTable, Replaced
 from bot.host.model.community.learning import DailyPuzzle
 from bot.host.model.community.matchmaking import Lapsed, Offered
@@ -81,19 +81,23 @@ class DiscordAnnouncer:
 
     async def post(self, announcement: Announcement) -> Posted:
         """Send the announcement, with its nonce. Raises PostRefusedError or PostUnsureError."""
-        if announcement.user is not None:
-            return await self._to_person(announcement, announcement.user)
+        with raise_refusals():
+            if announcement.user is not None:
+                return await self._to_person(announcement, announcement.user)
+            return await self._to_server(announcement)
+
+    async def _to_server(self, announcement: Announcement) -> Posted:
+        """Send it to the first channel that takes it; the hello, else to the server's owner."""
         page = await self._page(announcement)
-        trouble = PostRefusedError("there is no channel to say it in")
+        trouble: Exception = PostRefusedError("there is no channel to say it in")
         for number in self._channels(announcement):
             try:
                 channel = self._client.get_partial_messageable(number, guild_id=announcement.guild)
                 message = await self._sent(channel, page, announcement, rings=bool(page.rings))
             except CallError as error:
-                found = refusal(error)
-                if not isinstance(found, PostRefusedError):
-                    raise found from error
-                trouble = found
+                if error.passes:
+                    raise
+                trouble = error
             else:
                 await self._gallery(announcement, message)
                 return locate_post(message)
@@ -111,13 +115,11 @@ class DiscordAnnouncer:
             if not mine:
                 return
             message = channel.get_partial_message(posted.message)
-            try:
+            with raise_refusals():
                 if isinstance(announcement.about, Digest) and not announcement.about.count:
                     await _delete(message)
-                    return
-                await self._renewed(message, page)
-            except CallError as error:
-                raise refusal(error) from error
+                else:
+                    await self._renewed(message, page)
 
     async def _renewed(self, message: discord.PartialMessage, page: MessageContent) -> None:
         """Edit the message; where Discord takes no new picture, edit the text around the existing one."""
@@ -133,14 +135,12 @@ class DiscordAnnouncer:
     async def find(self, announcement: Announcement) -> Posted | None:
         """The message from an earlier attempt, if there is one."""
         me, eras = self._client.user, self.context.host.eras
-        for number in await self._searched(announcement):
-            try:
+        with raise_refusals():
+            for number in await self._searched(announcement):
                 channel = self._client.get_partial_messageable(number, guild_id=announcement.guild)
                 found = await find_earlier(channel, me, announcement.nonce, since=announcement.era, eras=eras)
                 if found is not None:
                     return found
-            except CallError as error:
-                raise refusal(error) from error
         return None
 
     async def _sent(
@@ -149,26 +149,16 @@ class DiscordAnnouncer:
         number = getattr(channel, "id", 0)
         call = Call.PRIVATE if isinstance(channel, discord.DMChannel) else Call.SEND
         async with self._pace.turn(Lane.EDITS, send_route(number)):
-            return await self.context.signs.sent(
-                lambda signs: channel.send(
-                    **page.new(signs),
-                    nonce=self.context.host.eras.nonce(announcement.nonce),
-                    allowed_mentions=page.mentions(),
-                    silent=not rings,
-                ),
-                call,
-            )
+            nonce = self.context.host.eras.nonce(announcement.nonce)
+            return await send(channel, page, self.context.signs, call, nonce=nonce, silent=not rings)
 
     async def _to_owner(self, announcement: Announcement, page: MessageContent) -> Posted:
         """Send the hello to the owner of a server where the bot may write nowhere; its inviter cannot be known."""
         guild = self._client.get_guild(announcement.guild)
         if guild is None or not guild.owner_id:
             raise PostRefusedError("nobody is there to be greeted")
-        try:
-            channel = await self._private(guild.owner_id)
-            return locate_post(await self._sent(channel, page, announcement, rings=False))
-        except CallError as error:
-            raise refusal(error) from error
+        channel = await self._private(guild.owner_id)
+        return locate_post(await self._sent(channel, page, announcement, rings=False))
 
     async def _to_person(self, announcement: Announcement, user: int) -> Posted:
         """Send a DM; or a ping in the channel, if the person prefers that or cannot be messaged."""
@@ -186,31 +176,24 @@ class DiscordAnnouncer:
                 rings = offered or (trouble_told and not await self.context.host.user_settings.rests(user))
                 return locate_post(await self._sent(channel, page, announcement, rings=rings))
             except CallError as error:
-                trouble = refusal(error)
-                if not isinstance(trouble, PostRefusedError) or not offered:
-                    raise trouble from error
+                if error.passes or not offered:
+                    raise
         translator = spoken(await self.context.host.locales.on(announcement.guild))
         page = called_page(translator, user, int(announcement.kept.get("invitation", 0)), nonce=announcement.nonce)
-        try:
-            there = self._client.get_partial_messageable(announcement.channel or 0, guild_id=announcement.guild)
-            return locate_post(await self._sent(there, page, announcement, rings=True))
-        except CallError as error:
-            raise refusal(error) from error
+        there = self._client.get_partial_messageable(announcement.channel or 0, guild_id=announcement.guild)
+        return locate_post(await self._sent(there, page, announcement, rings=True))
 
     async def _digest(self, announcement: Announcement, digest: Digest) -> Posted:
         """Update the earlier digest of waiting games if that's still the newest message, else send a new one."""
         page, earlier = await self._page(announcement), digest.earlier
-        try:
-            channel = await self._private(digest.user)
-            old = None
-            if earlier is not None and earlier.channel == channel.id:
-                old = channel.get_partial_message(earlier.message)
-            if old is not None and self._latest.below(channel.id, old.id) == 0:
-                with suppress(CallError):
-                    return await renew(old, page, self.context.signs)
-            sent = await self._sent(channel, page, announcement, rings=True)
-        except CallError as error:
-            raise refusal(error) from error
+        channel = await self._private(digest.user)
+        old = None
+        if earlier is not None and earlier.channel == channel.id:
+            old = channel.get_partial_message(earlier.message)
+        if old is not None and self._latest.below(channel.id, old.id) == 0:
+            with suppress(CallError):
+                return await renew(old, page, self.context.signs)
+        sent = await self._sent(channel, page, announcement, rings=True)
         self._latest.add(channel.id, sent.id)
         if old is not None:
             with suppress(CallError):  # duplicates do no harm
@@ -229,9 +212,8 @@ class DiscordAnnouncer:
         try:
             return [(await self._private(announcement.user)).id, *self._channels(announcement)]
         except CallError as error:
-            trouble = refusal(error)
-            if isinstance(trouble, PostUnsureError):
-                raise trouble from error
+            if error.passes:
+                raise
             _log.info("can't message user %(user)d: %(why)s", {"user": announcement.user, "why": where(error)})
             return self._channels(announcement)
 
@@ -263,9 +245,8 @@ class DiscordAnnouncer:
                 say = (await self._translator(announcement)).say
                 return season_page(say, champions, await self._podiums(say, champions, announcement), nonce=nonce)
             case DailyPuzzle() as daily_puzzle:
-                return daily_puzzle_page(
-                    daily_puzzle, await self._drawn(daily_puzzle), nonce=nonce, announcement=announcement.id
-                )
+                board = await _draw("puzzle", self.context.images.lesson_board(daily_puzzle.lesson))
+                return daily_puzzle_page(daily_puzzle, board, nonce=nonce, announcement=announcement.id)
             case TournamentView() as view:
                 return await self._of_tournament(view, announcement)
             case _:
@@ -299,21 +280,8 @@ class DiscordAnnouncer:
     async def _podiums(self, say: Say, champions: SeasonWinners, announcement: Announcement) -> Picture | None:
         """Picture of a season's winners, or None where it cannot be drawn."""
         palette = (await self.context.host.guild_settings.settings(announcement.guild)).palette
-        try:
-            return await self.context.images.portrait(
-                season_portrait(say, champions), name=f"season{champions.season}.png", palette=palette
-            )
-        except Exception as error:
-            _log.error("drawing a season failed: %(why)s", {"why": where(error)})
-            return None
-
-    async def _drawn(self, daily_puzzle: DailyPuzzle) -> Picture | None:
-        """Picture of the puzzle's position, or None if it can't be drawn, as the puzzle goes on without one."""
-        try:
-            return await self.context.images.lesson_board(daily_puzzle.lesson)
-        except Exception as error:
-            _log.error("drawing a puzzle failed: %(why)s", {"why": where(error)})
-            return None
+        shown, name = season_portrait(say, champions), f"season{champions.season}.png"
+        return await _draw("season", self.context.images.portrait(shown, name=name, palette=palette))
 
     async def _gallery(self, announcement: Announcement, message: discord.Message) -> None:
         """Open a thread for spectators, if the server wants one. Failures do no harm."""
@@ -332,6 +300,15 @@ class DiscordAnnouncer:
                 "table %(table)d: couldn't open a thread for spectators: %(why)s",
                 {"table": view.record.id, "why": where(error)},
             )
+
+
+async def _draw(what: str, picture: Awaitable[Picture]) -> Picture | None:
+    """The picture, or None if it can't be drawn: the announcement goes without it."""
+    try:
+        return await picture
+    except Exception as error:
+        _log.error("drawing a %(what)s failed: %(why)s", {"what": what, "why": where(error)})
+        return None
 
 
 async def _delete(message: discord.PartialMessage) -> None:

@@ -25,6 +25,17 @@ LOOKED_BACK_FAR: Final = 500
 """The number of messages searched for posts that were due before a restore: the backup may be days old."""
 
 
+async def send(
+    channel: discord.abc.Messageable, page: MessageContent, signs: AppEmoji, call: Call, *, nonce: str, silent: bool
+) -> discord.Message:
+    """Send a page. Raises CallError."""
+
+    def post(signs: AppEmoji) -> Awaitable[discord.Message]:
+        return channel.send(**page.new(signs), nonce=nonce, allowed_mentions=page.mentions(), silent=silent)
+
+    return await signs.sent(post, call)
+
+
 async def edit(
     message: discord.PartialMessage, page: MessageContent, signs: AppEmoji, files: Sequence[int] | None = ()
 ) -> None:

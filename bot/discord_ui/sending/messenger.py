@@ -22,7 +22,7 @@ from bot.discord_ui.responses.response_policy import Call, CallError, Cause, Mea
 from bot.discord_ui.sending.dm_panels import DmPanels
 from bot.discord_ui.sending.forms import FallbackForm, next_form
 from bot.discord_ui.sending.message_updates import START, MessageUpdater
-from bot.discord_ui.sending.message_utils import change, find_earlier, locate_post
+from bot.discord_ui.sending.message_utils import change, find_earlier, locate_post, send
 from bot.discord_ui.texts import spoken
 from bot.discord_ui.views.community.time_requests import call_page, wish_page
 from bot.discord_ui.views.play.dm_recap import result_page
@@ -159,15 +159,8 @@ class DiscordMessenger:
         elif not silent:
             page = await self._without_sleepers(page)
         try:
-            return await self.context.signs.sent(
-                lambda signs: channel.send(
-                    **page.new(signs),
-                    nonce=self.context.host.eras.nonce(post.nonce),
-                    allowed_mentions=page.mentions(),
-                    silent=silent,
-                ),
-                Call.PRIVATE if post.kind.private else Call.SEND,
-            )
+            call, nonce = Call.PRIVATE if post.kind.private else Call.SEND, self.context.host.eras.nonce(post.nonce)
+            return await send(channel, page, self.context.signs, call, nonce=nonce, silent=silent)
         except CallError as error:
             if not _is_lost(post, error):
                 raise

@@ -10,7 +10,7 @@ from datetime import datetime
 from bot.host.model.announcements import Announcement, AnnouncementKind, Fact
 from bot.host.model.outbox import Posted
 from bot.host.ports.store import DamagedError
-from bot.storage.dialect import Row
+from bot.storage.dialect import Row, Value
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
 from bot.storage.repositories.cluster.eras import PRESENT_ERA
@@ -69,34 +69,22 @@ class AnnouncementRepository(Repository):
 
     async def announcement_before(self, announcement: Announcement) -> Announcement | None:
         """The previous announcement of the same kind to the same server."""
-        row = await self._row(
-            "SELECT * FROM bulletins WHERE guild = ? AND kind = ? AND id < ? AND state = 'sent'"
-            " ORDER BY id DESC LIMIT 1",
-            announcement.guild,
-            announcement.kind.value,
-            announcement.id,
-        )
-        return None if row is None else _announcement(row)
+        which = announcement.guild, announcement.kind.value, announcement.id
+        found = await self._sent("guild = ? AND kind = ? AND id < ?", *which)
+        return None if found is None else found[0]
 
     async def said_to(self, guild: int, kind: AnnouncementKind, key: str) -> tuple[Announcement, Posted] | None:
         """The announcement sent to the server and its message, if any."""
-        row = await self._row(
-            "SELECT * FROM bulletins WHERE guild = ? AND kind = ? AND key = ? AND state = 'sent'",
-            guild,
-            kind.value,
-            key,
-        )
-        if row is None:
-            return None
-        return _announcement(row), Posted(rows.integer(row, "channel"), rows.integer(row, "message"))
+        return await self._sent("guild = ? AND kind = ? AND key = ?", guild, kind.value, key)
 
     async def said_last(self, kind: AnnouncementKind, user: int) -> tuple[Announcement, Posted] | None:
         """The last announcement of that kind to the person that still exists, and its message."""
-        row = await self._row(
-            "SELECT * FROM bulletins WHERE kind = ? AND user = ? AND state = 'sent' ORDER BY id DESC LIMIT 1",
-            kind.value,
-            user,
-        )
+        return await self._sent("kind = ? AND user = ?", kind.value, user)
+
+    async def _sent(self, which: str, *values: Value) -> tuple[Announcement, Posted] | None:
+        """The last sent announcement of those, and its message."""
+        sql = f"SELECT * FROM bulletins WHERE {which} AND state = 'sent' ORDER BY id DESC LIMIT 1"
+        row = await self._row(sql, *values)
         if row is None:
             return None
         return _announcement(row), Posted(rows.integer(row, "channel"), rows.integer(row, "message"))
