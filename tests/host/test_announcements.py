@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import nullcontext
 from dataclasses import dataclass, field
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
@@ -22,7 +23,7 @@ from bot.host.outbox.announcements import AnnouncementQueue
 from bot.host.outbox.retries import ANNOUNCEMENT
 from bot.host.ports.store import StoreError
 from bot.storage import open_store
-from tests.host.house import ANN, BOB, CAT, DAN, HERE, Notebook, house
+from tests.host.house import ANN, BOB, CAT, DAN, HERE, NOON, Notebook, house
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -91,6 +92,29 @@ async def test_the_bot_says_hello_once_however_often_it_comes_back(tmp_path: Pat
                 await held.host.guild_settings.met(GUILD)
                 await held.rest()
     assert [(each.kind, each.guild, each.channel) for each in announcer.said] == [(HELLO, GUILD, None)]
+
+
+async def test_news_that_a_bug_keeps_from_being_written_are_told_once_it_is_mended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It's tried again after longer and longer, with nothing sent, and outlives the bot."""
+    announcer, bugs = NotingHerald(), [RuntimeError("a bug")] * 3
+
+    async def buggy(self: AnnouncementQueue, work: UnitOfWork, announcement: Announcement) -> Announcement | None:
+        if bugs:
+            raise bugs.pop()
+        return await load(self, work, announcement)
+
+    load = AnnouncementQueue.load
+    monkeypatch.setattr(AnnouncementQueue, "load", buggy)
+    async with house(tmp_path, announcer=announcer) as held:
+        await held.host.guild_settings.met(GUILD)
+        for left, seconds in ((2, 0), (1, 1), (1, 1), (0, 1)):
+            await held.wait(seconds=seconds)
+            assert len(bugs) == left
+    async with house(tmp_path, announcer=announcer, now=NOON + timedelta(minutes=1)) as held:
+        await held.rest()
+    assert announcer.kinds == [HELLO]
 
 
 async def test_a_store_that_fails_for_a_moment_keeps_no_news_from_being_told(
