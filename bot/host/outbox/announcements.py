@@ -128,19 +128,15 @@ class AnnouncementQueue(OutboxQueue[Announcement]):
                     current = replace(said[0], about=about)
             if current is not None:
                 await announcer.renew(current, said[1])
-                await self._ended(current)
+                if isinstance(current.about, Digest) and not current.about.count:  # nothing is waiting any more
+                    self.core.digest_users.discard(current.about.user)
+                    async with self.core.writing() as work:
+                        await work.tx.drop(current)
         except Exception as error:
             log.info(
                 "couldn't update what was posted about %(kind)s %(key)s: %(why)s",
                 {"kind": kind.name, "key": key, "why": where(error)},
             )
-
-    async def _ended(self, announcement: Announcement) -> None:
-        """Delete a digest once nothing is waiting."""
-        if isinstance(announcement.about, Digest) and not announcement.about.count:
-            self.core.digest_users.discard(announcement.about.user)
-            async with self.core.writing() as work:
-                await work.tx.drop(announcement)
 
     async def find(self, _work: UnitOfWork, message: Announcement, /) -> Announcement | None:
         """The announcement, unless another process posts it now."""
