@@ -491,7 +491,7 @@ async def _looked_at(scene: Scene) -> None:
             await opener.press(ShowTournament(table.number))
             continue
         assert table.opener in str(await opener.press(ShowTable(table.number)))
-        for command, *_ in TABLE_COMMANDS:
+        for command in TABLE_COMMANDS:
             await opener.call(command, table.number)
 
 

@@ -41,7 +41,7 @@ async def drafted(desk: Room, chance: Random, guest: Guest, table: int, *, whole
         acts = [act.key for group in seen.groups for act in group.acts]
         if seen.decision is None or not acts or (seen.can_compile and chance.random() < 0.3):
             break
-        seen = await desk.host.edit(table, guest.user, Do(chance.choice(acts), locks=whole))
+        seen = await desk.host.edit(table, guest.user, Do(chance.choice(acts)))
         if not whole and chance.random() < 0.3:
             return
     if whole and seen.decision is not None and seen.can_compile:
