@@ -22,7 +22,7 @@ from bot.host.model.community.matchmaking import LASTS, USUAL_PACES
 from bot.host.model.community.ratings import SETTLED
 from bot.host.model.community.tournament_formats import POD_ROUNDS
 from bot.host.model.people.availability import MOST_QUIET
-from bot.host.outbox.announcement_dispatcher import KEPT
+from bot.host.outbox.announcements import KEPT
 from bot.host.outbox.digests import GAP
 from bot.host.ratings import shares, skill
 from bot.host.tables.lobby import LONGEST_PACE, SHORTEST_PACE

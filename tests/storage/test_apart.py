@@ -43,7 +43,7 @@ async def test_announcements(store: SqliteStore) -> None:
         said = await tx.announcements(NOW, most=99)
         sent = [each for at, each in enumerate(said) if at % 4 and (each.user, each.kind) != (6, KINDS[0])]
         for each in sent:
-            await tx.announced(each.id, Posted(3, 1000 + each.id))
+            await tx.sent(each, Posted(3, 1000 + each.id))
         assert [each.id for each in await tx.announcements(NOW, most=99)] == [e.id for e in said if e not in sent]
         for each in said:
             found = await tx.said_to(each.guild, each.kind, each.key)
@@ -84,9 +84,9 @@ async def test_posts(store: SqliteStore) -> None:
                 message += 1
                 if message % 5:
                     expected[post.table, post.revision, post.kind, post.seat] = posted = Posted(3, message)
-                    await tx.sent(post.id, posted)
+                    await tx.sent(post, posted)
                 else:
-                    await tx.drop(post.id)
+                    await tx.drop(post)
                     gone.append((post.table, post.revision, post.kind, post.seat or 0))
         assert sorted(map(str, (*expected, *gone))) == sorted(map(str, grid))
         for table, revision, kind, seat in grid:
