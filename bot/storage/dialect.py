@@ -91,6 +91,10 @@ class Connection(Protocol):
         """Execute a statement before the next one that returns rows, or before the commit."""
         ...
 
+    async def keep_alive(self) -> None:
+        """Keep the database from ending the transaction because nothing is executed for long."""
+        ...
+
     async def outgrown(self) -> bool:
         """Return whether another process has migrated the database since it was opened."""
         ...

@@ -39,6 +39,9 @@ class Asking(ProfileRepository):
     def write(self, write: Write) -> None:
         raise AssertionError(write.sql)
 
+    async def keep_alive(self) -> None:
+        """Do nothing."""
+
     async def outgrown(self) -> bool:
         return False
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import count, groupby
+from time import perf_counter
 from typing import Final
 
 import asyncpg
@@ -46,6 +47,8 @@ DIALECT: Final = Dialect(
     aside=ASIDE,
     notify="SELECT pg_notify(?, ?)",
 )
+SILENT: Final = 1.0
+"""Seconds without a statement after which a transaction's writes no longer wait: the database ends idle ones."""
 _TOKEN: Final = re.compile(r"""'(?:[^']|'')*'|"[^"]*"|\?(?P<number>\d*)|\buser\b""")
 
 
@@ -57,6 +60,7 @@ class PostgresConnection:
     def __init__(self, connection: asyncpg.pool.PoolConnectionProxy) -> None:
         self._connection = connection
         self._writes: list[Write] = []
+        self._last_trip = perf_counter()
         self._failed: StoreError | None = None
         """The error to raise from now on."""
 
@@ -79,11 +83,17 @@ class PostgresConnection:
         """Execute the earlier writes and statements that only read, one after the other."""
         return [await self.fetch(sql, values) for sql, values in statements]
 
+    async def keep_alive(self) -> None:
+        """Execute the earlier writes if the database hasn't heard of this transaction for a while."""
+        if perf_counter() - self._last_trip > SILENT:
+            await self.finish()
+
     async def finish(self) -> None:
         """Execute the writes. Equal statements in a row go in one round trip, with all their values."""
         if self._failed is not None:
             raise self._failed
         writes, self._writes = self._writes, []
+        self._last_trip = perf_counter()
         self._failed = StoreError(FAILED) if writes else None  # if it is cancelled
         for (sql, late), group in groupby(writes, key=lambda write: (write.sql, write.late)):
             same = list(group)

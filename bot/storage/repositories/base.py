@@ -114,6 +114,7 @@ class Repository:
     async def _run(self, sql: str, *values: Value) -> None:
         """Execute a statement in time for the next one that reads: its failure is raised there, or by the commit."""
         self._write(Write(sql, values))
+        await self._connection.keep_alive()
 
     def _write(self, write: Write) -> None:
         self._outdate(write.sql)

@@ -126,6 +126,9 @@ class SqliteConnection:
         with translate_errors():
             return await self._visit(statements)
 
+    async def keep_alive(self) -> None:
+        """Do nothing, as a file never ends a transaction."""
+
     async def finish(self) -> None:
         """Execute the remaining writes of a transaction that only reads."""
         if self._writes:

@@ -274,6 +274,24 @@ async def test_a_process_that_sleeps_in_a_transaction_loses_it_and_holds_nobody_
         await each.close()
 
 
+async def test_a_process_that_only_writes_for_long_keeps_its_transaction(
+    postgres: Cluster, address: Address, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Writes wait for the next read, as long as the database would end nothing meanwhile."""
+    monkeypatch.setattr("bot.storage.postgres.connection.SILENT", 0.2)
+    with monkeypatch.context() as patch:
+        patch.setattr("bot.storage.postgres.setup.SETTINGS", {"idle_in_transaction_session_timeout": "1s"})
+        writer = await open_database(address)
+    async with writer.writing() as tx:
+        table = (await tx.open_table(RECORD)).id
+        for _ in range(4):
+            await asyncio.sleep(0.5)
+            await tx.drop_reminders(table)
+    async with writer.reading() as tx:
+        assert await count(tx) == 1
+    await writer.close()
+
+
 SECRET = StoredDraft(
     draft=Draft(seat=0, question=1, edit=1, answer=("d00med",), compiled=True, commitments=(Commitment("", "c0"),)),
     topic="bid",
