@@ -76,11 +76,11 @@ class BotClient(ClientBase):
     ) -> None:
         """Set the client up.
 
-        `shards` are the gateway connections that dispatch events here; `identifies` outlives the client if others take
-        over from it. With `commands_first` the client connects only after an attempt to register its commands,
+        `shards` are the gateway connections that dispatch events here; `identifies` outlives the client if another one
+        replaces it. With `commands_first` the client connects only after it has tried to register its commands,
         otherwise at once. `computers` maps the kinds of computer players to titles, easiest first; `welcome_channel`
         gets a message that brings a newcomer into a game with one click. Icons are uploaded as emoji, one every
-        `emoji_apart` seconds; without it they stay ordinary emoji. `findings` is a file with a self-test's findings
+        `emoji_apart` seconds; if that's None they stay ordinary emoji. `findings` is a file with a self-test's findings
         about Discord.
         """
         self._pace = pace or RateLimiter()
@@ -144,13 +144,13 @@ class BotClient(ClientBase):
 
     @property
     def mender(self) -> PermissionWatcher:
-        """Watcher that has paused tables check their permissions again. The host must be bound."""
+        """The watcher that has paused tables check their permissions again. The host must be bound."""
         if self._mender is None:
             raise RuntimeError("the front has no host yet")
         return self._mender
 
     async def online(self) -> None:
-        """Wait until the bot is ready for the first time; then the host may run."""
+        """Wait until the bot is ready for the first time; only then may the host run."""
         await self._online.wait()
 
     @property
@@ -159,8 +159,8 @@ class BotClient(ClientBase):
         return self._online.is_set()
 
     async def setup_hook(self) -> None:
-        """Create the commands, after the login and before the gateway connection. They are registered in the
-        background: a refusal, or no answer at all, keeps nobody from playing."""
+        """Create the commands, after the login and before the gateway connection. Registering them can fail or take
+        long without keeping anybody from playing: it goes on in the background."""
         await self.make_commands()
         if self.parts.first:
             sync = CommandSync(self.tree)
@@ -187,8 +187,9 @@ class BotClient(ClientBase):
         await super().before_identify_hook(shard_id, initial=initial)
 
     async def admit(self, shard: int, *, initial: bool) -> None:
-        """Count an IDENTIFY of a shard. Raises IdentifyLimitError if it's too early: the library retries later, and
-        gives up by itself if kept waiting here for a minute."""
+        """Count an IDENTIFY of a shard. Raises IdentifyLimitError if it's too early, so that the library retries later:
+        it gives up if it's kept waiting here for a minute.
+        """
         wait = 0.0 if initial else await self._identify_delay(shard)  # `connect` has waited before the first one
         if wait > 0:
             await asyncio.sleep(min(wait, HELD))
@@ -243,7 +244,7 @@ class BotClient(ClientBase):
         self.context.host.reached()
 
     async def _welcome(self, channel_id: int) -> None:
-        """Greet newcomers, once in a channel's lifetime."""
+        """Post a greeting for newcomers in the channel, unless there's one already."""
         channel = self.get_partial_messageable(channel_id)
         first, *others = self.games.values()
         page = welcome_page(first, others)
@@ -262,7 +263,7 @@ class BotClient(ClientBase):
     # -- servers, channels and roles ---------------------------------------------------------------------------------
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Handle an invitation of the bot to a server, for the first time or again."""
+        """Handle the bot's arrival on a server, for the first time or again."""
         self.mender.changed(guild)
         await self._met(guild)
 
@@ -276,13 +277,13 @@ class BotClient(ClientBase):
         await self._met(guild)
 
     async def _met(self, guild: discord.Guild) -> None:
-        """Say hello on a server, unless that's already done or happens another way."""
+        """Say hello on a server, unless the bot has done so or a welcome message does."""
         self.context.host.locales.settled(guild.id, guild.preferred_locale.value)
         welcomed = guild.get_channel(self._welcome_channel or 0) is not None
         await self.context.host.guild_settings.met(guild.id, greet=not welcomed)
 
     async def on_guild_update(self, _: discord.Guild, guild: discord.Guild) -> None:
-        """Handle a changed server, such as one with another preferred language."""
+        """Handle a changed server: its preferred language may differ."""
         self.context.host.locales.settled(guild.id, guild.preferred_locale.value)
 
     async def on_guild_channel_create(self, channel: discord.abc.GuildChannel) -> None:
@@ -290,11 +291,11 @@ class BotClient(ClientBase):
         self.mender.changed(channel.guild)
 
     async def on_guild_channel_update(self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel) -> None:
-        """Handle a changed channel, such as one with other permissions."""
+        """Handle a changed channel: its permissions may differ."""
         self.mender.changed(channel.guild)
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
-        """Handle a changed thread: archived, locked or reopened, say."""
+        """Handle a changed thread: it may have been archived, locked or reopened."""
         self.mender.changed(self.get_guild(payload.guild_id))
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
@@ -306,12 +307,12 @@ class BotClient(ClientBase):
         self.mender.changed(role.guild)
 
     async def on_guild_role_delete(self, role: discord.Role) -> None:
-        """Handle a deleted role, which may have denied a permission or been chosen for something."""
+        """Handle a deleted role: it may have denied a permission or been chosen in the settings."""
         self.mender.changed(role.guild)
         await self.context.host.guild_settings.gone(role.guild.id, role.id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Handle a deleted channel, which may have been chosen for something."""
+        """Handle a deleted channel: it may have been chosen in the settings."""
         await self.context.host.guild_settings.gone(channel.guild.id, channel.id)
 
     async def on_member_update(self, _: discord.Member, member: discord.Member) -> None:
@@ -323,7 +324,7 @@ class BotClient(ClientBase):
     async def on_interaction(self, interaction: Interaction) -> None:
         """Dispatch every interaction: clicks, menus, forms, commands and autocompletion.
 
-        The library's own views and command callbacks are unused: their errors end in its log.
+        The library's own views and command callbacks aren't used, because their errors only end up in its log.
         """
         with self._under_way.click() as begins:
             if begins and self._recent.first_time(interaction.id):
@@ -352,7 +353,7 @@ class BotClient(ClientBase):
         await self.postman.changed(payload.message)
 
     async def on_error(self, event_method: str, /, *_: object, **__: object) -> None:
-        """Log an event that raised an error: the place, without the event's content."""
+        """Log an event that raised an error: where it was raised, but not the event's content."""
         error = sys.exc_info()[1]
         _log.error(
             "handling event %(event)s failed: %(why)s",
@@ -375,7 +376,9 @@ class BotClient(ClientBase):
 
 
 def _in_a_line(record: logging.LogRecord) -> bool:
-    """Log filter that strips a lost connection's traceback: it isn't an error, and the library reconnects."""
+    """Log filter that turns an error with a traceback into a warning on one line. A lost connection counts as a
+    warning, since the library reconnects.
+    """
     error = record.exc_info[1] if record.exc_info else None
     if error is not None:
         record.msg, record.args, record.exc_info = f"{record.getMessage()}: {where(error)}", (), None

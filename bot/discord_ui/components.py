@@ -23,26 +23,26 @@ ActionButton: TypeAlias = Block
 ActionMenu: TypeAlias = Block
 Style = discord.ButtonStyle
 MOST: Final = 40
-"""The most components in a message, nested ones included."""
+"""Maximum number of components in a message, including nested ones."""
 _ROW: Final = discord.ComponentType.action_row.value
 _TEXT: Final = discord.ComponentType.text_display.value
 _GALLERY: Final = discord.ComponentType.media_gallery.value
 
 
 class HasCustomId(Protocol):
-    """The custom IDs of an action, which are all that components need."""
+    """An action with custom IDs, which are all that components need to know."""
 
     def button(self) -> str:
         """The custom ID of a button."""
         ...
 
     def select(self, part: int = 0) -> str:
-        """The custom ID of a menu; `part` distinguishes menus of one message with the same action."""
+        """The custom ID of a menu; `part` tells apart a message's menus with the same action."""
         ...
 
 
 class MessageForm(Enum):
-    """The two kinds of Discord messages. A message keeps its form for life."""
+    """The two kinds of Discord messages. A message can't change its kind."""
 
     ORDINARY = auto()
     """Content, at most one attached picture, and rows of buttons below. A push notification shows the content."""
@@ -60,7 +60,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class MessageContent:
-    """A message's whole content. Never reused after sending: each send makes new files."""
+    """A message's whole content. Not reusable: each send creates new files."""
 
     blocks: tuple[Block, ...]
     pictures: tuple[Picture, ...] = ()
@@ -72,12 +72,12 @@ class MessageContent:
     """In an ordinary message the texts are the content, and the gallery gives the picture's description."""
 
     def new(self, signs: AppEmoji = ORDINARY) -> dict[str, Any]:
-        """Arguments for a discord.py call that sends the message."""
+        """Arguments of a discord.py call that sends the message."""
         embeds = {"suppress_embeds": True} if self.form is MessageForm.ORDINARY else {}
         return {**self._written(signs), **embeds, "files": self.files(signs)}
 
     def changed(self, signs: AppEmoji = ORDINARY) -> dict[str, Any]:
-        """Arguments for a discord.py call that edits a message to this content."""
+        """Arguments of a discord.py call that edits a message to this content."""
         return {**self._written(signs), "attachments": self.files(signs)}
 
     def _written(self, signs: AppEmoji) -> dict[str, Any]:
@@ -87,17 +87,17 @@ class MessageContent:
 
     @property
     def content(self) -> str:
-        """All texts, as in an ordinary message."""
+        """All texts, as the content of an ordinary message."""
         return "\n".join(block["content"] for block in self.blocks if block["type"] == _TEXT)
 
     def view(self, signs: AppEmoji = ORDINARY) -> ui.LayoutView:
-        """discord.py view that listens to nothing: clicks are identified by their custom ID alone."""
+        """A discord.py view without listeners, since clicks are identified by their custom IDs alone."""
         is_v2 = self.form is MessageForm.V2
         shown = self.blocks if is_v2 else [each for each in self.blocks if each["type"] == _ROW]
         return PayloadView(signs.shown(list(shown)), v2=is_v2)
 
     def files(self, signs: AppEmoji = ORDINARY) -> list[discord.File]:
-        """The pictures to upload; in an ordinary message with their descriptions."""
+        """The pictures to upload; in an ordinary message, with their descriptions."""
         if self.form is MessageForm.V2:
             return [Upload(each.name, each.body) for each in self.pictures]
         told = {item["media"]["url"]: item.get("description") for item in self._shown()}
@@ -120,7 +120,7 @@ class MessageContent:
 
 
 def weight(page: MessageContent) -> int:
-    """Number of components in the page's message."""
+    """Number of components in the page's message, including nested ones."""
     return sum(_weight(each) for each in page.blocks)
 
 
@@ -140,7 +140,7 @@ def _words(block: Block) -> list[str]:
 
 
 def ordinary(*blocks: Block, picture: Picture | None = None, pings: Sequence[int] = ()) -> MessageContent:
-    """Build an ordinary message of texts, at most one gallery with `picture`, and at most five rows below them."""
+    """Build an ordinary message: texts, at most one gallery with `picture`, and at most five rows below them."""
     return MessageContent(blocks, () if picture is None else (picture,), tuple(pings), form=MessageForm.ORDINARY)
 
 
@@ -150,12 +150,12 @@ def text(*lines: str) -> Block:
 
 
 def box(*blocks: Block, colour: int | None = None) -> Block:
-    """A container of blocks with a coloured edge."""
+    """A container of blocks, with a coloured edge if it has a colour."""
     return {**_block(ui.Container(accent_colour=colour)), "components": list(blocks)}
 
 
 def gallery(name: str, description: str) -> Block:
-    """An uncropped picture attachment, with alt text."""
+    """A gallery with one uncropped picture, which is attached, and its alt text."""
     item = discord.MediaGalleryItem(f"attachment://{name}", description=cut_units(description, ALT) or None)
     return _block(ui.MediaGallery(item))
 
@@ -171,7 +171,7 @@ def section(words: Block, beside: Block) -> Block:
 
 
 def row(*items: Block) -> Block:
-    """A row of buttons, or of one menu."""
+    """A row of buttons, or a row with one menu."""
     return {**_block(ui.ActionRow()), "components": list(items)}
 
 
@@ -190,9 +190,9 @@ def button(
     beside_picture: str | None = None,
     off: bool = False,
 ) -> ActionButton:
-    """A button for `action`, with an emoji or the icon of that key before its label.
+    """A button for `action`, with an emoji, or the icon with the key `sign`, before its label.
 
-    Where the icon's picture can be shown, `beside_picture` replaces the label, unless it's None.
+    Where the icon can be shown as a picture, `beside_picture` replaces the label, unless it's None.
     """
     mark = token(sign) if sign else emoji
     label = label if beside_picture is None else f"{label}{OR_PICTURE}{beside_picture}"
@@ -207,14 +207,14 @@ def link(label: str, url: str) -> ActionButton:
 def menu(
     placeholder: str, action: HasCustomId, options: Iterable[discord.SelectOption], *, part: int = 0
 ) -> ActionMenu:
-    """A select menu for `action` with the chosen value."""
+    """A select menu for one choice."""
     return _block(
         ui.Select(custom_id=action.select(part), placeholder=cut(placeholder, 150), options=list(options)[:25])
     )
 
 
 def several(placeholder: str, action: HasCustomId, options: Iterable[discord.SelectOption]) -> ActionMenu:
-    """A select menu with any number of choices, including none."""
+    """A select menu for any number of choices, including none."""
     found = list(options)[:25]
     return _block(
         ui.Select(
@@ -228,7 +228,7 @@ def several(placeholder: str, action: HasCustomId, options: Iterable[discord.Sel
 
 
 def user_menu(placeholder: str, action: HasCustomId, chosen: Iterable[int]) -> ActionMenu:
-    """A select menu of the server's members with any number of choices, including none."""
+    """A select menu of the server's members, for any number of choices, including none."""
     return _block(
         ui.UserSelect(
             custom_id=action.select(),
@@ -246,7 +246,7 @@ def user_menu(placeholder: str, action: HasCustomId, chosen: Iterable[int]) -> A
 def channel_menu(
     placeholder: str, action: HasCustomId, chosen: Iterable[int], *, most: int = 1, forums: bool = False
 ) -> ActionMenu:
-    """A select menu of the server's text channels, up to `most` of which can be chosen, or none."""
+    """A select menu of the server's text channels, for up to `most` choices, including none."""
     kinds = [discord.ChannelType.text, discord.ChannelType.news]
     return _block(
         ui.ChannelSelect(
@@ -263,7 +263,7 @@ def channel_menu(
 
 
 def role_menu(placeholder: str, action: HasCustomId, chosen: Iterable[int]) -> ActionMenu:
-    """A select menu of the server's roles; one or none can be chosen."""
+    """A select menu of the server's roles, for one choice or none."""
     return _block(
         ui.RoleSelect(
             custom_id=action.select(),
@@ -277,12 +277,12 @@ def role_menu(placeholder: str, action: HasCustomId, chosen: Iterable[int]) -> A
 
 
 def people(placeholder: str, action: HasCustomId) -> ActionMenu:
-    """A select menu of the people present, for `action` with the chosen user's ID."""
+    """A select menu of users, for one choice."""
     return _block(ui.UserSelect(custom_id=action.select(), placeholder=cut(placeholder, 150)))
 
 
 def several_people(placeholder: str, action: HasCustomId, most: int) -> ActionMenu:
-    """A select menu of the people present, for choosing up to `most`."""
+    """A select menu of users, for up to `most` choices."""
     return _block(ui.UserSelect(custom_id=action.select(), placeholder=cut(placeholder, 150), max_values=min(most, 25)))
 
 
@@ -300,7 +300,7 @@ def option(
     emoji: str | None = None,
     sign: str = "",
 ) -> discord.SelectOption:
-    """A menu option, with an emoji or the icon of that key before its label."""
+    """A menu option, with an emoji, or the icon with the key `sign`, before its label."""
     return discord.SelectOption(
         label=cut(label, OPTION),
         value=value,

@@ -103,7 +103,7 @@ OTHERWISE: Final[Mapping[Assumption, str]] = {
     Assumption.COMMANDS: "the bot registers them when it starts",
     Assumption.RATE_LIMITS: "the bot waits as long as each refusal says",
 }
-"""The bot's behaviour if an assumption doesn't hold, as a clause."""
+"""The bot's behaviour if an assumption is wrong, as a clause."""
 EDIT_PICTURES: Final = frozenset(
     {
         Assumption.EDIT_PICTURE_V2,
@@ -121,9 +121,9 @@ class SelftestFinding:
     assumption: Assumption
     verdict: Verdict
     channel: str = ""
-    """The kind of channel in which the check was made; empty: none."""
+    """The kind of channel in which the check was made; empty if it doesn't concern a channel."""
     detail: str = ""
-    """A number or a reason; contains no secret and no names."""
+    """A number or a reason, without secrets and names."""
     at: datetime | None = None
     version: str = ""
 
@@ -200,7 +200,7 @@ class KnownFindings:
         self._findings: tuple[SelftestFinding, ...] = ()
 
     def of(self, assumption: Assumption) -> SelftestFinding | None:
-        """The newest finding about an assumption that isn't too old; failures before others."""
+        """The newest finding about an assumption, unless it's too old; failures take precedence."""
         now = self._now()
         if self._file is not None and (self._read_at is None or (now - self._read_at).total_seconds() > REREAD_SECONDS):
             self._read_at, self._findings = now, read_findings(self._file)

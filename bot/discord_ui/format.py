@@ -20,20 +20,20 @@ from bot.host.model.tables import Participant, TableRecord
 from bot.i18n import Translator
 
 NAME: Final = 32
-"""The most characters of a name shown."""
+"""Maximum number of characters shown of a name."""
 BLANK: Final = "\u200b"
 """An empty line that Discord keeps."""
 TEXT: Final = 4000
-"""The most characters in all texts of a message together."""
+"""Maximum number of characters in all of a message's texts together."""
 CONTENT: Final = 2000
 """The most characters in an ordinary message's content."""
 ALT: Final = 1024
 """The most characters in a picture's alt text."""
 LABEL: Final = 80
 EMOJI: Final = 28
-"""Characters that one of our emoji takes in a text beyond its icon's token."""
+"""Extra characters that one of our emoji takes in a text, compared with its icon's token."""
 DIGITS: Final = 32
-"""Hex digits of a seal shown before it is opened."""
+"""Number of hex digits shown of a seal before it's opened."""
 OPTION: Final = 100
 """The most characters in a menu option's label, value or description, or in a command's choice."""
 
@@ -42,7 +42,7 @@ PACES: Final = (
     *(NO_DEADLINE, 60, 5 * 60, 15 * 60, 60 * 60, 8 * 60 * 60),
     *(days * 24 * 60 * 60 for days in (1, 2, 3, 7, 14)),
 )
-"""The time limits for a turn, in seconds."""
+"""The time limits for a turn to choose from, in seconds."""
 USUAL_PACE: Final = 24 * 60 * 60
 
 
@@ -52,7 +52,7 @@ def cut(text: str, most: int) -> str:
 
 
 def cut_units(text: str, most: int) -> str:
-    """The text cut likewise, where Discord may count characters beyond the first 65,536 as two."""
+    """The same, but counting as Discord may: characters beyond the first 65,536 count as two."""
     if count_units(text) <= most:
         return text
     kept = text[: most - 1]
@@ -62,7 +62,7 @@ def cut_units(text: str, most: int) -> str:
 
 
 def length(text: str) -> int:
-    """Length of a text once its icons are shown as our emoji, as Discord may count it."""
+    """Length of a text as Discord may count it, with its icons replaced by our emoji."""
     return count_units(text) + text.count(BEGINS) * EMOJI
 
 
@@ -77,7 +77,7 @@ def format_name(name: str) -> str:
 
 
 def named_in(say: Say, sitter: Participant | SeatAssignment) -> str:
-    """Name of a participant in markdown; computers are named in that language."""
+    """Name of a participant in markdown; a computer's name is in the language of `say`."""
     return format_name(localize_name(say, sitter.name, sitter.computer))
 
 
@@ -98,28 +98,28 @@ def as_sentence(reason: str) -> str:
 
 
 def when(instant: datetime) -> str:
-    """A timestamp in each reader's own time, with the relative time."""
+    """A timestamp shown in each reader's own time, with the relative time."""
     seconds = int(instant.timestamp())
     return f"<t:{seconds}:F> (<t:{seconds}:R>)"
 
 
 def moment(instant: datetime) -> str:
-    """A timestamp in each reader's own time."""
+    """A timestamp shown in each reader's own time."""
     return f"<t:{int(instant.timestamp())}:F>"
 
 
 def exactly(instant: datetime) -> str:
-    """A timestamp in each reader's own time, as short as possible with the day."""
+    """A timestamp shown in each reader's own time, in the shortest form with the day."""
     return f"<t:{int(instant.timestamp())}:f>"
 
 
 def clock_time(instant: datetime) -> str:
-    """A timestamp in each reader's own time, without the day."""
+    """A timestamp shown in each reader's own time, without the day."""
     return f"<t:{int(instant.timestamp())}:t>"
 
 
 def day(instant: datetime) -> str:
-    """The day of a timestamp, in each reader's own format."""
+    """The day of a timestamp, shown in each reader's own format."""
     return f"<t:{int(instant.timestamp())}:D>"
 
 
@@ -129,12 +129,12 @@ def ago(instant: datetime) -> str:
 
 
 def pace_words(say: Say, pace: int | None) -> str:
-    """The pace in words: "1 day per turn"."""
+    """The time limit for a turn in words, such as "1 day per turn"."""
     return say("pace-each", span=span(say, pace)) if pace else say("pace-none")
 
 
 def span(say: Say, seconds: int) -> str:
-    """A duration in words, such as "2 weeks"; no seconds mean no deadline."""
+    """A duration in words, such as "2 weeks"; 0 means no deadline."""
     if not seconds:
         return say("pace-none")
     for length_, key in _SPANS:
@@ -147,42 +147,42 @@ _SPANS: Final = ((7 * 86400, "span-weeks"), (86400, "span-days"), (3600, "span-h
 
 
 def time_left(say: Say, left: timedelta) -> str:
-    """ "20 hours left.", rounded down to the units that matter."""
+    """The time left in words, such as "20 hours left.", rounded down to the units that matter."""
     seconds = max(0, int(left.total_seconds()))
     unit = next((unit for unit in (86400, 3600, 60) if seconds >= 2 * unit), 60)
     return say("time-left", span=span(say, seconds // unit * unit)) if seconds >= unit else say("time-nearly-up")
 
 
 def capitalize_first(words: str) -> str:
-    """Words with a capital first letter, as at the beginning of a line."""
+    """The words with a capital first letter, as at the beginning of a line."""
     return words[:1].upper() + words[1:]
 
 
 def kind_of(game: AnyGame, kind: str, title: str) -> str:
-    """Name of a kind of computer player in the game's messages; its title if it has no translation."""
+    """The game's name for a kind of computer player; the kind's title if it has no translation."""
     return kind_in(translator_of(game), kind, title)
 
 
 def kind_in(translator: Translator, kind: str, title: str) -> str:
-    """Name of a kind of computer player in a language; its title if it has no translation."""
+    """A language's name for a kind of computer player; the kind's title if it has no translation."""
     return translator.say(f"computer-{kind}") if translator.has(f"computer-{kind}") else title
 
 
 def computer_in(say: Say, kind: str, computers: Mapping[str, str]) -> str:
-    """Name of a computer player by kind and temperament; `computers` are titles for those without a translation."""
+    """Name of a computer player by kind and temperament; `computers` has the titles of kinds without a translation."""
     key, temper = split(kind)
     return computer_title(say, kind) or f"{computers.get(key, key)} {temper.word}"
 
 
 def seat_sign(game: AnyGame, player: Participant) -> str:
-    """A player's colour: its icon, or its emoji in a game without one."""
+    """A player's colour as an icon, or as an emoji if the game has no icon for it."""
     if player.colour in game.signs:
         return sign(player.colour)
     return next((colour.emoji for colour in game.colours if colour.key == player.colour), "⬜")
 
 
 def colour_name(game: AnyGame, player: Participant) -> str:
-    """Label for a player in a picture where their name cannot be drawn."""
+    """Label for a player in a picture that can't show their name."""
     word = next((colour.name for colour in game.colours if colour.key == player.colour), player.colour)
     return word[:1].upper() + word[1:]
 
@@ -193,17 +193,17 @@ def seat_name(game: AnyGame, player: Participant) -> str:
 
 
 def part_name(game: AnyGame, part: str) -> str:
-    """Name of a part of an answer that is sealed on its own."""
+    """Name of an answer's part that has a seal of its own."""
     return part if game.sealing is None else game.sealing.called(part)
 
 
 def sealed_as(game: AnyGame, commitments: Sequence[Commitment]) -> str:
-    """The seals of an answer, as shown while it is secret."""
+    """The seals of an answer, as shown while the answer is secret."""
     return " · ".join(f"{part_name(game, each.part)} `{each.digits[:DIGITS]}`".lstrip() for each in commitments)
 
 
 def chosen_words(game: AnyGame, options: dict[str, Value]) -> Sequence[str]:
-    """The options that differ from the defaults, such as "Round limit: 10 rounds"."""
+    """The options that differ from their defaults, such as "Round limit: 10 rounds"."""
     words = []
     for option in game.options:
         value = options.get(option.key, option.default)
@@ -213,7 +213,7 @@ def chosen_words(game: AnyGame, options: dict[str, Value]) -> Sequence[str]:
 
 
 def lines_within(lines: Sequence[str], room: int, more: Callable[[int], str]) -> str:
-    """Fit as many lines as possible into `room`; the others become one, made by `more` from their number."""
+    """Fit as many lines as possible into `room`; the rest become one line, which `more` makes from their number."""
     whole = "\n".join(lines)
     if length(whole) <= room:
         return whole
@@ -225,11 +225,11 @@ def lines_within(lines: Sequence[str], room: int, more: Callable[[int], str]) ->
 
 
 def title_of(game: AnyGame, record: TableRecord) -> str:
-    """A table's title by its game and number: "RAMbots · table 12"; for a tournament's game, it says so."""
+    """A table's title with its game and number, such as "RAMbots · table 12", and whether it's a tournament's."""
     key = "table-title-cup" if of_tournament(record) else "table-title"
     return translator_of(game).say(key, game=game.title, table=record.id)
 
 
 def in_line(name: str) -> str:
-    """A name that begins a sentence elsewhere, in the form used within one: "round 3"."""
+    """A name that begins with a capital elsewhere, in the form used within a sentence: "round 3"."""
     return name[:1].lower() + name[1:]

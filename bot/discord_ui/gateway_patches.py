@@ -1,18 +1,18 @@
-"""Patches of discord.py and stand-ins for its classes, as of version 2.7.1, where it offers no way of its own.
+"""Patches of discord.py and stand-ins for its classes, as of version 2.7.1, where it has no public way.
 
-Nothing else in the bot uses the library's internals. For each patch a test runs the library as it comes, and fails once
-the library has fixed the fault. Its gateway client:
+Nothing else in the bot uses the library's internals. For each patch, a test runs the unpatched library, and fails once
+the library has fixed the fault. Faults of its gateway client:
 
 - After an outage the library's back-off grows up to 1,024 s, and resets only after 34 minutes without one: after a few
-short outages the bot stays away for a quarter of an hour although Discord is back. Here the wait is at most 30 s.
+  short outages the bot stays away for a quarter of an hour although Discord is back. Here the wait is at most 30 s.
 - A client with several shards drops a session after one failed attempt to resume it, and identifies again: the missed
-events are lost. Here it's resumed, as by a client with a single connection.
+  events are lost. Here it's resumed, as by a client with a single connection.
 - A session is resumed only at the host that READY named; if only that host is down, the library keeps trying it (its
-issue 10511). Here the usual host is tried next, and a missing session is never resumed.
+  issue 10511). Here the usual host is tried next, and a missing session is never resumed.
 - A connection that's given up before its IDENTIFY stays open, with its heartbeat thread. Here it's closed.
-- An event that the library can't parse ends the client. Here it's logged, answered if a person waits, and survived.
+- An event that the library can't parse ends the client. Here it's logged, and answered if a person is waiting.
 
-The memory that it keeps after sending (measured with the bot's garbage collection, which rarely runs in full):
+Memory that it holds after sending (measured with the bot's garbage collection, which rarely runs in full):
 
 - A file's buffer copies its bytes and refers to itself: 1,000 pictures of 300 KB leave 111 MB. Here they leave nothing.
 - An interaction and its `response` refer to each other: 6,000 clicks leave 8 MB, and take 14 % more time.
@@ -54,10 +54,10 @@ T = TypeVar("T", bound=discord.Client)
 _log = logging.getLogger(__name__)
 
 _VITAL: Final = frozenset({"READY"})
-"""Events that the client can't go on without: if one fails, a new client has to try."""
+"""Events that the client can't do without: if one fails, a new client has to try."""
 _ANSWERED: Final = {each.value for each in discord.InteractionType} - {discord.InteractionType.autocomplete.value}
 API: Final = Route.BASE
-"""URL of the version of Discord's API that the library uses."""
+"""URL of Discord's API, in the version that the library uses."""
 LONGEST_WAIT: Final = 30.0
 """The longest wait before the next attempt to connect, in seconds."""
 FROM_CLIENT: Final[Callable[..., Awaitable[DiscordWebSocket]]] = DiscordWebSocket.from_client.__func__  # type: ignore[attr-defined] # a class method's function
@@ -67,8 +67,8 @@ RECONNECT: Final = Shard.reconnect
 
 
 def apply() -> None:
-    """Patch the library, for all clients that this process will have."""
-    # For every client, the library warns that voice isn't available; the bot never uses it.
+    """Patch the library for all of this process's clients."""
+    # the library warns each client that voice isn't available, which the bot never uses
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     for module in (discord.client, discord.shard):
         module.ExponentialBackoff = ShortBackoff  # type: ignore[attr-defined] # what it imports is nobody else's
@@ -100,7 +100,7 @@ async def _connect(
     resume: bool = False,
     **more: Any,
 ) -> DiscordWebSocket:
-    """Connect, falling back to the usual host if the one to resume at can't be reached."""
+    """Connect; fall back to the usual host if the one to resume at can't be reached."""
     more |= {"session": session, "resume": resume and session is not None}
     try:
         return await FROM_CLIENT(cls, client, gateway=gateway, **more)
@@ -112,7 +112,7 @@ async def _connect(
 
 
 async def _identify(socket: DiscordWebSocket) -> None:
-    """Identify, or close the connection: nothing else refers to it yet."""
+    """Identify, or close the connection, since nothing else refers to it yet."""
     try:
         await IDENTIFY(socket)
     except BaseException:
@@ -122,7 +122,7 @@ async def _identify(socket: DiscordWebSocket) -> None:
 
 def spare(client: discord.Client) -> None:
     """Keep an unreadable event from ending the client."""
-    # The library has no hook here: whatever its parsers raise reaches its connection, which breaks off.
+    # the library has no hook here: an error in one of its parsers ends the connection
     readers = client._connection.parsers
     readers.update({name: _guard_reader(client, name, read) for name, read in readers.items() if name not in _VITAL})
 
@@ -133,7 +133,7 @@ def _guard_reader(client: discord.Client, name: str, read: Callable[[Any], None]
     def spared(data: Any) -> None:
         try:
             read(data)
-        except Exception as error:  # whatever the parser stumbles over: the next event can be read
+        except Exception as error:  # whatever the error: the next event may be readable
             _log.error("couldn't read an event %(event)s: %(why)s", {"event": name, "why": where(error)})
             if name == "INTERACTION_CREATE" and isinstance(data, dict):
                 task = asyncio.create_task(_apologise(client, data))
@@ -159,33 +159,34 @@ async def _apologise(client: discord.Client, data: dict[str, Any]) -> None:
 
 
 class Upload(discord.File):
-    """A file to upload, held as bytes: they can be sent any number of times."""
+    """A file to upload, held as bytes, so it can be sent any number of times."""
 
     def __init__(self, name: str, body: bytes, description: str | None = None) -> None:
         super().__init__(io.BytesIO(), name, description=description)
         self.fp = body  # type: ignore[assignment]  # it's only handed on, to aiohttp, which takes bytes as well
 
     def reset(self, *, seek: int | bool = True) -> None:
-        """Do nothing: there's no position in bytes."""
+        """Do nothing, since bytes have no position."""
 
     def close(self) -> None:
         """Do nothing."""
 
 
 class KeptFile:
-    """An existing file of a message, as named in an edit: it stands in for an attachment, which would need all its
-    data."""
+    """An existing file of a message, as named in an edit. It replaces the library's attachment, which would need all of
+    the file's data.
+    """
 
     def __init__(self, number: int) -> None:
         self._number = number
 
     def to_dict(self) -> Payload:
-        """The attachment's payload, which changes nothing."""
+        """The payload for an unchanged attachment."""
         return {"id": str(self._number)}
 
 
 class PayloadView(ui.LayoutView):
-    """Components as payloads, which the library doesn't look into. It has no listener."""
+    """Components as payloads, which the library doesn't look into. The view has no listeners."""
 
     def __init__(self, components: Sequence[Payload], *, v2: bool) -> None:
         super().__init__(timeout=None)
@@ -194,7 +195,7 @@ class PayloadView(ui.LayoutView):
         self.stop()
 
     def has_components_v2(self) -> bool:
-        """Return whether the message consists of components: the library then sets a flag."""
+        """Return whether the message consists of components, in which case the library sets a flag."""
         return self._v2
 
     def to_components(self) -> list[Payload]:
@@ -208,9 +209,10 @@ def response_to(interaction: discord.Interaction[T]) -> discord.InteractionRespo
 
 
 def edit_by_webhook(webhook: discord.Webhook, message: int | None) -> Callable[..., Awaitable[discord.WebhookMessage]]:
-    """The library's edit of an interaction's message; None: of its original response or its clicked message.
+    """The library's call to edit an interaction's message; without `message`, its original response or the clicked
+    message.
 
-    The interaction itself can edit those, but is 20 times the size of its webhook.
+    The interaction itself can edit those, too, but it takes 20 times as much memory as its webhook.
     """
     return partial(webhook.edit_message, "@original" if message is None else message)
 
@@ -218,20 +220,20 @@ def edit_by_webhook(webhook: discord.Webhook, message: int | None) -> Callable[.
 async def send_request(
     client: discord.Client, call: Call, method: str, path: str, /, *, form: Any = None, **more: Any
 ) -> Any:
-    """Make a request by the library, within its rate limits; return Discord's response. Raises CallError."""
+    """Make a request with the library, within its rate limits; return Discord's response. Raises CallError."""
     sent = {name: more.pop(name) for name in ("json", "params") if name in more}
     with wrap_call_errors(call):
         return await client.http.request(Route(method, path, **more), form=form, **sent)
 
 
 async def fetch_gateway(client: discord.Client) -> tuple[int, Payload]:
-    """The number of shards that Discord wants, and its limit of sessions. Raises CallError."""
+    """The number of shards that Discord wants, and its session limit. Raises CallError."""
     with wrap_call_errors(Call.ASK):
         shards, _, limit = await client.http.get_bot_gateway()
     return shards, dict(limit)
 
 
 async def fetch_guilds(client: discord.Client, *, limit: int, after: int | None) -> list[Payload]:
-    """The bot's servers after one of them, with its permissions there. Raises CallError."""
+    """The bot's servers after the one with the ID `after`, with its permissions there. Raises CallError."""
     with wrap_call_errors(Call.ASK):
         return [dict(each) for each in await client.http.get_guilds(limit, after=after, with_counts=False)]

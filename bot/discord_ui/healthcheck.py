@@ -30,16 +30,16 @@ NEEDED: Final = discord.Permissions(
     embed_links=True,
     read_message_history=True,
 )
-"""Permissions that the bot needs in a server; overwrites in channels are reported where they occur."""
+"""Permissions that the bot needs on a server; a channel that denies one is reported when it matters."""
 _ASIDE: Final = 30.0
-"""The clock skew that people start to notice, in seconds."""
+"""Smallest clock skew that people notice, in seconds."""
 SHARDED: Final = 2_500
 """The number of servers from which Discord requires several shards."""
 UNVERIFIED: Final = 100
 """The most servers of an unverified bot."""
 NEARLY_FULL: Final = 75
 _SHORT: Final = 16
-"""Characters of a name that a phone shows beside a message's time."""
+"""Number of a name's characters that a phone shows beside a message's time."""
 _PAGE: Final = 200
 """The most servers that Discord lists per request."""
 _PORTAL: Final = "Discord's developer portal (https://discord.com/developers/applications)"
@@ -52,7 +52,7 @@ def _utc() -> datetime:
 async def checkup(
     token: str, *, connector: aiohttp.BaseConnector | None = None, now: Callable[[], datetime] = _utc
 ) -> tuple[Finding, ...]:
-    """Check the bot of this token, which stays offline; `now` is this machine's clock."""
+    """Check the bot with this token, without going online; `now` is this machine's clock."""
     skews: list[float] = []
     client = discord.Client(intents=discord.Intents.none(), connector=connector, http_trace=_clock(skews, now))
     async with client:
@@ -64,14 +64,14 @@ async def checkup(
 
 
 async def _run_check(what: str, look: Callable[[], Awaitable[Sequence[Finding]]]) -> list[Finding]:
-    """Findings of one check, whatever Discord answers."""
+    """Findings of one check, even if it fails."""
     try:
         return [*await look()]
     except CallError as error:
         status = "" if error.status is None else f": it answered {error.status}"
         mend = "Check that this machine can reach https://discord.com, then try again in a while."
         return [Finding(f"Can't ask Discord{what}{status}.", mend)]
-    except Exception as error:  # whatever the answer lacks: the other checks still run
+    except Exception as error:  # whatever the error: the other checks still run
         mend = "Try again in a while. If it keeps happening, report it with this line."
         return [Finding(f"Can't read Discord's answer{what} ({place(error)}).", mend)]
 
@@ -86,7 +86,7 @@ async def _logged_in(client: discord.Client, token: str) -> Sequence[Finding]:
 
 
 async def ours() -> list[Command]:
-    """The commands that this version registers at the start."""
+    """The commands that this version registers when it starts."""
     front = BotClient(RenderPool(), games=GAMES, computers={})
     await front.make_commands()
     return await payloads(front.tree)
@@ -141,7 +141,7 @@ async def _of_servers(client: discord.Client) -> Sequence[Finding]:
 
 
 async def _of_so_many(client: discord.Client, servers: int, *, verified: bool) -> Finding:
-    """Finding on whether Discord lets the bot into more servers, and whether one shard is enough.
+    """Finding on whether Discord lets the bot join more servers, and whether one shard is enough.
 
     Only the operator who starts the bot knows how many shards it has.
     """
@@ -157,7 +157,7 @@ async def _of_so_many(client: discord.Client, servers: int, *, verified: bool) -
 
 
 async def _servers(client: discord.Client) -> AsyncIterator[tuple[str, discord.Permissions | None]]:
-    """Each server's name and the bot's role permissions there. None: Discord doesn't return them."""
+    """Each server's name and the bot's role permissions there; None if Discord doesn't return them."""
     after = None
     while True:
         page = await fetch_guilds(client, limit=_PAGE, after=after)

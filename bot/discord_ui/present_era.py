@@ -1,4 +1,4 @@
-"""The placeholder for the present era in custom IDs, which is filled in as a page is sent."""
+"""The placeholder for the present era in custom IDs, replaced when a page is sent."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ PRESENT: Final = "@"
 
 
 def fill_era(custom_id: str, era: str) -> str:
-    """The custom ID as sent: with this era, if it carries one."""
+    """The custom ID as sent: with this era in place of the placeholder, if it has one."""
     component, mark, rest = custom_id.partition(f":{PRESENT}:")
     return f"{component}:{era}:{rest}" if mark and ":" not in component else custom_id

@@ -1,4 +1,4 @@
-"""The bot's client with several gateway shards: all of them, or this process's part."""
+"""The bot's client with several gateway shards: all of the bot's, or this process's part."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.host.model.cluster.shards import Shards
 
 
 class ShardedBotClient(BotClient, discord.AutoShardedClient):
-    """A client with some shards. All its tables' clocks stop while one of its connections is lost."""
+    """A client with several shards. The clocks of all its tables stop while any of its connections is lost."""
 
     def __init__(
         self,
@@ -26,8 +26,9 @@ class ShardedBotClient(BotClient, discord.AutoShardedClient):
         entry: Callable[[int, int], Awaitable[float]] | None = None,
         **more: Any,
     ) -> None:
-        """Set the client up. `entry` returns the seconds before a shard may identify, by the concurrency limit: for
-        several processes."""
+        """Set the client up. With several processes, `entry` returns the seconds that a shard has to wait before it
+        identifies, because Discord limits how many identify at a time.
+        """
         self._entry = entry
         self._away: set[int] = set()
         """The shards without a connection."""
@@ -35,7 +36,7 @@ class ShardedBotClient(BotClient, discord.AutoShardedClient):
         super().__init__(pictures, shards=shards, shard_ids=numbers, shard_count=shards.count, **more)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait until a shard may identify: in its turn among those of all processes."""
+        """Wait until a shard may identify, in turn with the shards of all processes."""
         if self._entry is None:
             await super().before_identify_hook(shard_id, initial=initial)
             return
@@ -55,13 +56,13 @@ class ShardedBotClient(BotClient, discord.AutoShardedClient):
         """Do nothing, as `on_shard_resumed` names the shard."""
 
     async def on_shard_ready(self, shard: int) -> None:
-        """Handle a shard's new session. The first time that all shards are connected is handled as READY."""
+        """Handle a shard's new session. When all shards are connected for the first time, that's handled as READY."""
         self._away.discard(shard)
         if self.hosts and not self._away:
             await self.there()
 
     async def on_shard_disconnect(self, shard: int) -> None:
-        """Handle a shard's lost connection: until it's back, some events don't arrive."""
+        """Handle a shard's lost connection: until it's back, its events don't arrive."""
         self._away.add(shard)
         self.context.host.cut_off()
 

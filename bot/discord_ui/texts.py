@@ -1,4 +1,4 @@
-"""Messages of the Discord interface: everything about a game is in the language of that game object."""
+"""Messages of the Discord interface. Everything about a game is in that game object's language."""
 
 from __future__ import annotations
 
@@ -12,18 +12,19 @@ from bot.host.model.texts import WORDS as HOST
 from bot.i18n import LANGUAGES, MessageCatalog, Translator
 
 Say = Callable[..., str]
-"""Formats a message by its key, with its fields."""
+"""Formats the message with a key, and fills in its fields."""
 
 WORDS: Final = MessageCatalog((*COMPUTERS.folders, Path(__file__).with_name("locale")))
 NAMES: Final = {language: MessageCatalog(()).translator(language).say("own-name") for language in LANGUAGES}
-"""The languages' own names."""
+"""The languages' names for themselves."""
 later: Final = WORDS.later
 """A lazily translated message, as used in a UserError."""
 
 
 def warm_up(games: Iterable[AnyGame]) -> None:
-    """Load all messages and lessons in every language, as loading on first use would keep everybody waiting for a
-    quarter of a second."""
+    """Load all messages and lessons in every language, because loading on first use would make everyone wait for a
+    quarter of a second.
+    """
     for language in LANGUAGES:
         for words in (WORDS, HOST):
             words.translator(language).read()
@@ -39,5 +40,5 @@ def spoken(language: str) -> Translator:
 
 
 def translator_of(game: AnyGame) -> Translator:
-    """Translator for the language of a game object: its reader's."""
+    """Translator for a game object's language, which is its reader's."""
     return WORDS.translator(game.language)

@@ -1,4 +1,4 @@
-"""Time zones to choose from: guessed from the language, or by the local time."""
+"""Time zones to choose from: guessed by language, or found by local time."""
 
 from __future__ import annotations
 
@@ -61,14 +61,15 @@ KNOWN: Final = (
     *("Atlantic/Cape_Verde", "Atlantic/South_Georgia", "Asia/Beirut", "Asia/Gaza", "America/Miquelon"),
     *("America/Adak", "Pacific/Easter", "Pacific/Norfolk"),
 )
-"""A place for each time zone that people live in, by its clocks now and for the year to come, the most populous
-first."""
+"""One place for each time zone that people live in, the most populous first. Places are in the same zone if their
+clocks agree now and for the year to come.
+"""
 
 
 DAY: Final = 24 * 60
-"""Minutes."""
+"""Minutes in a day."""
 TWELVE: Final = frozenset({"en-US", "hi", "ko", "zh-TW"})
-"""Discord locales with a clock of twelve hours, where the language that we speak to them has one."""
+"""Discord locales with a twelve-hour clock, if the language that we use for them has one."""
 
 
 def guesses(locale: str) -> Sequence[str]:
@@ -77,19 +78,20 @@ def guesses(locale: str) -> Sequence[str]:
 
 
 def by_difference(minutes: int, now: datetime, locale: str) -> Sequence[str]:
-    """Time zones whose clocks differ from UTC by that many minutes now, apart from whole days; the likeliest first."""
+    """Time zones whose clocks differ from UTC by that many minutes now, ignoring whole days; the likeliest first."""
     places = dict.fromkeys((*guesses(locale), *KNOWN))
     return [each for each in places if difference(now, each) == minutes % DAY]
 
 
 def difference(now: datetime, zone: str) -> int:
-    """The minutes by which a zone's clocks differ from UTC now, from 0 to a day."""
+    """The minutes by which a zone's clocks are ahead of UTC now, from 0 to a day."""
     return ((now.astimezone(zone_of(zone)).utcoffset() or timedelta()) // timedelta(minutes=1)) % DAY
 
 
 def times(now: datetime, locale: str) -> Sequence[tuple[int, str]]:
-    """The times that clocks show now somewhere, as minutes since midnight, earliest first, each with the likeliest
-    time zone."""
+    """The times that clocks show now anywhere, in minutes since midnight, earliest first, each with its likeliest time
+    zone.
+    """
     places: dict[int, str] = {}
     for each in dict.fromkeys((*guesses(locale), *KNOWN)):
         there = now.astimezone(zone_of(each))
@@ -98,18 +100,18 @@ def times(now: datetime, locale: str) -> Sequence[tuple[int, str]]:
 
 
 def place(say: Say, zone: str) -> str:
-    """A time zone by its town, as named in the language: "New York"."""
+    """A time zone by its town, in the language of `say`: "New York"."""
     return say("town", zone=zone)
 
 
 def clock(say: Say, now: datetime, zone: str, locale: str) -> str:
-    """The local time: "14:05", or "2:05 PM"."""
+    """The local time, such as "14:05" or "2:05 PM"."""
     there = now.astimezone(zone_of(zone))
     return clock_face(say, there.hour * 60 + there.minute, locale)
 
 
 def clock_face(say: Say, minutes: int, locale: str = "") -> str:
-    """A time of day, by the minutes since midnight, as people with that Discord locale write it."""
+    """A time of day, given in minutes since midnight, as people with that Discord locale write it."""
     hour, minute = divmod(minutes % DAY, 60)
     half = "am" if hour < 12 else "pm"
     twelve = {"twelve": int(locale in TWELVE), "short": (hour - 1) % 12 + 1, "half": half}

@@ -1,4 +1,4 @@
-"""Channels that a person may see: by permissions, and for private threads by membership."""
+"""Channels that a person can see: by permissions, and in the case of private threads, by membership."""
 
 from __future__ import annotations
 
@@ -14,34 +14,33 @@ from bot.discord_ui.responses.response_policy import Call, CallError, wrap_call_
 from bot.safe_errors import where
 
 PATIENCE: Final = 1.0
-"""Seconds that a request waits for an answer about membership of a private thread."""
+"""Seconds that a request waits to hear whether somebody is a member of a private thread."""
 
 _log = logging.getLogger(__name__)
 
 
 class ChannelAccess:
-    """The channels of a server that a member sees.
+    """The channels of a server that a member can see.
 
-    A private thread has its parent's permissions, and is visible only to its members and to those who manage threads.
-    The gateway doesn't list its members: `look_up` fetches them, and until then the thread counts as not visible.
+    A private thread has its parent's permissions, and only its members and people who manage threads can see it. The
+    gateway doesn't list its members: `look_up` fetches them, and until then the thread counts as not visible.
     """
 
     def __init__(self, guild: discord.Guild, member: discord.Member, here: int) -> None:
-        """Set up a member's access; `here` is the channel that they are in right now."""
+        """Set up a member's access; `here` is the channel where they are right now."""
         self._guild = guild
         self._member = member
         self._here = here
         self._is_in: dict[int, bool] = {}
 
     def sees(self, channel: int) -> bool:
-        """Return whether they see the channel, as far as known."""
+        """Return whether the member is known to see the channel."""
         return channel == self._here or self._by_permissions(channel) or self._is_in.get(channel, False)
 
     async def look_up(self, channels: Collection[int], most: int) -> None:
-        """Find out whether they're members of these private threads, or of the first of them.
+        """Find out whether the member is in these private threads, or in the first `most` of them.
 
-        Discord always gets the same number of requests, for other threads if need be, so the time taken reveals nothing
-        about tables.
+        Discord gets the same number of requests whatever the channels, so the time taken reveals nothing about tables.
         """
         doubtful = [each for each in self._guild.threads if self._is_doubtful(each)]
         wanted = list(channels)
@@ -55,12 +54,12 @@ class ChannelAccess:
         return found is not None and self._sees_home(found) and (not _is_private(found) or self._moderates(found))
 
     def _is_doubtful(self, thread: discord.Thread) -> bool:
-        """Return whether only Discord knows if they can see the thread."""
+        """Return whether only Discord knows if the member can see the thread."""
         unknown = thread.id != self._here and thread.id not in self._is_in
         return unknown and _is_private(thread) and self._sees_home(thread) and not self._moderates(thread)
 
     def _sees_home(self, channel: discord.abc.GuildChannel | discord.Thread) -> bool:
-        """Return whether they see the channel, or the thread's parent; for a voice channel, its chat."""
+        """Return whether the member can see the channel, or the thread's parent; for a voice channel, its chat."""
         may = _permissions(channel, self._member)
         return may.view_channel and (may.connect or not _has_voices(channel))
 
@@ -92,12 +91,12 @@ def _is_private(channel: object) -> bool:
 
 
 def _has_voices(channel: object) -> bool:
-    """Return whether a channel is a voice channel's chat, visible only to those who may connect."""
+    """Return whether the channel is a voice channel, whose chat is visible only to people who may connect."""
     return isinstance(channel, discord.VoiceChannel | discord.StageChannel)
 
 
 def _home(channel: discord.abc.GuildChannel | discord.Thread | None) -> discord.abc.GuildChannel | None:
-    """The channel whose permissions apply: a thread's parent."""
+    """The channel whose permissions apply: a thread's parent, or the channel itself."""
     return channel.parent if isinstance(channel, discord.Thread) else channel
 
 
@@ -105,17 +104,17 @@ def _home(channel: discord.abc.GuildChannel | discord.Thread | None) -> discord.
 
 
 def readers_see(guild: discord.Guild, read: int, shown: int) -> bool:
-    """Return whether everyone who may see the first channel may see the second, too; False if unknown.
+    """Return whether everyone who can see the first channel can see the second, too; False if unknown.
 
-    Administrators and bots are left out. For other people only role and member overwrites are known: whoever has one
-    role may have any other as well, and looking at pairs of roles is enough.
+    Administrators and bots don't count. About other people, only role and member overwrites are known: anyone with one
+    role may have any other as well, and checking pairs of roles is enough.
     """
     if read == shown:
         return True
     channels = [guild.get_channel_or_thread(number) for number in (read, shown)]
     homes = [home for home in map(_home, channels) if home is not None]
     if len(homes) < 2 or _is_private(channels[1]) or _has_voices(channels[1]):
-        return False  # members of private threads and of voice channels aren't computed here
+        return False  # members of private threads and voice channels aren't computed here
     said = [{target.id: overwrite.view_channel for target, overwrite in home.overwrites.items()} for home in homes]
     everybody = guild.default_role
     ordinary = [each for each in guild.roles if not (each.permissions.administrator or each.is_bot_managed())]

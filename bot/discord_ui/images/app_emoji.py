@@ -1,4 +1,4 @@
-"""Pages as sent: icons as the bot's own application emoji where available, custom IDs with the database's era."""
+"""Pages as sent, with the bot's application emoji for icons where possible, and the database's era in custom IDs."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 OR_PICTURE: Final = "\ue002"
-"""In a button's label, before the label to use where its icon's picture can be shown."""
+"""Separates a button's label from the label to use where its icon is shown as a picture."""
 
 
 class Known(NamedTuple):
@@ -45,14 +45,14 @@ class AppEmoji:
         self.era = era
         """The database's era, for the custom IDs that name something stored."""
         self.known: dict[str, Known] = {}
-        """The emoji by icon key."""
+        """The application's emoji, by icon key."""
         self.doubted: Callable[[], None] = lambda: None
         """Called when Discord has refused a message because of an emoji."""
         self.picture_edits: PictureEdits | None = None
-        """State of edits that bring pictures; None: unknown."""
+        """Tells whether edits may bring new pictures; None if unknown."""
 
     async def sent(self, send: Callable[[AppEmoji], Awaitable[T]], call: Call) -> T:
-        """Send a page; retry with ordinary emoji if Discord doesn't know one of ours (yet, or no longer).
+        """Send a page. If Discord doesn't know one of our emoji (yet, or no longer), retry with ordinary ones.
 
         Raises CallError.
         """
@@ -67,7 +67,7 @@ class AppEmoji:
             return await send(AppEmoji(self.signs, self.era))
 
     def content(self, text: str) -> str:
-        """An ordinary message's content with icons as emoji; as ordinary ones if ours made it too long."""
+        """An ordinary message's content with icons as our emoji, or as ordinary ones if the text would be too long."""
         ours = replace_icons(text, self._own)
         return ours if count_units(ours) <= CONTENT else replace_icons(text, self._plain)
 
@@ -76,7 +76,7 @@ class AppEmoji:
         return cut_units(replace_icons(text, self._words), ALT)  # a word is longer than the icon it replaces
 
     def shown(self, components: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        """A message's components with icons as emoji; as ordinary ones if ours made the text too long."""
+        """A message's components with icons as our emoji, or as ordinary ones if the texts would be too long."""
         ours: list[dict[str, Any]] = self._filled(components, own=True)
         if self.known and _written(ours) > TEXT:
             ours = self._filled(components, own=False)
@@ -142,7 +142,7 @@ ORDINARY: Final = AppEmoji(signs_of(GAMES.values()))
 
 
 def _written(part: Any) -> int:
-    """Total length of all texts."""
+    """Total length of all texts in these components."""
     match part:
         case list():
             return sum(_written(each) for each in part)
@@ -154,7 +154,7 @@ def _written(part: Any) -> int:
 
 
 def _choose_label(component: dict[str, Any]) -> dict[str, Any]:
-    """The button as it is if it has one label; otherwise with its icon's picture or its label, which say the same."""
+    """The button with one label: its own, or if it has two that mean the same, the one that suits its icon."""
     label, found, beside = str(component.get("label")).partition(OR_PICTURE)
     if not found:
         return component

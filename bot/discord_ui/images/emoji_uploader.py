@@ -1,9 +1,9 @@
 """Upload the icons to Discord as application emoji: once, and again when their pictures change.
 
-Discord's list is the truth: an emoji's name has its icon's key and the beginning of its picture's hash. A changed
-picture gets a new emoji, and the former one stays for the messages that show it, as long as there's room. Emoji that
-the bot hasn't uploaded under such a name are never touched. Until an emoji exists an ordinary one replaces it, so
-nothing waits for or depends on this.
+Discord's list decides what exists: an emoji's name has its icon's key and the beginning of its picture's hash. A
+changed picture gets a new emoji, and the old one stays for the messages that show it as long as there's room. Emoji
+whose names have another form are never touched. Until an emoji exists, an ordinary one replaces it, so nothing waits
+for an upload or depends on it.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from bot.discord_ui.responses.response_policy import Call, CallError, Cause, Mea
 from bot.safe_errors import where
 
 APART: Final = 0.5
-"""Seconds between requests: no header gives the rate limit of these routes."""
+"""Seconds between requests, because no header tells these routes' rate limit."""
 AGAIN: Final = 60.0
 """Seconds before the first retry; doubled each time."""
 SELDOM: Final = 6 * 3600.0
 MAX_FORMER: Final = 1000
-"""The most emoji with former pictures; an application may have 2,000 in all."""
+"""Maximum number of emoji with former pictures; an application can have 2,000 emoji."""
 LAST: Final = 1 << 62
-"""Order after everything else in the same queue."""
+"""Order that puts a request behind all others in its queue."""
 NAME: Final = re.compile(r"[A-Za-z0-9]+(?:_[A-Za-z0-9]+)*__[0-9a-f]{5}")
 
 _ALL: Final = "/applications/*/emojis"
@@ -43,7 +43,7 @@ _log = logging.getLogger(__name__)
 
 
 class Artist(Protocol):
-    """Renderer of pictures that are not cached."""
+    """Renderer of pictures that aren't cached."""
 
     async def once(self, draw: Callable[..., bytes], *what: object) -> bytes:
         """Result of `draw(*what)`, run in a worker."""
@@ -56,7 +56,7 @@ def name_of(key: str, picture: bytes) -> str:
 
 
 def key_of(name: str) -> str:
-    """Icon key of one of our emoji."""
+    """The icon's key in the name of one of our emoji."""
     return name.partition("__")[0].replace("_", "-")
 
 
@@ -75,7 +75,7 @@ class EmojiUploader:
         looks: bool = False,
         max_former: int = MAX_FORMER,
     ) -> None:
-        """Set up the uploader. `looks`: another process uploads, and this one only checks for the emoji."""
+        """Set up the uploader. With `looks` it only checks for the emoji, because another process uploads them."""
         self._client = client
         self._signs = signs
         self._artist = artist
@@ -94,7 +94,7 @@ class EmojiUploader:
         signs.doubted = self._doubt.set
 
     async def run(self) -> None:
-        """Update the emoji, and check again whenever Discord has refused one, until cancelled."""
+        """Update the emoji, and again whenever Discord has refused one, until cancelled."""
         tries = 0
         while True:
             self._doubt.clear()
@@ -107,11 +107,11 @@ class EmojiUploader:
             tries += 1
 
     def at_rest(self) -> bool:
-        """Return whether all emoji are up to date and none is in doubt."""
+        """Return whether all emoji are up to date and Discord hasn't refused one since."""
         return self._resting
 
     async def _brought_up(self) -> bool:
-        """Do one round of updates; return whether nothing is left."""
+        """Update the emoji once; return whether nothing is left to do."""
         try:
             there = await self._there()
             self._take_over(there)
@@ -126,7 +126,7 @@ class EmojiUploader:
         except CallError as error:
             _log.info("some emoji are still missing: %(why)s", {"why": where(error)})
             return False
-        except Exception as error:  # only the look of icons is at stake
+        except Exception as error:  # only the look of icons depends on it
             _log.error("couldn't update the emoji: %(why)s", {"why": where(error)})
             return False
         return complete
@@ -146,19 +146,19 @@ class EmojiUploader:
         return ours
 
     def _take_over(self, there: Mapping[str, discord.Emoji]) -> None:
-        """Use the existing emoji, even with a former picture: the newest for each icon."""
+        """Use the emoji that exist, even those with a former picture: for each icon, the newest."""
         newest = sorted(there.items(), key=lambda each: each[1].id)
         known = {key_of(name): Known(name, emoji.id) for name, emoji in newest}
         self._signs.known = {key: each for key, each in known.items() if key in self._signs.signs}
 
     async def _draw_all(self) -> None:
-        """Determine the emoji names; the pictures are discarded, since most emoji exist already."""
+        """Find out the emoji's names by drawing the icons, and discard the pictures, since most emoji exist already."""
         for key, sign in self._signs.signs.items():
             if key not in self._wanted:
                 self._wanted[key] = name_of(key, await self._artist.once(draw_icon, sign.icon))
 
     async def _upload(self, there: Mapping[str, discord.Emoji]) -> bool:
-        """Upload the missing emoji; return whether none is missing now."""
+        """Upload the missing emoji; return whether all exist now."""
         complete = True
         for key, name in self._wanted.items():
             emoji = there.get(name)
@@ -202,7 +202,7 @@ class EmojiUploader:
 
     @asynccontextmanager
     async def _turn(self, method: str, what: str = "") -> AsyncIterator[None]:
-        """Permit for a request that can wait for everything else."""
+        """Hold a permit for a request that is less urgent than all others."""
         async with self._pace.turn(Lane.EDITS, Route(f"{method} {_ALL}{what}"), order=LAST):
             yield
         await self._pace.watch.sleep(self._apart)

@@ -1,4 +1,4 @@
-"""All pictures shown: public ones of public tables, private ones of one seat's view.
+"""All pictures that the bot shows: public ones of tables, and private ones of what a seat may see.
 
 Public pictures use the table's palette, private ones the viewer's.
 """
@@ -50,7 +50,7 @@ from rendering.scene.standings import Standings
 
 
 async def usual(user: int) -> str:  # noqa: ARG001 - as who has chosen something
-    """The default palette: nobody has chosen one."""
+    """The default palette, for when nobody can choose one."""
     return USUAL_PALETTE
 
 
@@ -70,12 +70,12 @@ class ImageService:
 
     pictures: Drawer
     palette_of: Callable[[int], Awaitable[str]] = usual
-    """Key of a person's preferred palette."""
+    """Finds the key of a person's preferred palette."""
     viewer: int | None = None
-    """The only viewer of a table's public pictures; None: everyone."""
+    """The only person to see the public pictures; None if everyone sees them."""
 
     def seen_by(self, user: int) -> ImageService:
-        """The service for public pictures shown to this person alone."""
+        """The service for public pictures that only this person sees."""
         return replace(self, viewer=user)
 
     async def _drawn(self, key: Key, palette: str, draw: Callable[..., bytes], *what: object) -> bytes:
@@ -83,7 +83,7 @@ class ImageService:
         return await self.pictures.drawn((table, revision, f"{kind} in {palette}"), draw, palette, *what)
 
     async def _public(self, record: TableRecord | None) -> str:
-        """The palette for a table's public pictures, or for those everywhere."""
+        """The palette for a table's public pictures, or for those that don't belong to a table."""
         if self.viewer is not None:
             return await self.palette_of(self.viewer)
         return USUAL_PALETTE if record is None else record.terms.palette
@@ -93,11 +93,11 @@ class ImageService:
         return USUAL_PALETTE if seat.player.user is None else await self.palette_of(seat.player.user)
 
     async def board(self, view: TableView) -> Picture:
-        """The public table. The game must have started."""
+        """Picture of the public table. The game must have started."""
         return await self._board(view.game, view.record, view.record.revision, view.table, view.names)
 
     async def result(self, move: MoveView) -> Picture:
-        """The public table after a move."""
+        """Picture of the public table after a move."""
         return await self._board(move.game, move.record, move.revision, move.after, move.names)
 
     async def _board(self, game: AnyGame, record: TableRecord, revision: int, position: Any, names: Names) -> Picture:
@@ -116,7 +116,7 @@ class ImageService:
         return Picture(replay_name(move.record.id, move.revision), body)
 
     async def replay_parts(self, move: MoveView) -> tuple[Picture, ...]:
-        """The replay as files: two parts if too long to watch in one."""
+        """The replay as files: two parts if it's too long to watch in one."""
         names = replay_name(move.record.id, move.revision), second_part_name(move.record.id, move.revision)
         return tuple(Picture(*each) for each in zip(names, parts((await self.replay(move)).body), strict=False))
 
@@ -128,7 +128,7 @@ class ImageService:
         return MovePictures((first, board), cut=bool(rest))
 
     async def step(self, move: MoveView, begin: int, end: int) -> Picture:
-        """The steps of a move from `begin` up to `end`, in one picture."""
+        """One picture of a move's steps from `begin` up to `end`."""
         before = move.steps[begin - 1].table if begin else move.before
         key = (move.record.id, move.revision, f"steps{_since(move)} {begin} to {end}{_language_suffix(move.game)}")
         what = (move.game.stage, before, move.steps[begin:end], move.names)
@@ -136,8 +136,9 @@ class ImageService:
         return Picture(f"table{move.record.id}-{move.revision}-step{end}.png", body)
 
     async def why(self, move: MoveView, at: int, why: Why) -> Picture:
-        """The effects that the instruction of scene `at` would have had without the causes (or its real effects, if it
-        wouldn't have come up at all), in one picture."""
+        """One picture of the effects that the instruction of scene `at` would have had without the causes; if it
+        wouldn't have run, its real effects.
+        """
         world = why.found if why.without is None else why.without
         key = (move.record.id, move.revision, f"why{_since(move)} {at}{_language_suffix(move.game)}")
         what = (move.game.stage, world.table_before(world.executed[-1]), world.steps, move.names)
@@ -153,7 +154,9 @@ class ImageService:
         return Picture(f"table{view.record.id}-course.png", await self._drawn(key, palette, draw_chart, course))
 
     async def better(self, view: TableView, looked: Looked, answer: Answer, *, moving: bool) -> Picture:
-        """A whole round of a finished game replayed with another answer, or the table after it."""
+        """A whole round of a finished game replayed with another answer: animated if `moving`, otherwise the table
+        after it.
+        """
         seat, palette, steps = looked.decision.seat, await self._public(view.record), looked.steps(answer)
         kind = f"{'played' if moving else 'ended'} {seat} {' '.join(answer)}{_language_suffix(view.game)}"
         key, name = (view.record.id, looked.revision, kind), f"table{view.record.id}-{looked.revision}-better"
@@ -164,7 +167,7 @@ class ImageService:
         return Picture(f"{name}.png", await self._drawn(key, palette, draw_still, *what))
 
     async def readable(self, view: TableView, report: Report) -> Report:
-        """The report with as many turning points as can be shown at reading speed."""
+        """The report, cut to as many turning points as can be shown at reading speed."""
         key, turnings = (
             (view.record.id, view.record.revision, f"turning points{_language_suffix(view.game)}"),
             report.turnings,
@@ -192,12 +195,12 @@ class ImageService:
         return Picture(f"table{view.record.id}-game.png", await self._drawn(key, palette, draw_chart, course))
 
     async def portrait(self, shown: Portrait, *, name: str = "profile.png", palette: str | None = None) -> Picture:
-        """Picture of a player's profile; in a palette, otherwise in the viewer's."""
+        """Picture of a player's profile, in the given palette or the viewer's."""
         key = (0, 0, f"portrait {_fingerprint(shown)}")
         return Picture(name, await self._drawn(key, palette or await self._public(None), draw_portrait, shown))
 
     async def standings(self, tournament: int, table: Standings, *, palette: str | None = None) -> Picture:
-        """Picture of a tournament's standings; in a palette, otherwise in the viewer's."""
+        """Picture of a tournament's standings, in the given palette or the viewer's."""
         key = (0, tournament, f"standings {table!r}")
         body = await self._drawn(key, palette or await self._public(None), draw_standings, table)
         return Picture(f"tournament{tournament}.png", body)
@@ -208,7 +211,7 @@ class ImageService:
         return Picture(f"{palette}.png", await self._drawn(key, palette, draw_sample, words))
 
     async def own(self, seat: SeatView) -> Picture:
-        """The table as a player sees it, with the effect of the draft if there is one."""
+        """Picture of the table as a player sees it, with the effect of their draft if there is one."""
         draft, view, number = seat.draft, seat.view, seat.player.seat
         if draft is None or not draft.answer:
             return await self.hand(seat)
@@ -221,14 +224,14 @@ class ImageService:
         return Picture(_private_name(seat), await self._drawn(key, await self._own(seat), draw_preview, *what))
 
     async def hand(self, seat: SeatView) -> Picture:
-        """The table as a player sees it, without the draft."""
+        """Picture of the table as a player sees it, without their draft."""
         view, number = seat.view, seat.player.seat
         key = (view.record.id, view.record.revision, f"own {number}{_language_suffix(view.game)}")
         what = (view.game.stage, view.table, view.names, number, seat.hand)
         return Picture(_private_name(seat), await self._drawn(key, await self._own(seat), draw_still, *what))
 
     async def rehearsal(self, seat: SeatView) -> Picture:
-        """Animation of a draft played alone."""
+        """Animated preview of the draft, with nobody else moving."""
         view, edit = seat.view, -1 if seat.draft is None else seat.draft.edit
         key = (
             view.record.id,
@@ -240,7 +243,7 @@ class ImageService:
         return Picture(f"table{view.record.id}-preview.gif", body)
 
     async def odds(self, seat: SeatView, odds: Odds) -> Picture:
-        """Picture of where the draft ends, and how often."""
+        """Picture of the places where the draft may end, with their probabilities."""
         view, number = seat.view, seat.player.seat
         draft = () if seat.draft is None else seat.draft.answer
         key = (
@@ -279,7 +282,7 @@ class ImageService:
         return Picture(f"{lesson.file}.png", body)
 
     async def attempt(self, attempt: Attempt) -> Picture:
-        """Animation of an attempt at a lesson."""
+        """Animation of a learner's attempt at a lesson."""
         lesson = attempt.lesson
         game, names = lesson.game, lesson.seat.view.names
         key = (0, lesson.number, f"attempt {lesson.course} {names[0]} {attempt.key}{_language_suffix(game)}")
@@ -289,7 +292,7 @@ class ImageService:
 
 
 def _fingerprint(value: object) -> str:
-    """Distinguishing hash of a value, for a cache key of this process."""
+    """Hash of a value that tells it apart from others, for cache keys within this process."""
     return sha256(repr(value).encode()).hexdigest()
 
 
@@ -299,7 +302,7 @@ def _language_suffix(game: AnyGame) -> str:
 
 
 def _since(move: MoveView) -> str:
-    """Cache-key part that separates several combined moves from the last of them."""
+    """Cache-key part that tells a replay of several moves apart from one of only the last move."""
     return f" since {move.since}" if 0 < move.since < move.revision else ""
 
 
@@ -315,15 +318,15 @@ def _private_name(seat: SeatView) -> str:
 
 
 def board_name(table: int, revision: int) -> str:
-    """The file name of a board, stable across edits of the message."""
+    """File name of a board; it stays the same when the message is edited."""
     return f"table{table}-{revision}-board.png"
 
 
 def replay_name(table: int, revision: int) -> str:
-    """The file name of a replay, stable across edits of the message."""
+    """File name of a replay; it stays the same when the message is edited."""
     return f"table{table}-{revision}-replay.gif"
 
 
 def second_part_name(table: int, revision: int) -> str:
-    """The file name of a long replay's second part."""
+    """File name of a long replay's second part; it stays the same when the message is edited."""
     return f"table{table}-{revision}-replay-2.gif"

@@ -1,4 +1,4 @@
-"""Remembers message forms in which Discord refuses edits with a new picture, to avoid futile attempts."""
+"""Remembers for which message forms Discord refuses edits with a new picture, to avoid useless attempts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.discord_ui.responses.response_policy import Call, CallError, Cause, Mea
 T = TypeVar("T")
 
 REFUSALS: Final = 2
-"""The number of refusals naming a file that can't be accidents, if edits without files succeed meanwhile."""
+"""Number of refusals naming a file that shows they're no accidents, if edits without new pictures succeed meanwhile."""
 WITHIN: Final = timedelta(minutes=10)
 REMEMBERED: Final = timedelta(days=1)
 FINDINGS: Final[Mapping[MessageForm, tuple[Assumption, ...]]] = {
@@ -29,11 +29,11 @@ _log = logging.getLogger(__name__)
 
 
 class EditNotTriedError(Exception):
-    """An edit with a picture that isn't attempted, since Discord refuses such edits."""
+    """An edit with a new picture that wasn't attempted, because Discord refuses such edits."""
 
 
 class PictureEdits:
-    """Knowledge about edits with new pictures: from a self-test, or from refusals that can mean nothing else."""
+    """Tells whether edits may bring new pictures, from a self-test or from refusals that can mean nothing else."""
 
     def __init__(
         self, known: KnownFindings | None = None, now: Callable[[], datetime] = lambda: datetime.now(UTC)
@@ -42,11 +42,11 @@ class PictureEdits:
         self._now = now
         self._refusals: defaultdict[MessageForm, deque[datetime]] = defaultdict(lambda: deque(maxlen=REFUSALS))
         self._taken_at: dict[MessageForm, datetime] = {}
-        """By form, the time of the last successful edit without a new picture."""
+        """The time of the last successful edit without a new picture, by form."""
         self._refused_at: dict[MessageForm, datetime] = {}
 
     def are_refused(self, form: MessageForm) -> bool:
-        """True if messages of this form are known to take no edit with a new picture."""
+        """Return whether Discord is known to refuse edits that bring messages of this form a new picture."""
         found = [each for each in map(self._known.of, FINDINGS[form]) if each is not None]
         if any(each.verdict is Verdict.FAILS for each in found):
             return True
@@ -61,7 +61,7 @@ class PictureEdits:
         return not self._known.fails(Assumption.KEEP_FILE)
 
     async def apply(self, page: MessageContent, call: Call, send: Callable[[MessageContent], Awaitable[T]]) -> T:
-        """Edit a message into a page by `send`, unless Discord is known to refuse it. Raises CallError."""
+        """Edit a message to show a page, by `send`, unless Discord is known to refuse such edits. Raises CallError."""
         if page.pictures and self.are_refused(page.form):
             raise CallError(call, Meaning.REFUSED_FORM, Cause.INVALID, EditNotTriedError())
         try:
@@ -79,7 +79,7 @@ class PictureEdits:
         return sent
 
     def _judge(self, form: MessageForm) -> None:
-        """Conclude that picture edits are refused, if they were lately and others weren't."""
+        """Conclude that picture edits are refused, if they lately were while edits without pictures succeeded."""
         now, refusals, taken = self._now(), self._refusals[form], self._taken_at.get(form)
         if len(refusals) == REFUSALS and taken is not None and now - min(refusals[0], taken) <= WITHIN:
             refusals.clear()

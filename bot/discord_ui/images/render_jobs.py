@@ -1,6 +1,6 @@
-"""Drawing jobs: each function runs in a worker process, and knows nothing of Discord.
+"""Drawing jobs: each function runs in a worker process, and knows nothing about Discord.
 
-Scenes are built where they are drawn: a table is a tenth of its scenes' size to send to another process.
+Scenes are built where they're drawn, because a table to send to another process is a tenth of its scenes' size.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ HIGHLIGHTS: Final = 20_000
 
 
 def warm_up() -> None:
-    """Draw in advance what any game's pictures need."""
+    """Draw what every game's pictures need in advance."""
     painter.warm_up([model for game in GAMES.values() for model in game.figures])
 
 
@@ -49,17 +49,17 @@ def draw_still(
     seat: Seat | None = None,
     hand: Any = None,
 ) -> bytes:
-    """The current table; with a seat, as its player sees it."""
+    """Picture of the current table; with a seat, as its player sees it."""
     return painter.still(stage.still(table, names, seat=seat, hand=hand), _find_palette(palette))
 
 
 def draw_replay(palette: str, stage: AnyStage, before: Any, steps: AnySteps, names: Names) -> bytes:
-    """Animation of the steps at a table."""
+    """Animation of steps that begin at the table `before`."""
     return animation.replay(*stage.replay(before, steps, names), _find_palette(palette))
 
 
 def draw_steps(palette: str, stage: AnyStage, before: Any, steps: AnySteps, names: Names) -> bytes:
-    """The steps at a table in one picture: the table after them, with all marks and captions of the animation."""
+    """One picture of steps: the table after them, with all of the animation's marks and captions."""
     _, shots = stage.replay(before, steps, names)
     chosen = _find_palette(palette)
     return painter.still(animation.merge_shots(shots, chosen), chosen)
@@ -75,19 +75,21 @@ def draw_preview(
     steps: AnySteps,
     names: Names,
 ) -> bytes:
-    """The effect of a draft."""
+    """Picture of a draft's effect."""
     return painter.still(stage.preview(table, hand, seat, draft, steps, names), _find_palette(palette))
 
 
 def draw_odds(
     palette: str, prospects: AnyProspects, table: Any, hand: Any, seat: Seat, names: Names, ends: Ends
 ) -> bytes:
-    """Places where the player's own pieces end, with their probabilities."""
+    """Picture of the places where the player's own pieces may end, with their probabilities."""
     return painter.still(prospects.heat(table, hand, seat, names, dict(ends)), _find_palette(palette))
 
 
 def choose_highlights(_palette: str, stage: AnyStage, parts: Parts, worth: Sequence[float], names: Names) -> bytes:
-    """Indices of the turning points that fit the time; the least valuable go first, the end stays."""
+    """Indices of the turning points that fit into the longest animation: the least valuable are dropped first, the last
+    stays.
+    """
     shown = _replay_parts(stage, parts, names)
     places = list(range(len(parts)))
     while len(places) > 1 and not animation.readable([shown[at] for at in places], longest=HIGHLIGHTS):
@@ -98,7 +100,7 @@ def choose_highlights(_palette: str, stage: AnyStage, parts: Parts, worth: Seque
 def draw_highlights(palette: str, stage: AnyStage, parts: Parts, names: Names, caption: str) -> bytes:
     """Animation of a game's turning points, each with its round's title and the table before it.
 
-    `caption` is shown above each.
+    `caption` is shown above each of them.
     """
     return animation.reel(
         _replay_parts(stage, parts, names, caption), longest=HIGHLIGHTS, palette=_find_palette(palette)
@@ -129,7 +131,7 @@ def draw_standings(palette: str, table: Standings) -> bytes:
 
 
 def draw_lesson(palette: str, lessons: Callable[[], Lessons], page: int) -> bytes:
-    """A page of the rules."""
+    """Picture of a page of the rules."""
     return painter.still(lessons()[page][1], _find_palette(palette))
 
 
@@ -139,10 +141,10 @@ def draw_sample(palette: str, words: SampleWords) -> bytes:
 
 
 def _find_palette(palette: str) -> Palette:
-    """The palette of that key; the default if it no longer exists."""
+    """The palette with that key; the default one if it no longer exists."""
     return PALETTES.get(palette) or LARGE.get(palette, USUAL)
 
 
 def draw_icon(icon: Icon) -> bytes:
-    """Draw an icon alone, for an emoji."""
+    """Draw an icon by itself, for an emoji."""
     return icons.icon(icon)

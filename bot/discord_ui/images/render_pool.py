@@ -1,5 +1,4 @@
-"""Pool of worker processes for drawing, so that only messages with a picture wait for one; each picture is drawn
-once."""
+"""Pool of worker processes that draw, so that only messages with a picture wait for one; each picture is drawn once."""
 
 from __future__ import annotations
 
@@ -16,24 +15,26 @@ from bot.name_caches import track_names
 from bot.worker_pool import Workers
 
 Key: TypeAlias = tuple[int, int, str]
-"""A table, its revision, and the kind of picture, with seat and draft where it is private."""
+"""A table, its revision, and the kind of picture, including the seat and the draft if it's private."""
 
 NICE: Final = 5
-"""Niceness of the workers: drawing gives way to answering people."""
+"""Niceness of the workers: answering people is more urgent than drawing."""
 KEPT: Final = 8_000_000
-"""The most bytes of finished pictures in memory: some eighty pictures."""
+"""Maximum size of the cached pictures in bytes: some eighty pictures."""
 
 
 class Drawer(Protocol):
     """Renderer of pictures."""
 
     async def drawn(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
-        """Result of `draw(*what)` in a worker: a function of a module, and picklable data."""
+        """Result of `draw(*what)`, run in a worker; `draw` is a module's function, and the arguments can be pickled."""
         ...
 
 
 class Patient:
-    """Renderer for queued messages: few at a time, so that pictures for waiting clickers come in between."""
+    """Renderer for queued messages. It draws only a few pictures at a time, so that those for people who wait come in
+    between.
+    """
 
     def __init__(self, pictures: Drawer, *, at_once: int) -> None:
         self._pictures = pictures
@@ -49,21 +50,22 @@ class RenderPool:
     """Renders pictures, and caches the most recently used."""
 
     def __init__(self, *, workers: int = 1, kept: int = KEPT, make: Callable[[], Executor] | None = None) -> None:
-        """Set up the pool. `kept` is in bytes. `make` makes the executor: worker processes, unless a test says
-        otherwise."""
+        """Set up the pool. `kept` is in bytes. `make` creates the executor; without it, worker processes are used."""
         self._workers = Workers(count=workers, niceness=NICE, prepare=render_jobs.warm_up, make=make)
         self._drawing: dict[Key, asyncio.Task[bytes]] = {}
         self._done: LRUCache[Key, bytes] = track_names(LRUCache(kept, getsizeof=len))
 
     async def drawn(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
-        """Result of `draw(*what)` in a worker: a function of a module, and picklable data."""
+        """Result of `draw(*what)`, from the cache or run in a worker; `draw` is a module's function, and the arguments
+        can be pickled.
+        """
         body = self._done.get(key)
         if body is not None:
             return body
         task = self._drawing.get(key)
         if task is None or task.done():
             task = self._drawing[key] = asyncio.create_task(self._draw(key, draw, *what))
-        # The first caller may cancel without taking the picture from the others.
+        # the first caller may cancel without affecting the others
         return await asyncio.shield(task)
 
     async def _draw(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
@@ -76,12 +78,12 @@ class RenderPool:
         return body
 
     async def once(self, draw: Callable[..., bytes], *what: object) -> bytes:
-        """Result of `draw(*what)` in a worker, for a single caller: it is not cached."""
+        """Result of `draw(*what)`, run in a worker. It isn't cached, so there should be only one caller."""
         with observe_duration(DRAWN):
             return await self._workers.run(draw, *what)
 
     def patient(self) -> Patient:
-        """Renderer for pictures that can wait."""
+        """A renderer for pictures that can wait."""
         return Patient(self, at_once=self._workers.count + 1)
 
     async def warm_up(self) -> None:

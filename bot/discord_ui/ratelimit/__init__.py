@@ -1,1 +1,1 @@
-"""Discord's rate limits, respected before Discord has to refuse a request."""
+"""Keeps the bot within Discord's rate limits, so that Discord doesn't have to refuse requests."""

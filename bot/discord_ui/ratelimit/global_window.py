@@ -1,4 +1,4 @@
-"""The global rate limit: every request passes in order, evenly spaced, at most a given number per second."""
+"""The global rate limit: requests pass in order and evenly spaced, up to a given number per second."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from typing import Final, Protocol
 BURST: Final = 5
 """The most requests sent at once after a pause; the rest are spaced evenly."""
 LOOK: Final = 0.25
-"""Seconds between a waiter's checks whether the allowance has grown."""
+"""Seconds between a waiter's checks for whether the allowance has grown."""
 
 
 class Watch(Protocol):
     """A monotonic clock."""
 
     def now(self) -> float:
-        """Seconds since some moment."""
+        """Seconds since an arbitrary moment."""
         ...
 
     async def sleep(self, seconds: float) -> None:
@@ -32,12 +32,12 @@ class Allowance:
 
     most: int
     until: float = inf
-    """End of the allowance, by the window's clock."""
+    """End of the allowance, by the rate limiter's clock."""
     then: int = 0
-    """Allowance afterwards."""
+    """Number of requests allowed per second after that."""
 
     def at(self, now: float) -> int:
-        """The allowance at that time."""
+        """Number of requests allowed per second at that time."""
         return self.most if now < self.until else self.then
 
 
@@ -45,7 +45,7 @@ class GlobalWindow:
     """Lets requests pass at the allowed rate."""
 
     def __init__(self, watch: Watch, most: int) -> None:
-        """Set the window up for `most` requests per second, the maximum whatever is allowed later."""
+        """Set the window up for `most` requests per second, which a later allowance can't exceed."""
         self._watch = watch
         self._line = asyncio.Lock()
         self._passed: deque[float] = deque(maxlen=most)
@@ -65,7 +65,7 @@ class GlobalWindow:
             self._next = now + max(0.0, self._next - now) * before / after
 
     def shut(self, until: float) -> None:
-        """Let no request pass before then."""
+        """Let no request pass before `until`."""
         self._shut_until = max(self._shut_until, until)
 
     def rate(self) -> int:

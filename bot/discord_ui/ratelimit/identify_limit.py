@@ -1,7 +1,7 @@
-"""Limit of IDENTIFYs on Discord's gateway.
+"""Limit on IDENTIFYs at Discord's gateway.
 
-Discord allows a thousand a day for a small bot. Beyond that it ends all of the bot's connections and resets its token,
-so no failure here may come near that number.
+Discord allows a small bot a thousand a day. Beyond that it ends all of the bot's connections and resets its token, so
+no failure here may come near that number.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ from bot.discord_ui.responses.response_policy import Call, CallError, wrap_call_
 from bot.safe_errors import where
 
 MOST: Final = 20
-"""The most IDENTIFYs of a shard per hour."""
+"""Maximum number of a shard's IDENTIFYs per hour."""
 AT_ONCE: Final = 10
 """The most IDENTIFYs in a row; the others follow one by one, so that no wait is long."""
 _APART: Final = 3600.0 / (MOST - AT_ONCE)
 HELD: Final = 30.0
-"""The longest wait of an open connection before its IDENTIFY, in seconds."""
+"""Longest time in seconds that an open connection waits before its IDENTIFY."""
 _ASKED: Final = 10.0
-"""Timeout in seconds for Discord's answer about the IDENTIFYs left today."""
+"""Timeout in seconds for asking Discord how many IDENTIFYs are left."""
 
 _log = logging.getLogger(__name__)
 
 
 class IdentifyLimitError(OSError):
-    """It's too early for an IDENTIFY. The library treats this as a failed connection, and retries later."""
+    """It's too early for an IDENTIFY. The library treats this as a failed connection and retries later."""
 
 
 class IdentifyLimit:
@@ -38,15 +38,16 @@ class IdentifyLimit:
     def __init__(self, *, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
         self._full: dict[int, float] = {}
-        """The time at which a shard's whole budget of IDENTIFYs is available again, by shard."""
+        """The time when all of a shard's IDENTIFYs are available again, by shard."""
         self._closed = 0.0
-        """The time from which Discord allows IDENTIFYs again."""
+        """The time when Discord allows IDENTIFYs again."""
         self.abreast: int | None = None
         """Number of shards that may identify concurrently; None if Discord hasn't said."""
 
     async def delay(self, shard: int, ask: Callable[[], Awaitable[tuple[int, Any]]], *, shards: int) -> float:
-        """Seconds before a shard may identify. `ask` is GET /gateway/bot; as many IDENTIFYs as there
-        are `shards` are reserved, since each shard may be about to identify."""
+        """Seconds before a shard may identify. `ask` is GET /gateway/bot. One IDENTIFY per shard is reserved, since
+        each shard may be about to identify.
+        """
         wait = max(self._closed - self._now(), self._full.get(shard, 0.0) - self._now() - (AT_ONCE - 1) * _APART)
         if wait > 0:
             return wait

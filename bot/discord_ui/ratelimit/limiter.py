@@ -1,9 +1,10 @@
-"""Rate limiting: every request waits for a permit before it is made, so that Discord refuses none.
+"""Rate limiting: every request waits for a permit before it's made, so that Discord refuses none.
 
-Each request passes two stages. Its *permit* depends on its purpose (`RateLimiter.turn`, around the preparation and
-sending), granted as late as possible while the next ones are still prepared in time. On sending, it passes the *global
-window*, which limits the requests per second. Requests by the library itself need no permit but pass the window as
-well: the library reports every request (`RateLimiter.trace`) before making it. Responses to interactions bypass both.
+Each request passes two stages. First it gets a *permit*, by its purpose (`RateLimiter.turn`, around preparing and
+sending it). Permits are granted as late as possible, but early enough to prepare the next requests in time. When it's
+sent, it passes the *global window*, which limits the requests per second. Requests by the library itself need no permit
+but pass the window as well: the library reports every request (`RateLimiter.trace`) before making it. Responses to
+interactions bypass both.
 """
 
 from __future__ import annotations
@@ -33,23 +34,23 @@ from bot.discord_ui.ratelimit.route_buckets import (
 from bot.metrics import ALLOWED, ANSWERED, BROKEN, TURN, WAITING
 
 MOST: Final = 45
-"""Requests per second. Discord takes 50 and counts them on arrival, so some margin is left for latency."""
+"""Requests per second. Discord allows 50, counted on arrival, so this leaves a margin for latency."""
 PREPARED: Final = 16
-"""The most permits whose requests are still being prepared: few, so that the order stays current."""
+"""Maximum number of permits whose requests are still being prepared: only a few, so that the order stays current."""
 UNDER_WAY: Final = 96
-"""The most permits at a time, including those that wait for Discord's answer."""
+"""Maximum number of permits at a time, including those of requests that wait for Discord's response."""
 TOO_MANY: Final = 429
 WEIGHTS: Final[Mapping[Lane, int]] = {Lane.MOVES: 4, Lane.STARTS: 2, Lane.ECHOES: 2, Lane.EDITS: 1}
-"""Weight of a queued request by lane, in comparison with other processes' needs."""
+"""Weight of a queued request by lane, for comparison with other processes' needs."""
 FORESEEN: Final = 5 * MOST
-"""The most queued requests that count per lane, except moves: a larger backlog couldn't be sent soon anyway."""
+"""Maximum number of queued requests that count per lane, except for moves: more couldn't be sent soon anyway."""
 
 
 class LoopWatch:
     """The event loop's clock."""
 
     def now(self) -> float:
-        """Seconds since some moment."""
+        """Seconds since an arbitrary moment."""
         return asyncio.get_running_loop().time()
 
     async def sleep(self, seconds: float) -> None:
@@ -74,7 +75,7 @@ _mine: ContextVar[Permit | None] = ContextVar("the turn in which a request is ma
 
 
 class BannedError(aiohttp.ClientError):
-    """A request that isn't made, as each request during a ban may prolong it."""
+    """A request that isn't made, because each request during a ban may prolong it."""
 
 
 class RateLimiter:
@@ -88,7 +89,7 @@ class RateLimiter:
         self._waiting: Counter[Lane] = Counter()
         self._refused_until = 0.0
         self._banned_until = 0.0
-        """End of a Cloudflare ban, during which responses to interactions are refused as well."""
+        """End of a Cloudflare ban, during which responses to interactions aren't sent either."""
         self.refused = asyncio.Event()
         """Set when Discord refuses a request by the global limit."""
         self._preparing = 0
@@ -99,8 +100,8 @@ class RateLimiter:
     async def turn(self, lane: Lane, route: Route, *, order: int = 0, once: Hashable = None) -> AsyncIterator[bool]:
         """Wait for a permit, and hold it until the end of the block.
 
-        The smallest `order` goes first in its lane. Of all waiters with the same `once` only the newest is wanted; the
-        others get False at once.
+        In each lane the smallest `order` goes first. Of all waiters with the same `once`, only the newest gets a
+        permit; the others get False at once.
         """
         turn = Permit(route, asyncio.get_running_loop().create_future())
         waiting, replaced = self._lanes.put(lane, route, turn, order=order, once=once)
@@ -128,7 +129,7 @@ class RateLimiter:
             self._end(turn)
 
     def trace(self) -> aiohttp.TraceConfig:
-        """Trace config that reports the library's every request to this limiter, for a client's `http_trace`."""
+        """Trace config, for a client's `http_trace`, that reports every request of the library to this limiter."""
         trace = aiohttp.TraceConfig()
 
         async def start(_: object, context: SimpleNamespace, asked: aiohttp.TraceRequestStartParams) -> None:
@@ -161,7 +162,7 @@ class RateLimiter:
 
     @property
     def allowance(self) -> Allowance:
-        """The allowance of requests, and its end."""
+        """The current allowance."""
         return self._gate.allowed
 
     @property
@@ -175,7 +176,7 @@ class RateLimiter:
         ALLOWED.set(self.allowed)
 
     def need(self) -> int:
-        """Weighted number of requests to send, now or a moment ago, for comparison with other processes."""
+        """Weighted number of requests that wait or were just sent, for comparison with other processes."""
         counted = {
             lane: number if lane is Lane.MOVES else min(number, FORESEEN) for lane, number in self._waiting.items()
         }
@@ -183,11 +184,13 @@ class RateLimiter:
         return waiting + WEIGHTS[Lane.MOVES] * (self._gate.waiting + self._gate.rate())
 
     def bar(self, seconds: float) -> None:
-        """Make no request for this many seconds: Discord has refused one of another process by the global limit."""
+        """Make no request for this many seconds, because Discord has refused another process's request by the global
+        limit.
+        """
         self._gate.shut(self.watch.now() + seconds)
 
     def refused_for(self) -> float:
-        """Seconds for which no process may make a request, as Discord told this one."""
+        """Seconds for which no process may make a request, because Discord refused one of this process's."""
         return max(0.0, self._refused_until - self.watch.now())
 
     def _waits(self, lane: Lane, by: int) -> None:
@@ -211,7 +214,7 @@ class RateLimiter:
             waiting = self._lanes.take(lambda route: self._routes.room(route, now))
             if waiting is None:
                 break
-            if not waiting.what.let_in.done():  # otherwise it was cancelled, and its task hasn't run yet
+            if not waiting.what.let_in.done():  # otherwise the waiter was cancelled, and its task hasn't run yet
                 self._let_in(waiting.what, now)
         self._set_alarm(now)
 
@@ -251,7 +254,7 @@ class RateLimiter:
             self._alarm.cancel()
             self._alarm = None
         ends = [self._routes.window(route, now).ends for route in self._lanes.barred()]
-        opens = min((end for end in ends if end > now), default=None)  # windows that have ended wait for responses
+        opens = min((end for end in ends if end > now), default=None)  # ended windows wait for responses
         if opens is not None:
             self._alarm = asyncio.create_task(self._look_again(opens - now))
 
@@ -273,7 +276,7 @@ class RateLimiter:
             self._serve()
 
     def _stop_all(self, seconds: float) -> None:
-        """Block all requests for this many seconds, here and in the bot's other processes."""
+        """Make no request for this many seconds, neither here nor in the bot's other processes."""
         self._refused_until = self.watch.now() + seconds
         self._gate.shut(self._refused_until)
         self.refused.set()

@@ -1,4 +1,4 @@
-"""Priority queue of requests: by lane, by order within a lane, and with a minimum share for each lane."""
+"""Priority queue of requests: by lane, then by order within a lane, with a minimum share for some lanes."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ class Lane(Enum):
     """The purpose of a request, most urgent first."""
 
     MOVES = "moves"
-    """Results of people's answers, and their next turns."""
+    """Results of people's answers, and the turns that follow."""
     STARTS = "starts"
-    """Tables that open or start: nobody there has answered anything yet."""
+    """Tables that open or start, where nobody has answered anything yet."""
     ECHOES = "echoes"
-    """Replies to direct messages, and the lookups needed to read them."""
+    """Replies to direct messages, and the lookups needed to read the messages."""
     EDITS = "edits"
     """Updates of earlier messages."""
 
 
 SHARES: Final[Mapping[Lane, float]] = {Lane.STARTS: 1 / 4, Lane.ECHOES: 1 / 4, Lane.EDITS: 1 / 5}
-"""The minimum share of permits for a non-empty lane, whatever waits in more urgent ones."""
+"""The minimum share of permits for a lane that isn't empty, whatever waits in more urgent lanes."""
 
 
 @dataclass(slots=True, eq=False)
@@ -39,9 +39,9 @@ class Waiting(Generic[T]):
     lane: Lane
     route: Route
     order: tuple[int, int]
-    """The smallest goes first in its lane."""
+    """The entry's place in its lane, smallest first."""
     once: Hashable
-    """Deduplication key: only the newest entry with the same key is wanted; None: no deduplication."""
+    """Deduplication key: of entries with the same key, only the newest is wanted. None means no deduplication."""
     what: T
     gone: bool = field(default=False)
     """True once the entry was taken or dropped."""
@@ -56,7 +56,7 @@ class PriorityQueue(Generic[T]):
     def __init__(self) -> None:
         self._lanes: dict[Lane, list[Waiting[T]]] = {lane: [] for lane in Lane}
         self._barred: defaultdict[Route, list[Waiting[T]]] = defaultdict(list)
-        """By route, the entries that were due while it had no room."""
+        """Entries whose turn it was while their route had no room, by route."""
         self._once: dict[Hashable, Waiting[T]] = {}
         self._owed = dict.fromkeys(SHARES, 0.0)
         self._numbers = count()
@@ -64,7 +64,7 @@ class PriorityQueue(Generic[T]):
     def put(
         self, lane: Lane, route: Route, what: T, *, order: int, once: Hashable = None
     ) -> tuple[Waiting[T], Waiting[T] | None]:
-        """Enqueue an entry; return it with the entry it replaces, whose place in the order it takes."""
+        """Add an entry; return it with the entry that it replaces. In the same lane it takes that entry's place."""
         replaced = None if once is None else self._once.get(once)
         place = (order, next(self._numbers))
         if replaced is not None:
@@ -78,7 +78,7 @@ class PriorityQueue(Generic[T]):
         return waiting, replaced
 
     def drop(self, waiting: Waiting[T]) -> None:
-        """Drop an entry that nobody waits for."""
+        """Drop an entry that's no longer wanted."""
         waiting.gone = True
         if self._once.get(waiting.once) is waiting:
             del self._once[waiting.once]
@@ -94,11 +94,11 @@ class PriorityQueue(Generic[T]):
         return waiting
 
     def barred(self) -> list[Route]:
-        """The routes with blocked entries."""
+        """The routes that have blocked entries."""
         return list(self._barred)
 
     def unbar(self, route: Route) -> None:
-        """Requeue the entries blocked by this route."""
+        """Put the entries blocked by this route back into the queue."""
         for waiting in self._barred.pop(route, ()):
             if not waiting.gone:
                 heappush(self._lanes[waiting.lane], waiting)
@@ -114,7 +114,7 @@ class PriorityQueue(Generic[T]):
         return None
 
     def _due(self, ready: list[Lane]) -> Lane:
-        """The first lane, unless another one is owed a permit."""
+        """The most urgent lane, unless another one is owed a permit."""
         for lane, share in SHARES.items():
             self._owed[lane] = self._owed[lane] + share if lane in ready else 0.0
         owing = max(SHARES, key=lambda lane: self._owed[lane])

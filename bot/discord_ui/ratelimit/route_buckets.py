@@ -1,4 +1,4 @@
-"""Rate limit buckets by route, and their windows."""
+"""Rate limit buckets by route, with their windows."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from itertools import pairwise
 from typing import Final
 
 KEPT: Final = 1000
-"""The most windows kept before expired ones are dropped."""
+"""Number of windows after which expired ones are dropped."""
 
 _API: Final = re.compile(r"/api/v\d+(/.*)")
 _OUTSIDE: Final = ("/interactions/", "/webhooks/")
-"""Responses to interactions: they never wait, and don't count towards the global limit."""
+"""Paths of responses to interactions, which never wait and don't count towards the global limit."""
 _MAJOR: Final = frozenset({"channels", "guilds"})
 
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """Requests that share a bucket: the operation, and its channel or server."""
+    """Requests that share a bucket, by operation and by channel or server."""
 
     what: str
     """Method and path, with `*` for every ID."""
@@ -37,32 +37,32 @@ PRESUMED: Final[Mapping[str, tuple[int, float]]] = {
     "DELETE /channels/*/messages/*": (5, 5.0),
     _OPEN: (10, 10.0),
 }
-"""By operation, the presumed limit (requests, seconds) until a response has the headers."""
+"""The presumed limit (requests, seconds) until a response has the headers, by operation."""
 OTHERS: Final = (50, 1.0)
-"""Presumed limit of all other routes."""
+"""The presumed limit of all other routes."""
 
 
 def send_route(channel: int) -> Route:
-    """Route of new messages in a channel."""
+    """Route for sending messages to a channel."""
     return Route(_SEND, str(channel))
 
 
 def edit_route(channel: int) -> Route:
-    """Route of edits in a channel."""
+    """Route for editing a channel's messages."""
     return Route(_EDIT, str(channel))
 
 
 def history_route(channel: int) -> Route:
-    """Route of a channel's message history."""
+    """Route for reading a channel's messages."""
     return Route(_READ, str(channel))
 
 
 OPENING: Final = Route(_OPEN)
-"""Route that opens a DM channel for the first message to a person."""
+"""Route for opening a DM channel, before the first message to a person."""
 
 
 def route_of(method: str, path: str) -> Route | None:
-    """Route of a request; None if it is not counted: a response to an interaction, or outside the API."""
+    """Route of a request; None if it isn't counted, as it's a response to an interaction or outside the API."""
     found = _API.fullmatch(path)
     if found is None or found[1].startswith(_OUTSIDE):
         return None
@@ -81,9 +81,9 @@ class Window:
     left: int
     ends: float
     held: int = 0
-    """Requests in preparation, which will take some of the remaining ones."""
+    """Number of requests being prepared, each of which will take one of those remaining."""
     flying: int = 0
-    """Requests without a response so far."""
+    """Number of requests without a response so far."""
 
     def renew(self, now: float) -> None:
         """Start a new window if this one is over."""
@@ -91,7 +91,7 @@ class Window:
             self.left = self.limit - self.flying
 
     def take(self, now: float) -> None:
-        """Count a request that goes out."""
+        """Count a request that is being sent."""
         if now >= self.ends:
             self.renew(now)
             self.ends = now + self.length
@@ -100,7 +100,7 @@ class Window:
 
 
 class RouteBuckets:
-    """All routes with their limits from response headers; presumed ones until then."""
+    """All routes with their limits, which are presumed until a response has the headers."""
 
     def __init__(self) -> None:
         self._known: dict[str, tuple[int, float]] = dict(PRESUMED)
@@ -118,7 +118,7 @@ class RouteBuckets:
         return found
 
     def room(self, route: Route, now: float) -> bool:
-        """Return whether one more request may be prepared."""
+        """Return whether there's room to prepare one more request."""
         window = self.window(route, now)
         return window.left > window.held
 
@@ -130,7 +130,7 @@ class RouteBuckets:
         after = headers.get("X-RateLimit-Reset-After")
         if limit is not None and left is not None and after is not None:
             window.limit = int(limit)
-            if int(left) == window.limit - 1:  # the window's first response tells its duration
+            if int(left) == window.limit - 1:  # the response to a window's first request tells the window's length
                 window.length = float(after)
             self._known[route.what] = (window.limit, window.length)
             window.left = min(window.left, int(left))
@@ -139,7 +139,7 @@ class RouteBuckets:
             window.left, window.ends = 0, now + retry_after(headers)
 
     def broke_off(self, route: Route, now: float) -> None:
-        """Count a request without a response."""
+        """Count a request that failed without a response."""
         self.window(route, now).flying -= 1
 
     def _forget(self, now: float) -> None:
@@ -151,7 +151,7 @@ class RouteBuckets:
 
 
 def is_ban(status: int, headers: Mapping[str, str]) -> bool:
-    """Return whether Cloudflare has refused a request, and will refuse all for a while: Discord never saw it."""
+    """Return whether Cloudflare has refused a request without passing it on to Discord. It'll do so for a while."""
     return status == 429 and not any(name in headers for name in ("Via", "X-RateLimit-Scope", "X-RateLimit-Limit"))
 
 
@@ -166,6 +166,6 @@ def told_to_all(headers: Mapping[str, str]) -> bool:
 
 
 def retry_after(headers: Mapping[str, str]) -> float:
-    """Seconds that a 429 asks us to wait."""
+    """Seconds that a 429 tells us to wait."""
     told = headers.get("Retry-After") or headers.get("X-RateLimit-Reset-After")
     return float(told) if told else 1.0

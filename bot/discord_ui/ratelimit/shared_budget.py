@@ -1,4 +1,4 @@
-"""One process's share of the rate limit: it announces its needs in the database and reads its share."""
+"""One process's share of the rate limit: it writes its needs to the database and reads its share."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class SharedRateLimiter:
     """Holds a process's rate limiter to its share."""
 
     def __init__(self, store: Store, pace: RateLimiter, name: str, *, most: int = MOST) -> None:
-        """Set up the share. `name` is unique to this process, and was never used before."""
+        """Set up the share. `name` must be unique to this process and never used before."""
         self._store = store
         self._pace = pace
         self._name = name
@@ -36,13 +36,17 @@ class SharedRateLimiter:
         pace.allow(Allowance(0))
 
     async def run(self) -> None:
-        """Exchange needs and shares until cancelled; at once if Discord has refused by the global limit."""
+        """Exchange needs and shares until cancelled, and at once whenever Discord refuses a request by the global
+        limit.
+        """
         while True:
             await self.exchange()
             await self._pause()
 
     async def exchange(self) -> None:
-        """Announce the needs and apply the share. Without the database the share is minimal for a while."""
+        """Write the needs and apply the share. Without the database, keep the last share for a moment, then a minimal
+        one.
+        """
         began = self._pace.watch.now()
         try:
             async with asyncio.timeout(HELD):
@@ -51,7 +55,7 @@ class SharedRateLimiter:
             if not self._cut_off:
                 _log.warning("the bot's processes can't share their rate limits: %(why)s", {"why": where(error)})
             self._cut_off = True
-            if self._pace.allowance.until == inf:  # no exchange has ever succeeded
+            if self._pace.allowance.until == inf:  # no exchange has succeeded yet
                 self._pace.allow(Allowance(0, until=began, then=ALONE))
             return
         self._cut_off = False
@@ -59,7 +63,7 @@ class SharedRateLimiter:
         self._pace.bar(closed)
 
     async def part(self) -> None:
-        """Leave the whole limit to the other processes: nothing is sent from now on."""
+        """Leave the whole limit to the other processes: this one sends nothing from now on."""
         self._pace.allow(Allowance(0))
         with suppress(Exception):  # otherwise the claim expires by itself
             async with asyncio.timeout(HELD), self._store.aside() as tx:
@@ -69,14 +73,14 @@ class SharedRateLimiter:
                     await tx.put_claim(replace(mine, share=0, before=mine.share, lowered=now, until=now))
 
     async def _spoken(self) -> tuple[int, float]:
-        """The agreed share, and the seconds for which nobody may send anything."""
+        """The agreed share, and the seconds for which no process may send anything."""
         async with self._store.aside() as tx:
             known = await tx.claims()
             now = await tx.instant()
             claim = renew_claim(
                 self._name, self._pace.need(), known, now=now, most=self._most, shut=self._pace.refused_for()
             )
-            if claim.share < self._pace.allowed:  # at once: others may use the share as soon as they read of it
+            if claim.share < self._pace.allowed:  # at once: others use the rest once they read the claim
                 self._pace.allow(replace(self._pace.allowance, most=claim.share, then=min(ALONE, claim.share)))
                 claim = replace(claim, lowered=await tx.instant())
             await tx.put_claim(claim)
@@ -98,7 +102,7 @@ class SharedRateLimiter:
 
 @asynccontextmanager
 async def share_rate_limit(store: Store, pace: RateLimiter, name: str) -> AsyncIterator[None]:
-    """Hold the rate limiter to this process's share during the block; a single process may use the whole limit."""
+    """Keep the rate limiter within this process's share during the block. A single process may use the whole limit."""
     if not store.shared:
         yield
         return

@@ -1,4 +1,4 @@
-"""The checks of a self-test: each makes a request or two and tells whether an assumption holds."""
+"""The checks of a self-test: each makes a request or two and reports whether an assumption holds."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ FORUMS: Final = frozenset({15, 16})
 THREADS: Final = frozenset({10, 11, 12})
 WRITABLE: Final = frozenset({0, 2, 5, 13})
 MAX_CHANNELS: Final = 20
-"""A server with more channels is sampled."""
+"""Maximum number of channels checked; a larger server is sampled."""
 VERIFIED_CHANNELS: Final = 3
 """The number of channels whose computed permissions are compared with Discord's responses."""
 MAX_EMOJI: Final = 2_000
 BOT_EMOJI: Final = 150
-"""The most emoji slots that the bot needs."""
+"""Number of emoji that the bot may need to upload."""
 TOO_LONG: Final = "\U0001f916" * 1_500
 """A text over the message limit in UTF-16 units, but below it in code points."""
 ANSWER_SECONDS: Final = 3.0
@@ -61,11 +61,11 @@ class Checks:
         self.findings.append(SelftestFinding(assumption, verdict, channel, detail))
 
     def tried(self, assumption: Assumption, channel: str = "", detail: str = "", *, holds: bool = True) -> None:
-        """Add a finding of a check that could be made."""
+        """Add the finding of a check that could be made."""
         self.found(assumption, Verdict.HOLDS if holds else Verdict.FAILS, channel, detail)
 
     async def attempt(self, assumption: Assumption, request: Awaitable[Any], channel: str = "") -> Any:
-        """Response to a request on which an assumption depends; None, with a finding, if Discord refuses it."""
+        """Response to a request that an assumption depends on; None, with a finding, if Discord refuses it."""
         try:
             return await request
         except CallError as error:
@@ -102,7 +102,7 @@ class Checks:
             self.cannot_try(refused, Assumption.UTF16, channel=kind)
 
     async def _files(self, sent: Mapping[str, Any], kind: str) -> None:
-        """Find a V2 message's file, then edit the text around it."""
+        """Find the file of a V2 message, then edit the text around it."""
         media = _media(sent)
         number = media.get("attachment_id")
         listed = [each["id"] for each in sent.get("attachments", ())]
@@ -131,7 +131,7 @@ class Checks:
             await self._edit(Assumption.EDIT_PICTURE_ORDINARY, sent, text_ordinary(_PICTURE), kind)
 
     async def _edit(self, assumption: Assumption, sent: Mapping[str, Any], data: dict[str, Any], kind: str) -> bool:
-        """Edit a new picture into a message; return whether it's there."""
+        """Edit a message to show a new picture; return whether it does."""
         edit = self.session.change_message(sent, with_file(data, _NEW_NAME), numeral(2))
         changed = await self.attempt(assumption, edit, kind)
         if changed is None:
@@ -142,7 +142,7 @@ class Checks:
         return there
 
     async def _is_refused(self, channel: int, data: dict[str, Any]) -> bool | str:
-        """Return whether Discord refuses a message for its form; a reason if that can't be determined."""
+        """Return whether Discord refuses a message's form; a reason if that can't be determined."""
         try:
             await self.session.post_message(channel, data)
         except CallError as error:
@@ -223,7 +223,7 @@ class Checks:
         self.tried(Assumption.PERMISSIONS, detail="; ".join(told), holds=not wrong and not lacking)
 
     async def _contradicted(self, allowed: Sequence[tuple[int, discord.Permissions]]) -> list[int]:
-        """Channels whose messages the bot can read but shouldn't, or vice versa."""
+        """Channels whose messages the bot can read although it shouldn't, or the other way round."""
         wrong = []
         for number, may in allowed:
             try:
@@ -242,7 +242,7 @@ class Checks:
     # -- the application and its people ------------------------------------------------------------------------------
 
     async def member(self, guild: int, user: int) -> None:
-        """Fetch the owner as a member, or the bot itself if the owner is none."""
+        """Fetch the owner as a member of the server."""
         path = "/guilds/{guild_id}/members/{user_id}"
         try:
             await self.session.ask(Call.READ, "GET", path, guild_id=guild, user_id=user)
@@ -284,7 +284,7 @@ class Checks:
             self.tried(Assumption.COMMANDS, detail=told.said.rstrip("."), holds=told.well and bool(registered))
 
     def rate_limits(self) -> None:
-        """Compare 429s with the earlier headers."""
+        """Check whether Discord sent 429s that its earlier headers didn't announce."""
         traffic = self.session.traffic
         if not traffic.limits:
             self.cannot_try("no answer had such headers", Assumption.RATE_LIMITS)
@@ -296,7 +296,7 @@ class Checks:
     # -- the owner ---------------------------------------------------------------------------------------------------
 
     async def owner(self, user: int, *, asks: bool, wait: float) -> None:
-        """Send the owner messages, and ask about what a program can't see. Raises SpentError."""
+        """Send the owner messages, and ask about things that a program can't see. Raises SpentError."""
         kind, asked = KINDS[1], (*QUESTIONS, Assumption.CALLBACK)
         data = {"recipient_id": str(user)}
         try:
@@ -361,7 +361,7 @@ class Checks:
 def allowed_in(
     channel: Mapping[str, Any], guild: int, roles: Sequence[Mapping[str, Any]], member: Mapping[str, Any]
 ) -> discord.Permissions:
-    """Permissions of a member in a channel, by roles and overwrites."""
+    """Permissions of a member in a channel, from roles and overwrites."""
     mine = {guild, *(int(each) for each in member["roles"])}
     may = 0
     for role in roles:

@@ -1,4 +1,4 @@
-"""A self-test's questions to the bot's owner, about things that no program can see."""
+"""A self-test's questions to the bot's owner, about things that a program can't see."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from bot.discord_ui.selftest.session import Session
 WAIT_SECONDS: Final = 300.0
 """Seconds that the owner has to answer all questions."""
 FIRST_LOOK: Final = 5.0
-"""Seconds before the first poll for answers; each interval is half as long again as the one before."""
+"""Seconds before the first check for answers; each interval is half as long again as the one before."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """An answer by the owner, with the bot's response time."""
+    """The owner's answer to a question, with the bot's response time."""
 
     assumption: Assumption
     verdict: Verdict

@@ -1,4 +1,4 @@
-"""Run of a self-test: REST only, beside the running bot."""
+"""Runs a self-test, which uses only REST and can run beside the bot."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _USED_UP: Final = "no requests are left"
 
 
 class SelftestError(Exception):
-    """A self-test that can't begin; the text has the reason and a remedy."""
+    """A self-test that can't begin; the text has the reason and a way to fix it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Report:
     """Leftovers that couldn't be deleted, in words."""
 
     def as_json(self) -> dict[str, Any]:
-        """The report as JSON for a bug report: without token and names."""
+        """The report as JSON for a bug report, without the token and names."""
         return {
             "requests": self.requests,
             "left_behind": list(self.left_behind),
@@ -55,7 +55,7 @@ async def run_selftest(
 ) -> Report:
     """Check every assumption in these channels and with the owner, save the findings in `folder`, and clean up.
 
-    Messages are edited in the first channel only; in the others threads are opened. Raises SelftestError or OSError.
+    Messages are edited in the first channel only; threads are opened in the others. Raises SelftestError or OSError.
     """
     traffic = Traffic()
     client = discord.Client(intents=discord.Intents.none(), connector=connector, http_trace=traffic.trace())
@@ -89,7 +89,7 @@ async def run_selftest(
 
 
 def _once(findings: Sequence[SelftestFinding]) -> list[SelftestFinding]:
-    """One finding for each assumption and kind of channel: failures before successes."""
+    """One finding for each assumption and kind of channel; failures take precedence."""
     kept: dict[tuple[Assumption, str], SelftestFinding] = {}
     weights = {Verdict.FAILS: 2, Verdict.HOLDS: 1, Verdict.UNTRIED: 0}
     for each in findings:

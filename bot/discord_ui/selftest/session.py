@@ -1,4 +1,4 @@
-"""Requests of a self-test: counted, with a clean-up of everything they create."""
+"""Requests of a self-test: they're counted, and everything they create is cleaned up."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from bot.discord_ui.handlers.community.selftest import MARK
 from bot.discord_ui.responses.response_policy import Call, CallError, Cause
 
 MAX_REQUESTS: Final = 60
-"""The most requests of a self-test, whatever Discord answers."""
+"""Maximum number of a self-test's requests, whatever Discord answers."""
 OPEN_FILE: Final = "selftest-open.json"
-"""Name of the file with the channels in which a self-test may have left messages or threads."""
+"""Name of the file that lists the channels where a self-test may have left messages or threads."""
 OVER: Final = "RAMbots self-test (over)"
 """Name under which a thread that can't be deleted is archived."""
 EMOJI_NAME: Final = "rambots_selftest"
 MAJOR_PARTS: Final = len(("", "api", "v10", "channels", "ID"))
-"""Parts of a path that make up a bucket's major parameter: each channel and server has its own."""
+"""Number of a path's parts up to a bucket's major parameter: each channel and server has its own bucket."""
 LOOKED_BACK: Final = 50
-"""The number of a channel's messages searched for leftovers of a killed self-test."""
+"""Number of a channel's messages that are searched for a killed self-test's leftovers."""
 _V2: Final = 1 << 15
 _ALREADY_GONE: Final = frozenset({Cause.NO_MESSAGE, Cause.NO_CHANNEL, Cause.NO_EMOJI})
 
 
 class SpentError(Exception):
-    """All requests of a self-test are used up."""
+    """A self-test has no requests left."""
 
 
 @dataclass(slots=True)
@@ -45,10 +45,10 @@ class Traffic:
     limits: list[tuple[str, int, float]] = field(default_factory=list)
     """Bucket with its channel, remaining requests, and seconds until the reset, of each response with these headers."""
     refused_early: int = 0
-    """429s although the response before reported remaining requests."""
+    """Number of 429s although the response before had requests remaining."""
 
     def trace(self) -> aiohttp.TraceConfig:
-        """Trace config for discord.py: counts each request, including retries, and aborts one too many."""
+        """Trace config for discord.py that counts each request, including retries, and aborts those over the limit."""
         trace = aiohttp.TraceConfig()
         trace.on_request_start.append(self._count)
         trace.on_request_end.append(self._note)
@@ -85,7 +85,7 @@ class Session:
     folder: Path
     """The folder of the file that lists possible leftovers."""
     messages: list[tuple[int, int]] = field(default_factory=list)
-    """Channel and message of each existing message."""
+    """Channel and message ID of each message to delete."""
     threads: list[int] = field(default_factory=list)
     emoji: list[int] = field(default_factory=list)
     left_behind: list[str] = field(default_factory=list)
@@ -108,7 +108,7 @@ class Session:
     async def post_message(
         self, channel: int, data: Mapping[str, Any], picture: bytes | None = None, *, private: bool = False
     ) -> Any:
-        """Send a message, to be deleted in the end. Raises CallError or SpentError."""
+        """Send a message, which the clean-up deletes. Raises CallError or SpentError."""
         call = Call.PRIVATE if private else Call.SEND
         sent = await self._upload(call, "POST", "/channels/{channel_id}/messages", data, picture, channel_id=channel)
         mine = (channel, int(sent["id"]))
@@ -143,7 +143,7 @@ class Session:
     # -- cleaning up -------------------------------------------------------------------------------------------------
 
     def note_open(self, *channels: int) -> None:
-        """Save, before anything is sent, the channels with possible leftovers. Raises OSError."""
+        """Save the channels that may get leftovers, before anything is sent. Raises OSError."""
         known = {*self._noted(), *channels}
         (self.folder / OPEN_FILE).write_text(json.dumps(sorted(known)), "utf-8")
 
@@ -188,14 +188,13 @@ class Session:
         return len(self.messages) + 2 * len(self.threads) + len(self.emoji)
 
     async def clean_up(self) -> None:
-        """Delete everything created. Failures are reported; requests without a response are left to the next
-        self-test."""
+        """Delete everything created. Report failures; leave requests without a response to the next self-test."""
         left, self.cleaning = False, True
         for channel, message in [*self.messages]:
             path = "/channels/{channel_id}/messages/{message_id}"
             gone = self.ask(Call.EDIT, "DELETE", path, channel_id=channel, message_id=message)
             left |= not await self._gone(gone, f"message {message}")
-        for thread in [*self.threads]:  # nothing can be deleted in an archived thread
+        for thread in [*self.threads]:  # messages in an archived thread can't be deleted
             left |= not await self._gone(self._end_thread(thread), f"thread {thread}")
         for emoji in [*self.emoji]:
             path = "/applications/{application_id}/emojis/{emoji_id}"
@@ -207,7 +206,7 @@ class Session:
             (self.folder / OPEN_FILE).unlink(missing_ok=True)
 
     async def _end_thread(self, thread: int) -> None:
-        """Delete a thread, or archive it: deleting needs the permission to manage threads."""
+        """Delete a thread, or archive it, as deleting needs the permission to manage threads."""
         try:
             await self.ask(Call.THREAD, "DELETE", "/channels/{channel_id}", channel_id=thread)
         except CallError as error:
@@ -218,7 +217,7 @@ class Session:
             self.left_behind.append(f"thread {thread}, archived: the bot may not delete threads")
 
     async def _gone(self, request: Any, what: str) -> bool:
-        """Return whether the deletion is settled, so that no later self-test has to retry it."""
+        """Return whether no later self-test has to retry the deletion."""
         try:
             await request
         except SpentError:

@@ -1,1 +1,1 @@
-"""Sending messages and updating those sent."""
+"""Sends messages and updates those sent."""

@@ -1,4 +1,4 @@
-"""Direct messages that belong to no table."""
+"""Direct messages that don't belong to a table."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _log = logging.getLogger(__name__)
 
 
 async def written(client: discord.Client, signs: AppEmoji, pace: RateLimiter, user: int, page: MessageContent) -> str:
-    """Send a page as a DM; return its URL, empty if the person's DMs are closed or Discord is unavailable.
+    """Send a page as a DM; return its URL, or an empty string if the person's DMs are closed or Discord is unavailable.
 
-    Without a ping: the person has just asked for it.
+    The message doesn't ping, because the person has just asked for it.
     """
     try:
         async with pace.turn(Lane.ECHOES, OPENING):

@@ -1,4 +1,4 @@
-"""One live panel per table in a person's DMs: updated while in sight, moved down, and collapsed when stale."""
+"""One live panel per table in a person's DMs: updated while it's in view, moved down if not, collapsed when stale."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ Say = Callable[[MessageContent], Coroutine[object, object, discord.Message]]
 """Sends a page as a new message."""
 
 BETWEEN: Final = 3
-"""The most messages below a panel for which it still counts as in sight of whoever writes the next one."""
+"""Maximum number of messages below a panel that still counts as in view of a person who writes another one."""
 CONVERSATIONS: Final = 10_000
 """The most conversations whose last message is remembered."""
 PAIR: Final = 2
@@ -55,19 +55,19 @@ _log = logging.getLogger(__name__)
 
 
 class Latest:
-    """The last messages of conversations, as far as events arrived."""
+    """The last messages of conversations, if events about them arrived."""
 
     def __init__(self) -> None:
         self._known: LRUCache[int, deque[int]] = LRUCache(CONVERSATIONS)
 
     def add(self, channel: int, message: int) -> None:
-        """Note a new message; it may be reported twice."""
+        """Note a new message; the same one may be noted twice."""
         known = self._known.setdefault(channel, deque(maxlen=BETWEEN + 3))
         if message not in known:
             known.append(message)
 
     def below(self, channel: int, message: int) -> int | None:
-        """Number of messages below this one; None: not known, or too many."""
+        """Number of messages below this one; None if unknown or too many."""
         known = self._known.get(channel, ())
         return sum(each > message for each in known) if message in known else None
 
@@ -86,7 +86,7 @@ class DmPanels:
         self._folded: FIFOCache[int, None] = FIFOCache(CONVERSATIONS)
         """Messages that are collapsed, or about to be."""
         self._intros: LRUCache[int, str] = LRUCache(CONVERSATIONS)
-        """Intros above a panel's turn since its player's last message, until a click."""
+        """Introductions shown above a panel's turn after its player's last message, until a click."""
         self._renewing: set[int] = set()
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
@@ -102,7 +102,7 @@ class DmPanels:
         return self._bound
 
     def near(self, panel: Panel | None) -> bool:
-        """Return whether somebody who has just written still sees the panel above."""
+        """Return whether somebody who has just written can still see the panel above."""
         below = None if panel is None else self.latest.below(panel.channel, panel.message)
         return below is not None and below <= BETWEEN + 1
 
@@ -111,7 +111,7 @@ class DmPanels:
     async def show(self, renewed: PanelUpdate, say: Say) -> None:
         """Show the change in the panel: in place, or further down with `say`.
 
-        If the table has moved on since, say that instead.
+        If the table has moved on since, tell the person.
         """
         seat = renewed.seat
         self.whispers.renew(seat)
@@ -132,9 +132,9 @@ class DmPanels:
         await self._moved(seat, message)
 
     async def _in_place(self, seat: SeatView, say: Say, intro: str | None = None) -> bool:
-        """Update the panel in place, or send it by `say` where Discord refuses the edit; False if the message is gone.
+        """Update the panel in place, or send it with `say` if Discord refuses the edit; False if the message is gone.
 
-        Without an intro the panel keeps its present one.
+        If `intro` is None, the panel keeps its present introduction.
         """
         panel = seat.panel
         if panel is None:
@@ -167,7 +167,7 @@ class DmPanels:
         self._aside.spawn(self._name_other(seat))
 
     async def _name_other(self, seat: SeatView) -> None:
-        """Show the game's name in the panel of the player's only other game, now that there are two."""
+        """If the player has exactly two games now, show the other game's name in its panel."""
         user = seat.player.user
         if user is None:
             return
@@ -189,12 +189,13 @@ class DmPanels:
         self.fold(await self._context.host.panel_at(panel))
 
     async def found(self, user: int, message: discord.Message) -> None:
-        """Adopt one of our messages found in a person's conversation, if it is an unsaved panel: the bot was stopped
-        before saving it."""
+        """Adopt one of our messages found in a person's conversation, if it's a panel that the bot was stopped before
+        saving.
+        """
         await self._found(user, message.channel.id, message.id, actions_in(message, era=self._context.signs.era))
 
     async def sent(self, user: int, channel: int, message: int, page: MessageContent) -> None:
-        """Adopt a page sent to a person in a new message, if it is a panel."""
+        """Adopt a page sent to a person in a new message, if it's a panel."""
         self.latest.add(channel, message)
         await self._found(user, channel, message, actions_on(page))
 
@@ -222,7 +223,7 @@ class DmPanels:
             self._renewing.discard(panel.message)
 
     async def _show_now(self, panel: Panel) -> None:
-        """Update a panel, or the one to which its turn has moved meanwhile."""
+        """Update a panel, or the one that its turn has moved to meanwhile."""
         tried: Panel | None = None
         while True:
             now = await self._context.host.seat_by_number(panel.table, panel.seat)
@@ -233,13 +234,14 @@ class DmPanels:
             tried = now.panel
 
     def clicked(self, message: int, seat: SeatView) -> None:
-        """Note that a click made this message show a panel: its recap has been read, and a panel in the channel is
-        updated, too."""
+        """Note that a click made this message show a panel: the player has read its introduction, and the panel in the
+        channel is updated, too.
+        """
         self._intros.pop(message, None)
         self.whispers.renew(seat)
 
     def expect(self, table: int, user: int) -> None:
-        """Suppress the DM ping for this player's next turn there, which a channel is about to show."""
+        """Suppress the DM ping for this player's next turn at the table, because a channel is about to show it."""
         self.whispers.expect(table, user)
 
     def down(self, seat: SeatView, channel: int) -> None:
@@ -255,7 +257,7 @@ class DmPanels:
             await self._further_down(await self._context.host.as_it_is(seat), self._silently(channel))
 
     def _silently(self, channel: int) -> Say:
-        """A way to send a page without a ping and not as a reply."""
+        """Return a function that sends a page without a ping and not as a reply."""
         send = self._client.get_partial_messageable(channel).send
 
         async def say(page: MessageContent) -> discord.Message:
@@ -266,12 +268,12 @@ class DmPanels:
     # -- collapsing --------------------------------------------------------------------------------------------------
 
     def settle(self, record: TableRecord, spent: Iterable[StalePanel]) -> None:
-        """Collapse the panels that can no longer be answered, wherever they are; `spent` are those the host knows."""
+        """Collapse the panels that can no longer be answered, wherever they are; `spent` are the ones in DMs."""
         self.whispers.settle(record)
         self.fold(spent)
 
     def fold(self, spent: Iterable[StalePanel]) -> None:
-        """Collapse these panels, when no other message has to be sent."""
+        """Collapse these panels, as soon as no message has to be sent."""
         for each in spent:
             if each.panel.message not in self._folded:
                 self._folded[each.panel.message] = None
@@ -286,7 +288,7 @@ class DmPanels:
         panel = spent.panel
         try:
             async with self._pace.turn(Lane.EDITS, edit_route(panel.channel)), self.turn(panel.message):
-                # the turn's newest panel leaves one line in the end: the others would leave one each
+                # the turn's newest panel leaves one line; the others are deleted, because each would leave another
                 await (self._delete(panel) if is_further_down(spent) else self._edit(panel, folded_page(spent)))
         except BaseException as error:
             if not (isinstance(error, CallError) and _is_lost(error)):
@@ -297,7 +299,7 @@ class DmPanels:
     # -- one message -------------------------------------------------------------------------------------------------
 
     def turn(self, message: int) -> asyncio.Lock:
-        """The lock for a message's edits, so that a late edit doesn't reopen a collapsed one."""
+        """The lock for a message's edits, which keeps a late edit from reopening a collapsed panel."""
         return self._turns.setdefault(message, asyncio.Lock())
 
     async def _edit(self, panel: Panel, page: MessageContent) -> None:
@@ -316,5 +318,5 @@ class DmPanels:
 
 
 def _is_lost(error: CallError) -> bool:
-    """Return whether a message can never be edited: it's gone, or it isn't ours."""
+    """Return whether a message can never be edited, because it's gone or isn't ours."""
     return error.meaning is Meaning.REFUSED_PLACE and error.cause is not Cause.EDITED_TOO_OFTEN

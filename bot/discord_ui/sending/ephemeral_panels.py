@@ -1,4 +1,4 @@
-"""Ephemeral panels in channels: kept in step with those in DMs as long as their interaction token is valid."""
+"""Ephemeral panels in channels: updated together with those in DMs as long as their interaction token is valid."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from bot.host.model.views import SeatView
 MOST: Final = 2_000
 """The most panels kept at a time; they are small."""
 VALID: Final = 14 * 60.0
-"""Seconds for which an interaction token is used: a little less than its validity."""
+"""Seconds for which an interaction token is used: a little less than it's valid."""
 EXPECTED: Final = 60.0
-"""Seconds in which a turn about to be shown in a channel sends no ping in DMs."""
+"""Seconds for which a turn about to be shown in a channel sends no ping in DMs."""
 GATHERED: Final = 2.0
-"""Seconds before a panel shows a change made elsewhere, so that several clicks are one edit."""
+"""Seconds before a panel shows a change made elsewhere, so that several clicks take one edit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,17 +45,17 @@ class EphemeralPanel:
     """The number of the turn that the panel shows."""
     webhook: discord.Webhook
     message: int | None
-    """The message ID; None: not known."""
+    """The message's ID; None if unknown."""
     original: bool
     """True if the message is the interaction's original response or its clicked message."""
     until: float
-    """End of the token's validity, by the watch."""
+    """End of the token's validity, by the rate limiter's clock."""
 
 
 class EphemeralPanels:
-    """The newest ephemeral panel of each player at a table, as far as this process has shown it.
+    """The newest ephemeral panel of each player at a table, if this process has shown it.
 
-    A panel no longer known here is collapsed when it's clicked.
+    A panel that this process doesn't know is collapsed when it's clicked.
     """
 
     def __init__(self, pace: RateLimiter) -> None:
@@ -81,7 +81,7 @@ class EphemeralPanels:
     def shown(
         self, interaction: discord.Interaction[Any], page: MessageContent, message: int | None, *, original: bool
     ) -> None:
-        """Note an ephemeral page shown to the asker: perhaps it is a panel, or replaces one."""
+        """Note an ephemeral page shown to a person: it may be a panel, or replace one."""
         if interaction.guild_id is None:
             return
         panel, clicked = edited_in(actions_on(page)), _parse_click(interaction)
@@ -117,16 +117,18 @@ class EphemeralPanels:
                 self._aside.spawn(self._fold(key, self._known.pop(key)))
 
     def expect(self, table: int, user: int) -> None:
-        """Note that this player's next turn there is about to be shown in a channel."""
+        """Note that a channel is about to show this player's next turn at the table."""
         self._expected[table, user] = None
 
     def shows(self, table: int, user: int, question: int) -> bool:
-        """Return whether this player sees the turn in a channel, or will in a moment."""
+        """Return whether this player sees the turn in a channel, or is about to."""
         known = self._known.get((table, user))
         return (table, user) in self._expected or (known is not None and known.question == question)
 
     def renew(self, seat: SeatView) -> None:
-        """Show a change made elsewhere in the player's panel in a channel soon, unless a click there does."""
+        """Show a change made elsewhere in the player's panel in a channel after a short while, unless a click there
+        does.
+        """
         key = (seat.view.record.id, seat.player.user or 0)
         known = self._known.get(key)
         if known is not None and known.question == seat.view.record.question:
@@ -140,7 +142,7 @@ class EphemeralPanels:
                 await self._change(known, await panel_page(self._context, seat, public=True))
 
     async def _expire(self, key: tuple[int, int]) -> None:
-        """Have a panel say where its turn is, before its token expires."""
+        """Replace a panel with a hint about where its turn is, before its token expires."""
         try:
             while (known := self._known.get(key)) is not None:
                 left = known.until - self._pace.watch.now()
@@ -171,6 +173,6 @@ class EphemeralPanels:
 
 
 def _parse_click(interaction: discord.Interaction[Any]) -> CustomId | None:
-    """The action of a click."""
+    """The action of a click; None if it's unreadable."""
     data: object = interaction.data
     return action_of(str(data.get("custom_id"))) if isinstance(data, dict) else None

@@ -1,4 +1,4 @@
-"""Fallback forms of a post, each simpler than the one before: Discord may accept a simpler one."""
+"""Fallback forms of a post, each simpler than the one before, for when Discord refuses the whole post."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.host.model.outbox import Post, PostKind
 
 
 class FallbackForm(IntEnum):
-    """A form of a post."""
+    """A form of a post, the simplest last."""
 
     WHOLE = 0
     STILL = 1
@@ -24,7 +24,7 @@ class FallbackForm(IntEnum):
 
 
 WHOLE_TRIES: Final = 5
-"""Failed attempts, without a refusal, after which a post's simpler forms are tried."""
+"""Number of attempts that fail without a refusal before a post's simpler forms are tried."""
 SIMPLER: Final[Mapping[PostKind, Sequence[FallbackForm]]] = {
     **dict.fromkeys(PostKind, (FallbackForm.PLAIN,)),
     **dict.fromkeys((PostKind.PROMPT, PostKind.REMINDER), (FallbackForm.BARE, FallbackForm.PLAIN)),
@@ -33,15 +33,15 @@ SIMPLER: Final[Mapping[PostKind, Sequence[FallbackForm]]] = {
     PostKind.PAUSED: (),
     PostKind.END: (),
 }
-"""The fallback forms of each kind of post besides the whole one."""
+"""The fallback forms for each kind of post."""
 _IN_DOUBT: Final = frozenset({Cause.LOST, Cause.TROUBLE, Cause.PROXY})
 
 
 def next_form(post: Post, form: FallbackForm, page: MessageContent, error: CallError) -> FallbackForm | None:
-    """The form to try at once after Discord refused this one; None if that's of no use.
+    """The form to try at once after Discord refused this one; None if no other form would help.
 
     A missing permission may be the one for files. A post that doesn't get through may be too heavy: after some attempts
-    the whole form and a simpler one alternate, so that an outage alone simplifies nothing.
+    the whole form and a simpler one alternate, so a mere outage doesn't simplify a post.
     """
     left = [each for each in SIMPLER[post.kind] if each > form and _differs(each, page)]
     if not left:
@@ -56,7 +56,7 @@ def next_form(post: Post, form: FallbackForm, page: MessageContent, error: CallE
 
 
 def _differs(form: FallbackForm, page: MessageContent) -> bool:
-    """Return whether this form has less content than the page."""
+    """Return whether this form would change the page."""
     match form:
         case FallbackForm.STILL:
             return any(picture.name.endswith(".gif") for picture in page.pictures)

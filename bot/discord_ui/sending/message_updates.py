@@ -1,4 +1,4 @@
-"""Updates of earlier messages: whose turn it is, who has which seat, how the game ended. No post waits for them."""
+"""Updates of earlier messages: whose turn it is, who has which seat, how the game ended. No post waits for updates."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ from bot.safe_errors import where
 START: Final = 1
 """The revision of a table's first move."""
 GATHERED: Final = 2.0
-"""Seconds before a change of open turns is shown, so that simultaneous actions are one edit."""
+"""Seconds before a change of open turns is shown, so that simultaneous actions take one edit."""
 UNCHANGEABLE: Final = frozenset({Cause.NO_MESSAGE, Cause.ARCHIVED, Cause.EDITED_TOO_OFTEN})
-"""Reasons why a message can't be edited although a new one can be sent."""
+"""Reasons why a message can't be edited while a new one can be sent."""
 _ENDED: Final = frozenset({Status.OVER, Status.CANCELLED})
 
 _log = logging.getLogger(__name__)
@@ -54,7 +54,7 @@ class MessageUpdater:
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._tidying: defaultdict[int, set[asyncio.Task[None]]] = defaultdict(set)
         self._cards: dict[int, Hashable] = {}
-        """By running table, the content of its card as last edited by this process."""
+        """The content of a running table's card as last edited by this process, by table."""
 
     async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Shown]]) -> None:
         """Update the table's newest public message. Fails quietly: the next change retries."""
@@ -83,9 +83,9 @@ class MessageUpdater:
             )
 
     def after_move(self, record: TableRecord, revision: int, before: int) -> None:
-        """Remove the open turns from the message of the move `before`, and show the start in the lobby's card.
+        """Remove the open turns from the message of the move `before`; show the start in the lobby's card.
 
-        Hundreds of tables may wait for a permit: none of them keeps a reference to the published move.
+        The published move isn't kept in memory, because hundreds of tables may be waiting for a permit.
         """
         tasks = self._tidying[record.id]
         task = asyncio.create_task(self._tidy(record.id, record.channel, revision, before))
@@ -99,7 +99,7 @@ class MessageUpdater:
         task.add_done_callback(done)
 
     async def tell_on(self, record: TableRecord, earlier: Posted, page: MessageContent) -> Posted | None:
-        """Extend the message that showed the beginning to show all of a move. None if a new message is needed."""
+        """Extend the message that shows a move's beginning, to show all of it. None if a new message is needed."""
         if earlier.channel != record.channel:
             return None
         async with self._turn(record.id):
@@ -123,14 +123,14 @@ class MessageUpdater:
                 if revision > START:
                     await self._show_move(told)
                 await self._show_card(told.view, begins=revision == START)
-        except Exception as error:  # only the look of earlier messages is at stake
+        except Exception as error:  # only the look of earlier messages depends on it
             _log.info(
                 "table %(table)d: couldn't update earlier messages: %(why)s",
                 {"table": table, "why": where(error)},
             )
 
     async def end(self, view: TableView) -> Posted:
-        """Show the final state of a finished game, then archive its thread: archived messages cannot be edited.
+        """Show the final state of a finished game, then archive its thread, as archived messages can't be edited.
 
         Repeating this after a restart does no harm. Raises PostUnsureError.
         """
@@ -151,7 +151,7 @@ class MessageUpdater:
         return last or Posted(record.channel, record.thread or 0)
 
     async def _surely(self, record: TableRecord, showing: Awaitable[None]) -> None:
-        """Update a message; refusals are final, any other failure will be retried."""
+        """Update a message. A refusal is final; any other failure raises PostUnsureError, to be retried."""
         try:
             await showing
         except CallError as error:
@@ -176,11 +176,11 @@ class MessageUpdater:
         return self._turns.setdefault(table, asyncio.Lock())
 
     def _edits(self, table: int, channel: int | None, what: Hashable) -> AbstractAsyncContextManager[bool]:
-        """Permit for an edit of one of the table's messages; a newer edit of the same message replaces it."""
+        """Permit to edit one of the table's messages; a newer edit of the same message takes its place."""
         return self._pace.turn(Lane.EDITS, edit_route(channel or 0), once=(table, what))
 
     async def _show_move(self, told: PublishedMove) -> None:
-        """Update the message of one move around its existing pictures."""
+        """Update the text of one move's message and leave its pictures as they are."""
         record, move, posted = told.view.record, told.move, told.posted
         if posted is None or posted.channel != record.channel:
             return  # the post itself will show everything, or the table has moved away
@@ -203,9 +203,9 @@ class MessageUpdater:
         await edit(self._message(record, posted), page, self.context.signs, files or None)
 
     async def _show_card(self, view: TableView, *, begins: bool = False) -> None:
-        """Update the lobby's card. A deleted one is posted again while the table waits for players.
+        """Update the lobby's card. A deleted card is posted again while the table waits for players.
 
-        The card of a running table seldom changes: only with the game's place and pauses.
+        During the game the card is only updated when the game's place, its pause or its players change.
         """
         record = view.record
         if record.lobby_message is None:

@@ -39,9 +39,9 @@ async def send(
 async def edit(
     message: discord.PartialMessage, page: MessageContent, signs: AppEmoji, files: Sequence[int] | None = ()
 ) -> None:
-    """Edit the text around existing files, which are named: unnamed ones may be dropped.
+    """Edit the text of a message and keep its files, which must be named, as Discord may drop others.
 
-    None: unknown file IDs. Then the edit says nothing about files, since that would delete them.
+    If `files` is None, their IDs are unknown, and the edit doesn't mention files.
     """
     kept: Any = discord.utils.MISSING if files is None else [KeptFile(number) for number in files]
     nobody = discord.AllowedMentions.none()
@@ -49,7 +49,7 @@ async def edit(
 
 
 async def renew(message: discord.PartialMessage, page: MessageContent, signs: AppEmoji) -> Posted:
-    """Edit the text with new files, which are uploaded."""
+    """Edit the text and replace the files, uploading new ones."""
     nobody = discord.AllowedMentions.none()
     return locate_post(await change(page, signs, message.edit, Call.EDIT, allowed_mentions=nobody))
 
@@ -57,7 +57,7 @@ async def renew(message: discord.PartialMessage, page: MessageContent, signs: Ap
 async def change(
     page: MessageContent, signs: AppEmoji, edit: Callable[..., Awaitable[T]], call: Call, **instead: Any
 ) -> T:
-    """Edit a message to another page, by `edit`, a discord.py call; `instead` overrides arguments of the page.
+    """Edit a message to show another page, by `edit`, a discord.py call; `instead` overrides its arguments.
 
     Raises CallError.
     """
@@ -79,7 +79,7 @@ async def read_history(
 
 
 def form_of(message: discord.Message) -> MessageForm:
-    """The form of a message, which it keeps for life."""
+    """The form of a message, which never changes."""
     return MessageForm.V2 if message.flags.components_v2 else MessageForm.ORDINARY
 
 
@@ -89,14 +89,14 @@ def locate_post(message: discord.Message) -> Posted:
 
 
 def is_cut(message: discord.Message) -> bool:
-    """True if a round's post shows the first part of its replay and offers the second."""
+    """Return whether a round's post shows only the first part of its replay and offers the second."""
     return any(isinstance(each.action, ShowSecondPart) for each in decoded_in(message))
 
 
 def files_of(message: discord.Message) -> tuple[int, ...] | None:
-    """The IDs of a message's files; None if it shows some that Discord did not list.
+    """The IDs of a message's files; None if it shows some that Discord doesn't list.
 
-    Files shown by components are listed there, among the attachments, or in both places.
+    Discord lists files shown by components there, among the attachments, or in both places.
     """
     media = _pictures(message)
     numbers = [*(each.id for each in message.attachments), *(each.attachment_id for each in media)]
@@ -120,7 +120,7 @@ def decoded_in(message: discord.Message) -> list[Decoded]:
 
 
 def actions_in(message: discord.Message, *, era: str) -> list[CustomId]:
-    """The actions offered in one of our messages; those that name something stored, only if they're of this era."""
+    """The actions offered in one of our messages. Those that name something stored must be of this era."""
     return [each.action for each in decoded_in(message) if each.era == era or not each.action.names_stored]
 
 
@@ -140,7 +140,7 @@ def _decode_ids(ids: Iterable[object]) -> list[Decoded]:
 
 
 def without_nonces(page: MessageContent) -> MessageContent:
-    """The page for a message that isn't one of the host's posts, and must not be found as one."""
+    """The page for a message that isn't one of the host's posts, so that it isn't mistaken for one."""
     return replace(page, blocks=tuple(_without_nonces(block) for block in page.blocks))
 
 

@@ -1,8 +1,8 @@
-"""Watches for permission changes on servers whose tables are paused, and has them retry.
+"""Watches for permission changes on servers with paused tables, and has those tables retry.
 
-The guilds intent suffices: it covers new servers, changed channels and threads (with their permissions), and roles.
-Changes of members need the members intent, which this bot does not have; but changes of its own membership, and so of
-its roles, are sent without any intent.
+The guilds intent is enough: it covers new servers, roles, and changed channels and threads with their permissions.
+Other members' changes need the members intent, which the bot doesn't have; changes of its own membership, including its
+roles, are sent without any intent.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from bot.host.model.tables import TableRecord
 from bot.safe_errors import where
 
 APART: Final = 30.0
-"""Seconds between two retries for a server's tables: Discord counts refused attempts."""
+"""Seconds between two retries of a server's tables, because Discord counts refused attempts."""
 
 _log = logging.getLogger(__name__)
 
 
 class PermissionWatcher:
-    """Has the host retry where the bot may be allowed to post now, as far as known."""
+    """Has the host retry tables where the bot may be allowed to post now."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
@@ -34,7 +34,7 @@ class PermissionWatcher:
         self._tried: dict[int, float] = {}
 
     def changed(self, guild: discord.Guild | None) -> None:
-        """Note a change on a server."""
+        """Note that permissions on a server may have changed."""
         if guild is None:
             return
         if guild.id in self._looking:
@@ -51,7 +51,7 @@ class PermissionWatcher:
             self.changed(guild)
 
     async def thread_gone(self, thread: int) -> None:
-        """Handle a deleted thread: its table goes on elsewhere."""
+        """Handle a deleted thread: its table continues elsewhere."""
         await self._host.thread_gone(thread)
 
     async def close(self) -> None:
@@ -71,7 +71,7 @@ class PermissionWatcher:
                 self._tried[guild.id] = loop.time()
             for record in waiting:
                 await self._host.retry(record.id)
-        except Exception as error:  # trouble with the database, say: the tables retry by themselves
+        except Exception as error:  # such as a database error; the tables retry by themselves later
             _log.warning(
                 "couldn't check the tables of server %(server)d: %(why)s",
                 {"server": guild.id, "why": where(error)},
@@ -79,7 +79,7 @@ class PermissionWatcher:
 
 
 def _may_speak(guild: discord.Guild, record: TableRecord) -> bool:
-    """Return whether the bot may post where the table is played, as far as known; a thread may not be cached."""
+    """Return whether the bot seems allowed to post where the table is played. A thread may not be cached."""
     channel = guild.get_channel_or_thread(record.channel) or guild.get_channel_or_thread(record.place.channel)
     if channel is None:
         return False

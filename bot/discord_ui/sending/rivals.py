@@ -9,17 +9,17 @@ from bot.discord_ui.responses.alerts import Alert, raise_alert
 from bot.discord_ui.responses.response_policy import CallError, Cause
 
 RIVAL_ANSWERS: Final = 5
-"""The number of interactions answered by others that can't be a coincidence."""
+"""Number of interactions answered by others that can't be a coincidence."""
 WITHIN: Final = 600.0
-"""The period for that number, in seconds."""
+"""Period in which that number counts, in seconds."""
 PROMPT: Final = 2.0
-"""Age in seconds up to which Discord accepts any response: it waits for three."""
+"""Age of an interaction in seconds up to which Discord certainly accepts a response: it allows three."""
 AT_ONCE: Final = 1.0
-"""Duration in seconds of a response's first request; the library retries only after that."""
+"""Duration of a response's first request in seconds; the library retries only after that."""
 
 
 class RivalWatch:
-    """Detects another process with the same token by interactions that were answered before the bot could."""
+    """Detects another process with the same token, by interactions that were answered before the bot could."""
 
     def __init__(self) -> None:
         self._seen: deque[float] = deque(maxlen=RIVAL_ANSWERS)

@@ -1,4 +1,4 @@
-"""Threads of tables: created from the lobby's message at the start, archived at the end."""
+"""Threads of tables: created from the lobby's message when the game starts, archived when it ends."""
 
 from __future__ import annotations
 
@@ -36,14 +36,16 @@ class Threads:
         self._client = client
         self._context = context
         self._heard: TTLCache[int, tuple[bool, discord.Permissions | None]] = TTLCache(CHANNELS, ttl=HEARD)
-        """By channel: the thread permission as sent with interactions, and the gateway's permissions at that time."""
+        """By channel, the permission to create threads as sent with interactions, and the gateway's permissions at that
+        time.
+        """
 
     async def open(self, view: TableView) -> TableRecord:
-        """Open a thread from the table's lobby message, where the bot may create one; return the updated table.
+        """Open a thread from the table's lobby message, if the bot can create one; return the updated table.
 
-        The thread has its message's ID, so a second attempt finds the thread of the first. There is only one: a table
-        whose thread was deleted goes on in its channel, as does one for which Discord refuses a thread, for any reason.
-        Raises PostUnsureError.
+        The thread has its message's ID, so a second attempt finds the thread of the first. There can be only one: if
+        the table's thread was deleted, or Discord refuses one for any reason, the table goes on in its channel. Raises
+        PostUnsureError.
         """
         record = view.record
         if record.place.guild is None or record.lobby_message is None or record.thread is not None:
@@ -80,12 +82,13 @@ class Threads:
         return True
 
     def heard(self, channel: int, may: discord.Permissions) -> None:
-        """Note the bot's permissions in a channel, as sent with an interaction."""
+        """Note the bot's permissions in a channel, which came with an interaction."""
         self._heard[channel] = may.create_public_threads and may.send_messages_in_threads, self._known(channel)
 
     def _may_thread(self, record: TableRecord) -> bool:
-        """Return whether to try to create a thread: not where there can't be one, nor where Discord has just
-        forbidden it."""
+        """Return whether to try to create a thread: not if the channel can't have any, or Discord has just forbidden
+        it.
+        """
         channel = self._client.get_channel(record.place.channel)
         if channel is not None and not isinstance(channel, discord.TextChannel):
             return False
@@ -93,15 +96,15 @@ class Threads:
         return allowed or known != self._known(record.place.channel)
 
     def _known(self, number: int) -> discord.Permissions | None:
-        """The bot's permissions in a channel by the gateway; None if the channel isn't cached."""
+        """The bot's permissions in a channel as the gateway told them; None if the channel isn't cached."""
         channel = self._client.get_channel(number)
         return channel.permissions_for(channel.guild.me) if isinstance(channel, discord.abc.GuildChannel) else None
 
     async def put_away(self, view: TableView) -> None:
-        """Rename the thread of a finished game by its result, and archive it, which a thread's creator may.
+        """Give a finished game's thread a title with the result, and archive it. A thread's creator may do both.
 
-        Nothing is lost: a message or a click reopens the thread. It stays open while another table opened in it is
-        played: messages in an archived thread cannot be edited. Raises PostUnsureError.
+        Nothing is lost, because a message or a click reopens the thread. It stays open while another table is played in
+        it, because messages in an archived thread can't be edited. Raises PostUnsureError.
         """
         record, title = view.record, ending_title(view)
         if record.thread is None or record.channel != record.thread:
@@ -130,7 +133,7 @@ class Threads:
 
 
 async def _apply_title(use: Callable[[str], Awaitable[None]], title: str, neutral: str) -> None:
-    """Set a thread's title, or a neutral one if automatic moderation blocks it, for a player's name say."""
+    """Set a thread's title; use a neutral one if automatic moderation blocks it, perhaps because of a player's name."""
     try:
         await use(cut(title, OPTION))
     except CallError as error:
