@@ -92,7 +92,7 @@ broken-short = Its journal is shorter than it should be.
 broken-question = Its question was never asked.
 broken-players = Its game or players aren't the ones it started with.
 keeping = I can't get at my records right now, so I didn't do that. Everything before that is safe. Please try again in a while.
-place-elsewhere = Tables on this server have their own place: { $where }. Try it there.
+place-elsewhere = On this server, tables are opened in { $where }. Try it there.
 openers-only = On this server only { $role } can open tables. You're welcome to join one.
 
 ## Answers

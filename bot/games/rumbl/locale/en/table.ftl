@@ -246,4 +246,4 @@ option-timed = Time to load
 option-timed-none = same as the table
 option-timed-seconds = { $count } seconds
 option-timed-minutes = { $count } minutes
-option-timed-help = Then only finished robots go.
+option-timed-help = Unfinished robots stay home.
