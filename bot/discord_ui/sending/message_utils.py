@@ -29,11 +29,8 @@ async def send(
     channel: discord.abc.Messageable, page: MessageContent, signs: AppEmoji, call: Call, *, nonce: str, silent: bool
 ) -> discord.Message:
     """Send a page. Raises CallError."""
-
-    def post(signs: AppEmoji) -> Awaitable[discord.Message]:
-        return channel.send(**page.new(signs), nonce=nonce, allowed_mentions=page.mentions(), silent=silent)
-
-    return await signs.sent(post, call)
+    options: Any = {"nonce": nonce, "allowed_mentions": page.mentions(), "silent": silent}
+    return await signs.sent(lambda signs: channel.send(**page.new(signs), **options), call)
 
 
 async def edit(
