@@ -192,6 +192,7 @@ async def test_the_wordiest_robots_fit_and_once_all_are_there_two_turns_are_swap
         before = {docked.kind: docked.priority for docked in (await loaded(story)).robots}
         one, other = sorted(before.values())[:2]
         thumb.taps = 0
+        await thumb.sees(text("one-is-first", language=language))
         await thumb.tap(f"{one} ⇄ {other}")
         after = {docked.kind: docked.priority for docked in (await loaded(story)).robots}
         assert after == {kind: {one: other, other: one}.get(turn, turn) for kind, turn in before.items()}

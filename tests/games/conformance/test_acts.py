@@ -97,19 +97,11 @@ def test_acts_are_named_once_each_and_explained_in_short(playing: Playing) -> No
 
 @every_playing
 def test_every_act_is_explained_where_it_is_made(playing: Playing) -> None:
-    """What it does or is good for is said of itself, or of all those beside it.
-
-    A place is only where it is. Two things have no more than their heading, as a phone has no room for it: swaps of two
-    priorities, and the third robot of a dock, after all have been explained for the first.
-    """
+    """What it does or is good for is said of itself, or of all those beside it. A place is only where it is."""
     for state, decision, draft in _drafts(playing):
         for group in _groups(playing, state, decision, draft):
             own = group.beside  # its label is a sentence
-            headed = [bool(group.ask) and act.key.startswith(("swap.", "load.")) for act in group.acts]
-            told = [
-                bool(own or swap or act.note or group.note or act.sign.startswith(PLACES))
-                for act, swap in zip(group.acts, headed, strict=True)
-            ]
+            told = [bool(own or act.note or group.note or act.sign.startswith(PLACES)) for act in group.acts]
             assert all(told), (group.ask, group.acts[told.index(False)].label)
 
 

@@ -103,9 +103,11 @@ def _fit_abreast(labels: Sequence[str], *, pictured: bool) -> int:
     return NAMED if pictured and all(len(label) > BRIEF for label in labels) else ABREAST
 
 
-def headings(choices: Choices) -> str:
-    """The headings of all groups of buttons in a line; empty if there are none."""
-    return " · ".join(f"**{group.ask}**" for group in choices.buttons if group.ask)
+def headings(choices: Choices, *, noted: bool = False) -> str:
+    """The headings of all groups of buttons in a line, with their notes if `noted`; empty if there are none."""
+    return " · ".join(
+        f"**{group.ask}** {group.note if noted else ''}".rstrip() for group in choices.buttons if group.ask
+    )
 
 
 def notes_on(choices: Choices) -> list[str]:

@@ -188,7 +188,8 @@ def _content(
     answer."""
     asking, begun, say = _is_asking(seat, page), is_begun(seat), _say(seat)
     hint = told_of(seat, page)
-    ask = f"**{doubt(seat).told(_language(seat))}**" if asking else headings(shown)
+    crowded = _is_crowded(seat, shown)
+    ask = f"**{doubt(seat).told(_language(seat))}**" if asking else headings(shown, noted=crowded)
     idea = say("first-idea")
     whole = idea if intro == idea and not rings else say("panel-complete")  # an idea says the same
     told = ["" if intro == whole and seat.text and not seat.menu else intro, f"💡 {' '.join(hint)}" if hint else ""]
@@ -203,7 +204,6 @@ def _content(
     made = "" if bare else _draft(seat, public=public, how=how)
     if seat.text and not seat.menu:
         ask, made = (ask, f"{made} {whole}") if ask else (f"**{whole}**", made)
-    crowded = _is_crowded(seat, shown)
     bare = bare or (crowded and bool(ask) and not (public or intro or asking))  # the menus tell what they change
     crowded = crowded or (public and begun and not steady)
     noted = not (asking or hint or intro or crowded or (rings and not steady))

@@ -154,8 +154,7 @@ def _quick(dock: _Dock) -> Iterator[Group]:
     ]
     swapping = "swap-or-elsewhere" if sides else "swap-priorities"
     ask = dock.say(swapping if swaps else "dock-elsewhere")
-    explained = swaps and not _loadable(dock)  # beside the chooser a phone has no room for that
-    yield Group(ask, (*swaps, *sides), dock.say("one-is-first") if explained else "")
+    yield Group(ask, (*swaps, *sides), dock.say("one-is-first") if swaps else "")
 
 
 def _swap(dock: _Dock, one: Docked, other: Docked) -> Act:
