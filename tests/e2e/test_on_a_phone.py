@@ -46,6 +46,8 @@ DECIDED = {"R.U.M.B.L.": MOST_POINTS.value}
 """How games end; in the others it is the last goal that is tagged."""
 CHANCE = {"RAMbots Factory": 6}
 """With which chance a game is sooner over than with the usual one."""
+IN_MENUS = {"R.U.M.B.L."}
+"""Games in which choices are in menus, which are opened first."""
 MOST_QUESTIONS = 40
 """So many questions are answered before a game counts as endless."""
 QUESTION, ASIDE, POST = 1.0, 1.0, 1.6
@@ -77,6 +79,8 @@ class Sitting:
     bot: Running
     thumb: Thumb
     story: Story
+    choices: int = 0
+    """How many choices were made and answers locked in."""
 
     async def asked(self) -> bool:
         """Whether the game goes on, once Ilse is asked or it is over."""
@@ -101,9 +105,11 @@ class Sitting:
             filled = await screens(self.thumb.panel)
             assert filled <= QUESTION, f"{act} in round {seat.view.table.round} fills {filled:.2f} screens"
         await self.thumb.tap(text("button-compile" if seat.decision.topic == PROGRAM else "button-lock-in"))
+        self.choices += len(way) + 1
         lock = text("button-lock")
         if lock in await self.thumb.panel.inner_text():
             await self.thumb.tap(lock)
+            self.choices += 1
 
 
 async def opened(thumb: Thumb, title: str) -> None:
@@ -155,11 +161,12 @@ async def test_a_whole_game_is_played_by_taps_to_its_last_goal_and_ends_with_its
             await thumb.panel.get_by_role("button", name=text("button-play-now")).click(timeout=SLOW)
         await ilse.sees(ilse.dm(), lead(1, title))
         await thumb.turn_to(bot, "Ilse", ilse.dm())
-        sitting, answered = Sitting(bot, thumb, Story(bot, 1)), 0
+        sitting, answered, thumb.taps = Sitting(bot, thumb, Story(bot, 1)), 0, 0
         while await sitting.asked():
             await sitting.answer()
             answered += 1
             assert answered <= MOST_QUESTIONS
+        assert title in IN_MENUS or thumb.taps == sitting.choices  # a tap for each, and none to find them
 
         view = await sitting.story.view()
         assert view.outcome is not None
