@@ -131,9 +131,11 @@ def choice_blocks(seat: SeatView, draft: DraftRef, *, page: int, legend: bool) -
 
 
 def _expand_labels(group: Group) -> Group:
-    """The group with full labels, which take the room of its note and need none: a tap explains each."""
+    """The group with full labels, which take the room of its note and need none: a tap explains each. Many choices that
+    no rows arrange are a menu."""
     note = "" if any(act.words for act in group.acts) else group.note
-    return replace(group, acts=tuple(act.spelled for act in group.acts), note=note, places=(), lines=0)
+    acts, many = tuple(act.spelled for act in group.acts), len(group.acts) > 2 * ROW_BUTTONS and not group.rows
+    return replace(group, acts=acts, note=note, places=(), lines=0, menu=group.menu or many)
 
 
 def beside(seat: SeatView, draft: DraftRef, nonce: str) -> ActionButton | None:
