@@ -135,9 +135,10 @@ def panel(
         last += [_way(seat, at, group.apart, nonce, emoji="➕") for at, group in enumerate(_apart(seat), start=first)]
     explained = bool(told_of(seat, page) and seat.hint and seat.hint.why)
     short = tall and is_begun(seat) and not (rings or keeps_places(seat))  # makes room for the choices
+    clock = deadline_lines(seat)
     head = [
         _title(seat) if short else _lead(seat, now, reminds=reminds),
-        deadline_lines(seat),
+        *([] if short and clock == BLANK else [clock]),
         *([] if explained or _is_crowded(seat, shown) else _reminder(seat, rings=rings)),
     ]
     told = recap.told(_say(seat), rings=rings)
