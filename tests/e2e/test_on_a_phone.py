@@ -12,14 +12,17 @@ from playwright.async_api import expect
 from bot.ai import players
 from bot.discord_ui.interactions.actions.drafts import edited_in
 from bot.discord_ui.views.play.draft_actions import PROGRAM
+from bot.engine.answers import without_done
 from bot.engine.rng import Rng
 from bot.games import GAMES
+from bot.games.puzzle import parse_answers, play_answers
 from bot.games.pyramids.rules import things as pyramids
 from bot.games.rumbl.rules import state as rumbl
 from bot.playground.http.messages import unarchive
 from tests.discord_ui.running import running
 from tests.e2e.phone import LOOK, PHONE, SLOW, Thumb, command, plain, screens, window
 from tests.e2e.story import Story, thought, way_of
+from tests.games.reaching import way_to
 from tests.texts import lead, part, text
 
 if TYPE_CHECKING:
@@ -30,6 +33,7 @@ if TYPE_CHECKING:
     from bot.ai.players import Task
     from bot.discord_ui.interactions.custom_ids import CustomId
     from bot.engine.game import Answer
+    from bot.games.game import AnyGame
     from tests.discord.scene import Scene
     from tests.discord_ui.running import Running
 
@@ -42,6 +46,8 @@ SET_UP = {
     "R.U.M.B.L.": (text("option-learning"), text("option-learning-on")),
 }
 """How games are set up so that they do not take long; the other one is begun by **Play now**."""
+TAUGHT = {"RAMbots Factory", "R.U.M.B.L."}
+"""The games whose newcomers come from their lessons, and win."""
 DECIDED = {"R.U.M.B.L.": MOST_POINTS.value}
 """How games end; in the others it is the last goal that is tagged."""
 CHANCE = {"RAMbots Factory": 6}
@@ -97,6 +103,8 @@ class Sitting:
         assert seat.decision is not None
         question = seat.view.record.question
         await self.thumb.until(lambda now: _question_in(now) == question)
+        seat = await self.story.seat("Ilse")  # something may have been laid out meanwhile
+        assert seat.decision is not None
         filled = await screens(self.thumb.panel)
         assert filled <= QUESTION, f"{seat.decision.topic} in round {seat.view.table.round} fills {filled:.2f} screens"
         way = [] if seat.text else way_of(seat, await thought(seat))
@@ -128,6 +136,31 @@ async def opened(thumb: Thumb, title: str) -> None:
         await lobby.get_by_role("button", name=label).click(timeout=SLOW)
 
 
+async def learned(thumb: Thumb, bot: Running, game: AnyGame) -> None:
+    """Every lesson of a game, solved by taps alone on one screen each, from the command to the button that plays it."""
+    await command(thumb.page, "/learn", game.title)
+    await bot.player("Ilse").sees(bot.player("Ilse").dm(), lesson_heading(game, 1))
+    await thumb.turn_to(bot, "Ilse", bot.player("Ilse").dm())
+    puzzles = game.puzzles()
+    for number, puzzle in enumerate(puzzles, start=1):
+        await thumb.sees(lesson_heading(game, number))
+        answers = parse_answers(game, puzzle, puzzle.solution)
+        for at, answer in enumerate(answers):
+            tried = play_answers(game, puzzle, answers[:at])
+            assert tried.decision is not None
+            for act in way_to(game, tried.rules, tried.state, tried.decision, without_done(answer)):
+                await thumb.take(act)
+            await thumb.tap(text("lesson-run"))
+        await thumb.sees(puzzle.won)
+        await thumb.tap(text("button-next" if number < len(puzzles) else "lesson-to-end"))
+    await expect(thumb.panel.get_by_role("button", name=text("button-play-now"))).to_be_visible(timeout=SLOW)
+
+
+def lesson_heading(game: AnyGame, number: int) -> str:
+    """The small print above a lesson."""
+    return text("lesson-of", game=game.title, number=number, count=len(game.puzzles()))
+
+
 async def looked_up(thumb: Thumb, message: Locator, label: str, *, says: str) -> None:
     """What a button under a message shows aside, which fits a screen."""
     await message.get_by_role("button", name=label).click(timeout=SLOW)
@@ -155,6 +188,9 @@ async def test_a_whole_game_is_played_by_taps_to_its_last_goal_and_ends_with_its
     ):
         thumb, ilse = Thumb(page), bot.player("Ilse")
         await thumb.turn_to(bot, "Ilse", bot.channel)
+        if title in TAUGHT:
+            await learned(thumb, bot, next(game for game in GAMES.values() if game.title == title))
+            await thumb.turn_to(bot, "Ilse", bot.channel)
         if title in SET_UP:
             await opened(thumb, title)
         else:
@@ -172,6 +208,7 @@ async def test_a_whole_game_is_played_by_taps_to_its_last_goal_and_ends_with_its
         assert view.outcome is not None
         assert view.outcome.reason == DECIDED.get(title, LAST_GOAL.value)
         won = {view.names[winner] for winner in view.outcome.winners}
+        assert won == {"Ilse"} or title not in TAUGHT
         ended = text("result-won") if won == {"Ilse"} else part("result-they-won")
         await expect(thumb.panel).to_contain_text(ended, timeout=SLOW)
         for medal in "🥇🥈" if len(won) == 1 else "🥇":
