@@ -58,7 +58,9 @@ async def test_announcements(store: SqliteStore) -> None:
             ]
         assert [set(await tx.people_told(kind)) for kind in KINDS] == [{5}, {5, 6}]
         digests = [each for each in sent if (each.kind, each.user) == (KINDS[0], 5)]
+        waiting = await tx.announcements(NOW, most=99)
         await tx.drop_said(KINDS[0], 5, but=digests[1].id)
+        assert await tx.announcements(NOW, most=99) == waiting
         left = [each for each in sent if await tx.said_to(each.guild, each.kind, each.key)]
         assert left == [each for each in sent if each not in digests or each is digests[1]]
 
@@ -89,6 +91,8 @@ async def test_posts(store: SqliteStore) -> None:
                     await tx.drop(post)
                     gone.append((post.table, post.revision, post.kind, post.seat or 0))
         assert sorted(map(str, (*expected, *gone))) == sorted(map(str, grid))
+        await tx.drop_reminders(tables[1])
+        await tx.drop_notice(tables[1], revision=2, seat=1)  # both too late: they are sent
         for table, revision, kind, seat in grid:
             found_one = await tx.posted(table, kind=kind, revision=revision, seat=seat)
             assert found_one == expected.get((table, revision, kind, seat))
