@@ -118,6 +118,31 @@ async def test_offers(store: SqliteStore) -> None:
             assert await tx.offered(table, seat) == dict.fromkeys((5, 6), (table, seat) != (tables[0], 1))
 
 
+async def test_votes_and_offers_that_are_over(store: SqliteStore) -> None:
+    async with store.writing() as tx:
+        tables = [(await tx.open_table(RECORD)).id for _ in range(2)]
+        for table, revision, kind, seat in product(tables, (1, 2), (PostKind.BALLOT, PostKind.OFFER), (0, 1)):
+            await tx.say(table, revision=revision, kind=kind, seat=seat, text="", part=0, due=NOW)
+        sent = []
+        while found := await tx.next_posts(tables):
+            for post, _ in found:
+                sent.append(post)
+                await tx.sent(post.id, Posted(3, 100 + post.id))
+        await tx.offer(tables[0], 1, 5, own=False)
+        for table, seat in product(tables, (0, 1)):
+            of_it = sorted(
+                (post for post in sent if (post.table, post.seat) == (table, seat)), key=lambda post: post.id
+            )
+            votes, offers = (
+                [post for post in of_it if post.kind is kind] for kind in (PostKind.BALLOT, PostKind.OFFER)
+            )
+            over = {votes[-1].id, *(post.id for post in offers)} - (
+                {offers[-1].id} if (table, seat) == (tables[0], 1) else set()
+            )
+            asked = [(revision, posted.message) for revision, posted in await tx.asked_about(table, seat)]
+            assert asked == [(post.revision, 100 + post.id) for post in of_it if post.id in over]
+
+
 async def test_puzzles(store: SqliteStore) -> None:
     async with store.writing() as tx:
         grid = list(product((5, 6), ("a", "b"), ("p", "q")))
