@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
+from functools import cache, lru_cache
 
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE, Answer, Choice, Decision
 from bot.engine.icons import sign
+from bot.engine.identity import Same
 from bot.engine.quoting import quote_token
 from bot.games.pyramids.rules.grid import Direction
 from bot.games.pyramids.rules.pieces import BY_KEY, Colour, Piece, Pool
@@ -20,6 +21,8 @@ PROGRAM = "program"
 MOST = 5
 """The most instructions in a program. K5: the same in Kolmio, and an empty program is allowed."""
 
+MENUS = 1024
+"""Number of menus that are cached: the same steps of a draft are checked for the person, the panel and its buttons."""
 UPRIGHT = "U"
 EMOJI = {Colour.RED: "🔴", Colour.YELLOW: "🟡", Colour.GREEN: "🟢", Colour.BLUE: "🔵"}
 ARROWS = {
@@ -64,9 +67,17 @@ def program_menu(
 
     `upright` is the message key for the use of an upright piece.
     """
+    return _program_menu(Same(pool), directions, so_far, upright)
+
+
+@lru_cache(maxsize=MENUS)
+def _program_menu(
+    pool: Same[Pool], directions: tuple[Direction, ...], so_far: Answer, upright: str
+) -> tuple[Choice, ...]:
+    """A menu of programs, as `program_menu` says."""
     ended = so_far[-1:] == (DONE,)
     keys = so_far[:-1] if ended else so_far
-    left = Counter(pool)
+    left = Counter(pool.it)
     for key in keys[::2]:
         left[_piece(key)] -= 1
     known = {UPRIGHT, *(direction.value for direction in directions)}
