@@ -29,8 +29,10 @@ async def send(
     channel: discord.abc.Messageable, page: MessageContent, signs: AppEmoji, call: Call, *, nonce: str, silent: bool
 ) -> discord.Message:
     """Send a page. Raises CallError."""
-    options: Any = {"nonce": nonce, "allowed_mentions": page.mentions(), "silent": silent}
-    return await signs.sent(lambda signs: channel.send(**page.new(signs), **options), call)
+    return await signs.sent(
+        lambda signs: channel.send(**page.new(signs), nonce=nonce, allowed_mentions=page.mentions(), silent=silent),
+        call,
+    )
 
 
 async def edit(
