@@ -127,7 +127,7 @@ async def test_votes_and_offers_that_are_over(store: SqliteStore) -> None:
         while found := await tx.next_posts(tables):
             for post, _ in found:
                 sent.append(post)
-                await tx.sent(post.id, Posted(3, 100 + post.id))
+                await tx.sent(post, Posted(3, 100 + post.id))
         await tx.offer(tables[0], 1, 5, own=False)
         for table, seat in product(tables, (0, 1)):
             of_it = sorted(
