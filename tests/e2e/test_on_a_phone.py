@@ -52,7 +52,7 @@ DECIDED = {"R.U.M.B.L.": MOST_POINTS.value}
 """How games end; in the others it is the last goal that is tagged."""
 CHANCE = {"RAMbots Factory": 6}
 """With which chance a game is sooner over than with the usual one."""
-IN_MENUS = {"R.U.M.B.L."}
+IN_MENUS = {"RAMbots Factory", "R.U.M.B.L."}
 """Games in which choices are in menus, which are opened first."""
 MOST_QUESTIONS = 40
 """So many questions are answered before a game counts as endless."""
