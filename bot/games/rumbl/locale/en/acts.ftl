@@ -26,7 +26,7 @@ robot-briefly = { $kind ->
     [missile] hits the nearest
     [shield] protects
     [cloner] adds two clones
-    [blockader] leaves blocks
+    [blockader] leaves obstacles
     [magnetbot] pulls
     [repulsor] pushes away
     [activator] lends power

@@ -1,0 +1,38 @@
+"""Every robot and element has one name in each language, wherever it's read: on buttons, cards, and in the rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from bot.games import GAMES
+from bot.games.factory.rules.state import ElementKind
+from bot.games.rumbl.rules.state import ROBOTS, Kind
+from bot.i18n import LANGUAGES
+
+THINGS = {
+    "rumbl": [kind.value for kind in (*ROBOTS, Kind.OBSTACLE)],
+    "factory": [f"element-{kind.value}" for kind in ElementKind],
+}
+"""The signs of each game's robots or elements; their words are what buttons and screen readers call them."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", THINGS)
+def test_each_robot_and_element_has_one_name_in_all_texts(key: str, language: str) -> None:
+    """It's looked up by that name once, and the card that shows it and the rules use it."""
+    game = GAMES[key].told_in(language)
+    names = [game.signs[sign].words.casefold() for sign in THINGS[key]]
+    assert len(set(names)) == len(names)
+    subjects = Counter(subject.name.casefold() for subject in game.subjects())
+    assert {name: subjects[name] for name in names} == dict.fromkeys(names, 1)
+    cards, rules = [text.casefold() for text, _, _ in game.lessons()], game.rulebook.casefold()
+    pages = {subject.name.casefold(): subject.page for subject in game.subjects()}
+    assert not [name for name in names if stem(name) not in cards[pages[name]]], "not on its card"
+    assert not [name for name in names if stem(name) not in rules], "not in the rules"
+
+
+def stem(name: str) -> str:
+    """What stays of a name in every case."""
+    return name[: max(3, len(name) - 2)]
