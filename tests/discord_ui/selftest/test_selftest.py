@@ -7,7 +7,8 @@ import json
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import pytest
 from discord.utils import snowflake_time
@@ -16,9 +17,9 @@ from bot.discord_ui.findings import CLAIMS, FILE, OTHERWISE, Assumption, Verdict
 from bot.discord_ui.handlers.community.selftest import MARK, QUESTIONS
 from bot.discord_ui.interactions.actions.selftest import AnswerSelftest
 from bot.discord_ui.selftest import questions
-from bot.discord_ui.selftest.checks import ANSWER_SECONDS
+from bot.discord_ui.selftest.checks import ANSWER_SECONDS, Checks
 from bot.discord_ui.selftest.runner import SelftestError, run_selftest
-from bot.discord_ui.selftest.session import EMOJI_NAME, MAX_REQUESTS, OPEN_FILE, OVER
+from bot.discord_ui.selftest.session import EMOJI_NAME, MAX_REQUESTS, OPEN_FILE, OVER, Traffic
 from bot.playground.errors import ApiError
 from bot.playground.faults import Fail, Garble, Gate, RateLimit, Refuse, When
 from bot.playground.wire import ChannelKind
@@ -295,6 +296,12 @@ async def test_no_more_than_sixty_requests_are_made_whatever_discord_answers(
     assert report.requests <= MAX_REQUESTS
     assert left(bot) == []
     assert not (tmp_path / OPEN_FILE).exists()
+
+
+def test_where_discord_says_no_limits_none_are_said_to_hold_or_not() -> None:
+    checks = Checks(cast("Any", SimpleNamespace(traffic=Traffic())))
+    checks.rate_limits()
+    assert [(each.assumption, each.verdict) for each in checks.findings] == [(Assumption.RATE_LIMITS, Verdict.UNTRIED)]
 
 
 def test_a_slow_answer_is_seen_by_discords_clock() -> None:
