@@ -1,1 +1,1 @@
-"""Dispatch of interactions: commands, the routing from a click to its handler, and the delivery of the reply."""
+"""Dispatch of interactions: slash commands, the way from a click to its handler, and the delivery of the reply."""

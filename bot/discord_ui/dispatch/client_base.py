@@ -1,4 +1,4 @@
-"""The bot's client, as far as the dispatch of interactions and direct messages needs it."""
+"""The parts of the bot's client that the dispatch of interactions and direct messages needs."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from bot.games.game import AnyGame
 
 
 class ClientBase(discord.Client):
-    """A client, with all that the dispatch needs from it."""
+    """A client with everything that the dispatch needs."""
 
     games: Mapping[str, AnyGame]
     tree: app_commands.CommandTree[ClientBase]
     signs: AppEmoji
-    """The games' icons, and those that Discord has as emoji."""
+    """The games' icons, and their application emoji."""
     messenger: DiscordMessenger
     """Sends the host's messages."""
     panels: DmPanels
     """The panels in direct messages."""
     rivals: RivalWatch
-    """Notices another process that uses the same token."""
+    """Detects another process that uses the same token."""
     _context: HandlerContext | None = None
 
     @property
@@ -39,7 +39,7 @@ class ClientBase(discord.Client):
         return self._context
 
     def mine(self, message: discord.Message) -> bool:
-        """Return whether the bot sent a message."""
+        """Return whether the bot sent the message."""
         return self.user is not None and message.author.id == self.user.id
 
 

@@ -1,4 +1,4 @@
-"""The slash commands: each finds the table meant, then does the same as the button of that name."""
+"""The slash commands: each finds the table that is meant, then does the same as the button with that name."""
 
 from __future__ import annotations
 
@@ -58,20 +58,20 @@ C = TypeVar("C", bound=CustomId)
 AnyCommand: TypeAlias = "app_commands.Command[Any, ..., Any]"
 
 PASSAGE: Final = "§"
-"""Prefix of the value of a rulebook passage, before its index."""
+"""Prefix of a value that stands for a rulebook passage, before the passage's index."""
 RULES: Final = "rules"
 """The command that shows the rules."""
 PROFILE: Final = "profile"
 """The command that shows a profile."""
 SAY: Final = spoken(ENGLISH).say
-"""English texts, as registered; `command_translations.Translations` has the other languages."""
+"""English texts, as registered with Discord; `command_translations.Translations` has the other languages."""
 MOST: Final = 25
-"""The most choices of a command's option."""
+"""Maximum number of choices for a command's option."""
 LOOKS: Final = {PICTURE: SAY("command-look-picture"), WORDS: SAY("command-look-words"), CHART: SAY("command-look-grid")}
-"""The forms of showing a table, with their names."""
+"""The forms in which a table can be shown, with their names."""
 
 _OWN: Final = frozenset({ShowPanel, ShowHand, AskEnd, AskResign, ReplacePlayer})
-"""The actions for a table's players alone."""
+"""The actions that only a table's players can do."""
 _KINDS: Final = {discord.AppCommandOptionType.string: str, discord.AppCommandOptionType.integer: int}
 """Python types by option type."""
 
@@ -80,13 +80,12 @@ class Tree(app_commands.CommandTree["ClientBase"]):
     """The command tree, as registered with Discord."""
 
     async def interaction_check(self, _: Interaction, /) -> bool:
-        """Return False always: commands are dispatched like clicks and forms, so that none is left without a
-        response."""
+        """Return False always: commands are dispatched like clicks and forms, so that each gets a response."""
         return False
 
 
 def fit(command: AnyCommand, options: Mapping[str, object]) -> bool:
-    """Return whether a command accepts these options; those of an older registration may not fit."""
+    """Return whether the command takes these options; those of an older version may not fit."""
     kinds = {each.name: _KINDS.get(each.type) for each in command.parameters}
     return all(name in kinds and type(value) is kinds[name] for name, value in options.items())
 
@@ -109,7 +108,7 @@ def install(tree: app_commands.CommandTree[ClientBase], front: ClientBase) -> No
 
 
 def _context(front: ClientBase, interaction: Interaction) -> HandlerContext:
-    """Handler context in the asker's language."""
+    """The handlers' context, in the user's language."""
     return front.context.told_in(front.context.host.locales.known(interaction.user.id))
 
 
@@ -118,19 +117,19 @@ def _build_request(front: ClientBase, interaction: Interaction, action: C, value
 
 
 async def _run_action(front: ClientBase, interaction: Interaction, action: CustomId, value: str | None = None) -> Reply:
-    """Do the action of a button."""
+    """Do the same as a button with this action."""
     return await HANDLERS[type(action)](_build_request(front, interaction, action, value))
 
 
 def _on_servers(command: AnyCommand) -> AnyCommand:
-    """Allow the command only on servers that the bot has been added to; return it."""
+    """Allow the command only on servers where the bot was added; return the command."""
     command.allowed_contexts = app_commands.AppCommandContext(guild=True)
     command.allowed_installs = app_commands.AppInstallationType(guild=True)
     return command
 
 
 def _everywhere(command: AnyCommand) -> AnyCommand:
-    """Allow the command on servers and in DMs with the bot; return it."""
+    """Allow the command on servers and in DMs with the bot; return the command."""
     command.allowed_contexts = app_commands.AppCommandContext(guild=True, dm_channel=True)
     command.allowed_installs = app_commands.AppInstallationType(guild=True)
     return command
@@ -155,13 +154,13 @@ def _board_command(front: ClientBase, name: str, _: type[TableAction], descripti
 
 
 def _add_autocomplete(command: AnyCommand) -> AnyCommand:
-    """Add autocompletion of the option `table` to the command; return it."""
+    """Add autocompletion for the option `table` to the command; return the command."""
     command.autocomplete("table")(_elsewhere)
     return _everywhere(command)
 
 
 async def _elsewhere(_: Interaction, __: str) -> list[app_commands.Choice[Any]]:
-    """Make Discord send autocompletion interactions; they are dispatched like clicks."""
+    """Do nothing, but make Discord send autocompletion interactions, which are dispatched like clicks."""
     return []
 
 
@@ -177,7 +176,7 @@ async def table_choices(
 
 
 async def about_table(context: HandlerContext, actor: Actor, action: TableAction, table: int | None) -> Reply:
-    """Show the action for the table meant; ask which table if that's unclear."""
+    """Show the action for the table that is meant; ask which one if that's unclear."""
     if table is None:
         found = await tables_for(context, actor, type(action))
         found = found or (await tables_for(context, actor, ShowTable))[:1]  # the reply says why it isn't possible there
@@ -194,9 +193,9 @@ async def about_table(context: HandlerContext, actor: Actor, action: TableAction
 
 
 async def tables_for(context: HandlerContext, actor: Actor, action: type[TableAction]) -> Sequence[TableRecord]:
-    """The tables that could be meant here, the likeliest first: the asker's own, then the others of this channel.
+    """The tables that could be meant here, the likeliest first: the user's own, then the others in this channel.
 
-    In a table's own thread only that table.
+    In a table's own thread, only that table.
     """
     here = list(await context.host.tables_in(actor.channel, viewer=actor.viewer))
     own = list(await context.host.tables_of(actor.user.id))
@@ -210,7 +209,7 @@ async def tables_for(context: HandlerContext, actor: Actor, action: type[TableAc
     in_its_thread = [record for record in here if record.channel == actor.channel != record.place.channel]
     if in_its_thread and action is not AnalyseGame:
         return in_its_thread
-    # A thread has the ID of its starter message: that also finds a table whose game is over.
+    # a thread's ID is that of its starter message, which also finds a table whose game is over
     past = None if here else await context.host.table_of_message(actor.channel)
     if past is not None:
         with suppress(NoTableError):
@@ -244,7 +243,7 @@ def _catalogue(games: Mapping[str, AnyGame]) -> list[app_commands.Choice[str]]:
 
 
 def _findable(game: AnyGame) -> str:
-    """The title, with the key if nobody typing the key would find the title."""
+    """The game's title, with the key if nobody who types the key would find the title."""
     return game.title if game.key in game.title.lower() else f"{game.title} ({game.key})"
 
 
@@ -271,7 +270,7 @@ def _rules(front: ClientBase) -> AnyCommand:
 
 
 async def _lesson(context: HandlerContext, actor: Actor, game: str | None, about: str | None) -> Reply:
-    """Show the rules of the named game or the one played here; or a rules entry about a subject."""
+    """Show the rules of the named game, or of the one played here, or a rules entry about a subject."""
     if about is not None:
         return await _card(context, actor, game, about)
     game = game or await _played_here(context, actor)
@@ -279,7 +278,7 @@ async def _lesson(context: HandlerContext, actor: Actor, game: str | None, about
 
 
 async def _played_here(context: HandlerContext, actor: Actor) -> str:
-    """Key of the game played here; empty if none."""
+    """Key of the game played here; empty if there's none."""
     tables = await tables_for(context, actor, ShowRules)
     return tables[0].game if tables else ""
 
@@ -287,7 +286,7 @@ async def _played_here(context: HandlerContext, actor: Actor) -> str:
 async def subjects(
     context: HandlerContext, actor: Actor, game: str | None, typed: str
 ) -> tuple[app_commands.Choice[str], ...]:
-    """The rules' subjects in the named game, or else in all, starting with the game played here."""
+    """The subjects in the rules of the named game, or else of all games, starting with the one played here."""
     found = [(each, subject) for each, subject in await _subjects(context, actor, game) if _fits(subject.name, typed)]
     several = len({each.key for each, _ in found}) > 1
     labels = [f"{subject.name} ({each.title})" if several else subject.name for each, subject in found]
@@ -301,7 +300,7 @@ async def subjects(
 async def _passages(
     context: HandlerContext, actor: Actor, game: str | None, typed: str
 ) -> list[app_commands.Choice[str]]:
-    """Passages about the typed text in the rulebook of the named game or the one played here."""
+    """Passages about the typed text, in the rulebook of the named game or the one played here."""
     about = context.games.get(game or await _played_here(context, actor)) or next(iter(context.games.values()))
     passages = passages_of(about.rulebook)
     return [
@@ -311,9 +310,7 @@ async def _passages(
 
 
 async def _subjects(context: HandlerContext, actor: Actor, game: str | None) -> list[tuple[AnyGame, Subject]]:
-    named = (
-        game if game in context.games else None
-    )  # commands of an older version, which Discord keeps for a while, name others
+    named = game if game in context.games else None  # Discord keeps commands of an older version for a while
     first = named or await _played_here(context, actor)
     games = sorted(context.games.values(), key=lambda each: each.key != first)
     return [(each, subject) for each in games if named in (None, each.key) for subject in each.subjects()]
@@ -324,12 +321,12 @@ def _fits(name: str, typed: str) -> bool:
 
 
 def plain_of(text: str) -> str:
-    """A text's letters and digits alone, to compare names."""
+    """Only the text's letters and digits, for comparing names."""
     return "".join(each for each in text.lower() if each.isalnum())
 
 
 async def _card(context: HandlerContext, actor: Actor, game: str | None, about: str) -> Reply:
-    """Show a rules entry, by its name or by an autocompleted value."""
+    """Show a rules entry, given its name or an autocompleted value."""
     key, _, name = about.rpartition(": ")
     if key in context.games and name.startswith(PASSAGE):
         at, rulebook = number_of(name.removeprefix(PASSAGE)), context.games[key].rulebook

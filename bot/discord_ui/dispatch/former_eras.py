@@ -1,6 +1,6 @@
-"""Clicks and replies on messages sent before the bot's data was restored, or from another database.
+"""Clicks and replies on messages from before the bot's data was restored, or from another database.
 
-They never change anything: the subject is shown in its current state, with fresh buttons.
+They never change anything: the subject is shown in its current state, with new buttons.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from bot.host.model.tables import Status, User
 from bot.host.model.viewer import Viewer
 
 _ROOM_FOR_NOTE: Final = 1
-"""Components that a note adds at the top of a page."""
+"""Number of components that a note adds to a page."""
 
 
 def is_foreign(context: HandlerContext, clicked: Decoded) -> bool:
@@ -47,17 +47,17 @@ def is_foreign(context: HandlerContext, clicked: Decoded) -> bool:
 
 
 async def answer_click(request: AnyRequest, era: str) -> Reply:
-    """Answer a click on a message of another era: show its subject in its current state."""
+    """Answer a click on a message from another era by showing its subject in its current state."""
     context, thing = request.context, thing_of(request.action, request.value)
     former = context.host.eras.find_former(era)
     if former is None or thing is None or not former.has(thing):
-        await request.actor.look_up((), 1)  # the same timing, whether the table exists or must stay unknown
+        await request.actor.look_up((), 1)  # the same timing, whether there's no table or a hidden one
         return whisper(_describe_missing(context, former))
     note = context.translator.say("era-now", day=day(former.ended_at))
     try:
         shown = await dispatch_request(replace(request, action=await _look(request, thing), value=None, values=()))
     except (NoTableError, NoTournamentError):
-        return whisper(_describe_missing(context, former))  # reply as if the backup hadn't had the table
+        return whisper(_describe_missing(context, former))  # the same reply as if the backup didn't contain the table
     except UserError as mistake:
         return whisper(note, mistake.told(context.language))
     match shown:
@@ -70,7 +70,7 @@ async def answer_click(request: AnyRequest, era: str) -> Reply:
 
 
 async def answer_reply(context: HandlerContext, user: User, replied: Decoded) -> DirectMessageReply:
-    """Answer a typed reply to a message of another era, without reading it. Raises TableError."""
+    """Answer a typed reply to a message from another era, without reading its text. Raises TableError."""
     former, thing = context.host.eras.find_former(replied.era), thing_of(replied.action)
     if former is None or thing is None or not former.has(thing):
         return whisper(_describe_missing(context, former))
@@ -92,7 +92,7 @@ async def answer_reply(context: HandlerContext, user: User, replied: Decoded) ->
 
 
 def _describe_missing(context: HandlerContext, former: FormerEra | None) -> str:
-    """Sentence about something that isn't in the data."""
+    """Sentence that says that something isn't in the data."""
     say = context.translator.say
     return say("era-unknown") if former is None else say("era-lost", day=day(former.ended_at))
 
@@ -112,18 +112,17 @@ async def _look(request: AnyRequest, thing: StoredThing) -> CustomId:
 
 
 async def _has_panel(request: AnyRequest, table: int) -> bool:
-    """Return whether the click was on a draft, or on a way to one, by someone who still has a seat at the running
-    table."""
+    """Return whether the click was about a draft, by someone who still has a seat at the running table."""
     if not isinstance(request.action, ShowPanel | DraftAction):
         return False
-    with suppress(NoTableError):  # people have their seats wherever they ask
+    with suppress(NoTableError):  # people can see their own tables from everywhere
         record = await request.host.record(table, viewer=Viewer(request.actor.user.id))
         return record.status is Status.PLAYING and request.actor.seated(record)
     return False
 
 
 def _with_note(page: MessageContent, note: str) -> Reply:
-    """The page with the note above it, or sent before it where there's no room."""
+    """The page with the note above it, or the note apart if the page has no room for it."""
     full = sum(map(length, words_of(page))) + length(note) > TEXT or weight(page) + _ROOM_FOR_NOTE > MOST
     return ReplaceMessage(page, note) if full else _whisper_with_note(page, note)
 

@@ -1,4 +1,4 @@
-"""Requests in progress, so that they finish before the services they need are closed."""
+"""Requests in progress, which finish before the services that they need are closed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager, contextmanager
 from typing import Final
 
 PATIENCE: Final = 1.0
-"""Seconds for which clicks in progress may still be answered when the bot stops."""
+"""Seconds in which clicks in progress may still be answered when the bot stops."""
 
 
 class InFlight:
@@ -21,12 +21,15 @@ class InFlight:
         self._ended = False
 
     def click(self) -> AbstractContextManager[bool]:
-        """Track this task as answering a click, which is lost if dropped; False if nothing new may begin."""
+        """Track this task as answering a click, which is lost if the task is cancelled. Yields False if no task may
+        begin.
+        """
         return self._among(self._clicks)
 
     def letter(self) -> AbstractContextManager[bool]:
-        """Track this task as answering a direct message: dropped ones are read at the next start. False if nothing
-        new may begin."""
+        """Track this task as answering a direct message, which is read at the next start if the task is cancelled.
+        Yields False if no task may begin.
+        """
         return self._among(self._letters)
 
     @contextmanager
@@ -42,7 +45,9 @@ class InFlight:
             others.discard(task)
 
     async def end(self) -> None:
-        """Accept nothing new, and wait until nothing is in progress, which is soon."""
+        """Accept no new tasks; cancel those for direct messages at once and those for clicks after a moment; wait for
+        their end.
+        """
         self._ended = True
         for task in self._letters:
             task.cancel()

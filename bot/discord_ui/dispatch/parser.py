@@ -1,4 +1,4 @@
-"""Parses interactions into requests, whatever they contain: commands, autocompletion, clicks, menus, forms."""
+"""Turns interactions of every kind into requests: commands, autocompletion, clicks, menus and forms."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ _WRITTEN: Final = {
     discord.ComponentType.channel_select.value: "s",
     discord.ComponentType.user_select.value: "s",
 }
-"""Custom ID components by component type."""
+"""The kinds of components in custom IDs, by Discord's component type."""
 
 
 def describe_interaction(interaction: Interaction) -> str:
-    """Describe an interaction for the log, without anything that anybody typed or chose."""
+    """Description of an interaction for the log, without anything that somebody typed or chose."""
     fields = _fields(interaction.data)
     action = action_of(str(fields.get("custom_id")))
     command = interaction.client.tree.get_command(str(fields.get("name")))
@@ -58,7 +58,7 @@ def describe_interaction(interaction: Interaction) -> str:
 
 
 def about(interaction: Interaction) -> dict[str, object]:
-    """Fields for the log: the table of an interaction, taken from its message."""
+    """Fields for the log, with the table of an interaction's message."""
     fields: dict[str, object] = {"interaction": interaction.id}
     action = action_of(str(_fields(interaction.data).get("custom_id")))
     if action is not None and (table := table_of(action)):
@@ -87,7 +87,7 @@ async def handle_interaction(interaction: Interaction, context: HandlerContext) 
 
 
 async def _handle_command(interaction: Interaction, context: HandlerContext, fields: Fields) -> Reply:
-    slash = fields.get("type", SLASH) == SLASH  # the others are context menus of a message or user
+    slash = fields.get("type", SLASH) == SLASH  # the others are context menus on a message or user
     command = interaction.client.tree.get_command(str(fields.get("name"))) if slash else None
     options = {str(each.get("name")): each.get("value") for each in _options(fields)}
     if not isinstance(command, discord.app_commands.Command) or not commands.fit(command, options):
@@ -126,7 +126,7 @@ async def _handle_component(interaction: Interaction, context: HandlerContext, f
 
 
 def _person(fields: Fields, number: str) -> ChosenPerson:
-    """A chosen user; somebody that Discord doesn't describe isn't on the server."""
+    """A chosen user. If Discord doesn't describe them, they aren't on the server."""
     resolved = _fields(fields.get("resolved"))
     user = _fields(_fields(resolved.get("users")).get(number))
     found = _fields(resolved.get("members")).get(number)
@@ -169,7 +169,7 @@ def _options(fields: Fields) -> list[Fields]:
 
 
 def _written_in(data: object) -> str:
-    """Value of the field of a form, wherever in the form it is."""
+    """Value of a form's field, wherever in the form it is."""
     if isinstance(data, dict):
         if data.get("custom_id") == FIELD:
             return str(data.get("value") or "")

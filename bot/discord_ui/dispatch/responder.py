@@ -1,4 +1,4 @@
-"""Delivery of replies, so that each gets through once, even if requests fail."""
+"""Delivery of replies: each gets through once, even if some requests fail."""
 
 from __future__ import annotations
 
@@ -52,13 +52,15 @@ class Back(Protocol):
     """A way to respond to a person."""
 
     async def acknowledge(self) -> None:
-        """Acknowledge (defer), as the reply takes longer. Never raises."""
+        """Acknowledge (defer), because the reply takes longer. Never raises."""
 
     async def show(self, reply: Reply) -> None:
-        """Send the reply. Raises the error that prevents it."""
+        """Send the reply. Raises the error that prevents that."""
 
     async def send_directly(self, page: MessageContent, /) -> bool:
-        """Send the reply as a direct message, if that's another way. Raises CallError if Discord refuses that too."""
+        """Send the reply as a direct message; return False if that's no other way. Raises CallError if Discord refuses
+        it.
+        """
 
 
 class Given(Enum):
@@ -66,15 +68,15 @@ class Given(Enum):
 
     NOTHING = auto()
     THINKING = auto()
-    """A deferred response in a message of its own, shown as "thinking"."""
+    """A deferred response as a message of its own, shown as "thinking"."""
     SOMETHING = auto()
 
 
 class Responder:
     """Responder to a click, command, autocompletion or form.
 
-    Only one initial response is possible, and Discord says so on a second attempt: one that may have been lost is
-    simply repeated, and so is an edit of a message. Follow-ups are not: nothing would distinguish one from its
+    Only one initial response is possible, and Discord refuses a second one. So an initial response that may have been
+    lost is simply repeated, and so is an edit. Follow-ups aren't repeated, because nothing would show that one is a
     duplicate.
     """
 
@@ -85,21 +87,21 @@ class Responder:
         self._given = Given.NOTHING
 
     async def acknowledge(self) -> None:
-        """Acknowledge (defer): the reply may then follow within 15 minutes. Never raises."""
+        """Acknowledge (defer), so that the reply may follow within 15 minutes. Never raises."""
         response, kind = self._response, self._interaction.type
         try:
             if kind is discord.InteractionType.application_command:
                 await self._first(lambda: response.defer(ephemeral=True, thinking=True), Given.THINKING)
             elif kind is not discord.InteractionType.autocomplete:
                 await self._first(response.defer)
-        except Exception as error:  # the reply itself will show whether it can still be sent
+        except Exception as error:  # sending the reply will show whether that's still possible
             _log.info(
                 "couldn't acknowledge interaction %(interaction)d: %(why)s",
                 {"interaction": self._interaction.id, "why": where(error)},
             )
 
     async def show(self, reply: Reply) -> None:
-        """Send the reply. Raises the error that prevents it."""
+        """Send the reply. Raises the error that prevents that."""
         match reply:
             case Ephemeral(page):
                 await self._whisper(page)
@@ -128,7 +130,7 @@ class Responder:
                 assert_never(reply)
 
     async def send_directly(self, page: MessageContent, /) -> bool:
-        """Send the reply as a direct message, silently; not during autocompletion."""
+        """Send the reply as a direct message, without a notification; return False for an autocompletion."""
         interaction = self._interaction
         if interaction.type is discord.InteractionType.autocomplete:
             return False
@@ -138,7 +140,7 @@ class Responder:
         return True
 
     async def _grow(self, reply: ProgressReply) -> None:
-        """Show page after page in one message; where others read the message too, only the last page."""
+        """Show page after page in one message; if others can read the message, only the last page."""
         clicked = self._interaction.message
         fits = clicked is None or form_of(clicked) is MessageForm.V2
         instead = reply.instead and self._is_private() and fits
@@ -152,7 +154,7 @@ class Responder:
             await give(page)
 
     async def _instead(self, reply: ReplaceMessage) -> None:
-        """Replace the clicked message by another page, and send the follow-ups."""
+        """Replace the clicked message with another page, and send the follow-ups."""
         await (self._replace if reply.public or self._is_private() else self._whisper)(reply.page)
         if reply.note:
             await self._whisper(whisper(reply.note).page)
@@ -160,8 +162,9 @@ class Responder:
             await self._whisper(reply.more)
 
     async def _whisper(self, page: MessageContent, *, ephemeral: bool = True, silent: bool = False) -> int | None:
-        """Send the page as an ephemeral message, or as a public one; return its ID, None if not known.
-        Autocompletion gets nothing instead."""
+        """Send the page as an ephemeral message, or as a public one; return its ID, None if unknown. An autocompletion
+        gets no choices.
+        """
         response = self._response
         if self._interaction.type is discord.InteractionType.autocomplete:
             await self._first(lambda: response.autocomplete(()))
@@ -191,9 +194,11 @@ class Responder:
                 assert_never(self._given)
 
     async def _replace(self, page: MessageContent) -> None:
-        """Replace the clicked message by another page. Without one (a command) the page is sent ephemerally; where
-        the message is of the other form, or Discord takes no new picture in an edit, the page is sent as a new
-        message with the clicked one's visibility."""
+        """Replace the clicked message with another page.
+
+        A command has no such message, so the page is sent ephemerally. If the message has another form, or
+        Discord takes no new picture in an edit, the page is sent as a new message, ephemeral if the clicked one is.
+        """
         clicked, panels = self._interaction.message, self._interaction.client.panels
         if clicked is None:
             await self._whisper(page)
@@ -221,14 +226,14 @@ class Responder:
             await self._edit(page)
 
     async def _fulfil(self, page: MessageContent, *, ephemeral: bool) -> int | None:
-        """Show the page in the deferred response; below it, if Discord takes no new picture there."""
+        """Show the page in the deferred response, or below it if Discord takes no new picture there."""
         try:
             return await self._edit(page)
         except CallError as error:
             if not page.pictures or error.meaning is not Meaning.REFUSED_FORM:
                 raise
             _log.info("couldn't edit an answer, posting it below: %(why)s", {"why": str(error)})
-        # Until the deferred response is filled, Discord treats the first follow-up as an edit of it.
+        # until the deferred response is filled, Discord treats the first follow-up as an edit of it
         await self._edit(MessageContent((text(self._say("answer-below")),), form=page.form))
         return await self._whisper(page, ephemeral=ephemeral, silent=True)
 
@@ -240,12 +245,12 @@ class Responder:
         return message.id
 
     def _shown(self, page: MessageContent, message: int | None, *, original: bool = True) -> None:
-        """Note that a page is shown in a message; an ephemeral one may have to be collapsed later."""
+        """Note that a page is shown in a message: if it's ephemeral, it may have to be collapsed later."""
         if self._is_private() or message != getattr(self._interaction.message, "id", None):
             self._interaction.client.panels.whispers.shown(self._interaction, page, message, original=original)
 
     async def _first(self, send: Callable[[], Awaitable[Any]], given: Given = Given.SOMETHING) -> object:
-        """Send the initial response; return Discord's answer, None if not known."""
+        """Send the initial response; return Discord's response, None if unknown."""
         told, tries, began = None, 0, monotonic()
 
         async def call() -> Any:
@@ -261,9 +266,9 @@ class Responder:
             if refused is not None and tries == 1:
                 self._look_for_rivals(refused, took=monotonic() - began)
             if refused is not None and refused.broke_off:
-                self._given = given  # perhaps: the next response will show it
+                self._given = given  # it may have got through: the next response will show it
                 raise
-            # Discord's answer may be one that the library cannot parse.
+            # the library may be unable to parse Discord's response
             if (refused is None or refused.meaning is not Meaning.DONE) and not self._response.is_done():
                 raise
             _log.info(
@@ -274,13 +279,13 @@ class Responder:
         return told
 
     def _look_for_rivals(self, error: CallError, *, took: float) -> None:
-        """Note that the initial response failed at its first attempt: another process may have responded."""
-        if self._interaction.client.context.host.serves:  # otherwise this process may be the surplus one
+        """Note that the first attempt at the initial response failed: another process may have responded."""
+        if self._interaction.client.context.host.serves:  # otherwise this process may be the one that shouldn't run
             age = (discord.utils.utcnow() - self._interaction.created_at).total_seconds()
             self._interaction.client.rivals.check(error, age=age, took=took, now=monotonic())
 
     def _say(self, key: str) -> str:
-        """Translate a message into the asker's language."""
+        """Translate a message into the user's language."""
         client, user = self._interaction.client, self._interaction.user
         return spoken(client.context.host.locales.known(user.id)).say(key)
 
@@ -290,7 +295,7 @@ class Responder:
         return message is None or message.flags.ephemeral
 
     def _is_private(self) -> bool:
-        """Return whether only the asker can read the clicked message."""
+        """Return whether only the user can read the clicked message."""
         message = self._interaction.message
         return message is None or self._interaction.guild_id is None or message.flags.ephemeral
 
@@ -298,7 +303,8 @@ class Responder:
 class DirectMessageResponder:
     """Responder to a direct message. Nonces let Discord drop duplicates.
 
-    Waits for a permit; `line` keeps the messages to one person in order. Replies never ping: the author is there.
+    It waits for a permit; `line` keeps the messages to one person in order. Replies never ping, because the author is
+    there.
     """
 
     def __init__(
@@ -323,11 +329,11 @@ class DirectMessageResponder:
         """Do nothing: a direct message can wait."""
 
     async def show(self, reply: Reply) -> None:
-        """Send the reply. Raises the error that prevents it."""
+        """Send the reply. Raises the error that prevents that."""
         channel = self._letter.channel.id
         match reply:
             case Ephemeral(page):
-                # Somebody who repeats a message because no reply comes gets the error once.
+                # somebody who repeats a message because no reply comes gets the error once
                 once = None if page.pictures else ("echo", channel, repr(page.blocks))
                 async with self._pace.turn(Lane.ECHOES, send_route(channel), once=once) as mine, self._line:
                     if mine:
@@ -338,17 +344,17 @@ class DirectMessageResponder:
                 raise TypeError(f"a direct message cannot be answered by a {type(reply).__name__}")
 
     async def send_directly(self, _page: MessageContent, /) -> bool:
-        """Return False: a direct message is what was refused."""
+        """Return False always: what was refused was a direct message already."""
         return False
 
     async def _renew(self, reply: PanelUpdate) -> None:
         channel, seat = self._letter.channel.id, reply.seat
         stays = seat.panel is not None and not reply.below and self._panels.near(seat.panel)
         route = edit_route(channel) if stays else send_route(channel)
-        # Somebody who keeps writing because no reply comes gets one reply.
+        # somebody who keeps writing because no reply comes gets one reply
         once = ("echo", channel, stays, seat.view.record.id, seat.player.seat)
         async with self._pace.turn(Lane.ECHOES, route, once=once) as mine, self._line:
-            if mine:  # otherwise a newer reply covers this one
+            if mine:  # otherwise a newer reply has replaced this one
                 await self._panels.show(reply, self._say)
 
     async def _say(self, page: MessageContent) -> discord.Message:

@@ -1,4 +1,4 @@
-"""Routing of requests to handlers: each is answered in time, once, and whatever goes wrong."""
+"""Routes requests to handlers. Each request gets one answer, in time, whatever goes wrong."""
 
 from __future__ import annotations
 
@@ -107,10 +107,10 @@ from bot.i18n import ENGLISH
 from bot.safe_errors import where
 
 SOON: Final = 1.5
-"""Seconds before an interaction is acknowledged (deferred); Discord waits for three."""
+"""Seconds before an interaction is acknowledged (deferred); Discord allows three."""
 
 Handler: TypeAlias = "Callable[[Request[Any]], Awaitable[Reply]]"
-"""Handler of a click, for the action beside it in the tables below."""
+"""Handler of a click, for the action next to it in the tables below."""
 
 _log = logging.getLogger(__name__)
 
@@ -224,10 +224,10 @@ FORMS: Final[dict[type[CustomId], Handler]] = {
 
 
 async def dispatch_request(request: AnyRequest, handlers: Mapping[type[CustomId], Handler] = HANDLERS) -> Reply:
-    """Let the handler answer, once it's sure that the asker may know of the table.
+    """Let the handler answer, once it's certain that the user may know about the table.
 
-    If that depends on membership of a private thread, Discord is asked; and also if there's no such table, since the
-    two cases must not differ in timing.
+    If that depends on membership of a private thread, Discord is asked. It's also asked if there's no such table,
+    because the time taken mustn't tell the two cases apart.
     """
     handler = handlers[type(request.action)]
     thing = thing_of(request.action, request.value)
@@ -244,8 +244,10 @@ async def dispatch_request(request: AnyRequest, handlers: Mapping[type[CustomId]
 
 
 def _names_table(request: AnyRequest) -> bool:
-    """Return whether the request names a table whose visibility is checked here. Drafts are checked once, in the
-    handler, by the asker's seat. The rules of a table's game are no secret of the table."""
+    """Return whether the request names a table whose visibility is checked here.
+
+    For drafts, the handler checks the user's seat instead. The rules of a table's game are no secret.
+    """
     thing = thing_of(request.action, request.value)
     apart = isinstance(request.action, DraftAction | history.ShowRules)
     return thing is not None and thing.kind is StoredKind.TABLE and not apart
@@ -271,7 +273,7 @@ def user_of(user: discord.User | discord.Member) -> User:
 
 
 def who_asks(interaction: Interaction) -> Actor:
-    """The person behind an interaction, with their permissions."""
+    """The person who caused an interaction, with their permissions."""
 
     def exists(number: int) -> bool:
         guild = interaction.guild
@@ -300,12 +302,12 @@ def who_asks(interaction: Interaction) -> Actor:
 
 
 def english() -> str:
-    """The language for unknown people."""
+    """English, the language for people whose own is unknown."""
     return ENGLISH
 
 
 def _missing_permissions(interaction: Interaction) -> str:
-    """The permissions that the bot lacks in the channel for a table, in words."""
+    """The permissions for a table that the bot lacks in the channel, in words."""
     if interaction.guild_id is None:
         return ""
     may = interaction.app_permissions
@@ -323,10 +325,10 @@ def _missing_permissions(interaction: Interaction) -> str:
 async def answer(
     back: Back, work: Callable[[], Awaitable[Reply]], *, told: str, language: Callable[[], str] = english
 ) -> None:
-    """Run `work` and send its reply in time: every request from a person passes through here.
+    """Run `work` and send its reply in time. Every request from a person passes through here.
 
-    `told` describes the request for the log by IDs alone: choices and typed text must not be logged. `language` returns
-    the asker's, as far as known when something has to be said.
+    `told` describes the request for the log with nothing but IDs: choices and typed text must not be logged. `language`
+    returns the user's language as soon as it's known.
     """
     task = asyncio.create_task(run_safely(work, told=told, language=language))
     try:
@@ -341,7 +343,7 @@ async def answer(
 
 
 async def give(back: Back, reply: Reply, *, told: str, language: Callable[[], str] = english) -> None:
-    """Send a reply; failures are logged."""
+    """Send a reply, and log failures."""
     try:
         await back.show(reply)
     except Exception as error:
@@ -351,20 +353,20 @@ async def give(back: Back, reply: Reply, *, told: str, language: Callable[[], st
 async def run_safely(
     work: Callable[[], Awaitable[Reply]], *, told: str, language: Callable[[], str] = english
 ) -> Reply:
-    """Run the work; a user error becomes its message, any other error an apology."""
+    """Run the work. A user error turns into its message, any other error into an apology."""
     try:
         return await work()
     except ReplacedError as replaced:
         return Ephemeral(replaced_page(spoken(language()), replaced))
     except UserError as mistake:
         return whisper(mistake.told(language()))
-    except Exception as error:  # any bug: the asker gets an apology, and the log a place
+    except Exception as error:  # whatever the error: the user gets an apology, the log the place
         _log.error("%(what)s failed: %(why)s", {"what": told, "why": where(error)})
         return whisper(spoken(language()).say("sorry"))
 
 
 async def _say_in_words(back: Back, reply: Reply, error: Exception, told: str, language: Callable[[], str]) -> None:
-    """Report what was done in plain text, since it stays done, if the reply certainly didn't get through."""
+    """If the reply certainly didn't get through, report in plain text what was done, because it won't be undone."""
     if isinstance(error, CallError) and error.cause in (Cause.NO_INTERACTION, Cause.TOO_LATE):
         _log.info("%(what)s: too late to answer: %(why)s", {"what": told, "why": str(error)})
         return
@@ -372,7 +374,7 @@ async def _say_in_words(back: Back, reply: Reply, error: Exception, told: str, l
     say = spoken(language()).say
     for words in (in_words(reply, say), whisper(say("unanswered"))):
         if isinstance(error, CallError) and error.in_doubt:
-            return  # perhaps it got through: another message might be a duplicate
+            return  # it may have got through: another message might be a duplicate
         try:
             await back.show(words)
         except CallError as again:
@@ -385,7 +387,7 @@ async def _say_in_words(back: Back, reply: Reply, error: Exception, told: str, l
 
 
 async def _send_directly(back: Back, words: Reply, told: str) -> None:
-    """Send a reply as a direct message, since Discord refuses every other way."""
+    """Send a reply as a direct message, because Discord refuses every other way."""
     if not isinstance(words, Ephemeral | PublicReply):
         return
     try:
@@ -398,7 +400,7 @@ async def _send_directly(back: Back, words: Reply, told: str) -> None:
 
 
 def in_words(reply: Reply, say: Say) -> Reply:
-    """A reply as text alone, which Discord accepts where other parts were refused."""
+    """The reply as plain text, which Discord accepts if it has refused other parts."""
     match reply:
         case Ephemeral(page):
             lines = words_of(page)

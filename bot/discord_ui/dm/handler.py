@@ -1,4 +1,4 @@
-"""Handle direct messages: typed programs and keywords, and edits of them."""
+"""Handles direct messages: typed programs and keywords, and edits of them."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from bot.host.model.tables import Status, TableRecord, User
 from bot.host.model.viewer import Viewer
 
 MANY: Final = 2
-"""With this many tables or more, people have to say which one they mean, unless it's clear."""
+"""Number of tables from which people have to say which one they mean, unless it's clear."""
 DONE_ONCE: Final = (Keyword.COMPILE, Keyword.PASS)
-"""Keywords without effect once the answer is locked in."""
+"""Keywords that do nothing once the answer is locked in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +42,14 @@ class DirectMessage:
     text: str
     sent: datetime
     about: int | None
-    """The table of the message that this one replies to."""
+    """The table of the message that this one replies to; None if it isn't about a table."""
     lesson: str = ""
-    """The course of the lesson that this message replies to; empty if none."""
+    """The course of the lesson that this message replies to; empty if there's none."""
     foreign: Decoded | None = None
-    """The subject of the replied-to message, if that was sent in another era of the database; None if not."""
+    """The subject of the message that this one replies to, if that's from another era of the database."""
     edited: bool = False
     outdated: bool = False
-    """True if edited although a newer message says something else."""
+    """True if the message was edited although a newer one says something else."""
 
     @property
     def written(self) -> Written:
@@ -58,7 +58,7 @@ class DirectMessage:
 
 
 async def handle_message(context: HandlerContext, user: User, letter: DirectMessage, at: Written) -> DirectMessageReply:
-    """Carry out a direct message, and return the reply."""
+    """Carry out a direct message; return the reply."""
     context = context.told_in(await context.host.locales.of(user.id))
     try:
         return await _route_message(context, user, letter, at)
@@ -108,8 +108,9 @@ async def _answer_about_table(
     sure: bool,
     titles: Sequence[str],
 ) -> DirectMessageReply:
-    """The reply about a table; mistakes in the message are shown below `titles`, which name the game it was read
-    for."""
+    """The reply about a table; mistakes in the message are shown below `titles`, which name the game for which it was
+    read.
+    """
     try:
         return await drafts.spoken(context, user, table, letter.text, at, sure=sure)
     except ReplacedError:
@@ -126,7 +127,7 @@ async def _answer_about_table(
 async def _table(
     context: HandlerContext, user: User, letter: DirectMessage, tables: Sequence[TableRecord], word: Keyword | None
 ) -> int | MessageContent | None:
-    """The table meant, a page that asks which one, or None if there is none."""
+    """The table that is meant, a page that asks which one, or None if there is none."""
     if letter.about is not None:
         return (await context.host.record(letter.about, viewer=Viewer(user.id))).id
     if len(tables) < MANY:

@@ -50,29 +50,29 @@ class DirectMessageReader:
         self._recent = recent
         self._under_way = under_way
         self._behind: dict[int, Posted] = {}
-        """By person, the prompt since which their messages haven't been checked yet."""
+        """The prompt after which a person's messages haven't been checked yet, by person."""
         self._unreadable: dict[int, Posted] = {}
-        """By person, the prompt since which Discord couldn't return their messages."""
+        """The prompt after which Discord couldn't return a person's messages, by person."""
         self._postponed: set[int] = set()
-        """Messages that those people sent meanwhile: read with the rest."""
+        """Messages that those people have sent meanwhile, to be read together with the earlier ones."""
         self._echoes = PerUserLocks()
         self._few = asyncio.Semaphore(LETTERS)
         self._reading_up: asyncio.Task[None] | None = None
 
     async def came(self, message: discord.Message) -> None:
-        """Handle a new message, perhaps to the bot."""
+        """Handle a new message, which may be to the bot."""
         if _is_letter(message) and self._recent.first_time(message.id):
             await self._heard(message)
 
     async def changed(self, message: discord.Message) -> None:
-        """Handle an edit: as good as sending the message again, if it's the person's latest."""
+        """Handle an edit of a person's latest message as if they had sent it again."""
         if not _is_letter(message) or message.edited_at is None:
-            return  # a link preview is an update too, but no edit
+            return  # adding a link preview counts as an update, but isn't an edit
         if self._recent.first_time((message.id, message.edited_at)):
             await self._heard(message, edited=True)
 
     def listen(self) -> None:
-        """Start reading messages missed while offline, unless that is under way."""
+        """Start reading messages missed while offline, unless that's in progress."""
         if self._reading_up is None or self._reading_up.done():
             self._reading_up = asyncio.create_task(self._read_up())
 
@@ -83,19 +83,19 @@ class DirectMessageReader:
             await asyncio.gather(self._reading_up, return_exceptions=True)
 
     async def _heard(self, message: discord.Message, *, edited: bool = False) -> None:
-        """Handle a message after its author's earlier ones, without waiting for the replies to those."""
+        """Handle a message after its author's earlier ones have been handled, though perhaps not replied to."""
         with self._under_way.letter() as begins:
             if not begins:
                 return
             async with self._front.context.turns.of(message.author.id):
                 earlier = await self._catch_up(message.author.id)
-                if message.author.id in self._unreadable:  # read in order, once earlier messages can be
+                if message.author.id in self._unreadable:  # read in order, once the earlier messages can be read
                     self._postponed.add(message.id)
                     return
                 reply = await self._read(message, edited=edited)
             echoes = [self._echo(letter, answer) for letter, answer in earlier]
             echoes.append(self._echo(message, reply, edited=edited))
-            # Thousands may be queued: a person with a single message waits in one task.
+            # thousands may be queued, so a person with a single message takes only one task
             await (asyncio.gather(*echoes) if earlier else echoes[0])
 
     async def caught_up(self) -> None:
@@ -120,14 +120,14 @@ class DirectMessageReader:
         """Catch up with one person after the other; new messages from anyone are read at once."""
         while self._behind:
             user = next(iter(self._behind))
-            self._behind[user] = self._behind.pop(user)  # other readers start with somebody else
+            self._behind[user] = self._behind.pop(user)  # other readers start with other people
             async with self._front.context.turns.of(user):
                 unread = await self._catch_up(user)
             for message, reply in unread:
                 echoes.create_task(self._echo(message, reply))
 
     async def _catch_up(self, user: int) -> list[tuple[discord.Message, Reply]]:
-        """Handle what somebody wrote while the bot was offline, unless already done; return the replies to send."""
+        """Handle what a person wrote while the bot was offline, unless that's done; return the replies to send."""
         prompt = self._behind.pop(user, None)
         if prompt is None:
             return []
@@ -135,7 +135,7 @@ class DirectMessageReader:
             unread = await self._unread(user, prompt)
             self._front.context.host.caught_up(user)
             return [(message, await self._read(message)) for message in unread if self._is_new(message.id)]
-        except Exception as error:  # Discord's trouble or our own bug: other people's messages are still read
+        except Exception as error:  # whatever the error: other people's messages are still read
             if isinstance(error, CallError) and error.passes:
                 self._unreadable[user] = prompt
                 self._front.context.host.unread(user)
@@ -152,17 +152,17 @@ class DirectMessageReader:
         return self._recent.first_time(message) or postponed
 
     async def _unread(self, user: int, prompt: Posted) -> list[discord.Message]:
-        """The newest program not answered since the prompt, and the keywords after it."""
+        """The newest program since the prompt that hasn't been answered, and the keywords after it."""
         unread: list[discord.Message] = []
-        restored = self._front.context.host.eras.restored_at  # earlier messages answer a state that's gone
+        restored = self._front.context.host.eras.restored_at  # earlier messages answer a state that no longer exists
         after = prompt.message if restored is None else max(prompt.message, time_snowflake(restored, high=True))
         channel = self._front.get_partial_messageable(prompt.channel)
         async with self._pace.turn(Lane.ECHOES, history_route(prompt.channel)):
             found = await read_history(channel, after=discord.Object(after), oldest_first=False)
         for message in found:
             if self._front.mine(message) and not nonces(message):
-                await self._front.panels.found(user, message)  # perhaps it was sent but never saved
-                break  # a reply; the host's own messages have a nonce, and reply to nobody
+                await self._front.panels.found(user, message)  # it may have been sent but never saved
+                break  # our reply to the person; the host's posts have a nonce and aren't replies
             if _is_letter(message):
                 unread.insert(0, message)
                 if word_of(message.content) is None:
@@ -203,17 +203,17 @@ class DirectMessageReader:
         )
 
     def _foreign(self, message: discord.Message) -> Decoded | None:
-        """The subject of our replied-to message from another era of the database; None if it isn't a reply to one."""
+        """The subject of our message that this one replies to, if that's from another era of the database."""
         replied = self._replied(message)
         return None if replied is None else foreign_era(replied, era=self._front.signs.era)
 
     def _lesson(self, message: discord.Message) -> str:
-        """The game of the lesson that a message replies to; empty if none."""
+        """The course of the lesson that a message replies to; empty if there's none."""
         games = {course_of(action) for action in self._pressed_in_reply(message)} - {""}
         return games.pop() if len(games) == 1 else ""
 
     async def _about(self, message: discord.Message) -> int | None:
-        """The table of the message that this one replies to."""
+        """The table of the message that this one replies to; None if it isn't about a table."""
         reference = message.reference
         if reference is None or reference.message_id is None:
             return None
@@ -224,17 +224,17 @@ class DirectMessageReader:
         return tables.pop() if len(tables) == 1 else None
 
     def _pressed_in_reply(self, message: discord.Message) -> list[CustomId]:
-        """The actions offered in our message that this one replies to."""
+        """The actions offered in our message that this one replies to; empty if there's none."""
         replied = self._replied(message)
         return [] if replied is None else actions_in(replied, era=self._front.signs.era)
 
     def _replied(self, message: discord.Message) -> discord.Message | None:
-        """Our message that this one replies to, as far as Discord returns it."""
+        """Our message that this one replies to, if Discord returns it."""
         replied = None if message.reference is None else message.reference.resolved
         return replied if isinstance(replied, discord.Message) and self._front.mine(replied) else None
 
     async def _outdated(self, message: discord.Message, about: int | None) -> bool:
-        """Return whether the person has sent something newer that isn't a mere keyword."""
+        """Return whether the person has sent a newer message about the same table that isn't only a keyword."""
         try:
             for newer in await read_history(message.channel, after=message):
                 is_program = newer.author.id == message.author.id and word_of(newer.content) is None
@@ -253,6 +253,6 @@ def _describe_message(letter: discord.Message) -> str:
 
 
 def _is_letter(message: discord.Message) -> bool:
-    """Return whether a person wrote the message privately; pinning, say, creates a system message as well."""
+    """Return whether a person wrote the message privately; pinning, for example, creates a system message."""
     by_person = message.type in (discord.MessageType.default, discord.MessageType.reply)
     return message.guild is None and by_person and not message.author.bot

@@ -1,1 +1,1 @@
-"""Custom IDs and their actions, requests and replies, and the registration of commands."""
+"""Custom IDs and their actions, requests and replies, and the registration of commands with Discord."""

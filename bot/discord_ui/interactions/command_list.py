@@ -1,4 +1,4 @@
-"""The list of slash commands: their groups in `/help`, and the actions of those that need no builder of their own."""
+"""The list of slash commands by group, as in `/help`, with the actions of those that can be built from a list."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ COMMANDS: Final[dict[str, dict[str, type[CustomId] | None]]] = {
         "server": None,
     },
 }
-"""All commands by group, with their actions; None: `dispatch/commands.py` builds the command by hand."""
+"""All commands by group, with their actions; None if `dispatch/commands.py` builds the command by hand."""
 
 _ACTIONS: Final = [
     (name, action) for group in COMMANDS.values() for name, action in group.items() if action is not None
@@ -54,8 +54,8 @@ _ACTIONS: Final = [
 TABLE_COMMANDS: Final[dict[str, type[TableAction]]] = {
     name: action for name, action in _ACTIONS if issubclass(action, TableAction)
 }
-"""Actions of the commands about one table, by name."""
+"""The actions of commands about one table, by command name."""
 OWN_COMMANDS: Final[dict[str, type[CustomId]]] = {
     name: action for name, action in _ACTIONS if not issubclass(action, TableAction)
 }
-"""Actions of the commands without options, by name."""
+"""The actions of commands without options, by command name."""

@@ -14,27 +14,28 @@ from bot.discord_ui.responses.response_policy import Call, CallError, Cause, wra
 from bot.safe_errors import where
 
 FIRST_WAIT: Final = 60.0
-"""Seconds before the second attempt; each later one takes twice as long as the one before."""
+"""Seconds before the second attempt; doubled before each further one."""
 LONGEST_WAIT: Final = 3600.0
 CREATES_WAIT: Final = 6 * 3600.0
-"""Seconds before the next attempt after Discord's daily limit of new commands: Discord doesn't say when the day
-ends."""
+"""Seconds before the next attempt once Discord's daily limit of new commands is reached. Discord doesn't say when it
+ends.
+"""
 ATTEMPTS: Final = 50
 _TEXT: Final = 500
-"""The most characters of Discord's response that are logged."""
+"""Maximum number of logged characters of Discord's response."""
 
 _log = logging.getLogger(__name__)
 
 
 class CommandSync:
-    """Registers a tree's commands if Discord has others. Discord's responses only reach the log."""
+    """Registers a tree's commands if Discord has others. Discord's errors are only logged."""
 
     def __init__(self, tree: app_commands.CommandTree[Any]) -> None:
         self._tree = tree
         self._failures = 0
 
     async def run(self, wait: float | None = 0.0) -> None:
-        """Register the commands after `wait` seconds, and retry as long as that may help; None: it wouldn't."""
+        """Register the commands after `wait` seconds, and retry as long as that may help. Do nothing if `wait` is None."""
         while wait is not None:
             await asyncio.sleep(wait)
             wait = await self.attempt()
@@ -74,7 +75,7 @@ class CommandSync:
 
 
 def next_wait(error: Exception, failures: int) -> float | None:
-    """Seconds to wait after this many failures, the last of them `error`; None if a retry wouldn't help."""
+    """Seconds to wait after this many failures, the last of which is `error`; None if a retry wouldn't help."""
     if failures >= ATTEMPTS or not isinstance(error, CallError) or not error.passes:
         return None
     if error.cause is Cause.UNAUTHORIZED:
@@ -85,5 +86,5 @@ def next_wait(error: Exception, failures: int) -> float | None:
 
 
 def _answer(error: CallError) -> str:
-    """Status, code and text of Discord's response, which is about the commands and so contains no secret."""
+    """Status, code and text of Discord's response. It's about the commands, so it contains no secrets."""
     return str(error)[:_TEXT]

@@ -1,4 +1,4 @@
-"""Comparison of the commands registered with Discord and those of this version."""
+"""Comparison of the commands registered with Discord to those of this version."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.discord_ui.responses.response_policy import Call
 Command = Mapping[str, Any]
 
 TOLD: Final = 8
-"""The most commands named per kind of difference."""
+"""Maximum number of commands named for each kind of difference."""
 _START: Final = (
     "Start the bot, or restart it: it registers its commands then. If they still differ after a few minutes, see in the"
     " log what Discord answers, or whether another version of the bot is running with the same token."
@@ -23,14 +23,14 @@ _START: Final = (
 
 
 async def payloads(tree: app_commands.CommandTree[Any]) -> list[Command]:
-    """The payloads of the tree's commands. The tree must have its translator."""
+    """The payloads of the tree's commands. The tree needs its translator."""
     if tree.translator is None:
         raise RuntimeError("the commands have no words in other languages yet")
     return [await each.get_translated_payload(tree, tree.translator) for each in tree.get_commands()]
 
 
 async def theirs(client: discord.Client, application: int) -> list[Command]:
-    """The commands registered with Discord, with all localisations. Raises CallError."""
+    """The commands registered with Discord, with all translations. Raises CallError."""
     path, more = "/applications/{application_id}/commands", {"with_localizations": "true"}
     found: list[Command] = await send_request(
         client, Call.REGISTER, "GET", path, params=more, application_id=application
@@ -39,13 +39,13 @@ async def theirs(client: discord.Client, application: int) -> list[Command]:
 
 
 def same(known: Sequence[Command], wanted: Sequence[Command]) -> bool:
-    """Return whether Discord has exactly these commands."""
+    """Return whether Discord has exactly the wanted commands."""
     there, here = ({str(each["name"]): _plain(each) for each in commands} for commands in (known, wanted))
     return len(known) == len(wanted) and there == here
 
 
 def compare_commands(known: Sequence[Command], wanted: Sequence[Command]) -> Finding:
-    """Finding on whether Discord's commands are those of this version."""
+    """Finding on whether the commands known to Discord are those of this version."""
     there, here = ({str(each["name"]): _plain(each) for each in commands} for commands in (known, wanted))
     if not there:
         return Finding("Commands: none registered yet. The bot registers them when it starts.")
@@ -68,7 +68,7 @@ def _format_names(what: str, which: Sequence[str]) -> str:
 
 
 def _plain(command: Command) -> dict[str, Any]:
-    """A command in normal form: omitted fields get Discord's defaults."""
+    """A command in its normal form, with Discord's defaults for omitted fields."""
     permissions = command.get("default_member_permissions")
     return {
         "description": command.get("description", ""),

@@ -1,6 +1,6 @@
-"""Translations of the commands, by Discord's localisations: descriptions and options.
+"""Translations of the commands' descriptions and options, for Discord's languages.
 
-Command names are the same in every language: texts mention them, and people pass them on.
+Command names are the same in every language, because texts mention them and people pass them on.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from bot.host.people.locales import language_of
 from bot.i18n import ENGLISH
 
 KEYS: Final = ("command-", "option-")
-"""Prefixes of the keys whose messages Discord gets."""
+"""Prefixes of the keys whose messages are sent to Discord."""
 
 
 class Translations(app_commands.Translator):
-    """Translations of the commands' English texts into those of Discord's languages that the bot has."""
+    """Translates the commands' English texts into those of Discord's languages that the bot has."""
 
     def __init__(self, games: Iterable[AnyGame]) -> None:
         self._games = tuple(games)

@@ -1,4 +1,4 @@
-"""The context of handlers, the requests they answer, and the kinds of replies."""
+"""The handlers' context, the requests that they answer, and the kinds of replies."""
 
 from __future__ import annotations
 
@@ -34,36 +34,36 @@ from bot.name_caches import track_names
 A = TypeVar("A", bound="CustomId", covariant=True)
 
 REMEMBERED: Final = 600.0
-"""Seconds for which a person's recent activity is remembered."""
+"""Seconds for which a person's latest activity is remembered."""
 
 
 class PerUserLocks:
-    """Locks that handle each person's requests one after the other, in order of arrival."""
+    """Locks that make each person's requests wait for one another, in order of arrival."""
 
     def __init__(self) -> None:
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def of(self, person: int) -> asyncio.Lock:
-        """The person's lock, to be held during a request."""
+        """The person's lock, held while their request is handled."""
         return self._turns.setdefault(person, asyncio.Lock())
 
 
 def create_opened_cache(most: int = 200) -> FIFOCache[int, int]:
-    """Cache of the tables recently opened from panels, by panel message, so that a double click opens one."""
+    """Cache of tables opened from a setup panel, by the panel's message, so that a double click opens only one."""
     return FIFOCache(most)
 
 
 async def nothing_to_look_up(channels: Collection[int], most: int) -> None:
-    """Do nothing: no channel access needs a lookup."""
+    """Do nothing, because no channel needs a lookup."""
 
 
 async def nobody(user: int, page: MessageContent) -> str:  # noqa: ARG001 - as who can be reached
-    """Send nothing: nobody can be reached in DMs."""
+    """Send nothing, because nobody can be reached in DMs."""
     return ""
 
 
 class RecentActivity:
-    """People's activity of the last few minutes."""
+    """People's activity in the last few minutes."""
 
     def __init__(self) -> None:
         self._touched: LRUCache[tuple[int, int], int] = LRUCache(10_000)
@@ -72,15 +72,15 @@ class RecentActivity:
         self._asked: TTLCache[int, object] = TTLCache(10_000, ttl=REMEMBERED)
 
     def touch(self, person: int, table: int, deed: int) -> None:
-        """Note that the person has clicked or typed something about the table; deeds are numbered by snowflakes."""
+        """Note that the person has clicked or typed something about the table; `deed` is a snowflake."""
         self._touched[person, table] = max(deed, self.touched(person, table))
 
     def touched(self, person: int, table: int) -> int:
-        """The person's last deed at the table; 0 if none is known."""
+        """The person's last click or message about the table; 0 if none is known."""
         return self._touched.get((person, table), 0)
 
     def asks(self, person: int, about: object) -> bool:
-        """Return whether to ask the person for confirmation; False if they were asked just before."""
+        """Return whether to ask the person for confirmation: not if they were asked about the same just before."""
         known = self._asked.pop(person, None) == about
         if not known:
             self._asked[person] = about
@@ -95,12 +95,13 @@ class PanelKeeper(Protocol):
         ...
 
     def clicked(self, message: int, seat: SeatView) -> None:
-        """Note that a click made this message show a panel: its recap has been read, and a panel in the channel is
-        updated, too."""
+        """Note that a click made this message show a panel: the player has read its introduction, and the panel in the
+        channel is updated, too.
+        """
         ...
 
     def expect(self, table: int, user: int) -> None:
-        """Suppress the DM ping for this player's next turn there, which a channel is about to show."""
+        """Suppress the DM ping for this player's next turn at the table, because a channel is about to show it."""
         ...
 
     def down(self, seat: SeatView, channel: int) -> None:
@@ -145,20 +146,20 @@ class HandlerContext:
     host: Host
     games: Mapping[str, AnyGame]
     computers: Mapping[str, str]
-    """By kind of computer player, its title; easiest first."""
+    """The titles of the kinds of computer players, by kind, easiest first."""
     images: ImageService
     written: Callable[[int, int], Awaitable[str | None]]
-    """Current text of a message in a channel; None if the message is gone."""
+    """Fetches the current text of a message in a channel; None if the message is gone."""
     signs: AppEmoji = ORDINARY
     """The icons and their emoji."""
     turns: PerUserLocks = field(default_factory=PerUserLocks)
     opened: FIFOCache[int, int] = field(default_factory=create_opened_cache)
     write: Callable[[int, MessageContent], Awaitable[str]] = nobody
-    """Send a page to a user as a direct message; return its URL, or an empty string if it couldn't be sent."""
+    """Sends a user a page as a direct message; returns its URL, or an empty string if it couldn't be sent."""
     recent: RecentActivity = field(default_factory=RecentActivity)
     panels: PanelKeeper = field(default_factory=Nowhere)
     language: str = ENGLISH
-    """The asker's language."""
+    """The user's language."""
 
     def told_in(self, language: str) -> HandlerContext:
         """The context in another language."""
@@ -169,64 +170,62 @@ class HandlerContext:
 
     @property
     def translator(self) -> Translator:
-        """Translator for the asker."""
+        """Translator for the user."""
         return spoken(self.language)
 
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """The person who asks, and the place."""
+    """The person who makes a request, and where."""
 
     user: User
     channel: int
     guild: int | None
     manager: bool
-    """True if they may manage this server's tables: by Discord's permissions or the moderators' role in its
-    settings."""
+    """True if they may manage this server's tables, by Discord's permissions or as a moderator by its settings."""
     sees: Callable[[int], bool] = field(repr=False)
-    """Return whether they see a channel of this server, as far as known."""
+    """Returns whether they are known to see a channel of this server."""
     lacking: str
-    """The permissions that the bot lacks in this channel for a table, in words."""
+    """The permissions for a table that the bot lacks in this channel, in words."""
     owns: bool = False
-    """True if Discord lets them manage this server; moderators have no access to its settings."""
+    """True if Discord lets them manage this server. Moderators can't change its settings."""
     parent: int = 0
-    """The parent channel of this thread or post; 0: none."""
+    """The parent channel if this is a thread or a forum post; otherwise 0."""
     roles: frozenset[int] = frozenset()
     exists: Callable[[int], bool] = field(default=lambda _: True, repr=False)
-    """Return whether this server has a channel or role of that ID."""
+    """Returns whether this server has a channel or role with that ID."""
     look_up: Callable[[Collection[int], int], Awaitable[None]] = field(default=nothing_to_look_up, repr=False)
-    """Look up which of these channels they see, as far as only Discord can tell; a limited number of them.
-
-    Takes the same time for all channels.
+    """Finds out which of these channels they see if only Discord can tell, up to the given number of channels. Takes
+    the same time whatever the channels.
     """
     locale: str = ""
-    """Their Discord locale, such as `fi` or `en-US`; empty: not known."""
+    """Their Discord locale, such as `fi` or `en-US`; empty if unknown."""
 
     def seated(self, record: TableRecord) -> bool:
-        """Return whether they have a seat at the table, gone or not."""
+        """Return whether they have a seat at the table, even if somebody else plays it."""
         return any(player.user == self.user.id for player in record.players)
 
     @property
     def viewer(self) -> Viewer:
-        """The asker as a viewer, with the channels that decide which tables they may know of."""
+        """The person as a viewer, with the channels that decide which tables they may know about."""
         here = {self.channel, self.parent} - {0}
         return Viewer(self.user.id, lambda channel: channel in here or self.sees(channel))
 
     def manages(self, record: TableRecord) -> bool:
-        """Return whether the table is on a server that they may manage."""
+        """Return whether the table is on this server and they may manage it."""
         return self.manager and record.place.guild is not None and record.place.guild == self.guild
 
 
 @dataclass(frozen=True, slots=True)
 class ChosenPerson:
-    """Somebody chosen in a menu of people, as Discord describes them with the choice."""
+    """Somebody chosen in a menu of people, as described by Discord."""
 
     user: User
     bot: bool = False
     member: bool = True
-    """False if they aren't on the server now."""
+    """False if they aren't on the server."""
     sees: bool = True
-    """False if they can't see the channel of the menu."""
+    """False if they can't see the channel with the menu."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,62 +236,62 @@ class Request(Generic[A]):
     actor: Actor
     action: A
     value: str | None = None
-    """The value chosen in a menu or typed in a form."""
+    """The value chosen in a menu, or typed into a form."""
     message: int = 0
-    """The message that was clicked; 0: none."""
+    """The clicked message; 0 if there's none."""
     home: bool = False
-    """True if that message is a lasting one in the asker's DMs, where a panel may be shown."""
+    """True if that message is a lasting one in the user's DMs, which can become a panel."""
     values: tuple[str, ...] = ()
-    """All values chosen in a menu that allows several, or none."""
+    """All values chosen in a menu that allows any number of them."""
     interaction: int = 0
     """The interaction's ID."""
     people: tuple[ChosenPerson, ...] = ()
 
     @property
     def host(self) -> Host:
-        """The host with all tables."""
+        """The host of all tables."""
         return self.context.host
 
     @property
     def translator(self) -> Translator:
-        """The asker's translator."""
+        """The user's translator."""
         return self.context.translator
 
     async def view(self) -> TableView:
-        """The table's public view, for the asker. Raises TableError unless they may see it."""
+        """The table's public view, in the user's language. Raises TableError unless they may see it."""
         return (await self.host.view(self.table, viewer=self.actor.viewer)).told_in(self.context.language)
 
     async def move(self, revision: int) -> MoveView:
-        """One of the table's moves. Raises as `view`."""
+        """The view of one of the table's moves. Raises as `view`."""
         found = await self.host.history.move(self.table, revision, viewer=self.actor.viewer)
         return found.told_in(self.context.language)
 
     async def chapter(self, revision: int) -> MoveView:
-        """The move with those before it that share its message. Raises as `view`."""
+        """The view of a move together with earlier ones that share its message. Raises as `view`."""
         found = await self.host.history.chapter(self.table, revision, viewer=self.actor.viewer)
         return found.told_in(self.context.language)
 
     @property
     def images(self) -> ImageService:
-        """Image service for what the asker alone sees."""
+        """Image service for what only the user sees."""
         return self.context.images.seen_by(self.actor.user.id)
 
     @property
     def public(self) -> bool:
-        """Return whether others could read a message of the asker's here."""
+        """Return whether others could read a reply that isn't ephemeral."""
         return self.actor.guild is not None
 
     @property
     def table(self) -> int:
-        """The request's table: the chosen one, if the click left that open."""
+        """The request's table: the action's or, if that leaves it open, the one chosen in the menu."""
         return table_of(self.action) or number_of(self.value or "") or 0
 
     async def record(self) -> TableRecord:
-        """The table. Raises NoTableError unless the asker may know of it."""
+        """The table. Raises NoTableError unless the user may know about it."""
         return await self.host.record(self.table, viewer=self.actor.viewer)
 
     def plays(self, record: TableRecord) -> None:
-        """Raise NotSeatedError or TableError unless the asker has a seat at the table and it has started."""
+        """Raise NotSeatedError unless the user has a seat at the table, or TableError unless it has started."""
         admit(self.actor.viewer, self.table, record)
         if not self.actor.seated(record):
             raise replaced_at(record, self.actor.user) or not_seated(self.table)
@@ -305,16 +304,17 @@ AnyRequest: TypeAlias = "Request[CustomId]"
 
 @dataclass(frozen=True, slots=True)
 class Ephemeral:
-    """An ephemeral reply in a message of its own."""
+    """A reply in an ephemeral message of its own."""
 
     page: MessageContent
 
 
 @dataclass(frozen=True, slots=True)
 class ProgressReply:
-    """A reply that takes time: each of its pages, at least one, replaces the one before.
+    """A reply that takes time: it has one or more pages, each of which replaces the one before.
 
-    The first page is sent as `ReplaceMessage`, in the clicked message if that is the asker's alone, or as `Ephemeral`.
+    With `instead`, the first page replaces the clicked message if only the user can read that; otherwise it's a message
+    of its own.
     """
 
     pages: AsyncIterator[MessageContent]
@@ -330,9 +330,9 @@ class PublicReply:
 
 @dataclass(frozen=True, slots=True)
 class ReplaceMessage:
-    """Replace the clicked message by this page; `note` and `more` follow as ephemeral replies.
+    """Replace the clicked message with this page; `note` and `more` follow as ephemeral replies.
 
-    A message that others can read is replaced by a `public` page only; any other page is sent ephemerally.
+    A message that others can read is replaced only if the page is `public`; otherwise the page is sent ephemerally.
     """
 
     page: MessageContent
@@ -343,46 +343,46 @@ class ReplaceMessage:
 
 @dataclass(frozen=True, slots=True)
 class Ack:
-    """Acknowledge only: the public message is updated separately; `note` is sent ephemerally."""
+    """Acknowledge only, because the public message is updated separately; `note` is sent ephemerally."""
 
     note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Modal:
-    """Open a form. Only an immediate first response can be a modal."""
+    """Open a form, which is only possible as an immediate first response."""
 
     modal: discord.ui.Modal
 
 
 @dataclass(frozen=True, slots=True)
 class AutocompleteChoices:
-    """Autocompletion choices of a command."""
+    """Suggestions for a command's option."""
 
     choices: tuple[app_commands.Choice[Any], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class PanelUpdate:
-    """Confirm a typed change by the panel, in its state at the time of sending."""
+    """Confirm a typed change by showing the panel, in its state at the time of sending."""
 
     seat: SeatView
     intro: str = ""
     below: bool = False
-    """True if the panel is wanted below the typed message, wherever it is now."""
+    """True if the panel must be shown below the typed message, even if it's in view."""
 
 
 DirectMessageReply: TypeAlias = Ephemeral | PanelUpdate
-"""The replies to a direct message."""
+"""A reply to a direct message."""
 
 Reply: TypeAlias = PublicReply | ProgressReply | ReplaceMessage | Ack | Modal | AutocompleteChoices | DirectMessageReply
 
 
 def whisper(*lines: str) -> Ephemeral:
-    """An ephemeral reply of some sentences."""
+    """An ephemeral reply with a few sentences."""
     return Ephemeral(MessageContent((text(*lines),)))
 
 
 def not_seated(table: int) -> NotSeatedError:
-    """The error for requests that only a player of the table can make."""
+    """The error for a request that only a player at the table can make."""
     return NotSeatedError(later("not-seated", table=table))

@@ -1,8 +1,8 @@
-"""Custom IDs: the actions of buttons, menus and forms. Each is complete in itself, so that it works after a restart.
+"""Custom IDs: the actions of buttons, menus and forms. Each contains its whole action, so it works after a restart.
 
 The form is `<component>:<era>:<code>:<nonce>[:<field>]...`. The component is `b` for a button, `s` for a menu (`s1`,
-`s2` ... distinguish menus of one message) and `m` for a form. The era is the database's; it's included if the custom ID
-names something stored, and is filled in as a page is sent (`present_era`). Fields follow in the order in which the
+`s2` ... tell a message's menus apart) and `m` for a form. The era is the database's; it's included if the custom ID
+names something stored, and is filled in when a page is sent (`present_era`). Fields follow in the order in which the
 payload class declares them; defaults at the end are left out. `actions` has the payload classes.
 """
 
@@ -18,31 +18,31 @@ from bot.discord_ui.present_era import PRESENT
 from bot.host.model.era import NAME
 
 MAX_LENGTH: Final = 100
-"""Discord's limit for the length of a custom ID."""
+"""Discord's maximum length of a custom ID."""
 LARGEST: Final = 2**63 - 1
-"""The largest number in use: databases and Discord use 64-bit integers."""
+"""The largest possible number, because databases and Discord use 64-bit integers."""
 HEAD_PARTS: Final = 4
-"""Component, era, code and nonce."""
+"""Number of parts before the fields: component, era, code and nonce."""
 MAX_DIGITS: Final = len(str(LARGEST))
 _SPARE: Final = len("a00000") - len(PRESENT)
-"""Characters that an era adds to a custom ID."""
+"""Number of characters that the era adds when a custom ID is sent."""
 
 ANNOUNCED: Final = "g"
-"""First letter of the nonces of announcements; those of posts begin with their table's number."""
+"""First letter of an announcement's nonce; a post's nonce begins with its table's number."""
 _SAFE: Final = "".join(chr(code) for code in range(33, 127) if chr(code) not in ":/%")
-"""The characters that custom IDs contain unquoted."""
+"""The characters that custom IDs contain unescaped."""
 _HEAD: Final = re.compile(r"(b|m|s[0-9]{0,2})")
 _ERA: Final = re.compile(rf"({NAME.pattern}|{PRESENT})?")
 _NONCE: Final = re.compile(r"[0-9a-z.-]{0,25}")
 
 
 class MalformedError(ValueError):
-    """A custom ID that this program has never written."""
+    """A custom ID that this program can't have written."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableDraft:
-    """The draft shown by a panel: its table and turn, and the draft's revision at that time."""
+    """The draft on a panel: its table, its turn, and the revision shown."""
 
     table: int
     question: int = 0
@@ -55,7 +55,7 @@ class TableDraft:
 
 @dataclass(frozen=True, slots=True)
 class LessonDraft:
-    """The draft shown by a lesson or puzzle, with its revision."""
+    """The draft in a lesson or puzzle, with the revision shown."""
 
     course: str
     lesson: int = 0
@@ -71,18 +71,18 @@ DraftRef: TypeAlias = "TableDraft | LessonDraft"
 
 @dataclass(frozen=True, slots=True)
 class CustomId:
-    """The action of a click; a subclass for each."""
+    """The action of a click. Each action is a subclass."""
 
     code: ClassVar[str]
-    """The action's name in custom IDs. It must not change: messages in people's chats carry it."""
+    """The action's code in custom IDs. It must not change, because messages in people's chats contain it."""
 
     nonce: str = field(default="", kw_only=True)
-    """The nonce of the message's post, if it is one: the post is found by it."""
+    """The nonce of the message's post, by which the post is found; empty if the message isn't a post."""
 
     def __init_subclass__(cls, **more: Any) -> None:
         """Register the action under its code. Raises TypeError if another action has it."""
         super(CustomId, cls).__init_subclass__(**more)
-        if "code" in vars(cls):  # `slots` creates every class twice, and the second one remains
+        if "code" in vars(cls):  # `slots` creates every class twice, and the second one is used
             known = _ACTIONS.setdefault(cls.code, cls)
             if known.__qualname__ != cls.__qualname__:
                 raise TypeError(f"{known.__qualname__} and {cls.__qualname__} have the same code {cls.code!r}")
@@ -93,7 +93,7 @@ class CustomId:
         return encode("b", self)
 
     def select(self, part: int = 0) -> str:
-        """The custom ID of a menu; `part` distinguishes menus of one message with the same action."""
+        """The custom ID of a menu; `part` tells apart a message's menus with the same action."""
         return encode(f"s{part or ''}", self)
 
     def modal(self) -> str:
@@ -102,16 +102,16 @@ class CustomId:
 
     @property
     def names_stored(self) -> bool:
-        """True if the action names something in the database by its number."""
+        """Return whether the action names something in the database by its number."""
         return False
 
     @property
     def has_era(self) -> bool:
-        """True if the custom ID carries an era: that of the named object, or of the message's post."""
+        """Return whether the custom ID has an era: that of the thing named, or of the message's post."""
         return self.names_stored or self.nonce[:1].isdecimal() or self.nonce.startswith(ANNOUNCED)
 
     def belongs(self) -> bool:
-        """Return whether this action's custom ID may contain the nonce; a post's nonce begins with its table."""
+        """Return whether this action's custom ID may have its nonce. A post's nonce begins with its table."""
         return not self.nonce[:1].isdecimal()
 
 
@@ -124,14 +124,14 @@ class Decoded:
     """A decoded custom ID."""
 
     head: str
-    """`b`, `s`, `s1` ... or `m`."""
+    """One of `b`, `s`, `s1` ..., and `m`."""
     era: str
-    """The era in which it was sent; PRESENT: not sent yet; empty: it names nothing stored."""
+    """The era in which it was sent; PRESENT if it hasn't been sent, empty if it names nothing stored."""
     action: CustomId
 
     @property
     def nonce(self) -> str:
-        """The nonce of the message's post; empty: none."""
+        """The nonce of the message's post; empty if the message isn't a post."""
         return f"{self.era}.{self.action.nonce}" if self.era and self.action.nonce else self.action.nonce
 
     @property
@@ -141,7 +141,7 @@ class Decoded:
 
 
 def encode(component: str, action: CustomId, *, era: str = PRESENT) -> str:
-    """Write a custom ID. Raises ValueError if it is too long; there's always room for an era."""
+    """Write a custom ID. Raises ValueError if it's too long; room for an era is always left."""
     era = era if action.has_era else ""
     written = [_write(getattr(action, each.name)) for each in _fields(type(action))]
     defaults = [_default(each) for each in _fields(type(action))]
@@ -154,7 +154,7 @@ def encode(component: str, action: CustomId, *, era: str = PRESENT) -> str:
 
 
 def decode(custom_id: str) -> Decoded | None:
-    """Read a custom ID; None if it is foreign, of an older version, or one that we never wrote."""
+    """Read a custom ID; None if it belongs to something else, to an older version, or is forged."""
     if len(custom_id) > MAX_LENGTH:
         return None
     parts = custom_id.split(":")
@@ -167,7 +167,7 @@ def decode(custom_id: str) -> Decoded | None:
     try:
         action = _build_custom_id(kind, written, nonce)
         as_written = encode(head, action, era=era)
-    except ValueError:  # malformed, or too long if written by us
+    except ValueError:  # malformed, or longer than any custom ID that we write
         return None
     if bool(era) != action.has_era or not action.belongs() or as_written != custom_id:
         return None
@@ -175,7 +175,7 @@ def decode(custom_id: str) -> Decoded | None:
 
 
 def action_of(custom_id: str) -> CustomId | None:
-    """The action of a custom ID of any component."""
+    """The action in a custom ID, whatever its component; None if it's unreadable."""
     decoded = decode(custom_id)
     return None if decoded is None else decoded.action
 
@@ -186,7 +186,7 @@ def known_actions() -> tuple[type[CustomId], ...]:
 
 
 def number_of(text: str) -> int | None:
-    """The number in a text of decimal digits; None if it isn't one, or larger than any in use."""
+    """The number in a text of decimal digits; None if the text isn't one, or the number is too large."""
     number = int(text) if re.fullmatch(rf"[0-9]{{1,{MAX_DIGITS}}}", text) else None
     return None if number is None or number > LARGEST else number
 
@@ -201,14 +201,14 @@ def _build_custom_id(kind: type[CustomId], written: list[str], nonce: str) -> Cu
 
 
 def _fields(kind: type[CustomId]) -> tuple[Field[Any], ...]:
-    """The payload class's own fields, in order."""
+    """The payload class's own fields, in order of declaration."""
     if kind not in _FIELDS:
         _FIELDS[kind] = tuple(each for each in fields(kind) if each.name != "nonce")
     return _FIELDS[kind]
 
 
 def _default(each: Field[Any]) -> str | None:
-    """Encoded default of a field; None if it has none."""
+    """Encoded default of a field; None if the field has none."""
     return None if each.default is MISSING else _write(each.default)
 
 

@@ -1,4 +1,4 @@
-"""The keywords understood in direct messages, in whatever words people use."""
+"""The keywords understood in direct messages, in the many ways that people write them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.games.common.notation.forgiving import plain_chat
 from bot.i18n import LANGUAGES, typed_words, words_by_language
 
 LONGEST: Final = 100
-"""The longest message that may be a keyword, in characters, with a mention and the like."""
+"""Maximum length of a message that may be a keyword, including a mention and the like."""
 
 
 class Keyword(Enum):
@@ -40,13 +40,13 @@ def _filler_words() -> frozenset[str]:
 
 @cache
 def _thanks() -> frozenset[str]:
-    """Filler words that mean thanks if there's nothing else."""
+    """Filler words that mean thanks if there's nothing else in the message."""
     return frozenset(typed_words(WORDS, "input-thanks"))
 
 
 @cache
 def _meant() -> Mapping[str, Keyword]:
-    """The keyword for each phrase without its filler words."""
+    """The keyword of each phrase, without its filler words."""
     return _by_phrase({word: f"input-{word.value}" for word in Keyword if word is not Keyword.THANKS})
 
 
@@ -57,7 +57,7 @@ def _whole() -> Mapping[str, Keyword]:
 
 
 def _by_phrase(keys: Mapping[Keyword, str]) -> Mapping[str, Keyword]:
-    """The keyword for each phrase that a message lists; an earlier language goes first."""
+    """The keyword of each phrase that a message lists; earlier languages take precedence."""
     found: dict[str, Keyword] = {}
     for language in LANGUAGES:
         for word, key in keys.items():
@@ -67,12 +67,12 @@ def _by_phrase(keys: Mapping[Keyword, str]) -> Mapping[str, Keyword]:
 
 
 def spelt(say: Say, word: Keyword) -> str:
-    """The keyword as spelt in a language."""
+    """The keyword as spelt in the language of `say`."""
     return say(f"word-{word.value}")
 
 
 def word_of(text: str) -> Keyword | None:
-    """The keyword that a message consists of, ignoring polite filler; None if it is something else."""
+    """The keyword that a message consists of, apart from filler words; None if it's something else."""
     if len(text) > LONGEST:
         return None
     stripped = plain_chat(text)

@@ -1,4 +1,4 @@
-"""The recap that comes with a turn."""
+"""The recap shown with a turn."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ class Recap:
     """Name of the round."""
     lines: tuple[str, ...] = ()
     own: tuple[str, ...] = ()
-    """Lines on the handling of an answer that wasn't locked in."""
+    """Lines on what happened to an answer that wasn't locked in."""
     rushed: bool = False
-    """True if that was because everyone else had locked in."""
+    """True if it wasn't locked in because everyone else had locked in."""
     secret: bool = False
-    """True if a part of the recap is hidden from others, and so mustn't be seen on a lock screen."""
+    """True if a part of the recap is hidden from others, and so mustn't appear on a lock screen."""
     replay: bool = False
     why: tuple[int, int] | None = None
-    """The move and step in which another player interfered; None if unknown or nobody did."""
+    """The move and the step in which another player interfered; None if nobody did, or it's unknown."""
 
     def told(self, say: Say, *, rings: bool) -> tuple[str, ...]:
-        """Lines in small print after the round's name; empty if there's nothing to report."""
+        """Lines in small print below the round's name; empty if there's nothing to report."""
         hidden = (say("news-time-up", why=say("late-why", rushed=int(self.rushed))),)
         own = hidden if self.own and self.secret and rings else self.own
         lines = (*own, *self.lines)

@@ -1,1 +1,1 @@
-"""The meanings of Discord's responses, interpreted only here. Everything that calls Discord may import them."""
+"""The meanings of Discord's responses, interpreted only here. Any code that calls Discord may import this package."""

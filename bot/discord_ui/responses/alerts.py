@@ -1,4 +1,4 @@
-"""Alerts that need the bot's operator: a line in the log, a metric, and a finding of the doctor."""
+"""Alerts for the bot's operator: a line in the log, a metric, and a finding of the doctor."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _log = logging.getLogger(__name__)
 
 
 class Alert(Enum):
-    """A problem that an operator has to fix. The value names it in the metrics."""
+    """A problem that the operator has to fix. The value is its name in the metrics."""
 
     FLAGGED = "flagged"
     """Discord has flagged the bot as a spammer."""
@@ -23,7 +23,7 @@ class Alert(Enum):
     SECOND_BOT = "second_bot"
     """Another process uses the same token."""
     EMOJI_FULL = "emoji_full"
-    """All application emoji are the bot's own, and there's no room for more."""
+    """The application has the maximum number of emoji, and all of them are the bot's own."""
 
 
 LEVELS: Final[Mapping[Alert, int]] = {
@@ -48,6 +48,6 @@ MENDS: Final[Mapping[Alert, str]] = {
 
 
 def raise_alert(alert: Alert, why: str = "") -> None:
-    """Count an alert, and log one line."""
+    """Count an alert, and log it in one line."""
     ALERTS.labels(alert.value).inc()
     _log.log(LEVELS[alert], "%(told)s%(why)s", {"told": TOLD[alert], "why": f" ({why})" if why else ""})

@@ -20,19 +20,19 @@ REASONS: Final[Mapping[Cause, str]] = {
     Cause.LOCKED: "refused-thread-locked",
     Cause.NO_ACCESS: "refused-unseen",
 }
-"""By cause, the message keys for places that refuse everything; for others the reason is that the bot may not write
-there."""
+"""The message keys for places that refuse everything, by cause. For other causes, the bot isn't allowed to write there.
+"""
 FORBIDDEN: Final = "refused-forbidden"
 FORM: Final = "refused-form"
 CLOSED: Final = "refused-closed"
 
 ELSEWHERE: Final = frozenset({Cause.NO_CHANNEL, Cause.FORBIDDEN, Cause.ARCHIVED, Cause.LOCKED})
-"""Reasons of a thread's refusal that needn't apply to its parent channel."""
+"""Causes why a thread refuses a post although its parent channel may accept it."""
 PARTED: Final = frozenset({Cause.NO_SHARED_SERVER, Cause.NO_ACCOUNT})
 
 
 def refusal(error: CallError) -> PostRefusedError | PostUnsureError:
-    """The error that reports to the host the failure of a post's call."""
+    """The error that tells the host that a post's call failed."""
     if error.passes:
         return PostUnsureError(f"it is not known whether the message arrived ({error})")
     parted = error.cause in PARTED
@@ -55,14 +55,14 @@ def raise_refusals() -> Iterator[None]:
 
 
 def reason_in(translator: Translator, reason: str) -> str:
-    """The reason for a pause as a sentence; an unknown one unchanged."""
+    """The reason for a pause as a sentence; unchanged if it's unknown."""
     key = _keys().get(reason)
     return as_sentence(reason if key is None else translator.say(key))
 
 
 @cache
 def _keys() -> dict[str, str]:
-    """The keys of all reasons by their English sentences, which the database contains."""
+    """The keys of all reasons, by the English sentence stored in the database."""
     return {_english(key): key for key in (*REASONS.values(), FORBIDDEN, FORM, CLOSED)}
 
 

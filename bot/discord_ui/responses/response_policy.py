@@ -1,7 +1,7 @@
-"""The single table of the meanings of Discord's responses, and the single way to call discord.py.
+"""The only place that knows the meanings of Discord's responses and how to call discord.py.
 
 Every call is inside a `with wrap_call_errors(...)`, which turns errors of discord.py or the connection into a
-`CallError`. Callers act on its meaning; where a meaning isn't enough they compare its cause, but never a number.
+`CallError`. Callers act on its meaning; if that's not specific enough, they compare its cause, but never a number.
 """
 
 from __future__ import annotations
@@ -25,22 +25,22 @@ T = TypeVar("T")
 
 
 class Meaning(Enum):
-    """The consequence of a response for the caller."""
+    """The meaning of a response for the caller."""
 
     DONE = auto()
-    """Discord has done it already."""
+    """Discord has already done what was asked."""
     RETRY = auto()
-    """The same request may succeed later, or has succeeded: nothing was refused."""
+    """The same request may succeed later, or may have succeeded. Discord didn't refuse it."""
     REFUSED_FORM = auto()
     """Discord refuses this form, but may accept a simpler one."""
     REFUSED_PLACE = auto()
-    """Writing in that channel, message or interaction is refused for good."""
+    """Discord will always refuse to write in that channel, message or interaction."""
     REFUSED_PERSON = auto()
     """The person can't be reached."""
 
 
 class Call(Enum):
-    """A kind of request. The same answer may mean different things for different kinds."""
+    """A kind of request. The same response may have different meanings for different kinds."""
 
     SEND = auto()
     """A new message in a channel."""
@@ -53,11 +53,11 @@ class Call(Enum):
     THREAD = auto()
     """A new thread, or an edit of one."""
     READ = auto()
-    """Messages, channels or members."""
+    """Reading messages, channels or members."""
     REGISTER = auto()
-    """Commands and emoji of the application."""
+    """The application's commands and emoji."""
     ASK = auto()
-    """Requests about the bot itself: its gateway connections, its servers."""
+    """Requests about the bot itself, such as its gateway connections and servers."""
 
 
 class Cause(Enum):
@@ -67,24 +67,24 @@ class Cause(Enum):
     LOST = auto()
     """The connection ended before the response."""
     TROUBLE = auto()
-    """Discord's servers have trouble."""
+    """Discord's servers are having trouble."""
     PROXY = auto()
-    """A proxy in front of Discord has responded; Discord may never have seen the request."""
+    """A proxy in front of Discord responded, so Discord may never have received the request."""
     RATE_LIMIT = auto()
     BANNED = auto()
     """Cloudflare refuses all requests from this machine for a while."""
     UNAUTHORIZED = auto()
-    """The token is no longer valid."""
+    """The token isn't valid any longer."""
     OVERLOADED = auto()
-    """Too many messages in the channel right now, or slow mode is on."""
+    """There are too many messages in the channel right now, or slow mode is on."""
     OPENED_TOO_FAST = auto()
     """The bot has opened too many direct messages in a short time."""
     FLAGGED = auto()
-    """Discord has flagged the bot as a spammer, so it can't open direct messages."""
+    """Discord has flagged the bot as a spammer, so the bot can't open direct messages."""
     NO_CHANNEL = auto()
     NO_SERVER = auto()
     NO_ACCESS = auto()
-    """The bot can't see the channel, or a DM channel isn't its own."""
+    """The bot can't see the channel, or the DM channel isn't the bot's."""
     FORBIDDEN = auto()
     """The bot lacks a permission. During a timeout it lacks nearly all of them."""
     ARCHIVED = auto()
@@ -92,11 +92,11 @@ class Cause(Enum):
     NO_MEMBER = auto()
     NO_ACCOUNT = auto()
     CLOSED = auto()
-    """The person doesn't take direct messages from the bot."""
+    """The person doesn't accept direct messages from the bot."""
     NO_SHARED_SERVER = auto()
     NO_MESSAGE = auto()
     EDITED_TOO_OFTEN = auto()
-    """The message is older than an hour, and was edited too often since."""
+    """The message is more than an hour old and has been edited too often since."""
     ANSWERED = auto()
     """The interaction already has a response."""
     NO_INTERACTION = auto()
@@ -105,10 +105,10 @@ class Cause(Enum):
     """The interaction token's 15 minutes are over."""
     THREAD_EXISTS = auto()
     BLOCKED = auto()
-    """Automatic moderation or a filter has stopped the text."""
+    """Automatic moderation or another filter has stopped the text."""
     TITLE_BLOCKED = auto()
     INVALID = auto()
-    """Discord finds an invalid value in the request; its text names it."""
+    """Discord found an invalid value in the request; the text names it."""
     TOO_LARGE = auto()
     NO_EMOJI = auto()
     EMOJI_FULL = auto()
@@ -122,7 +122,7 @@ EVERY: Final = frozenset(Call)
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """The meaning of an error code for some calls. For the others the status decides, as for an unknown code.
+    """The meaning of an error code for some calls. For other calls the status decides, as for an unknown code.
 
     In DMs, REFUSED_PLACE means that the person can't be reached.
     """
@@ -178,24 +178,24 @@ FORBIDDEN: Final[Mapping[Call, Meaning]] = {
     Call.EDIT: Meaning.REFUSED_FORM,
     Call.INTERACTION: Meaning.REFUSED_FORM,
 }
-"""By call, the meaning of a 403 or 404 with an unknown code. Instead of an edit a new message may be accepted."""
+"""The meaning of a 403 or 404 with an unknown code, by call. A new message may be accepted although an edit isn't."""
 
 TRANSIENT: Final[Mapping[int, Cause]] = {401: Cause.UNAUTHORIZED, 408: Cause.LOST, 429: Cause.RATE_LIMIT}
-"""By status, the causes of those that mean RETRY, as all from 500 on do too."""
+"""Causes for statuses that mean RETRY, by status. All from 500 on mean it, too."""
 
 PAUSES: Final = (0.1, 0.4)
-"""Seconds between the attempts of `until_known`; an interaction waits for three in all."""
+"""Seconds between the attempts of `until_known`. An interaction has three seconds in all."""
 
 ALERTS: Final[Mapping[Cause, Alert]] = {
     Cause.FLAGGED: Alert.FLAGGED,
     Cause.BANNED: Alert.BANNED,
     Cause.OPENED_TOO_FAST: Alert.OPENED_TOO_FAST,
 }
-"""The alerts for the causes that need an operator."""
+"""The alerts for causes that need the operator."""
 
 
 class CallError(LoggableError):
-    """A failed call of discord.py, with its meaning. The text is for the log."""
+    """A failed call of discord.py, with its meaning. The text is meant for the log."""
 
     def __init__(self, call: Call, meaning: Meaning, cause: Cause, error: BaseException) -> None:
         self.call = call
@@ -205,7 +205,7 @@ class CallError(LoggableError):
         self.text = ""
         """Discord's error message."""
         self.wait = 0.0
-        """Seconds of Discord's Retry-After; 0 if there is none."""
+        """Number of seconds in Discord's Retry-After; 0 if there is none."""
         said = type(error).__name__
         if isinstance(error, discord.HTTPException):
             self.status, self.text, self.wait = error.status, error.text, _retry_after(error)
@@ -219,28 +219,27 @@ class CallError(LoggableError):
 
     @property
     def broke_off(self) -> bool:
-        """Return whether the connection ended before the request's outcome was known."""
+        """Return whether the connection ended before the request's result was known."""
         return self.cause is Cause.LOST
 
     @property
     def in_doubt(self) -> bool:
-        """Return whether Discord may have executed the request."""
+        """Return whether Discord may have carried out the request."""
         return self.cause in (Cause.LOST, Cause.TROUBLE)
 
     @property
     def retry_at_once(self) -> bool:
-        """Return whether the same request may succeed within the second."""
+        """Return whether the same request may succeed within a second."""
         return self.passes and self.cause not in (Cause.RATE_LIMIT, Cause.BANNED)
 
     def names(self, field: str) -> bool:
-        """Return whether Discord's message names that field as invalid, as in "In components.0.emoji: Invalid
-        emoji"."""
+        """Return whether Discord's message names that field as invalid: "In components.0.emoji: Invalid emoji"."""
         return re.search(rf"\.{field}\b", self.text) is not None
 
 
 @contextmanager
 def wrap_call_errors(call: Call) -> Iterator[None]:
-    """Raise a CallError for errors of discord.py or the connection in the block, except a wrong token's."""
+    """Turn errors of discord.py or the connection in the block into CallErrors, except that the token is wrong."""
     try:
         yield
     except discord.LoginFailure:
@@ -255,7 +254,7 @@ def wrap_call_errors(call: Call) -> Iterator[None]:
 
 
 def classify_error(error: BaseException, call: Call) -> CallError:
-    """Convert an error of discord.py or the connection."""
+    """Convert an error of discord.py or the connection to a CallError."""
     if isinstance(error, discord.GatewayNotFound) and isinstance(error.__cause__, discord.HTTPException):
         error = error.__cause__
     if not isinstance(error, discord.HTTPException):
@@ -289,18 +288,19 @@ def _retry_after(error: discord.HTTPException) -> float:
 
 
 def broke_off(error: Exception) -> bool:
-    """Return whether the connection ended before a call's outcome was known."""
+    """Return whether the connection ended before a call's result was known."""
     return isinstance(error, CallError) and error.broke_off
 
 
 def is_unrefused(error: Exception) -> bool:
-    """Return whether a call may succeed within the second: it isn't refused, or the library can't parse the
-    response."""
+    """Return whether a call may succeed within a second: Discord hasn't refused it, or the library couldn't parse the
+    response.
+    """
     return not isinstance(error, CallError) or error.retry_at_once
 
 
 async def until_known(send: Callable[[], Awaitable[T]], again: Callable[[Exception], bool]) -> T:
-    """Send an idempotent request up to three times while `again` returns true.
+    """Send a request up to three times while `again` returns true. Sending it twice must do no harm.
 
     Raises the last attempt's error.
     """

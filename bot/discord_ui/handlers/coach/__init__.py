@@ -1,1 +1,1 @@
-"""Handlers that teach: rules, lessons, analysis."""
+"""Handlers that teach: rules, lessons and analysis."""

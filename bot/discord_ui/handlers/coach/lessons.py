@@ -1,4 +1,4 @@
-"""Lessons and puzzles: a game's panel at a private table, and the result at once."""
+"""Lessons and puzzles: a game's panel at a private table, with an immediate result."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ _log = logging.getLogger(__name__)
 def either(
     at_table: Callable[[Request[D]], Awaitable[Reply]], in_lesson: Callable[[Request[D]], Awaitable[Reply]]
 ) -> Callable[[Request[D]], Awaitable[Reply]]:
-    """Handler for a click that can be made at a table and in a lesson."""
+    """Handler for a click that may be at a table or in a lesson."""
 
     async def answered(request: Request[D]) -> Reply:
         return await (in_lesson if isinstance(request.action.draft, LessonDraft) else at_table)(request)
@@ -69,9 +69,9 @@ def either(
 
 
 async def learn(request: Request[Learn]) -> Reply:
-    """Show the named lesson or the one where the asker stopped; ask which game if that's unclear.
+    """Show the named lesson, or the one where the user stopped; ask which game if that's unclear.
 
-    A command in a channel is answered privately, or in the channel if the asker's DMs are closed.
+    A command in a channel is answered in the user's DMs, or ephemerally if those are closed.
     """
     context, user, action = request.context, request.actor.user, request.action
     game = await _game(context, user, action.course)
@@ -82,13 +82,15 @@ async def learn(request: Request[Learn]) -> Reply:
     if action.in_place:
         return ReplaceMessage(page)
     if request.actor.guild is None:
-        return PublicReply(page)  # a message in the DM can be replied to
+        return PublicReply(page)  # people can reply to messages in DMs
     where = await context.write(user.id, page)
     return Ephemeral(waiting_page(context.translator.say, game, where) if where else page)
 
 
 def _number(context: HandlerContext, game: str, chosen: str) -> int:
-    """The lesson chosen in a menu or named with the command. Raises TableError if the game has no such lesson."""
+    """The number of a lesson chosen in a menu or named with the command. Raises TableError if the game has no such
+    lesson.
+    """
     number, count = number_of(chosen), len(context.games[game].puzzles()) if game in context.games else 0
     if count and (number is None or not 1 <= number <= count):
         raise TableError(later("lesson-range", game=context.games[game].title, count=count))
@@ -96,7 +98,9 @@ def _number(context: HandlerContext, game: str, chosen: str) -> int:
 
 
 async def _game(context: HandlerContext, user: User, named: str) -> str:
-    """The named game, the asker's latest, or the only one that is taught; empty if unclear."""
+    """The named game, the user's latest, or the only one with lessons; empty if unclear. Raises TableError if no game
+    has lessons.
+    """
     taught = _taught(context)
     if not taught:
         raise TableError(later("lesson-none"))
@@ -104,9 +108,9 @@ async def _game(context: HandlerContext, user: User, named: str) -> str:
 
 
 async def start_page(context: HandlerContext, user: User, course: str, number: int = 0) -> MessageContent:
-    """The lesson of that number; 0: where the person stopped, or the end if all lessons are done.
+    """Page of the lesson with that number; 0 is where the person stopped, or the end if all lessons are done.
 
-    In daily puzzles 0 is the day's puzzle, or the list of other ones once that is done.
+    In daily puzzles 0 is the day's puzzle, or the list of other puzzles once that is done.
     """
     lessons = context.host.lessons
     daily = course.endswith(DAILY) and not number
@@ -119,7 +123,7 @@ async def start_page(context: HandlerContext, user: User, course: str, number: i
 
 
 async def puzzle(request: Request[ShowPuzzle]) -> Reply:
-    """Show the day's puzzle of the named or latest game, or another one of the requested grade."""
+    """Show the day's puzzle of the named or latest game, or another puzzle of the requested grade."""
     context, user, action = request.context, request.actor.user, request.action
     game, grade = action.game, action.grade
     if request.value is not None:
@@ -137,9 +141,7 @@ async def puzzle(request: Request[ShowPuzzle]) -> Reply:
         page = await start_page(context, user, course)
     if action.in_place:
         return ReplaceMessage(page)
-    return (
-        PublicReply(page) if request.actor.guild is None else Ephemeral(page)
-    )  # answers to private messages can be replied to
+    return PublicReply(page) if request.actor.guild is None else Ephemeral(page)  # people can reply to answers in DMs
 
 
 async def servers_puzzle(request: Request[ShowServersPuzzle]) -> Reply:
@@ -153,7 +155,7 @@ async def servers_puzzle(request: Request[ShowServersPuzzle]) -> Reply:
 
 
 async def boast(request: Request[ShareSolved]) -> Reply:
-    """Share the asker's result in a daily puzzle with everybody, without spoiling the solution."""
+    """Share the user's result in a daily puzzle with everyone, without giving away the solution."""
     course, number = request.action.course, request.action.lesson
     shared = await request.host.daily_puzzles.share(request.actor.user, course, number, request.actor.guild)
     return PublicReply(shared_page(shared, request.actor.user.name))
@@ -175,7 +177,7 @@ def _taught(context: HandlerContext) -> list[AnyGame]:
 def _in_place(
     page: Callable[[Request[D]], Awaitable[MessageContent]],
 ) -> Callable[[Request[D]], Awaitable[Reply]]:
-    """Handler that shows a page in place of the clicked one; a late click shows the current state."""
+    """Handler that shows a page in place of the clicked one; after a late click, the current state."""
 
     async def answered(request: Request[D]) -> Reply:
         try:
@@ -189,7 +191,7 @@ def _in_place(
 
 @_in_place
 async def change(request: Request[EditDraft]) -> MessageContent:
-    """Add a choice, undo, clear."""
+    """Add a choice, undo the last one, or clear the draft."""
     lesson = await request.host.lessons.edit(
         request.actor.user, course_of(request.action), edit_of(request), _draft_position(request)
     )
@@ -209,7 +211,7 @@ async def hint(request: Request[ShowHint]) -> MessageContent:
 
 
 async def _lesson(request: Request[DraftAction]) -> Lesson:
-    """The lesson that was clicked in, in its current state."""
+    """The lesson that was clicked, in its current state."""
     course, at = course_of(request.action), _draft_position(request)
     return await request.host.lessons.lesson(request.actor.user, course, at.number)
 
@@ -251,7 +253,7 @@ async def typed_in_form(request: Request[TypedDraft]) -> Reply:
 
 
 async def handle_text(context: HandlerContext, user: User, text: str, course: str = "") -> Ephemeral | None:
-    """Reply to a direct message from someone without an open turn, or to a reply to a lesson of this course.
+    """Reply to a direct message from someone without an open turn, or to a reply to one of this course's lessons.
 
     None if the person isn't in a lesson or a puzzle.
     """
@@ -282,14 +284,14 @@ async def handle_text(context: HandlerContext, user: User, text: str, course: st
         case Keyword.WORDS:
             return Ephemeral(told_page(await lessons.lesson(user, course)))
         case Keyword():
-            lesson = await lessons.lesson(user, course)  # the lesson that is shown, in its current state
+            lesson = await lessons.lesson(user, course)  # the lesson that they see, in its current state
         case _:
             lesson = await lessons.edit(user, course, Replace(text))
     return Ephemeral(await _page(context, lesson))
 
 
 async def reply_with_hint(context: HandlerContext, user: User) -> Ephemeral | None:
-    """Reply with a hint to someone who asks for help in a lesson; None if they aren't in one."""
+    """Reply with a hint to someone who asks for help during a lesson; None if they aren't in one."""
     course = await context.host.lessons.current(user)
     return None if course is None else await handle_text(context, user, Keyword.HELP.value, course)
 
@@ -328,7 +330,7 @@ async def _replay(context: HandlerContext, attempt: Attempt) -> Picture | None:
 
 
 async def _await_picture(picture: Awaitable[Picture]) -> Picture | None:
-    """The picture; None if it can't be drawn, since learning goes on without it."""
+    """The picture; None if it can't be drawn, because learning doesn't depend on it."""
     try:
         return await picture
     except Exception as error:

@@ -1,4 +1,4 @@
-"""Handler of the Odds button: how likely a draft is to work, shown to its player alone."""
+"""Handler of the Odds button, which shows a player in private how likely their draft is to work."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.host.core.errors import StaleError
 
 
 async def odds(request: Request[ShowOdds]) -> Reply:
-    """Show how likely the draft is to work, and where it ends."""
+    """Show how likely the draft is to work, and where it may end."""
     try:
         seat = await still_asked(request)
     except StaleError as stale:

@@ -1,1 +1,1 @@
-"""Handlers of matchmaking, ratings, tournaments and settings."""
+"""Handlers for matchmaking, ratings, tournaments and settings."""

@@ -1,4 +1,4 @@
-"""Server settings chosen by server managers, and their effect on other people's requests."""
+"""Settings that server managers choose, and their effect on other people's requests."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.host.people.guild_settings import check_opener, check_place
 
 
 async def server(request: Request[EditGuildSettings]) -> Reply:
-    """Show the server's settings to a server manager; a choice takes effect at once."""
+    """Show the settings to a server manager; a choice takes effect at once."""
     who, action = request.actor, request.action
     if who.guild is None:
         raise TableError(later("server-only"))
@@ -34,14 +34,14 @@ async def server(request: Request[EditGuildSettings]) -> Reply:
 
 
 async def may_open(request: AnyRequest) -> None:
-    """Raise TableError unless the asker may open a table here."""
+    """Raise TableError unless the user may open a table here."""
     await may_bring(request)
     settings = await request.host.guild_settings.settings(request.actor.guild)
     check_opener(settings, request.actor.roles, manager=request.actor.manager)
 
 
 async def may_bring(request: AnyRequest) -> None:
-    """Raise TableError unless a table can be, and may be, moved to this channel."""
+    """Raise TableError if the bot can't play in this channel, or the server's settings don't allow tables here."""
     who = request.actor
     if not who.channel:
         raise TableError(later("which-channel"))

@@ -11,9 +11,10 @@ from bot.host.ratings.leaderboard import LeaderboardPage
 
 
 async def leaders(request: Request[ShowLeaderboard]) -> Reply:
-    """Show the leaderboard of a game: here or everywhere, of all time or a season, among people or against computers.
+    """Show the leaderboard of a game: for this server or everywhere, for all time or a season, with people or
+    computers.
 
-    Without a named game: the first one that has a leaderboard here.
+    If no game is named, it's the first one that has a leaderboard here.
     """
     action, games, guild = request.action, request.context.games, request.actor.guild
     shown = (

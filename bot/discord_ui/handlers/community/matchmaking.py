@@ -36,11 +36,11 @@ from bot.host.model.tables import Place
 from bot.host.people.guild_settings import check_opener
 
 MOST_THREADS: Final = 5
-"""The most private threads for which Discord is asked whether the asker is in them."""
+"""Maximum number of private threads for which Discord is asked whether the user is in them."""
 
 
 async def queue(request: Request[ShowQueue]) -> Reply:
-    """Show the queue page, or the invitation that the asker has been offered."""
+    """Show the queue page, or the invitation that was made to the user."""
     page = await _home(request)
     return ReplaceMessage(page) if request.action.in_place else Ephemeral(page)
 
@@ -66,7 +66,7 @@ async def _home(request: AnyRequest) -> MessageContent:
 
 
 async def join(request: Request[JoinQueue]) -> Reply:
-    """Join the queue. If the asker may open no tables, a matched player has to."""
+    """Join the queue. If the user can't open tables, another player in the match must be able to."""
     who, host = request.actor, request.host
     await may_bring(request)
     settings = await host.guild_settings.settings(who.guild)
@@ -81,7 +81,7 @@ async def join(request: Request[JoinQueue]) -> Reply:
 
 
 async def rejoin(request: Request[RejoinQueue]) -> Reply:
-    """Join the queue again, from the message about the end of the last search."""
+    """Join the queue again, from the message that says that the last search is over."""
     await request.host.matchmaking.rejoin(request.actor.user, request.action.announcement)
     return ReplaceMessage(await _home(request))
 
@@ -96,7 +96,7 @@ async def leave(request: Request[LeaveQueue]) -> Reply:
 
 
 async def see_invitation(request: Request[ShowInvitation]) -> Reply:
-    """Show the invitation to the asker, if it is for them."""
+    """Show the invitation, if it's for the user."""
     seen = await request.host.matchmaking.seen(request.actor.user, request.actor.guild)
     if seen.offered is None or seen.offered.invitation.id != request.action.invitation:
         return whisper(request.context.translator.say("offer-gone"))
@@ -119,7 +119,7 @@ async def decline(request: Request[DeclineInvitation]) -> Reply:
 
 
 async def show_avoided(request: Request[ShowAvoided]) -> Reply:
-    """Show the players that the asker avoids in matches."""
+    """Show the players that the user avoids."""
     return await _avoid_page_reply(request)
 
 
@@ -129,7 +129,7 @@ async def _avoid_page_reply(request: AnyRequest) -> Reply:
 
 
 async def avoid(request: Request[AvoidPlayers]) -> Reply:
-    """Save the chosen players of those shown in a menu as avoided."""
+    """Save as avoided those players in the menu that were chosen."""
     queue_, user = request.host.matchmaking, request.actor.user
     before = await queue_.seen(user, request.actor.guild)
     shown = before.met.keys() if request.action.met else before.avoided
@@ -169,4 +169,4 @@ CHOICES: Final[dict[str, Callable[[AnyRequest], dict[str, Any]]]] = {
     "worth": _worth,
     "abroad": _abroad,
 }
-"""For each menu, the function that turns its chosen values into changed search preferences."""
+"""The function that turns a menu's chosen values into changed search preferences, by menu."""

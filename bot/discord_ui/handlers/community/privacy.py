@@ -1,4 +1,4 @@
-"""The asker's stored data: described, exported and erased."""
+"""The data stored about a user: described, exported and erased."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ FILE = "what-i-keep-of-you.json"
 
 
 async def privacy(request: Request[ShowPrivacy]) -> Reply:
-    """Show which data is kept, why and how long."""
+    """Show which data is stored, why and for how long."""
     return Ephemeral(privacy_page(request.translator.say))
 
 
 async def export(request: Request[ExportData]) -> Reply:
-    """Send all of the asker's data as a file for the asker alone."""
+    """Send the user all of their data as a file that only they can see."""
     told = await request.host.privacy.export(request.actor.user)
     return Ephemeral(export_page(request.translator.say, Picture(FILE, told.encode())))
 
 
 async def ask_forget(request: Request[AskForget]) -> Reply:
-    """Ask for confirmation, unless the data cannot be erased yet."""
+    """Ask for confirmation, unless the data can't be erased yet."""
     await request.host.privacy.may_be_forgotten(request.actor.user)
     return Ephemeral(ask_forget_page(request.translator.say))
 
 
 async def forget(request: Request[ForgetUser]) -> Reply:
-    """Erase the asker's data, after confirmation."""
+    """Erase the user's data, after confirmation."""
     return ReplaceMessage(forgotten_page(request.translator.say, await request.host.privacy.forget(request.actor.user)))

@@ -15,7 +15,7 @@ from bot.host.core.errors import TableError
 
 
 async def profile(request: Request[ShowProfile]) -> Reply:
-    """Show somebody's profile or another page of it; let its owner hide it from others or show it again."""
+    """Show a profile or another page of it; let its owner hide it from others or show it again."""
     who, context, say = request.actor, request.context, request.translator.say
     what, look = read_look(request.action, request.value, who.user.id)
     if what in (HIDE, SEEN) and look.user == who.user.id:
@@ -33,14 +33,14 @@ async def profile(request: Request[ShowProfile]) -> Reply:
 
 
 async def people(context: HandlerContext, actor: Actor, typed: str, most: int) -> tuple[app_commands.Choice[str], ...]:
-    """Autocomplete the people whose profiles can be seen here."""
+    """Autocomplete the names of people whose profiles can be seen here."""
     known = [(user, plain(name)) for user, name in await context.host.profiles.known(actor.guild, viewer=actor.viewer)]
     fitting = [(user, name) for user, name in known if typed.casefold() in name.casefold()]
     return tuple(app_commands.Choice(name=name, value=str(user)) for user, name in fitting[:most])
 
 
 async def named_here(request: Request[ShowProfile], typed: str) -> Request[ShowProfile]:
-    """The request with the person resolved, by ID or name. Raises TableError if nobody matches."""
+    """The request with the person's ID, found by ID or name. Raises TableError if nobody matches."""
     for user, name in await request.host.profiles.known(request.actor.guild, viewer=request.actor.viewer):
         if typed == str(user) or typed.strip().casefold() == plain(name).casefold():
             return replace(request, action=ShowProfile(user=user))

@@ -1,4 +1,4 @@
-"""The questions of a self-test, and the handler of the bot's owner's answers."""
+"""A self-test's questions, and the handler for the answers of the bot's owner."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.discord_ui.interactions.actions.selftest import AnswerSelftest
 from bot.discord_ui.interactions.context import ReplaceMessage, Reply, Request
 
 MARK: Final = "RAMbots self-test"
-"""Prefix of the self-test's messages, to find them again."""
+"""Prefix of the self-test's messages, by which they're found again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Question:
 
     words: str
     holds: str
-    """Label of the button to confirm the assumption."""
+    """Label of the button that confirms the assumption."""
     fails: str
     v2: bool
 
@@ -50,7 +50,7 @@ def question_row(assumption: Assumption) -> dict[str, Any]:
 
 
 async def answer(request: Request[AnswerSelftest]) -> Reply:
-    """Show the answer in the question's message, where the self-test, another process, reads it."""
+    """Show the answer in the question's message, where the self-test reads it: it's another process."""
     action = request.action
     question = next((each for key, each in QUESTIONS.items() if key.value == action.question), None)
     label = "" if question is None else question.holds if action.holds else question.fails

@@ -1,4 +1,4 @@
-"""More time and pauses: requests about a table's clock."""
+"""Requests about a table's clock: more time, and pauses."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.i18n import Translator
 
 
 async def more(request: Request[MoreTime]) -> Reply:
-    """Ask for more time, or give a seat the time that its player has asked for."""
+    """Ask for more time, or give a seat the time that its player asked for."""
     time_requests, table, user = request.host.time_requests, request.table, request.actor.user
     to = request.action.seat
     if to is None:
@@ -36,7 +36,7 @@ async def more(request: Request[MoreTime]) -> Reply:
 
 
 async def _renew(request: AnyRequest, record: TableRecord) -> None:
-    """Refresh the panels of everyone whose deadline has moved."""
+    """Update the panels of everyone whose deadline has moved."""
     for player in record.players:
         if player.user is not None and not player.gone:
             seat = await request.host.seat_by_number(record.id, player.seat)
@@ -57,12 +57,12 @@ def _until(record: TableRecord) -> str:
 
 
 async def _aloud(request: AnyRequest) -> Translator:
-    """The language of the channel where it was pressed."""
+    """The language of the channel where the button was pressed."""
     return spoken(await request.host.locales.on(request.actor.guild))
 
 
 async def pause(request: Request[Pause]) -> Reply:
-    """Pause or resume the table, or answer such a request; without a choice, ask for how long."""
+    """Pause or resume the table, or answer a request for that; without a choice, ask for how long."""
     time_requests, table, user = request.host.time_requests, request.table, request.actor.user
     what, number = request.action.choice, request.action.seat or 0
     match what:
@@ -81,7 +81,7 @@ async def pause(request: Request[Pause]) -> Reply:
         case _:
             return await _how_long(request)
     await _renew(request, record)
-    # the table's own message tells everybody
+    # everyone learns about it from the table's own message
     told = (
         (await _aloud(request)).say("pause-all-agreed") if what == "yes" else _asked_for(request.translator.say, record)
     )
@@ -99,7 +99,7 @@ async def _how_long(request: AnyRequest) -> Reply:
 
 
 def _asked_for(say: Say, record: TableRecord) -> str:
-    """Text about the outcome of the request."""
+    """Text that tells the result of the request."""
     if record.timing.proposal is not None:
         return say("pause-others-asked")
     until = record.timing.until

@@ -60,7 +60,7 @@ async def show(request: Request[ShowTournament]) -> Reply:
 
 
 async def show_of_table(request: Request[ShowTableTournament]) -> Reply:
-    """Show the tournament that a table belongs to; its players can also see it in DMs."""
+    """Show the tournament that a table belongs to; its players can see it in DMs, too."""
     record, tournaments = await request.record(), request.host.tournaments
     number = await tournaments.of_table(record.id)
     if number is None:
@@ -70,7 +70,9 @@ async def show_of_table(request: Request[ShowTableTournament]) -> Reply:
 
 
 async def show_all(request: Request[ShowTournaments]) -> Reply:
-    """Show the tournament here: one in this channel before others, a running one before the last finished one."""
+    """Show this server's tournament: preferably one in this channel, and a running one rather than the last finished
+    one.
+    """
     _check_server(request)
     who, tournaments, guild = request.actor, request.host.tournaments, request.actor.guild or 0
     await who.look_up(await tournaments.channels(guild), MOST_THREADS)
@@ -87,8 +89,9 @@ async def show_all(request: Request[ShowTournaments]) -> Reply:
 
 
 async def _view(request: Request[TournamentAction]) -> TournamentView:
-    """The tournament that is meant, on this server; in DMs, one of the asker's. Raises TableError if there's none that
-    the asker may know of, as `router.dispatch_request` does for tables."""
+    """The tournament that the action names, on this server or, in DMs, among the user's. Raises NoTournamentError if
+    there's none that the user may know about, and asks Discord as `router.dispatch_request` does for tables.
+    """
     who, tournaments = request.actor, request.host.tournaments
 
     async def look() -> TournamentView:
@@ -113,7 +116,7 @@ async def _tournament_page(request: AnyRequest, view: TournamentView) -> Message
 async def draw_standings(
     images: ImageService, view: TournamentView, *, before: int | None = None, palette: str | None = None
 ) -> Picture | None:
-    """Picture of the standings, or None if it can't be drawn, as the rest is shown all the same."""
+    """Picture of the standings; None if it can't be drawn, because the rest is shown anyway."""
     try:
         return await images.standings(view.tournament.id, standings_of(view, before=before), palette=palette)
     except Exception as error:
@@ -138,13 +141,13 @@ async def _panel(request: AnyRequest) -> MessageContent:
 
 
 async def new(request: Request[NewTournament]) -> Reply:
-    """Show the organiser's panel."""
+    """Show the setup panel to a server manager."""
     _check_manager(request)
     return Ephemeral(await _panel(request))
 
 
 def _setup(request: Request[AdjustTournament | AdjustTournamentGame | OpenTournament]) -> TournamentSetup:
-    """The tournament as set up on the panel so far. Raises TableError."""
+    """The tournament as set up on the panel so far. Raises TableError if the setup is unreadable."""
     _check_manager(request)
     wish = read_tournament_setup(request.action.setup, request.context.games)
     if wish is None:
@@ -159,7 +162,7 @@ async def adjust(request: Request[AdjustTournament]) -> Reply:
 
 
 async def adjust_game(request: Request[AdjustTournamentGame]) -> Reply:
-    """Show the game's own options, and change one of them."""
+    """Show the game's own options, or change one of them."""
     return ReplaceMessage(
         options_page(_setup(request).adjusted(request.action.option, request.value or "", request.context.games))
     )
@@ -171,7 +174,7 @@ async def open_(request: Request[OpenTournament]) -> Reply:
     await may_bring(request)
     who, tournaments = request.actor, request.host.tournaments
     async with request.context.turns.of(who.user.id):
-        known = request.context.opened.get(request.message)  # a double click opens one tournament
+        known = request.context.opened.get(request.message)  # a double click opens only one tournament
         if known is not None:
             return ReplaceMessage(
                 opened_page(request.translator, (await tournaments.view(known, viewer=who.viewer)).tournament)
@@ -222,7 +225,7 @@ async def join(request: Request[JoinTournament]) -> Reply:
 
 
 async def leave(request: Request[LeaveTournament]) -> Reply:
-    """Leave the tournament; after confirmation once it has started."""
+    """Leave the tournament; once it has started, after confirmation."""
     tournament, say, user = (await _view(request)).tournament, request.translator.say, request.actor.user
     sure = request.action.sure
     if not sure and tournament.stage is not Stage.SIGN_UP and tournament.member(user.id) is not None:
@@ -234,5 +237,5 @@ async def leave(request: Request[LeaveTournament]) -> Reply:
 
 
 def _note_reply(request: AnyRequest, note: str) -> Reply:
-    """Note for the asker; the tournament's post is updated separately."""
+    """Reply with a note, because the tournament's post is updated separately."""
     return Ack(note) if request.action.nonce else whisper(note)

@@ -45,7 +45,7 @@ _ZONE = re.compile(r"[A-Za-z]+(?:[_/+-][A-Za-z0-9_+-]+)+|UTC")
 
 
 async def me(request: Request[EditUserSettings]) -> Reply:
-    """Show the asker's own settings; a choice from a menu takes effect at once."""
+    """Show the user's settings; a choice from a menu takes effect at once."""
     what, rest = request.action.setting, request.action.detail
     if not what:
         return Ephemeral(await _home(request))
@@ -109,14 +109,14 @@ CHOICES: dict[str, Callable[..., UserSettings]] = {
     "rings": _with_rings,
     "typed": _with_typed,
 }
-"""For each menu, the function that changes the settings to its chosen value."""
+"""The function that changes the settings to a menu's chosen value, by menu."""
 
 
 # -- quiet hours -----------------------------------------------------------------------------------------------------
 
 
 async def _quiet(request: AnyRequest, what: str) -> Reply:
-    """Show the quiet hours, set a part of them, or open the form to type them."""
+    """Show the quiet hours, change a part of them, or open a form to type them."""
     preferences, user = request.host.user_settings, request.actor.user
     habits = await preferences.of(user.id)
     if what == "type":
@@ -133,7 +133,7 @@ async def _quiet(request: AnyRequest, what: str) -> Reply:
 
 
 async def _zone(request: AnyRequest, zone: str) -> Reply:
-    """Set a time zone, guessed or chosen."""
+    """Save a time zone, guessed or chosen."""
     chosen = await request.host.user_settings.choose(
         request.actor.user, partial(in_zone, zone=zone or request.value or "")
     )
@@ -141,7 +141,7 @@ async def _zone(request: AnyRequest, zone: str) -> Reply:
 
 
 async def _hour(request: AnyRequest, _: str) -> Reply:
-    """Set the likeliest time zone with the chosen difference from UTC, and offer the others."""
+    """Save the likeliest time zone with the chosen difference from UTC, and offer the others."""
     minutes = number_of(request.value or "")
     now = request.host.user_settings.now()
     near = [] if minutes is None else timezones.by_difference(minutes, now, request.actor.locale)
@@ -161,7 +161,7 @@ def _quiet_page_reply(request: AnyRequest, habits: UserSettings, near: Sequence[
 
 
 async def _away(request: AnyRequest, rest: str) -> Reply:
-    """Show the holidays; set one in two steps, or remove it."""
+    """Show the holidays, set one in two steps, or remove one."""
     preferences, user = request.host.user_settings, request.actor.user
     what, _, about = rest.partition(".")
     first = None
@@ -217,7 +217,7 @@ async def _typed_hours(request: AnyRequest, written: str) -> Reply:
             return habits
         begin, end = _minutes(*hours.groups()[:3]), _minutes(*hours.groups()[3:])
         if begin is None or end is None:
-            return with_quiet(habits, QuietHours(0, 0))  # refused, with the reason
+            return with_quiet(habits, QuietHours(0, 0))  # refused, with a reason
         return with_quiet(habits, QuietHours(begin, end % DAY))
 
     return _quiet_page_reply(request, await request.host.user_settings.choose(request.actor.user, change))

@@ -1,1 +1,1 @@
-"""Handlers about people's own tables."""
+"""Handlers for tables and their games."""

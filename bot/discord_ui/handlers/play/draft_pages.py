@@ -1,4 +1,4 @@
-"""Pages of a draft's panel with its picture: in the turn's own message, in DMs, and as an ephemeral reply."""
+"""Pages of a draft's panel with its picture: as a turn's own message, in DMs, and as an ephemeral reply."""
 
 from __future__ import annotations
 
@@ -38,10 +38,12 @@ async def panel_page(
     asks: bool = False,
     pictured: bool = True,
 ) -> MessageContent:
-    """The panel with its picture, or without one if it can't be drawn: the requested change has been made anyway."""
+    """The panel with its picture, or without one if it can't be drawn, because the requested change has been made
+    anyway.
+    """
     try:
         picture = await context.images.own(seat) if pictured else None
-    except Exception as error:  # a bug in a game's stage or in the drawing must not keep anybody from playing
+    except Exception as error:  # whatever the error in drawing: everyone can still play
         _log.error(
             "table %(table)d: drawing seat %(seat)d's picture failed: %(why)s",
             {"table": seat.view.record.id, "seat": seat.player.seat, "why": where(error)},
@@ -65,7 +67,7 @@ async def panel_page(
 async def private_page(
     context: HandlerContext, seat: SeatView, *, page: int = 0, nonce: str = "", intro: str = "", pictured: bool = True
 ) -> MessageContent:
-    """The panel in DMs, with the recap that led to its turn."""
+    """The panel in DMs, with the recap of what led to its turn."""
     recap = NO_RECAP if seat.decision is None else await recap_for(context, seat)
     return await panel_page(context, seat, page=page, nonce=nonce, intro=intro, recap=recap, pictured=pictured)
 
@@ -79,7 +81,7 @@ async def first_page(
     rings: bool = False,
     pictured: bool = True,
 ) -> MessageContent:
-    """The panel of a new turn. In the first round against computers alone, it already has a suggestion as its draft."""
+    """The panel of a new turn. In the first round against computers only, its draft is already a suggestion."""
     with suppress(UserError):
         if is_first(seat) and (advised := await context.host.first_idea(seat)).text:
             intro = translator_of(advised.view.game).say("first-idea")
@@ -87,7 +89,7 @@ async def first_page(
                 context, advised, nonce=nonce, intro=intro, public=public, rings=rings, pictured=pictured
             )
     recap = await _recap(context, seat)
-    if not public:  # a post contains the whole recap; viewers in a channel haven't read it
+    if not public:  # posts contain the whole recap, but people in a channel haven't read it
         context.recent.recaps[_told_at(seat)] = recap
     return await panel_page(
         context,
@@ -103,7 +105,7 @@ async def first_page(
 
 
 async def recap_for(context: HandlerContext, seat: SeatView) -> Recap:
-    """The recap of what led to the seat's turn, as its player got it along with the prompt."""
+    """The recap of what led to the seat's turn, as its player got it with the prompt."""
     known, key = context.recent.recaps, _told_at(seat)
     if key not in known:
         try:
@@ -118,7 +120,7 @@ async def recap_for(context: HandlerContext, seat: SeatView) -> Recap:
 
 
 async def _recap(context: HandlerContext, seat: SeatView) -> Recap:
-    """The recap of what led to the turn, including another player's action that spoilt this player's last answer."""
+    """The recap of what led to the turn, including another player's action that spoilt the player's last answer."""
     recap, news = recap_of(seat), seat.news
     if news is None or news.ran is not None:
         return recap

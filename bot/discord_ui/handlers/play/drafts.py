@@ -1,4 +1,4 @@
-"""Drafts: the panel's buttons, menus and form, and typed text."""
+"""Drafts: the panel's buttons, menus and form, and text typed in DMs."""
 
 from __future__ import annotations
 
@@ -69,26 +69,26 @@ _log = logging.getLogger(__name__)
 FIELD = "text"
 """The custom ID of the form's only field."""
 LONGEST = 1000
-"""The most characters that are read as an answer."""
+"""Maximum number of characters read as an answer."""
 ALOUD = {Keyword.WORDS: WORDS, Keyword.GRID: CHART}
-"""The keywords that describe the whole table without a picture."""
+"""The keywords that ask for a description of the whole table without a picture."""
 POLITE = {Keyword.HELLO: "answer-hello", Keyword.THANKS: "answer-welcome"}
-"""Message keys of the replies to mere courtesies."""
+"""Message keys of the replies to greetings and thanks."""
 
 
 async def show_panel(request: Request[ShowPanel]) -> Reply:
-    """Show the asker's current panel."""
+    """Show the user's current panel."""
     seat = await _open_seat_view(request)
     if request.action.in_place:
         return await _in_its_place(request, seat)
     if request.actor.guild is None and seat.decision is not None:
-        request.context.panels.down(seat, request.actor.channel)  # a table has one panel in a DM conversation
+        request.context.panels.down(seat, request.actor.channel)  # a DM conversation has one panel per table
         return Ack("" if request.message else request.translator.say("answer-below"))
     return Ephemeral(await panel_page(request.context, seat, public=request.public))
 
 
 async def _open_seat_view(request: AnyRequest) -> SeatView:
-    """The asker's seat view, for a panel to open. Raises as `own_seat`."""
+    """The user's seat view, for opening a panel. Raises as `own_seat`."""
     seat = await own_seat(request)
     if seat.decision is not None:
         await request.host.note_activity(request.table, request.actor.user)
@@ -96,7 +96,7 @@ async def _open_seat_view(request: AnyRequest) -> SeatView:
 
 
 async def _in_its_place(request: AnyRequest, seat: SeatView, *, page: int = 0, note: str = "") -> Reply:
-    """Show the panel in place of the clicked message; in DMs only without a newer panel of that table."""
+    """Show the panel in place of the clicked message. In DMs a newer panel of that table stays the only one."""
     record, panel, panels = seat.view.record, seat.panel, request.context.panels
     if not request.home or seat.decision is None:
         if panel is not None and not request.home:
@@ -115,7 +115,7 @@ async def _in_its_place(request: AnyRequest, seat: SeatView, *, page: int = 0, n
 
 
 async def change(request: Request[EditDraft]) -> Reply:
-    """Choose, undo, clear, lock in, unlock. A late or repeated click changes nothing and shows the current state."""
+    """Choose, undo, clear, lock in or unlock. A late or repeated click changes nothing and shows the current state."""
     try:
         after = await _apply_edit(request)
     except UserError as mistake:
@@ -134,7 +134,7 @@ async def show_page(request: Request[ShowPage]) -> Reply:
 
 
 def _locked_reply(request: AnyRequest, after: SeatView, locked: str) -> Reply:
-    """Reply after the table moved on with the draft that the asker has just locked in."""
+    """Reply after the table has moved on because the user locked in their draft."""
     if request.home:
         request.context.panels.gone(request.message)
     return ReplaceMessage(moved_on_page(after, locked, again=not request.home))
@@ -153,7 +153,7 @@ async def _apply_edit(request: Request[EditDraft]) -> SeatView:
 
 
 def _question(action: DraftAction) -> int:
-    """The turn that a click was for; 0: any."""
+    """The number of the turn that a click was for; 0 if it was for any turn."""
     return action.draft.question if isinstance(action.draft, TableDraft) else 0
 
 
@@ -171,8 +171,10 @@ def edit_of(request: Request[EditDraft]) -> Change:
 
 
 async def as_it_is(request: Request[D], note: str) -> Reply:
-    """Show the panel unchanged, in place. One that can no longer be answered is collapsed; in a channel the turn
-    that can be answered now, if any, is shown below it."""
+    """Show the unchanged panel in place.
+
+    A panel that can no longer be answered is collapsed. In a channel the open turn, if there is one, is shown below it.
+    """
     record, user = await request.record(), request.actor.user
     request.plays(record)
     mine = next(player.seat for player in record.players if player.user == user.id)
@@ -188,7 +190,7 @@ async def as_it_is(request: Request[D], note: str) -> Reply:
 
 
 async def still_asked(request: Request[D]) -> SeatView:
-    """The asker's seat view. Raises StaleError if the click was for an earlier turn, and as `own_seat`."""
+    """The user's seat view. Raises StaleError if the click was for an earlier turn, and as `own_seat`."""
     seat = await own_seat(request)
     question = _question(request.action)
     if question and not seat.view.record.still_asks(question):
@@ -198,7 +200,7 @@ async def still_asked(request: Request[D]) -> SeatView:
 
 
 async def preview(request: Request[PreviewDraft]) -> Reply:
-    """Show a preview of the draft played alone."""
+    """Show an animated preview of the draft, with nobody else moving."""
     try:
         seat = await still_asked(request)
     except StaleError as stale:
@@ -209,7 +211,7 @@ async def preview(request: Request[PreviewDraft]) -> Reply:
 
 
 async def suggest(request: Request[SuggestDraft]) -> Reply:
-    """Draft a suggestion."""
+    """Make a suggestion the draft."""
     try:
         await still_asked(request)
         after = await request.host.advise(request.table, request.actor.user)
@@ -220,7 +222,7 @@ async def suggest(request: Request[SuggestDraft]) -> Reply:
 
 
 async def hint(request: Request[ShowHint]) -> Reply:
-    """Give a hint, each more detailed than the one before; the last one adds an instruction to the draft."""
+    """Give a hint, each more detailed than the last; the final one adds an instruction to the draft."""
     step = request.action.step
     try:
         await still_asked(request)
@@ -233,7 +235,7 @@ async def hint(request: Request[ShowHint]) -> Reply:
 
 
 async def open_form(request: Request[TypeDraft]) -> Reply:
-    """Open the form to type an answer into, filled with the current draft."""
+    """Open the form for typing an answer, filled with the current draft."""
     try:
         seat = await still_asked(request)
     except StaleError as stale:
@@ -245,7 +247,7 @@ async def open_form(request: Request[TypeDraft]) -> Reply:
 
 
 class TypeIt(ui.Modal):
-    """A form with one field. Without a listener: the custom ID of the submission identifies the action."""
+    """A form with one field. It has no listener: the submission's custom ID tells the action."""
 
     def __init__(self, seat: SeatView, draft: DraftRef, *, example: str, user: int, nonce: str) -> None:
         say = translator_of(seat.view.game).say
@@ -292,7 +294,7 @@ async def typed_in_form(request: Request[TypedDraft]) -> Reply:
 
 
 def read_field(request: Request[TypedDraft]) -> str:
-    """Text typed into a form. Raises StaleError if the form was opened for somebody else."""
+    """The text typed into a form. Raises StaleError if somebody else opened the form."""
     if request.action.user != request.actor.user.id:
         raise StaleError(later("form-not-yours"))
     return cut((request.value or "").strip(), LONGEST)
@@ -308,7 +310,7 @@ def _quote_text(typed: str) -> str:
 async def handle_typed_answer(
     context: HandlerContext, user: User, table: int, text: str, at: Written, *, sure: bool
 ) -> DirectMessageReply:
-    """Handle a typed program; `sure`: no other table can be meant. Raises UserError."""
+    """Handle a typed program; `sure` means that it can't be for another table. Raises UserError."""
     if len(text) > LONGEST:
         raise TableError(later("answer-too-long", count=LONGEST))
     asked_for = asks_to_lock(text)
@@ -349,7 +351,7 @@ async def handle_keyword(
 
 
 async def _ask_before_passing(context: HandlerContext, user: User, table: int) -> None:
-    """Raise TableError if passing would discard a draft, unless the player repeats the request."""
+    """Raise TableError if passing would discard a draft, unless the player repeats the keyword."""
     seat = await context.host.seat(table, user)
     draft = seat.draft
     if draft is None or draft.compiled or not seat.text or not context.recent.asks(user.id, (table, draft.edit)):
@@ -358,8 +360,9 @@ async def _ask_before_passing(context: HandlerContext, user: User, table: int) -
 
 
 def _ask_before_locking(context: HandlerContext, user: User, seat: SeatView) -> None:
-    """Raise TableError if the draft is incomplete, with the open parts; and if nothing, or less than the draft,
-    would be locked in, unless the player repeats the request. The panel asks in the same words."""
+    """Raise TableError if the draft is incomplete, with the open parts, or if less than the draft or nothing would be
+    locked in, unless the player repeats the keyword. The panel asks in the same words.
+    """
     draft, record = seat.draft, seat.view.record
     about = (Keyword.COMPILE, record.id, record.question, 0 if draft is None else draft.edit)
     if is_asked_about(seat):
@@ -396,7 +399,7 @@ async def _apply_keyword(context: HandlerContext, user: User, table: int, word: 
 
 
 async def text_for(request: Request[UseTyped]) -> Reply:
-    """Use a program typed before its table was clear, for the chosen table."""
+    """Use a program for the chosen table, if it was typed before the table was clear."""
     typed_text = await request.context.written(request.actor.channel, request.action.message)
     if typed_text is None:
         raise TableError(later("answer-lost"))
@@ -415,12 +418,14 @@ async def text_for(request: Request[UseTyped]) -> Reply:
 async def spoken(
     context: HandlerContext, user: User, table: int, text: str, at: Written, *, sure: bool
 ) -> DirectMessageReply:
-    """Carry out a direct message about a table, and reply; `sure`: no other table can be meant. Raises UserError."""
+    """Carry out a direct message about a table, and reply; `sure` means that it can't be for another table. Raises
+    UserError.
+    """
     word = word_of(text)
     try:
         if word is None:
             return await handle_typed_answer(context, user, table, text, at, sure=sure)
         return await handle_keyword(context, user, table, word, at)
-    except UserError:  # whatever was wrong, they responded to the turn
+    except UserError:  # whatever was wrong, the player has responded to the turn
         await context.host.note_activity(table, user, at)
         raise

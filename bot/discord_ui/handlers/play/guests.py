@@ -1,4 +1,4 @@
-"""Inviting people by name to a table that hasn't started."""
+"""Invitations of people to a table that hasn't started."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from bot.host.tables.guests import MOST, check_inviter
 
 
 async def invite(request: Request[InviteGuests]) -> Reply:
-    """Offer a menu of people; with people chosen, ping them in the channel, and explain who couldn't be invited."""
+    """Offer a menu of people. Once people are chosen, ping them in the channel and explain who couldn't be invited."""
     record = await request.record()
     check_inviter(record, request.actor.user)
     if not request.action.chosen or not request.values:
         return Ephemeral(inviting_page(request.translator.say, record))
-    here = request.actor.channel == record.channel  # Discord tells of this channel alone who can see it
+    here = request.actor.channel == record.channel  # only about this channel does Discord say who can see it
     bots = [each for each in request.people if each.bot]
     strangers = [each for each in request.people if not each.bot and not each.member]
     blind = [each for each in request.people if not each.bot and each.member and here and not each.sees]
@@ -32,7 +32,7 @@ async def invite(request: Request[InviteGuests]) -> Reply:
         if paused is not None:
             return ReplaceMessage(paused)
     say, where = request.translator.say, f"<#{record.channel}>"
-    join = spoken(await request.host.locales.at(record)).say("button-join")  # as the channel reads it
+    join = spoken(await request.host.locales.at(record)).say("button-join")  # in the language of the channel's readers
     told = [
         names_line(say, "invite-sent", [each.name for each in invited.pinged], where=where, join=join),
         names_line(say, "invite-seated", [each.name for each in invited.seated]),
@@ -49,12 +49,12 @@ async def invite(request: Request[InviteGuests]) -> Reply:
 
 
 def _page(request: Request[InviteGuests], record: TableRecord, lines: list[str], *, done: bool) -> MessageContent:
-    """The outcome; the menu stays if nobody was invited."""
+    """Page with the result; it keeps the menu if nobody was invited."""
     return MessageContent((text(*lines),)) if done else inviting_page(request.translator.say, record, *lines)
 
 
 async def _page_if_refused(request: Request[InviteGuests]) -> MessageContent | None:
-    """Page to the inviter if Discord refuses the invitation; None if it has arrived, or nothing is known yet."""
+    """Page for the inviter if Discord refuses the invitation; None if it has arrived, or that's unknown yet."""
     try:
         async with asyncio.timeout(PATIENCE):
             record = await request.host.all_posted(request.table)

@@ -1,4 +1,4 @@
-"""Lobby buttons: open tables, take and leave seats, start."""
+"""Lobby buttons: open tables, take and leave seats, start the game."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ from bot.host.people.guild_settings import check_opener
 from bot.host.tables.terms import terms_digest
 
 DEALING: Final = 8.0
-"""Seconds that a click on Play now waits for the computers' goals."""
+"""Seconds that a click on Play now waits until the computers have chosen their goals."""
 PATIENCE = 1.0
 """Seconds that a reply waits to hear whether the table can post."""
 
 
 async def at_table(request: Request[LobbyAction]) -> Reply:
-    """Join, leave, change colour, add computers, start. What cannot be done is explained below the current lobby."""
+    """Join, leave, change colour, add computers or start. If that's impossible, say why below the current lobby."""
     record = await request.record()
     if isinstance(request.action, ConfirmTerms) and request.action.terms != terms_digest(record):
         return Ephemeral(terms_again_page(record, request.context.games[record.game]))
@@ -67,7 +67,7 @@ async def at_table(request: Request[LobbyAction]) -> Reply:
         if request.message and view.record.lobby_message not in (
             None,
             request.message,
-        ):  # no other message becomes a lobby
+        ):  # other messages don't turn into a lobby
             return whisper(mistake.told(request.context.language))
         note = mistake.told(request.context.language)
         return ReplaceMessage(lobby(view, request.context.computers, nonce=request.action.nonce), note, public=True)
@@ -100,7 +100,7 @@ async def _change(request: Request[LobbyAction], *, manager: bool) -> str:
 
 
 async def _trouble(request: AnyRequest, table: int) -> Ephemeral | None:
-    """Reply to the host or starter of a table whose first message is refused by Discord."""
+    """Reply to the person who opened or started a table, if Discord refuses its first message."""
     try:
         async with asyncio.timeout(PATIENCE):
             record = await request.host.first_word(table)
@@ -110,7 +110,7 @@ async def _trouble(request: AnyRequest, table: int) -> Ephemeral | None:
 
 
 async def settings(request: Request[TableSettings]) -> Reply:
-    """Show an open table's settings; a choice from a menu takes effect at once."""
+    """Show the settings of an open table; a choice from a menu takes effect at once."""
     record = await request.record()
     if record.status is not Status.OPEN:
         raise TableError(later("settings-started", table=record.id))
@@ -126,7 +126,7 @@ async def settings(request: Request[TableSettings]) -> Reply:
 
 
 async def adjust(request: Request[AdjustSetup]) -> Reply:
-    """Show the setup panel after a choice from a menu, or with more settings."""
+    """Show the setup panel after a menu's choice, or with more settings."""
     setup = read_setup(request.action.setup, request.context.games)
     if setup is None:
         raise TableError(later("game-is-gone"))
@@ -136,7 +136,7 @@ async def adjust(request: Request[AdjustSetup]) -> Reply:
 
 
 async def open_table(request: Request[OpenTable]) -> Reply:
-    """Open the table set up on the panel, in this channel."""
+    """Open the table with the panel's setup, in this channel."""
     setup = read_setup(request.action.setup, request.context.games)
     if setup is None:
         raise TableError(later("game-is-gone"))
@@ -155,7 +155,7 @@ async def open_table(request: Request[OpenTable]) -> Reply:
 
 
 async def quick(request: Request[PlayNow]) -> Reply:
-    """Start a game in one click: the clicker against an easy computer player, without a deadline."""
+    """Start a game with one click: the user against an easy computer, without a deadline."""
     game = request.context.games.get(request.action.game)
     if game is None:
         raise TableError(later("game-is-gone"))
@@ -167,7 +167,7 @@ async def quick(request: Request[PlayNow]) -> Reply:
 
 
 async def _panel_here(request: AnyRequest, table: int, told: str) -> Ephemeral:
-    """The panel of a game that has just begun; or a note that it has begun, with the place of its first turn."""
+    """The panel of a game that has just begun, or a note that it has begun, with a button for the first turn."""
     seat = None
     if request.public:
         with suppress(TimeoutError):  # the computers may need longer
@@ -180,13 +180,13 @@ async def _panel_here(request: AnyRequest, table: int, told: str) -> Ephemeral:
 
 
 def _yours(say: Say, told: str, table: int) -> MessageContent:
-    """Note that a game has begun, with the place of its first turn."""
+    """Note that a game has begun, with a button for the first turn."""
     mine = button(say("button-turn"), ShowPanel(table), style=Style.primary, emoji="📝")
     return MessageContent((text(told, say("quick-first")), row(mine)))
 
 
 async def _just_begun(request: AnyRequest, game: AnyGame) -> int | None:
-    """A game that the asker opened here without playing a move yet: a double click, or second thoughts."""
+    """A game that the user opened here without having moved yet, in case of a double click or a change of mind."""
     for record in await request.host.tables_of(request.actor.user.id):
         theirs = record.opener == request.actor.user.id and record.place.channel == request.actor.channel
         new = 1 <= record.revision <= (2 if game.dealt else 1)  # dealing counts as a move
@@ -209,10 +209,10 @@ async def _quickly_started(request: AnyRequest, game: AnyGame) -> int:
 
 
 async def rematch(request: Request[Rematch]) -> Reply:
-    """Open the same table again, started at once if nobody else has to join."""
+    """Open the same table again; start it at once if nobody else has to join."""
     user = request.actor.user
     settings = await request.host.guild_settings.settings(request.actor.guild)
-    if settings.openers is not None and (await request.record()).rematch is None:  # later clickers join
+    if settings.openers is not None and (await request.record()).rematch is None:  # later clickers join it
         check_opener(settings, request.actor.roles, manager=request.actor.manager)
     async with request.context.turns.of(user.id):
         record = await request.host.rematch(request.table, user, viewer=request.actor.viewer)
@@ -255,7 +255,7 @@ async def resume(request: Request[TryAgain]) -> Reply:
 
 
 async def bring(request: Request[BringTable]) -> Reply:
-    """Move a table that cannot post in its channel to this one."""
+    """Move a table that can't post in its channel to this one."""
     await request.record()
     await may_bring(request)
     place = Place(guild=request.actor.guild, channel=request.actor.channel)

@@ -1,4 +1,4 @@
-"""Lists of a person's games."""
+"""A person's list of games."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from bot.games.game import AnyGame
 from bot.host.model.tables import TableRecord
 
 FINISHED: Final = 50
-"""The most finished games in the list, newest first."""
+"""Maximum number of finished games in the list, newest first."""
 
 
 async def my_games(request: Request[ShowMyGames]) -> Reply:
-    """List the asker's games, those with an open turn first."""
+    """List the user's games, those with an open turn first."""
     context, user = request.context, request.actor.user.id
     waiting, others = (
         [view.told_in(context.language) for view in views] for views in await request.host.digests.running(user)
@@ -35,5 +35,5 @@ async def my_games(request: Request[ShowMyGames]) -> Reply:
 
 
 def _with_games(context: HandlerContext, records: Iterable[TableRecord]) -> list[tuple[TableRecord, AnyGame]]:
-    """The tables whose games still exist."""
+    """The tables whose games still exist, with the games."""
     return [(record, context.games[record.game]) for record in records if record.game in context.games]

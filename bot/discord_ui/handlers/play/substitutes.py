@@ -1,4 +1,4 @@
-"""Seats that change hands, through `/replace` and its buttons."""
+"""Seats that change hands, with `/replace` and its buttons."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from bot.host.model.votes import Choice, InactivityVote, Why
 
 
 async def replace_(request: Request[ReplacePlayer]) -> Reply:
-    """Choose a substitute for the asker's seat; for a server manager, for any seat."""
+    """Choose a substitute for the user's seat, or for any seat if the user is a server manager."""
     view = await request.view()
     record = view.record
     if record.status is not Status.PLAYING:
@@ -74,7 +74,7 @@ async def replace_(request: Request[ReplacePlayer]) -> Reply:
 
 
 def _choices(request: AnyRequest, record: TableRecord) -> Sequence[Seat]:
-    """The seats that the asker may give to somebody else, or call a vote on."""
+    """The seats that the user may give to somebody else, or call a vote on."""
     others = _silent(request, record)
     manages, user = request.actor.manages(record), request.actor.user.id
     opener = record.opener == user and request.actor.seated(record)
@@ -87,7 +87,7 @@ def _choices(request: AnyRequest, record: TableRecord) -> Sequence[Seat]:
 
 
 def _silent(request: AnyRequest, record: TableRecord) -> Sequence[Seat]:
-    """The seats that the asker may call a vote on."""
+    """The seats that the user may call a vote on."""
     user = request.actor.user.id
     if not any(player.user == user and not player.gone for player in record.players):
         return ()
@@ -95,14 +95,14 @@ def _silent(request: AnyRequest, record: TableRecord) -> Sequence[Seat]:
 
 
 async def ask_about(request: Request[CallVote]) -> Reply:
-    """Call a vote on a player, or for a manager who plays there, on the game."""
+    """Call a vote on a player, or, if a server manager names their own seat, on cancelling the game."""
     manager = request.actor.manages(await request.record())
     record = await request.host.absence.ask(request.table, request.actor.user, request.action.seat, manager=manager)
     return ReplaceMessage(MessageContent((text(request.translator.say("seats-asked", where=f"<#{record.channel}>")),)))
 
 
 async def stand_in(request: Request[SubstituteComputer]) -> Reply:
-    """Have a computer play for somebody from now on."""
+    """Let a computer play in somebody's place from now on."""
     record = await request.record()
     manager, substitutes = request.actor.manages(record), request.host.substitutes
     now = await substitutes.substitute(
@@ -116,7 +116,7 @@ async def stand_in(request: Request[SubstituteComputer]) -> Reply:
 
 
 async def take_back(request: Request[TakeBackSeat]) -> Reply:
-    """Give the seat back to the asker."""
+    """Give the user their seat back."""
     await request.host.substitutes.take_back(request.table, request.actor.user)
     say = request.translator.say
     told = text(say("seats-yours-again", table=request.table))
@@ -136,7 +136,7 @@ async def offer(request: Request[OfferSeat]) -> Reply:
 
 
 async def take(request: Request[TakeSeat]) -> Reply:
-    """Take over the seat offered to the asker."""
+    """Take over the seat that the user was offered."""
     seat = request.action.seat
     was = (await request.record()).players[seat : seat + 1]
     record = await request.host.substitutes.take(request.table, request.actor.user, seat)
@@ -162,7 +162,7 @@ async def decline(request: Request[DeclineSeat]) -> Reply:
 
 
 async def vote(request: Request[VoteOnSeat]) -> Reply:
-    """Vote on a player who seems to be gone."""
+    """Vote on a player who seems to be absent."""
     record = await request.record()
     seat, wanted = request.action.seat, request.action.choice
     ballot = await _ballot(request, seat)
@@ -187,17 +187,17 @@ async def vote(request: Request[VoteOnSeat]) -> Reply:
 
 
 async def _ballot(request: AnyRequest, seat: Seat) -> InactivityVote | None:
-    """The table's vote about the player at a seat."""
+    """The table's vote about the player of a seat; None if there's none."""
     return next((each for each in await request.host.absence.ballots(request.table) if each.seat == seat), None)
 
 
 async def _in_channel(request: AnyRequest, record: TableRecord) -> Say:
-    """Translator in the server's language, for messages that everyone reads."""
+    """Translator to the server's language, for messages that everyone reads."""
     return spoken(await request.host.locales.on(record.place.guild)).say
 
 
 async def _refresh_vote(request: Request[VoteOnSeat], record: TableRecord, seat: Seat, note: str = "") -> Reply:
-    """Replace the vote's message with the open vote, or else its result."""
+    """Replace the vote's message with the open vote, or with its result."""
     if seat >= len(record.players):
         raise TableError(SETTLED)
     absence = request.host.absence
@@ -212,7 +212,7 @@ async def _refresh_vote(request: Request[VoteOnSeat], record: TableRecord, seat:
 
 
 async def remove(request: Request[RemovePlayer]) -> Reply:
-    """Let the game go on without a player, as a server manager and after confirmation."""
+    """Let the game go on without a player, when a server manager has confirmed it."""
     record = await request.record()
     seat, manager = request.action.seat, request.actor.manages(record)
     if not request.action.sure and manager and seat < len(record.players):
@@ -223,6 +223,6 @@ async def remove(request: Request[RemovePlayer]) -> Reply:
 
 
 def _for_good(request: AnyRequest, record: TableRecord, seat: Seat, yes: VoteOnSeat | RemovePlayer) -> MessageContent:
-    """The confirmation question."""
+    """The question that asks for confirmation."""
     say = request.translator.say
     return confirm_page(say, say("seats-for-good", name=named_in(say, record.players[seat])), "seats-yes-without", yes)

@@ -1,4 +1,4 @@
-"""Views of tables, boards, hands, rounds, seals and rules. All replies are private to the asker."""
+"""Views of tables, boards, hands, rounds, seals and rules. All replies are private."""
 
 from __future__ import annotations
 
@@ -74,16 +74,16 @@ from bot.host.model.views import MoveView, SeatView, TableView
 Leafing: TypeAlias = (
     "ShowBoard | DescribeMove | ShowHistory | ShowReplay | ShowLog | ShowStep | AnalyseGame | ShowRules"
 )
-"""Actions that browse: the reply may take the place of the clicked message."""
+"""Actions for browsing: the reply may replace the clicked message."""
 
 MOST_BYTES = 10 * 2**20
-"""The largest file that Discord takes from a bot, in bytes."""
+"""The largest file that Discord accepts from a bot, in bytes."""
 PATIENCE = 1.0
 """Seconds that a reply waits to hear whether a lobby's message still exists."""
 
 
 async def table(request: Request[ShowTable]) -> Reply:
-    """Show whose turn it is, since when, and the deadline."""
+    """Show whose turn it is, since when, and until when."""
     view = await request.view()
     if view.record.status is Status.OPEN:
         await request.host.look_after(view.record, PATIENCE)
@@ -97,7 +97,7 @@ async def table(request: Request[ShowTable]) -> Reply:
 
 
 async def board(request: Request[ShowBoard]) -> Reply:
-    """Show the public table; to a player, in words or as a grid, with their private information."""
+    """Show the public table; players get their private information, too, in words or as a grid."""
     view = await request.view()
     if view.table is None:
         raise TableError(later("board-not-yet", table=request.table))
@@ -109,24 +109,24 @@ async def board(request: Request[ShowBoard]) -> Reply:
 
 
 async def tell(request: Request[DescribeMove]) -> Reply:
-    """Describe the table after a move in words, when a picture's alt text was too short."""
+    """Describe the table after a move in words, if a picture's alt text has no room for that."""
     move = await request.move(request.action.move)
     return _page_reply(request, told_page(move, _seat_of(request, move), request.action.page))
 
 
 async def hand(request: Request[ShowHand]) -> Reply:
-    """Show the asker's hand."""
+    """Show the user's hand."""
     seat = await own_seat(request)
     return Ephemeral(hand_page(seat, await request.context.images.hand(seat)))
 
 
 async def own_seat(request: AnyRequest) -> SeatView:
-    """The asker's seat view. Raises NotSeatedError, and TableError before the start."""
+    """The user's seat view. Raises NotSeatedError, or TableError before the game has started."""
     return await request.host.seat(request.table, request.actor.user, check=request.plays)
 
 
 async def history(request: Request[ShowHistory]) -> Reply:
-    """Show a past round: the named one, or the latest."""
+    """Show a past round: the named one, or the latest one."""
     return await _round(request, moving=False)
 
 
@@ -140,7 +140,7 @@ async def _round(request: Request[ShowHistory | ShowReplay], *, moving: bool) ->
     if not moves:
         raise TableError(later("history-not-yet", table=request.table))
     known = {revision for revision, _, _ in moves}
-    chosen = request.value is not None and request.action.table  # otherwise the menu asked for the table
+    chosen = request.value is not None and request.action.table  # otherwise the menu was for choosing the table
     wanted = number_of(request.value or "") if chosen else request.action.move
     move = await request.move(wanted if wanted is not None and wanted in known else max(known))
     images = request.images
@@ -169,7 +169,7 @@ async def step(request: Request[ShowStep]) -> Reply:
 
 
 async def why(request: Request[ExplainStep]) -> Reply:
-    """Explain the effect of one of the asker's own instructions."""
+    """Explain what one of the user's own instructions did."""
     move, found, at = await _scene(request)
     one = instruction_in(move, found[at])
     if one is None or one.seat != _seat_of(request, move):
@@ -181,7 +181,7 @@ async def why(request: Request[ExplainStep]) -> Reply:
 
 
 async def _scene(request: Request[ShowStep | ExplainStep]) -> tuple[MoveView, Sequence[Scene], int]:
-    """A round, its scenes, and the index of the asker's scene."""
+    """A round, its scenes, and the index of the user's scene."""
     move = await request.chapter(request.action.move)
     found = scenes(move)
     if not found:
@@ -195,7 +195,7 @@ def _seat_of(request: AnyRequest, move: MoveView) -> Seat | None:
 
 
 async def seals(request: Request[ShowSeals]) -> Reply:
-    """Show the seals of a move, the latest if none is named, with all that's needed to check them."""
+    """Show the seals of a move, or of the latest one, with everything needed to check them."""
     view = await request.view()
     revision = request.action.move or view.record.revision
     move = await request.chapter(revision)
@@ -203,14 +203,14 @@ async def seals(request: Request[ShowSeals]) -> Reply:
     try:
         document = await request.host.history.export(request.table, move.since, viewer=request.actor.viewer)
     except TableError:
-        return Ephemeral(seals_page(move, waiting=waiting))  # the set-up, or an unfinished round
+        return Ephemeral(seals_page(move, waiting=waiting))  # the setup, or a round in progress
     body = json.dumps(document, indent=2, ensure_ascii=False).encode()
     file = Picture(f"table{request.table}-round{move.round}-move{revision}.json", body)
     return Ephemeral(seals_page(move, file, waiting))
 
 
 async def match(request: Request[SendMatchFile]) -> Reply:
-    """Send the whole finished game as a file that anyone can verify."""
+    """Send the finished game as a file that anyone can verify."""
     document = await request.host.history.match(request.table, viewer=request.actor.viewer)
     name, body = f"table{request.table}-{document['game']}-match.json", text_of(document).encode()
     if len(body) > MOST_BYTES:
@@ -221,7 +221,7 @@ async def match(request: Request[SendMatchFile]) -> Reply:
 
 
 async def report(request: Request[ShowReport]) -> Reply:
-    """Show the asker a report of a finished game."""
+    """Show the user a report of a finished game."""
     return Ephemeral(await _report(request, share=True))
 
 
@@ -235,7 +235,7 @@ async def _report(request: AnyRequest, *, share: bool) -> MessageContent:
     found = await request.host.history.report(request.table, language=view.game.language, viewer=request.actor.viewer)
     images = (
         request.images if share else request.context.images
-    )  # before sharing the report is private: in their palette
+    )  # before it's shared, the report is private and has the user's own palette
     found = await images.readable(view, found)
     pictures = await asyncio.gather(images.highlights(view, found), images.chart(view, chart_of(view, found)))
     last = (await request.move(view.record.revision)).told_in(view.game.language)
@@ -243,7 +243,7 @@ async def _report(request: AnyRequest, *, share: bool) -> MessageContent:
 
 
 async def analyse(request: Request[AnalyseGame]) -> Reply:
-    """Analyse a finished game from one player's side: the whole game, or a round of it."""
+    """Analyse a finished game from one player's side: the whole game, or one round."""
     seat = request.action.seat
     view = await request.view()
     if seat is None:
@@ -307,7 +307,7 @@ async def ask_cancel(request: Request[AskCancel]) -> Reply:
 
 async def ask_resign(request: Request[AskResign]) -> Reply:
     """Ask for confirmation before a seat is given up."""
-    leave = spoken(await request.host.locales.at(await request.record())).say("button-leave")  # as the lobby reads
+    leave = spoken(await request.host.locales.at(await request.record())).say("button-leave")  # as in the lobby
 
     def started(record: TableRecord) -> None:
         if record.status is Status.OPEN:
@@ -330,7 +330,7 @@ async def ask_resign(request: Request[AskResign]) -> Reply:
 
 
 def _rather(say: Say, record: TableRecord) -> list[Block]:
-    """Alternatives to resigning when others play on."""
+    """Alternatives to resigning, if others play on."""
     people = [player for player in record.players if player.user is not None and not player.gone]
     computer = button(say("resign-computer"), ReplacePlayer(record.id), emoji="🤖")
     return [computer] if len(people) > 1 else []
@@ -342,7 +342,7 @@ async def never_mind(request: AnyRequest) -> Reply:
 
 
 async def ask_end(request: Request[AskEnd]) -> Reply:
-    """Ask for confirmation before somebody agrees to end the game."""
+    """Ask for confirmation before the user agrees to end the game."""
     seat = await request.host.seat(request.table, request.actor.user, check=request.plays)
     if not seat.view.settles or seat.player.gone:
         computers = any(player.computer is not None for player in seat.view.record.players)

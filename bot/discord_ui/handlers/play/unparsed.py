@@ -1,4 +1,4 @@
-"""Reply to a text that isn't an answer: the current draft and what could be sent. The valid part is kept."""
+"""Replies to a text that isn't an answer with the draft and an example; the valid part of the text is kept."""
 
 from __future__ import annotations
 
@@ -21,21 +21,22 @@ from bot.host.model.views import SeatView
 from bot.i18n import alternatives, typed_words
 
 MOST_WORDS: Final = 40
-"""The most words of a text that are tried as the beginning of an answer."""
+"""Maximum number of a text's words that are tried as the beginning of an answer."""
 MOST_LINES: Final = 10
-"""The most lines of a text of which each is left out in turn."""
+"""Maximum number of lines in a text for trying to leave one out."""
 _BETWEEN_LINES: Final = ";"
-"""The sign between the lines of canonical answers whose lines can stand in any order."""
+"""Separates lines in answers whose lines can be in any order."""
 _LINES: Final = re.compile(r"[;|\n]+")
 LONGEST: Final = 200
-"""The most characters of a draft that are quoted."""
+"""Maximum number of characters quoted from a draft."""
 
 
 async def what_stands(
     context: HandlerContext, user: User, table: int, said: str, mistake: UserError, at: At
 ) -> tuple[list[str], SeatView | None]:
-    """Lines about an unreadable text, the first with an example to send and the second with the draft, if any; and the
-    player's view if a part of the text became the draft."""
+    """Lines about an unreadable text: first one with an example to send, then the draft, if there is one. Also the
+    seat's view, if a part of the text became the draft.
+    """
     why = mistake.told(context.language)
     if not isinstance(mistake, UnreadableError | NotLegalError):
         return [why], None
@@ -56,20 +57,22 @@ async def what_stands(
 
 
 def _asks_back(said: str, mistake: UserError) -> bool:
-    """True if somebody said where to go, but not with which pieces: the part that was read doesn't help them."""
+    """Return whether the person said where to go, but not with which pieces. Then the part that could be read doesn't
+    help.
+    """
     return isinstance(mistake, UnreadableError) and _moves().match(said) is not None
 
 
 @cache
 def _moves() -> re.Pattern[str]:
-    """Words that begin a message that says where to go, but not with which pieces."""
+    """Pattern of a message that begins like one that says where to go, but not with which pieces."""
     return re.compile(rf"\W*(?:{alternatives(typed_words(WORDS, 'input-moves'))})\b", re.IGNORECASE)
 
 
 async def _save_good_part(
     context: HandlerContext, user: User, seat: SeatView, decision: Decision, said: str, example: str, at: At
 ) -> SeatView | None:
-    """Save as much of the text as could begin an answer as the draft; return None if nothing could."""
+    """Make the longest part of the text that can begin an answer the draft; return None if there's none."""
     view = seat.view
     for part in _good_parts(strip_chat(said), in_lines=_BETWEEN_LINES in example):
         with suppress(UserError):
@@ -79,7 +82,9 @@ async def _save_good_part(
 
 
 def _good_parts(text: str, *, in_lines: bool) -> list[str]:
-    """The parts of a text to try, longest first: its beginnings, and all lines but one where their order is free."""
+    """The parts of a text to try, longest first: its beginnings; if lines can be in any order, also all but one of
+    them.
+    """
     lines, words = _LINES.split(text), text.split()[:MOST_WORDS]
     parts = [" ".join(words[:length]) for length in range(1, len(words))]
     if in_lines and len(lines) <= MOST_LINES:

@@ -1,4 +1,4 @@
-"""Guess the game that somebody means by an unprompted message, when they play several."""
+"""Guesses which game somebody's message is about, if they play several and haven't replied to one."""
 
 from __future__ import annotations
 
@@ -7,24 +7,23 @@ from dataclasses import dataclass
 from typing import Final
 
 SEEN: Final = 60_000 << 22
-"""One minute in snowflake units: a turn that arrived that long ago has been seen."""
+"""One minute, in snowflake units. A turn that arrived that long ago counts as seen."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """A game in which somebody has an open turn, with the IDs of its messages and theirs; later ones are larger."""
+    """A game in which a person has an open turn, with the IDs of messages; later messages have larger IDs."""
 
     table: int
     came: int
-    """The message that announced the turn; 0: none."""
+    """The message that announced the turn; 0 if there's none."""
     shown: int
-    """The newest message that shows the turn, in place of the first one."""
+    """The newest message that shows the turn, if that has replaced the first one."""
     touched: int
-    """The person's last click or message about the game; 0: none known."""
+    """The person's last click or message about the game; 0 if none is known."""
 
     def stood(self, at: int) -> int:
-        """The message that showed the turn when another was typed: a panel moved further down since wasn't there
-        yet."""
+        """The message that showed the turn when the message `at` was typed. The panel may have moved down since."""
         return self.shown if self.shown < at else self.came
 
 

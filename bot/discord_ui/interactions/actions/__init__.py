@@ -1,7 +1,7 @@
-"""A payload class for each action of a button or menu. Importing any of them makes all readable.
+"""A payload class for the action of each button or menu. Importing this package makes all custom IDs readable.
 
-Neither a released code nor the meaning of its fields may change: messages in people's chats carry them. A field may be
-added at the end, with a default.
+A released code and the meaning of its fields must never change, because messages in people's chats contain them. A
+field may be added at the end, with a default.
 """
 
 from bot.discord_ui.interactions.actions import (

@@ -10,7 +10,7 @@ from bot.host.model.era import StoredKind, StoredThing
 
 @dataclass(frozen=True, slots=True)
 class StoredAction(CustomId):
-    """An action about something in the database, by its number; a menu may take the number from the chosen option."""
+    """An action about something in the database, by its number. A menu may take the number from the chosen option."""
 
     @property
     def names_stored(self) -> bool:
@@ -20,13 +20,12 @@ class StoredAction(CustomId):
 
 @dataclass(frozen=True, slots=True)
 class TableAction(StoredAction):
-    """An action about a table; 0 where a menu asks for the table."""
+    """An action about a table; 0 if a menu asks for the table."""
 
     table: int = 0
 
     def belongs(self) -> bool:
-        """Return whether the nonce belongs to a post about this table, or to no post; another table's would be
-        forged."""
+        """Return whether the nonce is empty or that of a post about this table; another table's would be forged."""
         return not self.nonce[:1].isdecimal() or self.nonce.split("-")[0] == str(self.table)
 
 
@@ -38,11 +37,11 @@ class DraftAction(CustomId):
 
     @property
     def names_stored(self) -> bool:
-        """Return whether the draft is at a table; in a lesson everything is the asker's own."""
+        """Return whether the draft is at a table: everything in a lesson is the user's own."""
         return isinstance(self.draft, TableDraft)
 
     def belongs(self) -> bool:
-        """Return whether the nonce belongs to a post about the draft's table, or to no post."""
+        """Return whether the nonce is empty or that of a post about the draft's table."""
         return not self.nonce[:1].isdecimal() or self.nonce.split("-")[0] == str(table_of(self))
 
 
@@ -55,7 +54,7 @@ class TournamentAction(StoredAction):
 
 @dataclass(frozen=True, slots=True)
 class InvitationAction(StoredAction):
-    """An action about a game found for the asker."""
+    """An action about a game found for the user."""
 
     invitation: int
 
@@ -68,7 +67,7 @@ class AnnouncementAction(StoredAction):
 
 
 def table_of(action: CustomId) -> int:
-    """The table of an action; 0: none."""
+    """The table of an action; 0 if it has none."""
     match action:
         case TableAction(table=table) | DraftAction(draft=TableDraft(table=table)):
             return table
@@ -77,7 +76,7 @@ def table_of(action: CustomId) -> int:
 
 
 def thing_of(action: CustomId, chosen: str | None = None) -> StoredThing | None:
-    """Return the stored thing that an action names, or that was chosen in a menu of tables; None if there is none."""
+    """The stored thing that an action names, or that was chosen in a menu of tables; None if there's none."""
     match action:
         case TableAction() | DraftAction() if action.names_stored:
             return StoredThing(StoredKind.TABLE, table_of(action) or number_of(chosen or "") or 0)
@@ -92,7 +91,7 @@ def thing_of(action: CustomId, chosen: str | None = None) -> StoredThing | None:
 
 
 def course_of(action: CustomId) -> str:
-    """The course whose lesson or puzzle was clicked in; empty: none."""
+    """The course of the lesson or puzzle that was clicked; empty if it was neither."""
     match action:
         case DraftAction(draft=LessonDraft(course=course)):
             return course

@@ -1,4 +1,4 @@
-"""The way out of a confirmation question."""
+"""The button for not going on when asked for confirmation."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ from bot.discord_ui.interactions.custom_ids import CustomId
 
 @dataclass(frozen=True, slots=True)
 class NeverMind(CustomId):
-    """Change nothing, when asked before something that can't be undone."""
+    """Change nothing after a question about something that can't be undone."""
 
     code: ClassVar = "keep"

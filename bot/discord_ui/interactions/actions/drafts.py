@@ -12,21 +12,21 @@ from bot.discord_ui.interactions.custom_ids import CustomId, TableDraft
 
 @dataclass(frozen=True, slots=True)
 class ShowPanel(TableAction):
-    """Show the asker's panel."""
+    """Show the user's panel."""
 
     code: ClassVar = "panel"
     in_place: bool = False
-    """True if the panel takes the place of the clicked message."""
+    """True if the panel replaces the clicked message."""
 
 
 @dataclass(frozen=True, slots=True)
 class EditDraft(DraftAction):
-    """Change the draft: a message with a button for that is a panel."""
+    """Change the draft. A message with a button for this is a panel."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseNext(EditDraft):
-    """Add a choice to the draft; from a menu if none is named."""
+    """Add a choice to the draft; if none is named, the one chosen in the menu."""
 
     code: ClassVar = "choose"
     choice: str = ""
@@ -52,7 +52,7 @@ class CompileDraft(EditDraft):
 
     code: ClassVar = "compile"
     short: bool = False
-    """True to leave out the unfinished part."""
+    """True to leave the unfinished part out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class UncompileDraft(EditDraft):
 
 @dataclass(frozen=True, slots=True)
 class TypeDraft(EditDraft):
-    """Open the form to type a draft into."""
+    """Open the form for typing a draft."""
 
     code: ClassVar = "type"
 
@@ -88,7 +88,7 @@ class ShowPage(DraftAction):
 
 @dataclass(frozen=True, slots=True)
 class PreviewDraft(DraftAction):
-    """Play the draft alone."""
+    """Preview the draft, with nobody else moving."""
 
     code: ClassVar = "preview"
 
@@ -102,14 +102,14 @@ class ShowOdds(DraftAction):
 
 @dataclass(frozen=True, slots=True)
 class SuggestDraft(DraftAction):
-    """Draft a suggestion."""
+    """Make a suggestion the draft."""
 
     code: ClassVar = "suggest"
 
 
 @dataclass(frozen=True, slots=True)
 class ShowHint(DraftAction):
-    """Give a hint, one step further than before."""
+    """Give a hint, one step more detailed than the last."""
 
     code: ClassVar = "hint"
     step: int = 0
@@ -117,14 +117,14 @@ class ShowHint(DraftAction):
 
 @dataclass(frozen=True, slots=True)
 class UseTyped(TableAction):
-    """Use the text of a direct message for this table."""
+    """Use the text of a direct message as a draft for this table."""
 
     code: ClassVar = "textfor"
     message: int = 0
 
 
 def edited_in(actions: Iterable[CustomId]) -> TableDraft | None:
-    """The draft at a table that a message with these actions can edit; None if it isn't a panel."""
+    """The draft that a message with these actions can edit at a table; None if it isn't a panel."""
     return next(
         (each.draft for each in actions if isinstance(each, EditDraft) and isinstance(each.draft, TableDraft)), None
     )

@@ -22,11 +22,11 @@ class ShowBoard(TableAction):
 
     code: ClassVar = "board"
     form: str = ""
-    """A picture, words or a grid."""
+    """One of a picture, words and a grid."""
     page: int = 0
     in_place: bool = False
     slot: int = 0
-    """Distinguishes two buttons of one message that lead to the same page; the same below."""
+    """Tells apart two buttons of a message that lead to the same page, here and below."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class ShowHand(TableAction):
 
 @dataclass(frozen=True, slots=True)
 class ShowHistory(TableAction):
-    """Show a past move with its final board; the latest if none is named or chosen."""
+    """Show a past move with the board after it; the latest move if none is named or chosen."""
 
     code: ClassVar = "history"
     move: int = 0
@@ -76,7 +76,7 @@ class ShowSecondPart(TableAction):
 
 @dataclass(frozen=True, slots=True)
 class ShowLog(TableAction):
-    """List all that happened in a move."""
+    """List everything that happened in a move."""
 
     code: ClassVar = "log"
     move: int = 0
@@ -106,7 +106,7 @@ class ExplainStep(TableAction):
 
 @dataclass(frozen=True, slots=True)
 class ShowSeals(TableAction):
-    """Show the seals of a move; of the latest if none is named."""
+    """Show the seals of a move, or of the latest one if none is named."""
 
     code: ClassVar = "seals"
     move: int = 0
@@ -139,11 +139,11 @@ class AnalyseGame(TableAction):
 
     code: ClassVar = "analyse"
     seat: int | None = None
-    """None: the asker's own seat, or a winner's."""
+    """None means the user's own seat or, if they have none, a winner's."""
     page: int = 0
-    """0: the whole game; otherwise one of its rounds."""
+    """0 for the whole game; otherwise one of its rounds."""
     way: str = ""
-    """The answer to play in place of the player's own."""
+    """The answer to play instead of the player's own."""
     in_place: bool = False
     slot: int = 0
 
@@ -159,7 +159,7 @@ class ShowRules(TableAction):
 
     @property
     def names_stored(self) -> bool:
-        """Return whether the rules are those of a table's game."""
+        """Return whether the rules are shown for a table's game."""
         return self.table != 0
 
 
@@ -169,5 +169,5 @@ class ShowHelp(CustomId):
 
     code: ClassVar = "help"
     commands: bool = False
-    """True for the page of all commands."""
+    """True for the page with all commands."""
     in_place: bool = False

@@ -11,7 +11,7 @@ from bot.discord_ui.interactions.custom_ids import CustomId
 
 @dataclass(frozen=True, slots=True)
 class Learn(CustomId):
-    """Show a lesson of a course; 0: where the asker stopped."""
+    """Show a lesson of a course; 0 for the one where the user stopped."""
 
     code: ClassVar = "learn"
     course: str = ""
@@ -21,7 +21,7 @@ class Learn(CustomId):
 
 @dataclass(frozen=True, slots=True)
 class ShowPuzzle(CustomId):
-    """Show the day's puzzle of a game, or another one of a grade."""
+    """Show the day's puzzle of a game, or another puzzle of a grade."""
 
     code: ClassVar = "puzzle"
     game: str = ""
@@ -38,7 +38,7 @@ class ShowServersPuzzle(AnnouncementAction):
 
 @dataclass(frozen=True, slots=True)
 class ShareSolved(CustomId):
-    """Share the asker's result in a puzzle with everyone."""
+    """Share the user's result in a puzzle with everyone."""
 
     code: ClassVar = "boast"
     course: str

@@ -11,7 +11,7 @@ from bot.discord_ui.interactions.custom_ids import CustomId
 
 @dataclass(frozen=True, slots=True)
 class LobbyAction(TableAction):
-    """Change who sits at a table that has not started, or start it."""
+    """Change who sits at a table that hasn't started, or start it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class ConfirmTerms(LobbyAction):
 
     code: ClassVar = "terms"
     terms: str = ""
-    """The digest of the terms that the clicker has read."""
+    """The digest of the terms that the user has read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,16 +68,16 @@ class RemoveComputer(LobbyAction):
 
 @dataclass(frozen=True, slots=True)
 class InviteGuests(TableAction):
-    """Choose people to invite to an open table; with `chosen`, invite the menu's choice."""
+    """Choose people to invite to an open table; if `chosen`, invite the people chosen in the menu."""
 
     code: ClassVar = "invite"
     chosen: bool = False
-    """True for the menu that names the people."""
+    """True for the menu in which people are chosen."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableSettings(TableAction):
-    """Show a lobby's settings, or change one by a menu."""
+    """Show a lobby's settings, or change one with a menu."""
 
     code: ClassVar = "settings"
     setting: str = ""
@@ -89,7 +89,7 @@ class AdjustSetup(CustomId):
 
     code: ClassVar = "adjust"
     setting: str
-    """The setting that a menu changes; empty: none, just show all settings."""
+    """The setting that a menu changes; empty for the button that shows all settings."""
     setup: str
     """The table's setup so far."""
     more: bool = False
@@ -98,7 +98,7 @@ class AdjustSetup(CustomId):
 
 @dataclass(frozen=True, slots=True)
 class OpenTable(CustomId):
-    """Open the table with that setup, or with a game's defaults."""
+    """Open the table with the given setup, or with a game's defaults."""
 
     code: ClassVar = "open"
     setup: str

@@ -1,4 +1,4 @@
-"""Actions of the queue and of the games that it finds."""
+"""Actions of the queue and of the games found for people in it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.discord_ui.interactions.custom_ids import CustomId
 
 @dataclass(frozen=True, slots=True)
 class ShowQueue(CustomId):
-    """Show the asker's place in the queue."""
+    """Show the user's place in the queue."""
 
     code: ClassVar = "queue"
     in_place: bool = False
@@ -19,7 +19,7 @@ class ShowQueue(CustomId):
 
 @dataclass(frozen=True, slots=True)
 class AdjustQueue(CustomId):
-    """Change the search preferences by a menu."""
+    """Change the search preferences with a menu."""
 
     code: ClassVar = "qset"
     setting: str
@@ -41,7 +41,7 @@ class LeaveQueue(CustomId):
 
 @dataclass(frozen=True, slots=True)
 class RejoinQueue(AnnouncementAction):
-    """Join the queue again, from the message about the end of the last search."""
+    """Join the queue again, from the message that says that the last search is over."""
 
     code: ClassVar = "qagain"
 
@@ -69,14 +69,14 @@ class DeclineInvitation(InvitationAction):
 
 @dataclass(frozen=True, slots=True)
 class ShowAvoided(CustomId):
-    """Show the players that the asker avoids in matches."""
+    """Show the players that the user avoids."""
 
     code: ClassVar = "qnot"
 
 
 @dataclass(frozen=True, slots=True)
 class AvoidPlayers(CustomId):
-    """Change the avoided players, by a menu of the server's members or of those met in games."""
+    """Change the avoided players with a menu of the server's members or of people met in games."""
 
     code: ClassVar = "qavoid"
     met: bool = False

@@ -1,4 +1,4 @@
-"""Actions of a person's games."""
+"""Actions about a person's games."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.discord_ui.interactions.custom_ids import CustomId
 
 @dataclass(frozen=True, slots=True)
 class ShowMyGames(CustomId):
-    """Show the asker's games, those with an open turn first."""
+    """Show the user's games, those with an open turn first."""
 
     code: ClassVar = "games"
     in_place: bool = False

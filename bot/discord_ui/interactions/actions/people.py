@@ -1,4 +1,4 @@
-"""Actions of user and server settings, profiles, leaderboards and privacy."""
+"""Actions about user and server settings, profiles, leaderboards and privacy."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.discord_ui.interactions.custom_ids import CustomId
 
 @dataclass(frozen=True, slots=True)
 class EditUserSettings(CustomId):
-    """Show the asker's settings, or change one."""
+    """Show the user's settings, or change one."""
 
     code: ClassVar = "me"
     setting: str = ""
@@ -29,21 +29,21 @@ class TypedUserSetting(CustomId):
 
 @dataclass(frozen=True, slots=True)
 class ShowProfile(CustomId):
-    """Show a profile, or change who may see the asker's own."""
+    """Show a profile, or change who may see the user's own."""
 
     code: ClassVar = "profile"
     what: str = ""
     user: int = 0
-    """0: the asker's own."""
+    """0 for the user's own."""
     game: str = ""
     alone: bool = False
-    """True for games against computers alone."""
+    """True for games against only computers."""
     in_place: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class ShowLeaderboard(CustomId):
-    """Show a leaderboard, or switch to another one by a menu."""
+    """Show a leaderboard, or switch to another one with a menu."""
 
     code: ClassVar = "leaders"
     what: str = ""
@@ -53,7 +53,7 @@ class ShowLeaderboard(CustomId):
 
 @dataclass(frozen=True, slots=True)
 class EditGuildSettings(CustomId):
-    """Show a server's settings, or change one by a menu."""
+    """Show a server's settings, or change one with a menu."""
 
     code: ClassVar = "server"
     setting: str = ""
@@ -63,7 +63,7 @@ class EditGuildSettings(CustomId):
 
 @dataclass(frozen=True, slots=True)
 class ShowPrivacy(CustomId):
-    """Show which data is kept about the asker."""
+    """Show which data is stored about the user."""
 
     code: ClassVar = "privacy"
 

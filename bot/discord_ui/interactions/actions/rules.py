@@ -10,7 +10,7 @@ from bot.discord_ui.interactions.custom_ids import CustomId
 
 @dataclass(frozen=True, slots=True)
 class ShowRulebook(CustomId):
-    """Show a page of a game's rulebook; in a menu the page is the chosen option's."""
+    """Show a page of a game's rulebook, in a menu the page of the chosen option."""
 
     code: ClassVar = "rulebook"
     game: str

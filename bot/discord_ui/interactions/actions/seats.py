@@ -1,4 +1,4 @@
-"""Actions to resign, end or pause a game, and to change the player of a seat."""
+"""Actions to resign, end or pause a game, and to change who plays a seat."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.discord_ui.interactions.actions.base import TableAction
 
 @dataclass(frozen=True, slots=True)
 class AskResign(TableAction):
-    """Ask for confirmation before the asker resigns."""
+    """Ask for confirmation before the user resigns."""
 
     code: ClassVar = "askresign"
 
@@ -24,7 +24,7 @@ class Resign(TableAction):
 
 @dataclass(frozen=True, slots=True)
 class AskEnd(TableAction):
-    """Ask for confirmation before the asker agrees to end the game."""
+    """Ask for confirmation before the user agrees to end the game."""
 
     code: ClassVar = "askend"
 
@@ -59,7 +59,7 @@ class TryAgain(TableAction):
 
 @dataclass(frozen=True, slots=True)
 class MoreTime(TableAction):
-    """Ask for more time; or, with a seat, give that seat the time it has asked for."""
+    """Ask for more time; with a seat, give it the time that its player asked for."""
 
     code: ClassVar = "more"
     seat: int | None = None
@@ -72,12 +72,12 @@ class Pause(TableAction):
     code: ClassVar = "pause"
     choice: str = ""
     seat: int | None = None
-    """The seat whose proposal is agreed to or refused."""
+    """The seat whose proposal is agreed to or refused; None if there's no proposal."""
 
 
 @dataclass(frozen=True, slots=True)
 class BringTable(TableAction):
-    """Move a table that cannot post to this channel."""
+    """Move a table that can't post in its channel to this one."""
 
     code: ClassVar = "bring"
 
@@ -95,12 +95,12 @@ class ReplacePlayer(TableAction):
 
     code: ClassVar = "replace"
     chosen: bool = False
-    """True if a menu of the panel chooses the seat."""
+    """True for the panel's menu that chooses the seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class SubstituteComputer(TableAction):
-    """Have a computer play at a seat; at the asker's own if none is named."""
+    """Let a computer play a seat; the user's own if none is named."""
 
     code: ClassVar = "standin"
     seat: int | None = None
@@ -109,7 +109,7 @@ class SubstituteComputer(TableAction):
 
 @dataclass(frozen=True, slots=True)
 class TakeBackSeat(TableAction):
-    """Take one's own seat back."""
+    """Take back the user's own seat."""
 
     code: ClassVar = "takeback"
 
@@ -140,7 +140,7 @@ class DeclineSeat(TableAction):
 
 @dataclass(frozen=True, slots=True)
 class VoteOnSeat(TableAction):
-    """Vote on a player who seems to be gone."""
+    """Vote on a player who seems to be absent."""
 
     code: ClassVar = "vote"
     ballot: int = 0
@@ -161,7 +161,7 @@ class RemovePlayer(TableAction):
 
 @dataclass(frozen=True, slots=True)
 class CallVote(TableAction):
-    """Call a vote on a player who gives no complete answers."""
+    """Call a vote on a player who doesn't give complete answers."""
 
     code: ClassVar = "askabout"
     seat: int = 0

@@ -1,4 +1,4 @@
-"""Actions of a self-test's questions to the bot's owner."""
+"""Actions about a self-test's questions to the bot's owner."""
 
 from __future__ import annotations
 
@@ -10,13 +10,15 @@ from bot.discord_ui.interactions.custom_ids import CustomId
 
 @dataclass(frozen=True, slots=True)
 class AnswerSelftest(CustomId):
-    """Answer a question of a self-test, which another process has asked with the bot's token."""
+    """Answer a self-test's question. Another process has asked it, with the bot's token."""
 
     code: ClassVar = "selftest"
     question: str
-    """The value of the assumption in question."""
+    """The value of the questioned `Assumption`."""
     holds: bool
     v2: bool
     """True if the question is a V2 message."""
     interaction: int = 0
-    """On the disabled button of a given answer: the interaction of the press. Its ID contains Discord's timestamp."""
+    """The interaction of the click, in the custom ID of an answer's disabled button. Its ID contains Discord's
+    timestamp.
+    """

@@ -1,4 +1,4 @@
-"""Actions of tournaments."""
+"""Actions about tournaments."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.discord_ui.interactions.custom_ids import CustomId
 
 @dataclass(frozen=True, slots=True)
 class ShowTournaments(CustomId):
-    """Show the tournament here."""
+    """Show this server's tournament."""
 
     code: ClassVar = "cup"
 
@@ -25,7 +25,7 @@ class ShowTableTournament(TableAction):
 
 @dataclass(frozen=True, slots=True)
 class NewTournament(CustomId):
-    """Show the setup panel of a tournament."""
+    """Show the setup panel for a tournament."""
 
     code: ClassVar = "cupnew"
 
@@ -50,7 +50,7 @@ class AdjustTournamentGame(CustomId):
 
 @dataclass(frozen=True, slots=True)
 class OpenTournament(CustomId):
-    """Open sign-up for the tournament with that setup."""
+    """Open sign-up for a tournament with the given setup."""
 
     code: ClassVar = "cupopen"
     setup: str
@@ -87,7 +87,7 @@ class JoinTournament(TournamentAction):
 
 @dataclass(frozen=True, slots=True)
 class LeaveTournament(TournamentAction):
-    """Leave the tournament; after confirmation once it has started."""
+    """Leave the tournament; once it has started, after confirmation."""
 
     code: ClassVar = "cupleave"
     sure: bool = False
