@@ -35,7 +35,8 @@ class CommandSync:
         self._failures = 0
 
     async def run(self, wait: float | None = 0.0) -> None:
-        """Register the commands after `wait` seconds, and retry as long as that may help. Do nothing if `wait` is None."""
+        """Register the commands after `wait` seconds, and retry as long as that may help. Do nothing if `wait` is
+        None."""
         while wait is not None:
             await asyncio.sleep(wait)
             wait = await self.attempt()

@@ -1,1 +1,1 @@
-"""Views: pages with a message's content and components; they fetch nothing and send nothing."""
+"""Views: functions that build pages from data. They fetch nothing and send nothing."""

@@ -1,4 +1,4 @@
-"""Confirmation before something that can't be undone."""
+"""Page that asks for confirmation of something that can't be undone."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from bot.discord_ui.texts import Say
 
 
 def confirm_page(say: Say, question: str, key: str, yes: CustomId, *others: Block, emoji: str = "") -> MessageContent:
-    """The question, a yes button labelled by `key`, `others` as other answers, and the button that changes nothing."""
+    """The question, a button for Yes with the label `key`, `others` as other answers, and a button that changes
+    nothing.
+    """
     sure = button(say(key), yes, style=Style.danger, emoji=emoji or None)
     return MessageContent((text(question), row(sure, *others, button(say("button-never-mind"), NeverMind()))))

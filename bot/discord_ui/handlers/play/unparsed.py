@@ -82,8 +82,8 @@ async def _save_good_part(
 
 
 def _good_parts(text: str, *, in_lines: bool) -> list[str]:
-    """The parts of a text to try, longest first: its beginnings; if lines can be in any order, also all but one of
-    them.
+    """The parts of a text to try, longest first: its beginnings and, if its lines can be in any order, all lines but
+    one.
     """
     lines, words = _LINES.split(text), text.split()[:MOST_WORDS]
     parts = [" ".join(words[:length]) for length in range(1, len(words))]

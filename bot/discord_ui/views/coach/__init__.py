@@ -1,1 +1,1 @@
-"""Views that teach: rules, lessons, analysis."""
+"""Views that teach: rules, lessons and analysis."""

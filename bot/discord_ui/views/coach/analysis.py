@@ -1,4 +1,4 @@
-"""Analysis of a finished game from one player's side: how well it was played, and better answers."""
+"""Analysis of a finished game for one player: how well they played, and better answers."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ from rendering.scene.chart import Chart
 from rendering.scene.chart import Course as Line
 
 WISE, BEST = "w", "b"
-"""The answers that can be replayed: the best by what could be known, and the best in hindsight."""
+"""The answers that can be replayed: the best one by what the player could know, and the best one in hindsight."""
 _SIGNS: Final = {WISE: "💡", BEST: "🔮"}
 
 
 def analyse_button(record: TableRecord, game: AnyGame, *, nonce: str = "") -> list[ActionButton]:
-    """The button for the analysis, if there is one."""
+    """The button for the analysis; none if the game can't be analysed."""
     if record.status is not Status.OVER or game.chronicle is None:
         return []
     return [button(translator_of(game).say("button-analyse"), AnalyseGame(record.id, nonce=nonce), emoji="🔎")]
 
 
 def thinking_page(view: TableView, analysis: Analysis, *, mine: bool) -> MessageContent:
-    """Page while the analysis is running."""
+    """Page shown while the analysis is running."""
     say = translator_of(view.game).say
     done = say("analysis-done", ready=analysis.ready, count=len(analysis.looked))
     return MessageContent((text(_title(view, analysis, mine=mine), f"### {say('analysis-thinking')}", done),))
 
 
 def analysis_page(view: TableView, analysis: Analysis, chart: Picture, *, mine: bool) -> MessageContent:
-    """Summary of the play; `mine`: the reader's own."""
+    """Summary of a player's game; `mine` if it's the reader's own."""
     table, found = view.record.id, accuracy([each for each in analysis.reviews if each is not None])
     say = translator_of(view.game).say
     if found is None:
@@ -65,7 +65,7 @@ def analysis_page(view: TableView, analysis: Analysis, chart: Picture, *, mine: 
 
 
 def chart_of(view: TableView, analysis: Analysis) -> Chart:
-    """Chart of the game: the turning points are marked on the player's own line."""
+    """Chart of the game, with the turning points marked on the player's own line."""
     course, say = analysis.course, translator_of(view.game).say
     return Chart(
         title=view.game.title,
@@ -91,10 +91,12 @@ def chart_of(view: TableView, analysis: Analysis) -> Chart:
 def round_page(
     view: TableView, analysis: Analysis, at: int, way: str, picture: Picture, *, mine: bool
 ) -> MessageContent:
-    """One of the rounds: the answer, better ones, and a picture or, with a `way`, a replay of it."""
+    """One round of the analysis: the player's answer, better ones, and a picture; with a `way`, a replay of that
+    answer.
+    """
     looked, review, seat = analysis.looked[at], analysis.reviews[at], analysis.seat
     table, last, say = view.record.id, len(analysis.looked), translator_of(view.game).say
-    # `edit` keeps the custom IDs unique where two buttons lead to the same page
+    # `edit` keeps the custom IDs unique if two buttons lead to the same page
     buttons = [
         _go(table, seat, at, say("button-previous"), "◀️"),
         _go(table, seat, at + 2, say("button-next"), "▶️", 2, style=Style.primary, off=at + 1 >= last),
@@ -114,7 +116,7 @@ def round_page(
 
 
 def ways_of(looked: Looked, review: Review | None) -> list[str]:
-    """The replays better than the actual answer."""
+    """The answers to replay that were better than the player's."""
     if review is None:
         return []
     better = [WISE] if review.wise != looked.given else []
@@ -122,7 +124,7 @@ def ways_of(looked: Looked, review: Review | None) -> list[str]:
 
 
 def answer_of(looked: Looked, review: Review | None, way: str) -> Answer:
-    """The answer to replay; without a way the actual one."""
+    """The answer to replay; without a `way`, the player's own."""
     if review is None or not way:
         return looked.given
     return review.wise if way == WISE else review.best
@@ -138,13 +140,13 @@ def _title(view: TableView, analysis: Analysis, *, mine: bool) -> str:
 
 
 def _name(view: TableView, looked: Looked) -> str:
-    """Name of the round."""
+    """Name of a round."""
     table = looked.played.state.table
     return view.game.words.round(table, table.round)
 
 
 def _round(view: TableView, looked: Looked) -> str:
-    """Name of the round within a sentence."""
+    """Name of a round within a sentence."""
     return in_line(_name(view, looked))
 
 
@@ -155,7 +157,7 @@ def _rank_rounds(analysis: Analysis) -> list[int]:
 
 
 def _differ(analysis: Analysis, ranked: Sequence[int]) -> bool:
-    """Return whether the best and the weakest round have different accuracies, as shown."""
+    """Return whether the accuracies shown for the best and the weakest round differ."""
     return bool(ranked) and _review_accuracy(analysis.reviews[ranked[0]]) != _review_accuracy(
         analysis.reviews[ranked[-1]]
     )
@@ -219,7 +221,7 @@ def _written(view: TableView, looked: Looked, answer: Answer) -> str:
 
 
 def _news(view: TableView, looked: Looked, answer: Answer, *, mine: bool) -> list[str]:
-    """Effects that an answer would have had."""
+    """Lines on the effects that an answer would have had."""
     before, steps, words = looked.played.state.table, looked.steps(answer), view.game.words
     if mine:
         return list(words.news(before, steps, looked.decision.seat, view.names))
@@ -227,7 +229,7 @@ def _news(view: TableView, looked: Looked, answer: Answer, *, mine: bool) -> lis
 
 
 def _picture_caption(say: Say, shown: str) -> str:
-    """Caption of a table's picture: the round's actual result, or a hypothetical one."""
+    """Caption of a table's picture, which shows the round's actual result or a hypothetical one."""
     return say("analysis-ended-so", sign=_SIGNS[shown]) if shown else say("analysis-ended")
 
 

@@ -1,4 +1,4 @@
-"""Explanation of an instruction's effect, in a few sentences and a picture of what would have happened."""
+"""Explanation of an instruction's effect: a few sentences, and a picture of what would have happened."""
 
 from __future__ import annotations
 
@@ -17,12 +17,11 @@ from bot.host.model.views import MoveView
 AnyCauses: TypeAlias = Causes[Any, Any]
 
 MANY = 2
-"""The most causes explained one by one; more are grouped by player."""
+"""Maximum number of causes explained one by one; more are grouped by player."""
 
 
 def why_page(move: MoveView, at: int, why: Why, picture: Picture) -> MessageContent:
-    """The explanation for the instruction's player; the instruction is scene `at`. The picture shows what would have
-    happened."""
+    """The explanation of the instruction in scene `at`, for its player. The picture shows what would have happened."""
     causes = move.game.causes
     if causes is None:
         raise TypeError("nobody can ask that of this game")
@@ -47,7 +46,7 @@ def why_page(move: MoveView, at: int, why: Why, picture: Picture) -> MessageCont
 
 
 def why_line(move: MoveView, why: Why) -> str:
-    """One line on another player's interference, and what would have happened."""
+    """One line on how other players interfered, and what would have happened without that."""
     causes, say, found, without = move.game.causes, translator_of(move.game).say, why.found, why.without
     if causes is None or without is None:
         raise TypeError("nobody can ask that of this game")
@@ -67,13 +66,13 @@ def why_line(move: MoveView, why: Why) -> str:
 
 
 def scene_of_cause(move: MoveView, why: Why) -> int:
-    """Index of the scene with the last of the causes."""
+    """Index of the scene in which the last of the causes ends."""
     end = max(one.end for one in why.causes)
     return next(place for place, scene in enumerate(scenes(move)) if scene.end >= end)
 
 
 def _answer(move: MoveView, causes: AnyCauses, why: Why, asked: Executed) -> Iterator[str]:
-    """The causes, and what would have happened."""
+    """Lines on the causes, and on what would have happened."""
     seat, found, without, say = asked.seat, why.found, why.without, translator_of(move.game).say
     if without is None:
         yield say("because-alone", would=causes.never)
@@ -114,7 +113,7 @@ def _when(say: Say, found: Branch, one: Executed, unit: str) -> str:
 
 
 def _whose(move: MoveView, several: Sequence[Executed], unit: str) -> str:
-    """Several instructions, counted by player."""
+    """Several instructions, counted by player, in words."""
     seats, translator = dict.fromkeys(one.seat for one in several), translator_of(move.game)
     counts = {seat: sum(one.seat == seat for one in several) for seat in seats}
     return str(

@@ -13,7 +13,7 @@ from bot.host.model.views import SeatView
 
 
 def hint_lines(seat: SeatView) -> list[str]:
-    """Sentences of a hint before all of it is shown, one per step."""
+    """The sentences that give a hint away step by step, one per step."""
     hint, decision, say = seat.hint, seat.decision, translator_of(seat.view.game).say
     if hint is None or decision is None:
         return []
@@ -27,17 +27,17 @@ def hint_lines(seat: SeatView) -> list[str]:
 
 
 def _describe_first_step(seat: SeatView, decision: Decision, hint: Hint) -> str:
-    """First step of a hint: labelled like its button, if there is one, so that it is found there."""
+    """First step of a hint. If a button begins it, the text is the button's label, so that people find it."""
     acts = [act for group in seat.groups if not group.aside for act in group.acts]
-    # a button may add more than its label says: take the one that matches the most of the hint
+    # a button may add more than its label says: take the one that agrees with most of the hint
     far = [_together(act.draft, hint.first) for act in acts]
     most = max(far, default=0)
     if most and far.count(most) == 1:
         return _as_button(acts[far.index(most)])
-    # or no button starts like the hint: look past the buttons' common start
+    # or if no button agrees with the hint: compare what comes after the buttons' common beginning
     at = next((at for at, keys in enumerate(zip(*(act.draft for act in acts), strict=False)) if len({*keys}) > 1), 0)
     named = [act for act in acts if not most and at and act.draft[at : at + 1] == hint.first[at : at + 1]]
-    # a choice on another page is given as typed text, as short as possible
+    # a choice on another page is shown as typed text, as short as possible
     view, parts = seat.view, (hint.first[:length] for length in range(at or 1, len(hint.first) + 1))
     begins = f"**{next(filter(None, (view.game.said(view.table, decision, part) for part in parts)), '')}**"
     return f"{begins} · {_as_button(named[0])}" if len(named) == 1 else begins
@@ -49,5 +49,5 @@ def _as_button(act: Act) -> str:
 
 
 def _together(one: Answer, other: Answer) -> int:
-    """Length of the common beginning of two answers."""
+    """Number of parts at the beginning that two answers have in common."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))

@@ -1,4 +1,4 @@
-"""Lessons and puzzles: a tiny position, one task, and the result."""
+"""Lessons and puzzles: a tiny position, one task, and its result."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ def lesson_page(
 ) -> MessageContent:
     """Page of a lesson: the task, what to know for it, and all next steps.
 
-    Once a draft is begun or a hint is given, the page has no links to other lessons, so that it fits a screen. `others`
-    are other games with puzzles of the same kind.
+    Once a draft is begun or a hint is shown, the page has no links to other lessons, so that it fits on a screen.
+    `others` are other games with puzzles of the same kind.
     """
     seat, puzzle = lesson.seat, lesson.puzzle
     asked = "" if seat.decision is None or len(puzzle.solution) == 1 else seat.view.game.words.question(seat.decision)
@@ -70,14 +70,14 @@ def lesson_page(
 
 
 def told_page(lesson: Lesson) -> MessageContent:
-    """The whole position in words, one sentence per line, for readers whose picture description is too short."""
+    """The whole position in words, one sentence per line, for readers whose alt text is too short for it."""
     return MessageContent((text(_where(lesson), f"### {lesson.puzzle.task}", *own_table(lesson.seat)),))
 
 
 def attempt_page(
     attempt: Attempt, picture: Picture | None, others: Sequence[AnyGame] = (), *, shown: bool = False
 ) -> MessageContent:
-    """Result of an attempt, as an animation, with the reasons. `shown`: it was a solution, not the player's own."""
+    """Result of an attempt, as an animation, with the reasons. `shown` means that it was the solution instead."""
     lesson, say = attempt.lesson, translator_of(attempt.lesson.game).say
     words, names = lesson.game.words, lesson.seat.view.names
     alt = words.story(attempt.before, attempt.steps, names).alt
@@ -104,7 +104,7 @@ def attempt_page(
 
 
 def _solved_message(lesson: Lesson, daily: Daily, attempt: Attempt) -> str:
-    """Message that a puzzle is solved, with the number of attempts."""
+    """Message that a puzzle is solved, after so many attempts."""
     why = _progress_note(lesson, daily)
     if attempt.tries is None:
         return translator_of(lesson.game).say("puzzle-solved-it", why=why)
@@ -133,19 +133,19 @@ def finished_page(lesson: Lesson, others: Sequence[AnyGame]) -> MessageContent:
 
 
 def waiting_page(say: Say, game: str, where: str) -> MessageContent:
-    """Reply in a channel: the lesson is in the asker's DMs, or may be shown here."""
+    """Reply in a channel that the lesson is in the user's DMs, with a button to open it here."""
     here = button(say("lesson-here"), Learn(game, in_place=True), emoji="👇")
     return MessageContent((text(say("lesson-waits")), row(link(say("lesson-there"), where), here)))
 
 
 def which_game_page(say: Say, games: Sequence[AnyGame]) -> MessageContent:
-    """Ask for the game to learn."""
+    """Page that asks which game to learn."""
     buttons = [button(game.title, Learn(game.key), emoji="🎓") for game in games[:25]]
     return MessageContent((text(f"### {say('lesson-which')}", say("lesson-each")), *rows(buttons)))
 
 
 def puzzled_page(lesson: Lesson, daily: Daily, others: Sequence[AnyGame]) -> MessageContent:
-    """Page after the day's puzzle is done, with suggestions for what to do next."""
+    """Page after the day's puzzle, with suggestions for what to do next."""
     say = translator_of(lesson.game).say
     more = [
         button(say(f"grade-{grade}-another"), ShowPuzzle(lesson.game.key, grade, in_place=True)) for grade in GRADES
@@ -166,7 +166,7 @@ def puzzled_page(lesson: Lesson, daily: Daily, others: Sequence[AnyGame]) -> Mes
 
 
 def shared_page(shared: Shared, name: str) -> MessageContent:
-    """Somebody's result in a puzzle, without spoilers."""
+    """A person's result in a puzzle, without spoilers."""
     say = translator_of(shared.game).say
     misses = "❌" * shared.missed if shared.missed <= MISSES else f"❌ × {shared.missed} "
     marks = f"{'👀' if shared.looked else ''}{misses}✅"
@@ -191,7 +191,7 @@ def _boast(lesson: Lesson) -> ActionButton:
 
 
 def which_puzzle_page(say: Say, games: Sequence[AnyGame]) -> MessageContent:
-    """Ask for the game of the puzzle."""
+    """Page that asks for which game to show a puzzle."""
     buttons = [button(game.title, _todays(game), emoji="🧩") for game in games[:25]]
     return MessageContent((text(f"### {say('puzzle-which')}", say("puzzle-each")), *rows(buttons, each=2)))
 
@@ -210,7 +210,7 @@ def _progress_note(lesson: Lesson, daily: Daily) -> str:
 
 
 def _others(lesson: Lesson, games: Sequence[AnyGame]) -> list[Block]:
-    """A menu of the game's lessons, with the done ones ticked; or of other puzzles."""
+    """A menu of the game's lessons, with those done ticked; for puzzles, a menu of other ones."""
     say = translator_of(lesson.game).say
     if lesson.daily is not None:
         todays = (
@@ -233,7 +233,7 @@ def _others(lesson: Lesson, games: Sequence[AnyGame]) -> list[Block]:
 
 
 def grade_in(say: Say, grade: str) -> str:
-    """A puzzle's difficulty, in a word."""
+    """A puzzle's difficulty in a word."""
     return say(f"grade-{grade}")
 
 
@@ -272,7 +272,7 @@ def _actions(lesson: Lesson, *, hint: bool) -> list[ActionButton]:
 
 
 def _help(lesson: Lesson, *, hint: bool) -> ActionButton:
-    """Button for a hint first, and only then for the solution."""
+    """Button for the hint or, once the hint is shown, for the solution."""
     say = translator_of(lesson.game).say
     if hint:
         return button(say("button-show-me"), ShowSolution(_draft(lesson)), emoji="👀")

@@ -12,15 +12,16 @@ from bot.host.ai.odds import prospects_of
 from bot.host.model.views import SeatView
 
 HARDLY: Final = 0.05
-"""Rarer events hardly ever happen, and events whose absence is as rare almost always do."""
+"""Events that are less likely than this are shown as "hardly ever"; if it's their absence that is, as "almost always".
+"""
 MENTIONED: Final = 4
-"""The most possible events listed."""
+"""Maximum number of possible events listed."""
 PLACES: Final = 3
-"""The most places listed where something may end."""
+"""Maximum number of places listed where a piece may end."""
 
 
 def in_words(say: Say, share: float) -> str:
-    """A probability with care: "About 6 in 10"."""
+    """A rounded probability in words, such as "About 6 in 10"."""
     if share < HARDLY:
         return say("odds-hardly")
     if share > 1 - HARDLY:
@@ -29,7 +30,7 @@ def in_words(say: Say, share: float) -> str:
 
 
 def odds_page(seat: SeatView, odds: Odds, picture: Picture) -> MessageContent:
-    """Page with the odds of a draft's effects, and of the places where the player's own pieces end."""
+    """Page with the odds of a draft's effects, and of the places where the player's own pieces may end."""
     say = translator_of(seat.view.game).say
     head = (f"### {say('odds-heading')}", say("panel-laid", program=seat.text))
     lines = (*head, *what_comes(seat, odds), ends_in_words(seat, odds))
@@ -39,7 +40,7 @@ def odds_page(seat: SeatView, odds: Odds, picture: Picture) -> MessageContent:
 
 
 def what_comes(seat: SeatView, odds: Odds) -> list[str]:
-    """The most important event, and other likely ones, a line each."""
+    """Lines on the most important event and other likely ones."""
     prospects = prospects_of(seat)
     names, number, say = seat.view.names, seat.player.seat, translator_of(seat.view.game).say
     (first, share), *others = odds.came
@@ -52,7 +53,7 @@ def what_comes(seat: SeatView, odds: Odds) -> list[str]:
 
 
 def ends_in_words(seat: SeatView, odds: Odds) -> str:
-    """The places where the player's own pieces end, likeliest first, with their odds, as in the picture."""
+    """The places where the player's own pieces may end, likeliest first, with their odds as in the picture."""
     prospects, say = prospects_of(seat), translator_of(seat.view.game).say
     likely = [(place, share) for place, share in odds.ends if share >= HARDLY][:PLACES]
     said = [f"**{prospects.place(place)}** {in_ten(share)}/10" for place, share in likely]

@@ -16,11 +16,11 @@ from bot.discord_ui.texts import Say, translator_of
 from bot.games.game import AnyGame
 
 MAX_PAGE: Final = 3_000
-"""The most characters of a page, which fit into a message with its heading."""
+"""Maximum number of characters on a page, so that it fits into a message with its heading."""
 MAX_FOUND: Final = 3
 """The most passages shown at once."""
 MIN_TYPED: Final = 2
-"""The fewest characters to search for, as shorter words are in nearly every sentence."""
+"""Minimum number of characters to search for; shorter words are in nearly every sentence."""
 _RULING: Final = re.compile(r"\*\*([A-Z]\d{1,2})\*\*")
 _ITEM: Final = re.compile(r"(- |\d+\. )")
 _BULLET: Final = "- "
@@ -33,11 +33,11 @@ class Passage:
     page: int
     """Index of the page that contains it."""
     text: str
-    """Text in one line of markdown."""
+    """Text as one line of markdown."""
 
     @property
     def rulings(self) -> tuple[str, ...]:
-        """Numbers of the passage's rulings: "R5"."""
+        """Numbers of the passage's rulings, such as "R5"."""
         return tuple(_RULING.findall(self.text))
 
     def begins(self, words: str) -> bool:
@@ -45,7 +45,7 @@ class Passage:
         return re.sub(r"^(- |\d+\. )|[*`_]", "", _RULING.sub("", self.text)).strip().lower().startswith(words.lower())
 
     def has(self, words: str) -> bool:
-        """Return whether the passage contains these words, or longer ones that begin with them."""
+        """Return whether the passage contains these words, or longer words that begin with them."""
         plain = re.sub(r"[*`_]", "", self.text)
         return re.search(rf"(?<!\w){re.escape(words)}", plain, re.IGNORECASE) is not None
 
@@ -55,7 +55,7 @@ class RulebookPage:
     """A section of a rulebook, or a part of a long one."""
 
     title: str
-    """Empty before the first heading."""
+    """The section's heading; empty for a page before the first one."""
     passages: tuple[Passage, ...]
 
 
@@ -81,7 +81,7 @@ def _page(number: int, title: str, parts: Iterable[str]) -> RulebookPage:
 
 
 def _paragraphs(body: str) -> Iterator[str]:
-    """Paragraphs and items, each in one line; a row of a table is an item."""
+    """Paragraphs and list items, each on one line; a table row counts as an item."""
     for block in body.split("\n\n"):
         lines: list[str] = []
         for line in block.strip().splitlines():
@@ -104,13 +104,13 @@ def passages_of(rulebook: str) -> tuple[Passage, ...]:
 
 
 def synonyms(say: Say) -> Mapping[str, tuple[str, ...]]:
-    """The rulebook's words by the synonyms that people use."""
+    """The rulebook's words for the synonyms that people use, by synonym."""
     lines = (line.partition(":") for line in say("rules-synonyms").splitlines())
     return {used.strip(): tuple(each.strip() for each in words.split(",")) for used, _, words in lines}
 
 
 def find_passages(rulebook: str, typed: str, known: Mapping[str, tuple[str, ...]]) -> list[int]:
-    """Indexes of the passages about the typed text: a ruling's number, words, or synonyms."""
+    """Indices of the passages about the typed text: a ruling's number, words of the text, or synonyms."""
     wanted = typed.strip().lower()
     if len(wanted) < MIN_TYPED:
         return []
@@ -126,14 +126,14 @@ def find_passages(rulebook: str, typed: str, known: Mapping[str, tuple[str, ...]
 
 
 def passage_label(passage: Passage) -> str:
-    """A passage as an option: its rulings' numbers, and its beginning."""
+    """Menu label for a passage: the numbers of its rulings, and its beginning."""
     words = re.sub(r"^(- |\d+\. )", "", re.sub(r"[*`]", "", _RULING.sub("", passage.text)))
     numbers = ", ".join(passage.rulings)
     return cut(f"{numbers}: {words.strip()}" if numbers else words.strip(), OPTION)
 
 
 def rulebook_page(game: AnyGame, number: int) -> MessageContent:
-    """A page of the rulebook, with a menu of all of them."""
+    """A page of the rulebook, with a menu of all pages."""
     say, pages = translator_of(game).say, pages_of(game.rulebook)
     number = min(number, len(pages) - 1)
     shown = pages[number]
@@ -161,7 +161,7 @@ def rulebook_page(game: AnyGame, number: int) -> MessageContent:
 
 
 def _title(say: Say, game: AnyGame, pages: Sequence[RulebookPage], number: int) -> str:
-    """A page's title; parts of one section are numbered."""
+    """A page's title; a section's parts are numbered."""
     title = pages[number].title
     same = [at for at, each in enumerate(pages) if each.title == title]
     if not title:
@@ -170,7 +170,7 @@ def _title(say: Say, game: AnyGame, pages: Sequence[RulebookPage], number: int) 
 
 
 def _join_passages(passages: Sequence[Passage]) -> str:
-    """Join passages one below the other; only items of one list stand close together."""
+    """The passages one below the other, with items of the same list close together."""
     lines: list[str] = []
     for before, passage in zip((None, *passages), passages, strict=False):
         listed = before is not None and _ITEM.match(before.text) and _ITEM.match(passage.text)
@@ -179,7 +179,7 @@ def _join_passages(passages: Sequence[Passage]) -> str:
 
 
 def passages_page(game: AnyGame, found: Sequence[int]) -> MessageContent:
-    """Quotations from the rulebook about a subject, with a button for each of their pages."""
+    """Quotations from the rulebook about a subject, with a button for each page they're from."""
     say, passages = translator_of(game).say, passages_of(game.rulebook)
     shown, left = [passages[at] for at in found[:MAX_FOUND]], len(found) - MAX_FOUND
     pages = list(dict.fromkeys(each.page for each in shown))

@@ -1,4 +1,4 @@
-"""Page of /rules: the game in a few pictures."""
+"""Page of /rules: a game explained in a few pictures."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.games.game import AnyGame, Subject
 
 
 def subject_page(game: AnyGame, subject: Subject, picture: Picture) -> MessageContent:
-    """The rules on one subject, with the page of the rules that shows it."""
+    """A subject in the rules, with the page of the rules that shows it."""
     _, _, alt = game.lessons()[subject.page]
     press = ShowRules(game=game.key, page=subject.page, in_place=True)
     return MessageContent(
@@ -25,7 +25,7 @@ def subject_page(game: AnyGame, subject: Subject, picture: Picture) -> MessageCo
 
 
 def lesson_page(game: AnyGame, page: int, picture: Picture) -> MessageContent:
-    """One page of the rules; the first is page 0."""
+    """A page of the rules; the first is page 0."""
     lessons, say = game.lessons(), translator_of(game).say
     words, _, alt = lessons[page]
     press = [ShowRules(game=game.key, page=each, in_place=True) for each in (page - 1, page + 1) if each >= 0]

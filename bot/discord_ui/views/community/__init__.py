@@ -1,1 +1,1 @@
-"""Pages of matchmaking, ratings, tournaments and settings."""
+"""Pages for matchmaking, ratings, tournaments and settings."""

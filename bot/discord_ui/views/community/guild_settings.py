@@ -1,4 +1,4 @@
-"""Panel of a server's settings, in parts, with a line on each setting's effect."""
+"""Panel of a server's settings in several parts, with a line on what each setting does."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from bot.i18n import LANGUAGES
 
 Games = Mapping[str, AnyGame]
 Offered = Sequence[tuple[str, Any]]
-"""Options of a menu: the value, and the setting it stands for. The first is the default."""
+"""Options of a menu: the value and the setting that it stands for. The first is the default."""
 
 
 class Kind(Enum):
@@ -59,20 +59,20 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One setting with its menu. Its message keys are `server-` and its key."""
+    """A setting with its menu. Its message keys begin with `server-` and its key."""
 
     key: str
     kind: Kind
     offered: Callable[[Games], Offered] = lambda _: ()
     called: Callable[[Say, Games, str, Moment], str] | None = None
-    """Label of an option by its value; None: from the messages."""
+    """Returns the label of an option's value; None if the label is a message."""
 
     def title(self, say: Say) -> str:
         """Name of the setting."""
         return say(self._words)
 
     def told(self, say: Say) -> str:
-        """Effect of the setting, in a line."""
+        """A line on what the setting does."""
         return say(f"{self._words}-told")
 
     def label(self, say: Say, games: Games, value: str, moment: Moment) -> str:
@@ -80,7 +80,7 @@ class Field:
         return say(f"{self._words}-{value}") if self.called is None else self.called(say, games, value, moment)
 
     def read(self, values: Sequence[str], games: Games) -> Any:
-        """The setting after a choice; invalid values are ignored."""
+        """The setting after a choice; if the values are invalid, its default."""
         numbers = [number for value in values if (number := number_of(value))]
         match self.kind:
             case Kind.CHANNELS:
@@ -98,7 +98,7 @@ class Field:
     def menus(
         self, say: Say, now: Any, press: CustomId, games: Games, exists: Callable[[int], bool], moment: Moment
     ) -> list[ActionMenu]:
-        """Menus of the setting, with the present choice `now`. A deleted channel or role cannot be shown as chosen."""
+        """The setting's menus, with the present choice `now`. A deleted channel or role can't be shown as chosen."""
         if self.kind is Kind.ZONE:
             return _zone_menus(say, now, press, moment)
         return [self._menu(say, now, press, games, exists, moment)]
@@ -128,7 +128,7 @@ class Field:
                 assert_never(self.kind)
 
     def _none(self, say: Say) -> str:
-        """The menu's text while no channel or role is chosen."""
+        """The menu's text as long as no channel or role is chosen."""
         return say(f"{self._words}-none")
 
     @property
@@ -142,9 +142,9 @@ PLACES: Final = 25
 ZONE: Final = "UTC"
 """The default time zone."""
 AT_ONCE: Final = (1, 2, 3, 5, 10, 20, 50)
-"""The limits of simultaneous tables to choose from."""
+"""The limits to choose from for the number of simultaneous tables."""
 HOURS: Final = (9, *range(9), *range(10, 24))
-"""Hours for the puzzle of the day to choose from: the default first."""
+"""The hours to choose from for the puzzle of the day, beginning with the default."""
 
 
 def _choices(*offered: tuple[str, Any]) -> Callable[[Games], Offered]:
@@ -194,7 +194,7 @@ def _hour(say: Say, _: Games, value: str, moment: Moment) -> str:
 
 
 def _zone_menus(say: Say, zone: str, press: CustomId, moment: Moment) -> list[ActionMenu]:
-    """A menu of the chosen place, and others with the same time now; and the menus of other times."""
+    """A menu with the chosen place and others that have the same time now, and menus of other times."""
     now, locale = moment.now, moment.locale
     there = by_difference(difference(now, zone), now, locale)
     near = there if zone in there else (zone, *there)
@@ -251,7 +251,7 @@ FIELDS: Final = {field.key: field for _, fields in GROUPS for field in fields}
 
 
 def shows_colours(part: int) -> bool:
-    """True if the palette is chosen in that part."""
+    """Return whether that part has the setting for the palette."""
     return any(field.key == "palette" for field in GROUPS[part][1])
 
 
@@ -264,7 +264,7 @@ def server_page(
     moment: Moment,
     sample: Picture | None = None,
 ) -> MessageContent:
-    """One part of the settings, with links to the others; `sample`: a sample of the palette, beside its menu."""
+    """One part of the settings, with links to the others; `sample` is a sample of the palette, shown with its menu."""
     parts = [
         button(
             say(f"server-part-{name}"),

@@ -33,28 +33,29 @@ from bot.host.ratings.skill import GAP, begins, halvings
 from rendering.scene.profile import Line, Lines, Portrait
 
 SEASONS: Final = 4
-"""The number of seasons to choose from, the present one first."""
+"""Number of seasons to choose from, beginning with the present one."""
 _WHO: Final = (
     ("people-here", False, True),
     ("people-everywhere", False, False),
     ("alone-here", True, True),
     ("alone-everywhere", True, False),
 )
-"""The selections: key, whether against computers alone, and whether only of players on the server."""
+"""The choices of players: key, whether games against only computers count, and whether only this server's players do.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardQuery:
-    """A selected leaderboard. It is encoded in its menus' custom IDs."""
+    """A choice of a leaderboard. It's part of the custom IDs of the leaderboard's menus."""
 
     game: str
     season: int = ALWAYS
     who: int = 0
-    """Index of the selection of players."""
+    """Index of the choice of players."""
 
     @property
     def leaderboard(self) -> Leaderboard:
-        """The leaderboard's rating ladder."""
+        """The ratings that the leaderboard shows."""
         return Leaderboard(self.game, _WHO[self.who][1], self.season)
 
     @property
@@ -63,16 +64,15 @@ class LeaderboardQuery:
         return _WHO[self.who][2]
 
     def at_home(self, *, server: bool) -> LeaderboardQuery:
-        """The query, widened to players everywhere outside a server."""
+        """The query; outside a server, for players everywhere instead of a server's."""
         return self if server or not self.local else replace(self, who=self.who + 1)
 
     def written(self) -> str:
-        """Encode the query as a part of a custom ID."""
+        """Encode the query as part of a custom ID."""
         return f"{self.game}.{self.season}.{self.who}"
 
     def adjusted(self, what: str, value: str, games: Mapping[str, AnyGame]) -> LeaderboardQuery:
-        """The query with another game ("g"), season ("s") or selection of players ("w"). Invalid values change
-        nothing."""
+        """The query with another game ("g"), season ("s") or players ("w"). An invalid value changes nothing."""
         number = number_of(value)
         if what == "g" and value in games:
             return replace(self, game=value)
@@ -84,7 +84,7 @@ class LeaderboardQuery:
 
 
 def read_list(text_: str, games: Mapping[str, AnyGame]) -> LeaderboardQuery:
-    """Decode the query in a custom ID, or just its game; the first game if there's none with that key."""
+    """Decode the query in a custom ID, which may be only a game; the first game if the key is unknown."""
     game, *rest = text_.split(".")
     found = LeaderboardQuery(game if game in games else next(iter(games)))
     for what, value in zip("sw", rest, strict=False):
@@ -93,7 +93,7 @@ def read_list(text_: str, games: Mapping[str, AnyGame]) -> LeaderboardQuery:
 
 
 def format_amount(say: Say, amount: int, sign: str = "") -> str:
-    """A large number as written in a language; with "+" the sign is always shown."""
+    """A number as written in a language; with the sign "+" it always has a sign."""
     return f"{amount:{sign},}".replace(",", say("digit-group"))
 
 
@@ -103,13 +103,13 @@ def date(say: Say, at: datetime) -> str:
 
 
 def number(say: Say, rating: Rating) -> str:
-    """A rating in words; "about" if based on few games."""
+    """A rating in words, with "about" if it's based on few games."""
     shown = format_amount(say, rating.shown)
     return shown if rating.settled else say("rated-about", number=shown)
 
 
 def gain_line(say: Say, gain: RatingChange) -> str:
-    """A game's effect on somebody's rating, in a line."""
+    """A line on a game's effect on a rating."""
     if gain.uncounted is not None:
         who = ", ".join(format_name(cut(name, NAME)) for name in gain.early)
         return f"🏅 {say(f'gain-{gain.uncounted.value}', who=who, count=len(gain.early))}"
@@ -124,7 +124,7 @@ def gain_line(say: Say, gain: RatingChange) -> str:
 
 
 def _gain_notes(say: Say, gain: RatingChange) -> Iterator[str]:
-    """Reasons why a game counted differently than expected."""
+    """Reasons why a game counted more or less than expected."""
     if gain.part is not Part.PLAYED:
         yield say(f"gain-{gain.part.value}")
     if parts := halvings(gain.number):
@@ -148,7 +148,7 @@ def leaders_page(
     *,
     server: bool,
 ) -> MessageContent:
-    """The leaderboard, with menus for others. `server`: whether it is shown on one."""
+    """The leaderboard, with menus for others. `server` tells whether it's shown on a server."""
     game = games[shown.game]
     when = say("rated-all-time") if shown.season == ALWAYS else season_name(say, shown.season)
     lines = list(_lines(say, listed, computers))
@@ -166,7 +166,7 @@ def leaders_page(
 
 
 def season_portrait(say: Say, champions: SeasonWinners) -> Portrait:
-    """A season's winners in one picture: the best of each game."""
+    """A season's winners in one picture, with the best of each game."""
     parts = (
         Lines(
             podium.game.title,
@@ -209,7 +209,7 @@ def _format_leader(say: Say, leader: Leader) -> str:
 
 
 def _rank_leaders(leaders: Iterable[Leader]) -> list[tuple[int, Leader]]:
-    """Leaders with their ranks, from 0; equal ones share a rank."""
+    """Leaders with their ranks, which begin at 0; equal ones share a rank."""
     known = list(leaders)
     return [(sum(other.rating.shown > each.rating.shown for other in known), each) for each in known]
 
@@ -236,7 +236,7 @@ def _seasons(say: Say, shown: LeaderboardQuery, present: int) -> Iterator[discor
 
 
 def _lines(say: Say, listed: LeaderboardPage, computers: Mapping[str, str]) -> Iterator[str]:
-    """A line for each player; those with a provisional rating have no rank."""
+    """A line for each player; players with a provisional rating have no rank."""
     settled = [each for each in listed.leaders if each.rating.settled]
     for place, each in _rank_leaders(settled):
         yield f"{place_emoji(place)} {_who(say, listed, each, computers)} · {number(say, each.rating)}"

@@ -44,17 +44,17 @@ from bot.i18n import Translator
 Games = Mapping[str, AnyGame]
 
 LONGEST: Final = 7 * 24 * 60 * 60
-"""The longest time limit for a turn in matched games, in seconds; games without a deadline are excluded."""
+"""Longest time limit for a turn in matched games, in seconds. There are no matched games without a deadline."""
 QUEUE_PACES: Final = tuple(each for each in PACES if NO_DEADLINE < each <= LONGEST)
 """The time limits to choose from, in seconds."""
 PLACES: Final = {"here": False, "abroad": True}
-"""Permission to match somebody with people of other servers, by menu value."""
+"""Tells if people from other servers are matched, too, by menu value."""
 SHOWN: Final = 3
-"""The most open tables shown."""
+"""Maximum number of open tables shown."""
 
 
 def queue_page(translator: Translator, seen: Waiting, games: Games, *, private: bool) -> MessageContent:
-    """A person's state in the queue, and their search preferences. `private`: not shown on a server."""
+    """A person's place in the queue, and their search preferences. `private` means that the page is shown in DMs."""
     blocks = [_head(translator, seen, private=private), row(*_ways(translator, seen, private=private))]
     if not private or seen.ticket is not None:
         blocks += _menus(translator, seen, games)
@@ -117,7 +117,7 @@ def _time(translator: Translator, seconds: int) -> str:
 
 
 def _open_tables(translator: Translator, tables: Sequence[TableRecord], games: Games) -> list[Block]:
-    """Open tables that the person could join right now instead."""
+    """Open tables that the person could join now instead."""
     blocks: list[Block] = []
     for record in tables[:SHOWN]:
         opener = next((player.name for player in record.players if player.user == record.opener), "")
@@ -132,7 +132,7 @@ def _open_tables(translator: Translator, tables: Sequence[TableRecord], games: G
 
 
 def avoid_page(translator: Translator, seen: Waiting, *, private: bool) -> MessageContent:
-    """The players that somebody avoids. Nobody else is ever told."""
+    """The players that a person avoids. Nobody else is told about them."""
     say = translator.say
     met = [option(plain(name), str(user), chosen=user in seen.avoided) for user, name in seen.met.items()]
     blocks = [text(f"### {say('avoid-heading')}", say("avoid-what"), f"-# {say('avoid-limits')}")]
@@ -149,7 +149,7 @@ def avoid_page(translator: Translator, seen: Waiting, *, private: bool) -> Messa
 
 
 def offered_page(translator: Translator, offer: Offered, *, nonce: str = "") -> MessageContent:
-    """Invitation to a game that was found."""
+    """Invitation to a game found for the person."""
     invitation, say = offer.invitation, translator.say
     others = translator.listed([f"**{format_name(name)}**" for name in offer.others])
     told = [
@@ -166,7 +166,7 @@ def offered_page(translator: Translator, offer: Offered, *, nonce: str = "") -> 
 
 
 def called_page(translator: Translator, user: int, invitation: int, *, nonce: str) -> MessageContent:
-    """Ping in a channel for somebody who cannot be messaged: an invitation that only they can open."""
+    """Ping in a channel for somebody who can't be messaged, with an invitation that only they can open."""
     see = ShowInvitation(invitation, nonce=nonce)
     return ordinary(
         text(translator.say("offer-call", who=f"<@{user}>")),
@@ -176,12 +176,12 @@ def called_page(translator: Translator, user: int, invitation: int, *, nonce: st
 
 
 def lapsed_page(translator: Translator) -> MessageContent:
-    """Page in place of an expired invitation."""
+    """Page that replaces an expired invitation."""
     return ordinary(text(f"-# 🔎 {translator.say('offer-over')}"))
 
 
 def parting_page(translator: Translator, kind: AnnouncementKind, *, nonce: str, announcement: int) -> MessageContent:
-    """End of a search for a game, with the reason."""
+    """Message that a search for a game is over, with the reason."""
     say = translator.say
     if kind is AnnouncementKind.MISSED:
         leave = button(say("button-leave-queue"), LeaveQueue(nonce=nonce), emoji="🚪")
@@ -195,11 +195,11 @@ def parting_page(translator: Translator, kind: AnnouncementKind, *, nonce: str, 
 
 
 def begun_page(translator: Translator, table: int) -> MessageContent:
-    """Note that everybody has accepted."""
+    """Note that everyone has accepted."""
     mine = button(translator.say("button-turn"), ShowPanel(table), style=Style.primary, emoji="📝")
     return ordinary(text(translator.say("offer-begun", table=table)), row(mine))
 
 
 def left_page(translator: Translator) -> MessageContent:
-    """Note that somebody has left the queue."""
+    """Note that the person has left the queue."""
     return MessageContent((text(translator.say("queue-left")),))

@@ -10,11 +10,11 @@ from bot.discord_ui.texts import Say
 from bot.discord_ui.views.confirmation import confirm_page
 
 KEPT: Final = ("privacy-name", "privacy-answers", "privacy-choices", "privacy-messages")
-"""Message keys of the kinds of data, with reason and duration."""
+"""Message keys of the kinds of data, each with its purpose and how long it's stored."""
 
 
 def privacy_page(say: Say) -> MessageContent:
-    """The data that is kept, with the buttons to export or erase it."""
+    """Which data is stored, with the buttons to export or erase it."""
     return MessageContent(
         (
             text(
@@ -37,11 +37,11 @@ def export_page(say: Say, file: Picture) -> MessageContent:
 
 
 def ask_forget_page(say: Say) -> MessageContent:
-    """Ask for confirmation once, as erasing can't be undone."""
+    """Page that asks for confirmation, because erased data can't be restored."""
     question = "\n".join((f"### {say('privacy-ask')}", say("privacy-what-goes"), f"-# {say('privacy-posted')}"))
     return confirm_page(say, question, "privacy-for-good", ForgetUser(), emoji="🧽")
 
 
 def forgotten_page(say: Say, games: int) -> MessageContent:
-    """Confirm that the data is erased."""
+    """Note that the data is erased."""
     return MessageContent((text(say("privacy-forgotten", count=games)),))

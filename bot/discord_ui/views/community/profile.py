@@ -1,4 +1,4 @@
-"""Somebody's profile, as one picture and in words."""
+"""A person's profile, as one picture and in words."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ from bot.host.model.community.ratings import BEGIN, SETTLED
 from rendering.scene.profile import Bars, Curve, Line, Lines, Portrait, Things
 
 OPEN, SIDE, HIDE, SEEN = "", "s", "h", "v"
-"""The actions on a profile: open it, choose another tab, hide it, show it again."""
+"""The actions on a profile: open it, choose another tab, hide it, and show it again."""
 
 
 @dataclass(frozen=True, slots=True)
 class ProfileQuery:
-    """A person's profile and one of its tabs. It is encoded in custom IDs."""
+    """A choice of a person's profile and one of its tabs. It's part of custom IDs."""
 
     user: int
     game: str = ""
     alone: bool = False
 
     def press(self, what: str = OPEN, *, in_place: bool = True) -> ShowProfile:
-        """The action that does `what` with the profile."""
+        """The button's action that does `what` with the profile."""
         return ShowProfile(what, self.user, self.game, self.alone, in_place=in_place)
 
 
 def read_look(action: ShowProfile, value: str | None, reader: int) -> tuple[str, ProfileQuery]:
-    """The action and its profile; the reader's own if no other is named.
+    """The action, and the profile it's for: the reader's own if no other is named.
 
-    `value` is the choice from a menu: another tab, or another person.
+    `value` is the choice from a menu, which is another tab or another person.
     """
     user, game, alone = action.user or reader, action.game, action.alone
     if action.what == SIDE and value:
@@ -88,7 +88,7 @@ def _among(say: Say, side: ProfileTab) -> str:
 def portrait_of(
     say: Say, profile: Profile, side: ProfileTab, games: Mapping[str, AnyGame], computers: Mapping[str, str]
 ) -> Portrait:
-    """The profile as data for its picture."""
+    """The profile as data for a picture."""
     present, game = profile.present, games[side.game]
     return Portrait(
         name=plain(profile.name),
@@ -190,6 +190,6 @@ def _rival(say: Say, rival: Rival, computers: Mapping[str, str]) -> str:
 
 
 def _share(profile: Profile) -> int | None:
-    """Percentage of turns answered in time; never 100 if one was not. None: there were no turns."""
+    """Percentage of turns answered in time, 100 only if all were; None if there were no turns."""
     asked, answered = profile.reliable.asked, profile.reliable.answered
     return answered * 100 // asked if asked else None

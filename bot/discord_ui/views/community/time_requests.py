@@ -1,4 +1,4 @@
-"""Explanations of a table's clock, in a line each."""
+"""Lines and buttons about a table's clock."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DAY: Final = 24 * 60 * 60
 
 
 def timing_lines(now: TableView) -> list[str]:
-    """Lines on who is away, and why there is more time than usual."""
+    """Lines on who is away, and why there's more time than usual."""
     asked, say = now.record.asked_at, translator_of(now.game).say
     lines = [
         say("away-until", name=format_name(each.player.name), last=day(each.last_noon))
@@ -45,7 +45,7 @@ def pause_lines(now: TableView) -> list[str]:
 
 
 def _describe_proposal(translator: Translator, record: TableRecord, rung: str = "") -> str:
-    """The proposal, its player, and who has yet to agree: mentioned as in `rung`, or named."""
+    """The proposal: who made it, and who has yet to agree. Those people are mentioned as in `rung`, or else named."""
     proposal = record.timing.proposal
     if proposal is None:
         return ""
@@ -58,12 +58,12 @@ def _describe_proposal(translator: Translator, record: TableRecord, rung: str = 
 
 
 def _people(record: TableRecord) -> list[Participant]:
-    """The table's players without computers."""
+    """The people at the table."""
     return [each for each in record.players if each.user is not None and not each.gone]
 
 
 def more_button(view: TableView, seat: Seat) -> list[ActionButton]:
-    """Button to ask for more time, if the seat's player can."""
+    """Button to ask for more time; none if the seat's player can't."""
     record, say = view.record, translator_of(view.game).say
     rules = any(each.decision.seconds is not None for each in view.awaited)
     if record.terms.pace is None or rules or not record.timing.may_ask(seat, view.table.round):
@@ -72,7 +72,7 @@ def more_button(view: TableView, seat: Seat) -> list[ActionButton]:
 
 
 def clock_buttons(view: TableView, seat: Seat | None, *, asked: bool) -> list[ActionButton]:
-    """A player's buttons for the clock. `asked`: the player has an open turn."""
+    """A player's buttons for the clock. `asked` means that the player has an open turn."""
     record, timing, say = view.record, view.record.timing, translator_of(view.game).say
     if seat is None or record.deadline is None:
         return []
@@ -95,7 +95,7 @@ def clock_buttons(view: TableView, seat: Seat | None, *, asked: bool) -> list[Ac
 
 
 def _answers(say: Say, table: int, seat: Seat, nonce: str = "") -> tuple[ActionButton, ActionButton]:
-    """Yes and no to that seat's proposal; also for those who change their minds."""
+    """The Yes and No buttons for that seat's proposal, which also let people change their minds."""
     yes = Pause(table, "yes", seat, nonce=nonce)
     no = Pause(table, "no", seat)
     agree = button(say("button-agree"), yes, style=Style.success, emoji="✅")
@@ -103,7 +103,7 @@ def _answers(say: Say, table: int, seat: Seat, nonce: str = "") -> tuple[ActionB
 
 
 def pause_page(say: Say, record: TableRecord, *, opener: bool) -> MessageContent:
-    """Choose the length of a pause."""
+    """Page for choosing the length of a pause."""
     left = max(0, record.terms.pause_days - -(-record.timing.used // DAY)) if opener else 0
     options = [
         option(
@@ -128,7 +128,7 @@ def pause_page(say: Say, record: TableRecord, *, opener: bool) -> MessageContent
 def wish_page(
     translator: Translator, record: TableRecord, player: Participant, wish: str, *, nonce: str
 ) -> MessageContent:
-    """Message to the others in the channel: somebody asks for more time, or proposes a pause or its end."""
+    """Message to the others in the channel that somebody asks for more time, or proposes a pause or its end."""
     others = [each for each in _people(record) if each.seat != player.seat]
     who = " ".join(f"<@{each.user}>" for each in others)
     rung = tuple(each.user for each in others if each.user is not None)
@@ -144,13 +144,13 @@ def wish_page(
 
 
 def later_lines(say: Say, record: TableRecord) -> list[str]:
-    """Lines on why there is more time than usual for a table's turn."""
+    """Lines on why there's more time than usual for a table's turn."""
     lines = [say("clock-holidays")] if record.timing.holidays else []
     return [*lines, say("clock-nights")] if record.timing.nights else lines
 
 
 def clock_lines(seat: SeatView) -> list[str]:
-    """Lines on the clock for one player alone, including whether it is stopped."""
+    """Lines on the clock for one player, including whether it's stopped."""
     record, say = seat.view.record, translator_of(seat.view.game).say
     until = record.timing.until
     paused = [] if until is None else [say("pause-until", until=moment(until))]
@@ -158,7 +158,9 @@ def clock_lines(seat: SeatView) -> list[str]:
 
 
 def call_page(say: Say, record: TableRecord, player: Participant, number: int, *, nonce: str) -> MessageContent:
-    """Ping in the channel for somebody who wants pings there: an open turn; or from 1 on, a reminder of it."""
+    """Ping in the channel for somebody who wants pings there: about an open turn, or if `number` isn't 0, a reminder of
+    it.
+    """
     who = f"<@{player.user}>" if player.user is not None else format_name(player.name)
     if not number:
         line = say("call-asks", who=who, table=record.id)

@@ -1,4 +1,4 @@
-"""The organiser's panel: game, options, format, size and pace."""
+"""The setup panel of a tournament: game, options, format, size and pace."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from bot.i18n import Translator
 
 USUAL_PLACES: Final = 8
 FORMS: Final = (Form.SWISS, Form.KNOCKOUT, Form.ROUND_ROBIN, Form.PODS)
-"""The formats in the order of the menu: the first that fits the game is the default."""
+"""The formats in the menu's order. The first one that fits the game is the default."""
 
 
 @dataclass(frozen=True, slots=True)
 class TournamentSetup:
-    """The setup of a tournament. It is encoded in the panel's custom IDs, so no state is kept."""
+    """The setup of a tournament. It's part of the panel's custom IDs, so it needn't be stored."""
 
     setup: TableSetup
-    """The game and its options; pace and help are the tournament's own."""
+    """The game and its options; the tournament has a pace and a kind of help of its own."""
     form: Form
     places: int = USUAL_PLACES
     tempo: str = USUAL_TEMPO
@@ -38,14 +38,14 @@ class TournamentSetup:
         return self.setup.game
 
     def written(self) -> str:
-        """Encode the setup as a part of a custom ID."""
+        """Encode the setup as part of a custom ID."""
         chosen = "-".join(map(str, self.setup.chosen))
         return f"{self.game.key}.{self.form.value}.{self.places}.{self.tempo}.{chosen}"
 
     def adjusted(self, what: str, value: str, games: Mapping[str, AnyGame]) -> TournamentSetup:
-        """The setup with another game, format, size, tempo or option (by number). Invalid values change nothing.
+        """The setup with another game, format, size, tempo or option (by number). An invalid value changes nothing.
 
-        Another game keeps all settings that fit it.
+        When the game changes, settings that fit the new one stay.
         """
         match what:
             case "game" if value in games and supported_formats(games[value]):
@@ -89,7 +89,7 @@ def read_tournament_setup(written: str, games: Mapping[str, AnyGame]) -> Tournam
 
 
 def new_page(translator: Translator, wish: TournamentSetup, games: Mapping[str, AnyGame]) -> MessageContent:
-    """The panel with all choices, the link to the game's own options, and the button that opens sign-up."""
+    """The panel with all choices, the button for the game's own options, and the button that opens sign-up."""
     say = translator.say
 
     def press(what: str) -> AdjustTournament:
@@ -132,7 +132,7 @@ def _adjustment_action(wish: TournamentSetup, option_: str = "") -> AdjustTourna
 
 
 def options_page(wish: TournamentSetup) -> MessageContent:
-    """The game's options at all tables, with their meanings, and the way back."""
+    """The game's options for all tables, with their meanings, and the button back."""
     say = translator_of(wish.game).say
     back = AdjustTournament("", wish.written())
     return MessageContent(

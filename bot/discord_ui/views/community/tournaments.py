@@ -1,4 +1,4 @@
-"""Pages of leagues and tournaments: their posts, and the private views."""
+"""Pages of leagues and tournaments: their posts, and what one person sees."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ TEMPOS: Final[Mapping[str, tuple[int, int]]] = {
 """Seconds for a turn and for a round, by tempo."""
 USUAL_TEMPO: Final = "weeks"
 LISTED: Final = 1200
-"""The most characters of names in a list of people."""
+"""Maximum number of characters in a list of people's names."""
 LINES: Final = 16
-"""The most lines of a picture, as more couldn't be read on a phone."""
+"""Maximum number of lines in a picture; more couldn't be read on a phone."""
 _PARTS: Final = {
     Fraction(0): "",
     Fraction(1, 2): "½",
@@ -50,7 +50,7 @@ _PARTS: Final = {
 
 
 def opened_page(translator: Translator, tournament: Tournament) -> MessageContent:
-    """Page after opening: the tournament's place, and how it starts."""
+    """Page after opening sign-up: where the tournament is, and how it starts."""
     ends = "" if tournament.ends_at is None else when(tournament.ends_at)
     told = translator.say("cup-opened", where=f"<#{tournament.channel}>", when=ends)
     return MessageContent((text(told), row(_start(translator.say, tournament))))
@@ -60,11 +60,11 @@ def opened_page(translator: Translator, tournament: Tournament) -> MessageConten
 
 
 def sign_up_page(view: TournamentView, *, nonce: str, ring: int | None = None) -> MessageContent:
-    """Sign-up post of a tournament: its description, its players, and the button to join."""
+    """A tournament's sign-up post: its description, its players, and the button to join."""
     translator, tournament = translator_of(view.game), view.tournament
     say = translator.say
     buttons = [button(say("cup-more"), ShowTournament(tournament.id, nonce=nonce), emoji="📊")]
-    if tournament.alive and not _is_late(tournament):  # reserves join in private, if they aren't in
+    if tournament.alive and not _is_late(tournament):  # reserves join from their private view, unless they're in
         join = JoinTournament(tournament.id, nonce=nonce)
         buttons.insert(0, button(say("cup-join"), join, emoji="🏆", style=Style.success))
     return MessageContent(
@@ -86,14 +86,14 @@ def _is_full(tournament: Tournament) -> bool:
 
 
 def _is_late(tournament: Tournament) -> bool:
-    """Return whether people can only join the reserves now."""
+    """Return whether people can now only join the reserves."""
     return tournament.stage is not Stage.SIGN_UP or _is_full(tournament)
 
 
 def what_it_is(view: TournamentView, *, named: bool) -> list[str]:
-    """The format, the pace, the resulting number of rounds, and the options that differ from the defaults.
+    """Lines on the format, the pace, the number of rounds that follows, and options other than the defaults.
 
-    `named`: with the format's name, which may be in the heading already.
+    With `named` they include the format's name, which may be in the heading already.
     """
     tournament, say = view.tournament, translator_of(view.game).say
     tempo = next((key for key, seconds in TEMPOS.items() if seconds == (tournament.pace, tournament.span)), USUAL_TEMPO)
@@ -110,7 +110,7 @@ def what_it_is(view: TournamentView, *, named: bool) -> list[str]:
 
 
 def setup_line(game: AnyGame, options: Options, *, rated: bool = False) -> str:
-    """The options that differ from the defaults, and whether the game is rated; otherwise nothing."""
+    """The options other than the defaults, and whether the game is rated; empty if there's nothing to say."""
     chosen = chosen_words(game, dict(options))
     words = [
         *([f"⚙️ {' · '.join(chosen)}"] if chosen else []),
@@ -120,7 +120,7 @@ def setup_line(game: AnyGame, options: Options, *, rated: bool = False) -> str:
 
 
 def who_is_in(say: Say, tournament: Tournament, *, public: bool) -> list[str]:
-    """Lines on the players, the waiting list, and the start; `public`: also how to join the waiting list."""
+    """Lines on the players, the waiting list and the start; if `public`, also on how to join the waiting list."""
     lines = []
     playing, reserve = tournament.playing, tournament.reserve
     if playing:
@@ -150,7 +150,7 @@ def _format_members(members: Sequence[Member]) -> str:
 
 
 def round_page(view: TournamentView, picture: Picture | None, *, nonce: str) -> MessageContent:
-    """Post of a round: the pairings with their places, the deadline, and the standings before it."""
+    """A round's post: the pairings with their places, the deadline, and the standings before the round."""
     tournament, say = view.tournament, translator_of(view.game).say
     matches = [match for match in tournament.matches if match.round == view.round]
     head = say("cup-round", game=view.game.title, round=view.round, rounds=tournament.most_rounds)
@@ -204,7 +204,7 @@ def _where(say: Say, view: TournamentView, match: Fixture) -> str:
 
 
 def _waits(say: Say, view: TournamentView) -> list[str]:
-    """The reason why a round isn't over although no game can go on, and what happens next."""
+    """Lines on why a round isn't over although no game can go on, and on what happens next."""
     tournament, waits = view.tournament, view.waits_for
     if not waits:
         return []
@@ -214,7 +214,7 @@ def _waits(say: Say, view: TournamentView) -> list[str]:
 
 
 def final_page(view: TournamentView, picture: Picture | None, *, nonce: str) -> MessageContent:
-    """Final post of a tournament: the winner, and the standings."""
+    """A tournament's final post: the winner, and the standings."""
     tournament, say = view.tournament, translator_of(view.game).say
     first = [each for each in tournament.table() if each.rank == 1]
     names = [format_name(tournament.named(each.entrant)) for each in first]
@@ -249,7 +249,7 @@ def points_of(points: Fraction) -> str:
 
 
 def has_standings(tournament: Tournament) -> bool:
-    """Return whether there are any results to rank the players by."""
+    """Return whether there are results by which to rank the players."""
     return any(match.pairing.verdict is not None for match in tournament.matches)
 
 
@@ -320,7 +320,7 @@ def _standings_blocks(
 
 
 def cup_page(view: TournamentView, picture: Picture | None, user: int, *, manager: bool) -> MessageContent:
-    """A tournament as one person sees it: the standings, their own games, the rules, and the actions."""
+    """A tournament as one person sees it: the standings, their own games, the rules, and what they can do."""
     tournament, say = view.tournament, translator_of(view.game).say
     head = say("cup-title", game=view.game.title, form=say(f"cup-form-{tournament.form.value}"))
     about = [*what_it_is(view, named=False), *who_is_in(say, tournament, public=False)] if picture is None else []
@@ -339,7 +339,7 @@ def cup_page(view: TournamentView, picture: Picture | None, user: int, *, manage
 
 
 def _describe_progress(say: Say, view: TournamentView) -> list[str]:
-    """The round's progress: the open games, and their deadline."""
+    """Lines on the round's progress: the open games and their deadline."""
     tournament = view.tournament
     if not tournament.undecided or tournament.ends_at is None:
         return []
@@ -357,7 +357,7 @@ def _describe_progress(say: Say, view: TournamentView) -> list[str]:
 
 
 def _yours(say: Say, view: TournamentView, user: int) -> list[str]:
-    """A participant's own situation."""
+    """Lines on a participant's own situation."""
     tournament = view.tournament
     member = tournament.member(user)
     if member is None:
@@ -387,7 +387,7 @@ def _yours(say: Say, view: TournamentView, user: int) -> list[str]:
 
 
 def _ways(say: Say, view: TournamentView, user: int, *, manager: bool) -> list[Block]:
-    """The actions for a person."""
+    """Buttons for what a person can do."""
     tournament = view.tournament
     member, buttons = tournament.member(user), []
     if tournament.alive and member is None:
@@ -405,13 +405,13 @@ def _ways(say: Say, view: TournamentView, user: int, *, manager: bool) -> list[B
 
 
 def ask_leave_page(translator: Translator, tournament: Tournament) -> MessageContent:
-    """Ask for confirmation to leave."""
+    """Page that asks for confirmation before somebody leaves."""
     yes, say = LeaveTournament(tournament.id, sure=True), translator.say
     return confirm_page(say, say("cup-ask-leave"), "cup-leave-really", yes)
 
 
 def ask_call_off_page(translator: Translator, tournament: Tournament) -> MessageContent:
-    """Ask for confirmation to cancel the tournament."""
+    """Page that asks for confirmation before the tournament is cancelled."""
     yes, say = CallOffTournament(tournament.id, sure=True), translator.say
     return confirm_page(say, say("cup-ask-off"), "cup-off-really", yes)
 

@@ -35,29 +35,29 @@ REMINDERS: Final = {
     "late.channel": (Reminded.LATE, DeliveryChannel.CHANNEL),
     "none.dm": (Reminded.NEVER, DeliveryChannel.PRIVATE),
 }
-"""Times and places of reminders, by menu value."""
+"""When and where people are reminded, by menu value."""
 ASKED: Final = {"dm": DeliveryChannel.PRIVATE, "channel": DeliveryChannel.CHANNEL}
-"""Delivery channels of turns, by menu value."""
+"""Where people get their turns, by menu value."""
 RINGS: Final = (
     Ringing.AT_ONCE.value,
     Ringing.GATHERED.value,
     *(f"{Ringing.DAILY.value}.{hour}" for hour in range(6, 24)),
 )
-"""Times of pings, by menu value; the hours are local."""
+"""Menu values for when messages ping somebody; the hours are local."""
 _NIGHTS: Final = (
     *((begin, 8) for begin in (21, 22, 23, 0, 1, 2)),
     *((begin, 7) for begin in (22, 23, 0, 1)),
     *((begin, 6) for begin in (23, 0, 1)),
     *((begin, 8) for begin in (8, 9)),
 )
-"""The quiet hours to choose from: their start and length."""
+"""The quiet hours to choose from: their starting hour and their length in hours."""
 NIGHTS: Final = tuple(QuietHours(begin * 60, (begin + length) % 24 * 60) for begin, length in _NIGHTS)
 FIELD: Final = "text"
 """The custom ID of a form's only field."""
 LARGE: Final = "-large"
-"""Key suffix of the looks with large letters."""
+"""Key suffix of looks with large letters."""
 LISTED: Final = 5
-"""The most holidays with a button to remove them."""
+"""Maximum number of holidays that have a button to remove them."""
 
 
 def me_page(
@@ -65,7 +65,7 @@ def me_page(
 ) -> MessageContent:
     """All personal settings, with a sample of the pictures.
 
-    `computers`: the kinds that can take over, with their titles; `locale`: the reader's Discord locale.
+    `computers` are the titles of the kinds that can take over; `locale` is the reader's Discord locale.
     """
     none = say("me-none")
     quiet = none
@@ -99,7 +99,7 @@ def me_page(
 
 
 def _treatment(say: Say, habits: UserSettings, computers: Mapping[str, str], locale: str) -> list[Block]:
-    """Menus for reminders and delivery, and for the handling of typed text and late turns."""
+    """Menus for reminders and the place of turns, and for what happens to typed text and late turns."""
     now = (habits.reminded, habits.reminded_in)
     reminders = [
         option(say(f"reminded-{key}"), value, chosen=each == now)
@@ -149,7 +149,7 @@ def _treatment(say: Say, habits: UserSettings, computers: Mapping[str, str], loc
 
 
 def ringing_key(habits: UserSettings) -> str:
-    """Menu value of when messages ping somebody."""
+    """Menu value for when messages ping the person."""
     daily = habits.rings is Ringing.DAILY
     return f"{habits.rings.value}.{habits.ring_hour}" if daily else habits.rings.value
 
@@ -160,7 +160,7 @@ def _ring_label(say: Say, key: str, locale: str) -> str:
 
 
 def sample_words(say: Say) -> SampleWords:
-    """Words in the sample."""
+    """The words in the sample."""
     colours = tuple(say(f"sample-{colour.value}") for colour in Colour)
     return SampleWords(colours, say("sample-label"), say("sample-quiet"))
 
@@ -187,24 +187,24 @@ def look_name(say: Say, key: str) -> str:
 
 
 def quiet_words(say: Say, quiet: QuietHours, locale: str = "") -> str:
-    """ "23:00 to 7:00", or "11:00 PM to 7:00 AM"."""
+    """Quiet hours, such as "23:00 to 7:00" or "11:00 PM to 7:00 AM"."""
     begin, end = (timezones.clock_face(say, each, locale) for each in (quiet.begin, quiet.end))
     return say("quiet-hours", begin=begin, end=end)
 
 
 def holiday_words(say: Say, holiday: Vacation) -> str:
-    """ "Thu 24 Dec to Fri 1 Jan", or one day."""
+    """A holiday, such as "Thu 24 Dec to Fri 1 Jan", or a single day."""
     first, last = day_words(say, holiday.first), day_words(say, holiday.last)
     return first if holiday.days == 1 else say("holiday-days", first=first, last=last)
 
 
 def day_words(say: Say, day: date) -> str:
-    """ "Thu 24 Dec"."""
+    """A day, such as "Thu 24 Dec"."""
     return say("day-of-year", weekday=day.isoweekday(), day=day.day, month=day.month)
 
 
 def quiet_page(say: Say, habits: UserSettings, now: datetime, locale: str, near: Sequence[str] = ()) -> MessageContent:
-    """Quiet hours and the local time. `near`: other likely time zones."""
+    """The quiet hours and the local time. `near` are other likely time zones."""
     known = bool(habits.zone)
     words = say("me-none") if habits.quiet is None else quiet_words(say, habits.quiet, locale)
     here = (
@@ -257,7 +257,7 @@ def _places(
 
 
 def _times(say: Say, now: datetime, locale: str) -> list[Block]:
-    """Menus of the present local time."""
+    """Menus for choosing the present local time."""
     return [
         row(each)
         for each in time_menus(say, now, locale, _press("hour"), lambda zone: str(timezones.difference(now, zone)))
@@ -267,9 +267,9 @@ def _times(say: Say, now: datetime, locale: str) -> list[Block]:
 def holidays_page(
     say: Say, habits: UserSettings, now: datetime, bounds: Bounds, left: int, first: date | None = None
 ) -> MessageContent:
-    """A person's holidays. `first`: the chosen first day; the last one is asked for next.
+    """A person's holidays. `first` is the chosen first day, after which the last day is asked for.
 
-    `left`: the number of days left this year.
+    `left` is the number of days left this year.
     """
     today = habits.hours.today(now)
     coming = to_come(habits.holidays, today)
@@ -322,7 +322,7 @@ def _back(say: Say) -> Block:
 
 
 class TypeHours(ui.Modal):
-    """A form with one field, for quiet hours and a time zone, or for the days of a holiday; without a listener."""
+    """A form with one field, for quiet hours and a time zone, or for the days of a holiday. It has no listener."""
 
     def __init__(self, say: Say, *, user: int, setting: str, kept: str) -> None:
         away = setting == "away"

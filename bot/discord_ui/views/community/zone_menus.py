@@ -12,10 +12,10 @@ from bot.discord_ui.timezones import DAY, clock, clock_face, place, times
 
 
 def time_menus(say: Say, now: datetime, locale: str, press: CustomId, value: Callable[[str], str]) -> list[ActionMenu]:
-    """Menus of the times that clocks show now, to the minute, since not all differ by whole hours: one for each half
-    of the day.
+    """Menus of the times that clocks show now, one for each half of the day. Times are to the minute, since not all
+    zones differ by whole hours.
 
-    `value` makes an option's value from the likeliest zone with that time.
+    `value` turns the likeliest zone with a time into the option's value.
     """
     offered, noon = times(now, locale), DAY // 2
     menus = []
@@ -33,7 +33,7 @@ def time_menus(say: Say, now: datetime, locale: str, press: CustomId, value: Cal
 def place_menu(
     say: Say, now: datetime, locale: str, press: CustomId, zones: Sequence[str], chosen: str, *, part: int = 0
 ) -> ActionMenu:
-    """A menu of places with the same time now, whose clocks may change on different days."""
+    """A menu of places with the same time now. Their clocks may change on different days."""
     options = [
         option(
             say("quiet-as-in", clock=clock(say, now, each, locale), place=place(say, each)), each, chosen=each == chosen

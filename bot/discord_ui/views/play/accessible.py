@@ -1,5 +1,6 @@
 """Text versions of a table for screen readers: alt texts within their limit, and the whole table in words or
-characters."""
+characters.
+"""
 
 from __future__ import annotations
 
@@ -24,34 +25,35 @@ PICTURE: Final = "picture"
 WORDS: Final = "words"
 CHART: Final = "grid"
 WAYS: Final = (PICTURE, WORDS, CHART)
-"""The forms of showing a table."""
+"""The forms in which a table can be shown."""
 REST: Final = "rest-here"
-"""Key of a truncated alt text's ending, which names a button in the same message."""
+"""Key of the ending of a cut alt text that names a button in the same message."""
 BEHIND: Final = "rest-behind"
 """Key of that ending if the button is behind another one."""
 WRITTEN: Final = "rest-written"
-"""Key of that ending without a table, and without room for another button."""
+"""Key of that ending if there's no table, and no room for another button."""
 ELSEWHERE: Final = "rest-elsewhere"
-"""Key of that ending without room for the button."""
+"""Key of that ending if there's no room for the button."""
 POSITIONS: Final = 512
-"""Number of positions whose sentences are cached: a player's panel shows them again for each change of the draft."""
+"""Number of positions whose sentences are cached, because a player's panel shows them again whenever the draft changes.
+"""
 _SPARE: Final = 200
-"""Characters of a page reserved for its heading."""
+"""Number of a page's characters reserved for its heading."""
 _LABELS: Final = {PICTURE: ("button-picture", "🗺️"), WORDS: ("button-words", "💬"), CHART: ("button-grid", "🔠")}
 
 
 def describe_picture(sentences: Iterable[str], rest: str) -> str:
-    """A picture's alt text: as many whole sentences as fit, with `rest` in place of the others."""
+    """A picture's alt text: as many whole sentences as fit, with `rest` replacing the others."""
     return fit_sentences(sentences, ALT, ending=rest)
 
 
 def picture_heading(say: Say, lines: Sequence[str], unfolds: CustomId) -> Block:
-    """Heading of a picture, with a button for the whole table in sentences beside it.
+    """A picture's heading, with a button beside it that shows the whole table in sentences.
 
-    On a phone not all of the picture can be read, and an alt text can't hold everything. The rest is behind a button,
-    since nothing else on Discord collapses a text: a spoiler takes as much room as plain text, and a file in such a
-    message isn't shown. The button is above the picture, so that screen readers reach it before a description of a
-    minute, and there it costs others no row of buttons.
+    Not everything in the picture is readable on a phone, and an alt text is too short to describe it all. The rest is
+    behind a button, because nothing else on Discord collapses a text: a spoiler takes as much room as plain text, and a
+    file in such a message isn't shown. The button is above the picture, so that screen readers reach it before a
+    description that takes a minute to read, and there it doesn't need a row of buttons.
     """
     label, emoji = _LABELS[WORDS]
     return section(text(*lines), button(say(label), unfolds, emoji=emoji))
@@ -63,12 +65,12 @@ def fits(sentences: Iterable[str]) -> bool:
 
 
 def in_words(seat: SeatView) -> ActionButton:
-    """Button for the whole table in words; as narrow as possible, so that it shares a row on a phone."""
+    """Button for the whole table in words. It's as narrow as possible, so that it fits into a row on a phone."""
     return button(translator_of(seat.view.game).say(_LABELS[WORDS][0]), ShowBoard(seat.view.record.id, WORDS))
 
 
 def own_table(seat: SeatView) -> tuple[str, ...]:
-    """Sentences on the table as one of its players may know it."""
+    """Sentences on the table, with what one of its players may know."""
     view = seat.view
     return _position(Same(view.game), Same(view.table), view.names, seat.player.seat, Same(seat.hand))
 
@@ -78,12 +80,12 @@ def own_table(seat: SeatView) -> tuple[str, ...]:
 def _position(
     game: Same[AnyGame], table: Same[Any], names: tuple[str, ...], seat: Seat, hand: Same[Any]
 ) -> tuple[str, ...]:
-    """A table in sentences for a seat's player, cached by all arguments."""
+    """Sentences on a table for a seat's player, cached by all arguments."""
     return game.it.words.position(table.it, names, seat=seat, hand=hand.it)
 
 
 def own_words(seat: SeatView) -> tuple[str, ...]:
-    """Sentences on a player's draft and its effect, and on the table as that player may know it."""
+    """Sentences on a player's draft and its effect, and on the table with what that player may know."""
     words, view, draft = seat.view.game.words, seat.view, seat.draft
     told: tuple[str, ...] = ()
     if seat.decision is not None and draft is not None and draft.answer:
@@ -92,7 +94,7 @@ def own_words(seat: SeatView) -> tuple[str, ...]:
 
 
 def aloud_page(view: TableView, seat: SeatView | None, way: str, at: int = 0) -> MessageContent:
-    """/board without a picture: the whole table, for a player or for anyone; a chart comes before the words.
+    """/board without a picture: the whole table, for one player or for everyone; a chart comes before the words.
 
     A page number past the end shows the last page.
     """
@@ -112,8 +114,9 @@ def aloud_page(view: TableView, seat: SeatView | None, way: str, at: int = 0) ->
 
 
 def told_page(move: MoveView, seat: Seat | None, at: int = 0) -> MessageContent:
-    """The whole table after a move in words, for a player or for anyone. A page number past the end shows the last
-    page."""
+    """The whole table after a move in words, for one player or for everyone. A page number past the end shows the last
+    page.
+    """
     names = [format_name(name) for name in move.names]
     pages = list(_pages(move.game.words.position(move.after, names, seat=seat)))
     at = min(at, len(pages) - 1)
@@ -130,7 +133,7 @@ def _count(game: AnyGame, at: int, pages: Sequence[object]) -> str:
 
 
 def ways(view: TableView, way: str, leaves: Sequence[ActionButton] = ()) -> Block:
-    """Buttons for the other forms of showing the table."""
+    """Buttons for the other forms in which the table can be shown."""
     say = translator_of(view.game).say
     others = (
         button(say(label), ShowBoard(view.record.id, each, in_place=True), emoji=emoji)
@@ -146,7 +149,7 @@ def _leaves(game: AnyGame, action: ShowBoard | DescribeMove, at: int, count: int
     say = translator_of(game).say
 
     def leaf(label: str, emoji: str, to: int, slot: int) -> ActionButton:
-        # `slot` keeps the custom IDs unique where two buttons lead to the same page
+        # `slot` keeps the custom IDs unique if two buttons lead to the same page
         leads = replace(action, page=max(to, 0), in_place=True, slot=slot)
         return button(label, leads, emoji=emoji, off=not 0 <= to < count)
 
@@ -154,7 +157,7 @@ def _leaves(game: AnyGame, action: ShowBoard | DescribeMove, at: int, count: int
 
 
 def _pages(sentences: Iterable[str]) -> Iterator[list[str]]:
-    """Sentences in order, one per line, none left out."""
+    """All sentences in order, one per line, split into pages."""
     page: list[str] = []
     left = TEXT - _SPARE
     for sentence in sentences:

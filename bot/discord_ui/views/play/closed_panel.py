@@ -1,4 +1,4 @@
-"""Collapsed panels: one line in place of a panel that can no longer be answered, and a link if there is a newer one."""
+"""Collapsed panels: one line that replaces a panel that can no longer be answered or updated."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from bot.host.model.tables import Status
 from bot.host.model.views import SeatView, StalePanel
 
 ANSWER: Final = 60
-"""The most characters of an answer that are quoted."""
+"""Maximum number of characters quoted from an answer."""
 
 
 def folded_page(spent: StalePanel) -> MessageContent:
-    """A line with the turn and its outcome."""
+    """A line with the turn and what became of it."""
     say = spoken(spent.language).say
     if spent.title:
         title = say("table-title", game=spent.title, table=spent.record.id)
@@ -37,13 +37,13 @@ def is_further_down(spent: StalePanel) -> bool:
 
 
 def further_down_page(seat: SeatView) -> MessageContent:
-    """Page in place of an older panel of a turn that is still open."""
+    """Page that replaces an older panel of a turn that's still open."""
     game, record = seat.view.game, seat.view.record
     return ordinary(text(f"-# {title_of(game, record)} · {translator_of(game).say('folded-down')}"))
 
 
 def set_aside_page(seat: SeatView) -> MessageContent:
-    """Page in place of a panel in a channel that can't be updated any longer: links to its turn, and to a new panel."""
+    """One line in place of an ephemeral panel that can no longer be updated, with a button that opens it again."""
     say, record = translator_of(seat.view.game).say, seat.view.record
     line = say("folded-aside" if seat.panel is None else "folded-aside-private")
     again = button(say("button-turn"), ShowPanel(record.id, in_place=True), emoji="📝")

@@ -1,4 +1,4 @@
-"""A turn's deadline, and what happens then."""
+"""Lines on a turn's deadline, and on what happens then."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from bot.host.model.views import Fallback, SeatView
 
 
 def deadline_lines(seat: SeatView) -> str:
-    """The deadline with its fallback answer, or the table's place, and the clock's state."""
+    """Lines on the deadline and the answer that counts then (or the table's place), and on the clock."""
     record, say = seat.view.record, translator_of(seat.view.game).say
     first = "" if record.place.guild is None else f"<#{record.channel}>"
     if record.deadline:
         first = f"⏱️ {exactly(record.deadline)}"
-    if record.deadline and (then := _fallback(seat)):  # as short as possible: a phone has no room for another line
+    if record.deadline and (then := _fallback(seat)):  # short, because a phone has no room for another line
         told = say("panel-deadline", clock=clock_time(record.deadline), when=ago(record.deadline), then=then)
         first = f"⏱️ {told}"
     rush = say("panel-rush") if seat.rushes else ""
@@ -26,7 +26,7 @@ def deadline_lines(seat: SeatView) -> str:
 
 
 def _fallback(seat: SeatView) -> str:
-    """The answer that counts at the deadline if nothing's locked in; empty if it is."""
+    """The answer or other consequence of the deadline if nothing more is locked in; empty if there's none."""
     then = seat.at_deadline
     if then is None:
         return ""

@@ -18,11 +18,11 @@ from bot.host.match.seats import of_tournament
 from bot.host.model.views import SeatView, TurnRecap
 
 LAID = 60
-"""The most characters of an answer that are quoted."""
+"""Maximum number of characters quoted from an answer."""
 
 
 def news_lines(seat: SeatView) -> list[str]:
-    """Events since the seat's last turn, from its side."""
+    """Lines on what happened since the seat's last turn, as its player sees it."""
     news = seat.news
     if news is None:
         return []
@@ -31,7 +31,7 @@ def news_lines(seat: SeatView) -> list[str]:
 
 
 def _late(news: TurnRecap) -> list[str]:
-    """Handling of an answer that wasn't locked in at the deadline."""
+    """Line on an answer that wasn't locked in at the deadline, if that's what happened."""
     if news.ran is None:
         return []
     ran, lay, say = cut(news.ran, LAID), cut(news.lay, LAID), translator_of(news.move.game).say
@@ -46,7 +46,7 @@ def _late(news: TurnRecap) -> list[str]:
 
 
 def recap_of(seat: SeatView) -> Recap:
-    """Recap since the seat's last turn, for below a draft."""
+    """Recap of what happened since the seat's last turn, for below a draft."""
     news = seat.news
     if news is None:
         return NO_RECAP
@@ -71,9 +71,9 @@ def _replay(news: TurnRecap, picture: Picture | None) -> list[Block]:
 
 
 def _recap_lines(seat: SeatView, ending: str) -> list[str]:
-    """Result, events, effect on the player's rating, and final standings.
+    """Lines on the result, the last events, the effect on the player's rating, and the final standings.
 
-    The rating takes no extra line where there are many.
+    If there are many lines, the one on the rating replaces an event.
     """
     told = [line for line in (ending, *news_lines(seat)) if line]
     fared = [] if seat.news is None else format_standings(seat.news.move)

@@ -1,4 +1,4 @@
-"""The actions on a draft: the last row of its panel, in which each button keeps its place."""
+"""The actions on a draft: the last row of its panel, where each button keeps its place."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from bot.host.model.views import SeatView
 from bot.i18n import LazyMessage
 
 CHANGING: Final = 98
-"""The page of a panel with the choices that are rarely needed, or didn't fit."""
+"""The panel's page of choices that are rarely needed or didn't fit."""
 ASKING: Final = 99
-"""The page that asks for confirmation of something unlikely."""
+"""The page that asks for confirmation of an unlikely draft."""
 HINTS: Final = 100
 """The page with the first step of a hint; each further step is on the next page."""
 PROGRAM: Final = "program"
-"""The topic of turns that ask for a program, in each game with programs."""
+"""The topic of turns that ask for a program, in every game with programs."""
 
 
 def actions(
@@ -51,12 +51,12 @@ def actions(
     reminds: bool,
     named: bool,
 ) -> list[ActionButton]:
-    """Compile, Undo, help, Change, Preview. Useless ones are greyed out if choices keep their places, and left out if
-    not.
+    """The row of Compile, Undo, help, Change and Preview. Useless buttons are greyed out if choices keep their places,
+    and otherwise left out.
 
-    `words`: the button for what doesn't fit into the picture's alt text, if any; `behind`: Change leads to more
-    choices; `recap_buttons`: those for what led to the turn; `drawn`: there's a picture. A reminder also has More time,
-    and leaves out greyed buttons. `named`: Compile names its table.
+    `words` is the button for what doesn't fit into the picture's alt text, if there is one. With `behind`, Change leads
+    to more choices. `recap_buttons` are those for what led to the turn. `drawn` tells whether there's a picture. A
+    reminder also has More time, and leaves greyed buttons out. With `named`, Compile names its table.
     """
     draft, say = seat.draft, translator_of(seat.view.game).say
     if draft is not None and draft.compiled:
@@ -99,28 +99,28 @@ def behind_change(seat: SeatView, nonce: str, words: list[ActionButton], *, publ
 
 
 def keeps_places(seat: SeatView) -> bool:
-    """True if the choices have the same number of buttons at each step of the answer."""
+    """Return whether the choices have the same number of buttons at each step of the answer."""
     return any(group.lines for group in seat.groups)
 
 
 def is_begun(seat: SeatView) -> bool:
-    """True if there's something in the draft."""
+    """Return whether the draft has any choice yet."""
     return seat.draft is not None and bool(seat.draft.answer)
 
 
 def _is_program(seat: SeatView) -> bool:
-    """True if the turn asks for a program, which is compiled; goals, docks and boards are locked in."""
+    """Return whether the turn asks for a program, which is compiled; goals, docks and boards are locked in."""
     return seat.decision is not None and seat.decision.topic == PROGRAM
 
 
 def draft_of(seat: SeatView) -> TableDraft:
-    """The draft at a table that a panel shows."""
+    """The table's draft as the panel shows it."""
     draft, record = seat.draft, seat.view.record
     return TableDraft(record.id, record.question, 0 if draft is None else draft.edit)
 
 
 def told_of(seat: SeatView, page: int) -> list[str]:
-    """The steps of a hint on its page."""
+    """The steps of the hint that are shown on this page."""
     return hint_lines(seat)[: max(0, page - HINTS + 1)]
 
 
@@ -137,7 +137,7 @@ def _compiled_buttons(seat: SeatView, nonce: str) -> list[ActionButton]:
 def _help(seat: SeatView, nonce: str, told: int, *, public: bool) -> list[ActionButton]:
     """One button: a hint or a suggestion for learners, the draft's odds, or else how to type.
 
-    In a channel nothing can be typed; the hint is elsewhere until its first step is shown.
+    In a channel nothing can be typed, so it's the form; hints are elsewhere until their first step is shown.
     """
     say = translator_of(seat.view.game).say
     typed = [button(say("button-type"), TypeDraft(draft_of(seat), nonce=nonce))]
@@ -148,7 +148,7 @@ def _help(seat: SeatView, nonce: str, told: int, *, public: bool) -> list[Action
 
 
 def _change(seat: SeatView, nonce: str, *, off: bool = False) -> ActionButton:
-    """The button for the choices behind Change."""
+    """The button for the choices on the Change page."""
     return button(
         translator_of(seat.view.game).say("button-change"), ShowPage(draft_of(seat), CHANGING, nonce=nonce), off=off
     )
@@ -159,7 +159,7 @@ def _clear(seat: SeatView, nonce: str) -> ActionButton:
 
 
 def _last(seat: SeatView, nonce: str, *, hinted: bool, before: list[ActionButton]) -> ActionButton:
-    """Button for a random deal, or the preview; before there is anything to preview, a hint or the recap."""
+    """Button for a random deal or the preview; as long as there's nothing to preview, for a hint or the recap."""
     if dealt := beside(seat, draft_of(seat), nonce):
         return dealt
     if not is_begun(seat):
@@ -175,7 +175,7 @@ def _preview(seat: SeatView, nonce: str) -> ActionButton:
 
 
 def _odds(seat: SeatView, nonce: str) -> list[ActionButton]:
-    """The button for the odds, also below the preview."""
+    """The button for the odds; none if there are no odds for this draft."""
     press = ShowOdds(draft_of(seat), nonce=nonce)
     return [button(translator_of(seat.view.game).say("button-odds"), press, emoji="🎲")] if has_odds(seat) else []
 
@@ -193,14 +193,14 @@ def _compile(seat: SeatView, nonce: str, *, named: bool) -> ActionButton:
 
 
 def _suggest(seat: SeatView, nonce: str) -> list[ActionButton]:
-    """The button for a suggestion, in games against computers alone."""
+    """The button for a suggestion, in games against only computers."""
     if not suggests(seat.view.record):
         return []
     return [button(translator_of(seat.view.game).say("button-suggest"), SuggestDraft(draft_of(seat), nonce=nonce))]
 
 
 def _hints(seat: SeatView, nonce: str, told: int) -> list[ActionButton]:
-    """The button for hints, against the easiest computers; `told` steps are shown already."""
+    """The button for hints, in games against the easiest computers; `told` steps are shown already."""
     if not seat.hints:
         return []
     key = "button-hint" if not told else "button-next-hint" if told < len(hint_lines(seat)) else "button-show-me"
@@ -208,7 +208,7 @@ def _hints(seat: SeatView, nonce: str, told: int) -> list[ActionButton]:
 
 
 def _hidden_hints(seat: SeatView, nonce: str, *, public: bool) -> list[ActionButton]:
-    """The hint button where there's no room for it in the panel's own row."""
+    """The hint button, if there's no room for it in the panel's own row."""
     return _hints(seat, nonce, 0) if public else []
 
 
@@ -216,7 +216,7 @@ def _hidden_hints(seat: SeatView, nonce: str, *, public: bool) -> list[ActionBut
 
 
 def is_asked_about(seat: SeatView) -> bool:
-    """Return whether locking the draft in would lock nothing, or less than the draft."""
+    """Return whether to ask before the draft is locked in, because less than the draft or nothing at all would be."""
     draft = seat.draft
     if draft is not None and draft.compiled:
         return False
@@ -224,7 +224,7 @@ def is_asked_about(seat: SeatView) -> bool:
 
 
 def doubt(seat: SeatView) -> LazyMessage:
-    """Confirmation question before an unlikely draft is locked in."""
+    """The question that asks for confirmation of an unlikely draft."""
     if seat.short is None:
         return later("doubt-nothing")
     if not seat.short:
@@ -233,7 +233,7 @@ def doubt(seat: SeatView) -> LazyMessage:
 
 
 def sure(seat: SeatView, nonce: str) -> list[ActionButton]:
-    """Buttons to lock the draft in all the same, or not."""
+    """Buttons to lock the draft in anyway, or not."""
     press = CompileDraft(draft_of(seat), short=True, nonce=nonce)
     lock = button(translator_of(seat.view.game).say("button-lock"), press, style=Style.danger, emoji="🔒")
     return [lock, back(seat, nonce)]

@@ -1,4 +1,4 @@
-"""Rows of buttons and menus with a draft's choices, as many as fit into a message."""
+"""Rows of buttons and menus for a draft's choices, as many as fit into a message."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from bot.games.game import Act, Group, Place
 from bot.host.model.views import SeatView
 
 MAX_ROWS: Final = 5
-"""The most rows of an ordinary message."""
+"""Maximum number of rows in an ordinary message."""
 MAX_MENUS: Final = 3
 ROW_BUTTONS: Final = 5
 ABREAST: Final = 3
-"""Buttons with a few words that fit side by side on a phone."""
+"""Number of buttons with a few words that fit side by side on a phone."""
 NAMED: Final = 2
-"""Buttons with a picture and a name that fit side by side on a phone."""
+"""Number of buttons with a picture and a name that fit side by side on a phone."""
 BRIEF: Final = 5
-"""The longest labels, in characters, beside which a picture takes no more room than a few words."""
+"""Longest label, in characters, that fits beside a picture in the width of a few words."""
 MENU_OPTIONS: Final = 25
 SHORT_LABEL: Final = 20
-"""The longest labels, in characters, that remain buttons even if they need several rows."""
+"""Longest label, in characters, for choices that stay buttons even if they need several rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +37,9 @@ class Choices:
     shown: tuple[Group, ...]
     rows: tuple[Block, ...]
     left: tuple[Group, ...]
-    """The groups without room, which are on the Change page."""
+    """The groups that didn't fit, which are on the Change page."""
     buttons: tuple[Group, ...] = ()
-    """The groups shown as buttons, with their headings above; menus have theirs as placeholders."""
+    """The groups shown as buttons, with their headings above; a menu has its heading as placeholder."""
 
     def count_menus(self) -> int:
         """Number of groups shown as menus."""
@@ -57,10 +57,11 @@ def lay_out(
     nonce: str = "",
     most_menus: int = MAX_MENUS,
 ) -> Choices:
-    """Lay out groups in at most `room` rows: the first that fits as buttons, and each that fits in one row; others as
-    menus with their heading as placeholder.
+    """Lay out groups in at most `room` rows. The first group that fits becomes buttons, and so does each that fits in
+    one row; other groups become menus, with their heading as placeholder.
 
-    A group too large for its menus has pages; `page` is the one to show, and `base` the panel's number for its first.
+    A group too large for its menus gets pages; `page` is the one to show, and `base` is the panel's number for the
+    first.
     """
     head = next((group for group in groups if _fits_buttons(group, room)), None)
     menus, space = most_menus, room - (0 if head is None else _count_rows(head))
@@ -99,7 +100,7 @@ def count_lines(block: Block) -> int:
 
 
 def _fit_abreast(labels: Sequence[str], *, pictured: bool) -> int:
-    """Number of buttons with such labels that fit side by side on a phone, some of them with pictures."""
+    """Number of buttons with these labels that fit side by side on a phone; `pictured` if some have a picture."""
     return NAMED if pictured and all(len(label) > BRIEF for label in labels) else ABREAST
 
 
@@ -111,7 +112,7 @@ def headings(choices: Choices, *, noted: bool = False) -> str:
 
 
 def notes_on(choices: Choices) -> list[str]:
-    """Notes on the groups, and for groups of buttons also on each choice."""
+    """Notes on the groups, and on each choice of groups shown as buttons."""
     notes = []
     for group in choices.shown:
         buttons = group in choices.buttons
@@ -121,7 +122,7 @@ def notes_on(choices: Choices) -> list[str]:
 
 
 def choice_blocks(seat: SeatView, draft: DraftRef, *, page: int, legend: bool) -> list[Block]:
-    """Choices as part of a V2 message, with full labels: the heading with its notes right above the rows."""
+    """Choices as part of a V2 message, with full labels; the heading and its notes are right above the rows."""
     groups = [_expand_labels(group) for group in seat.groups if group.acts]
     near = [group for group in groups if not group.aside] or groups
     made = lay_out(seat, near, draft, room=2 * MAX_ROWS, page=page, most_menus=MAX_ROWS)
@@ -139,7 +140,7 @@ def _expand_labels(group: Group) -> Group:
 
 
 def beside(seat: SeatView, draft: DraftRef, nonce: str) -> ActionButton | None:
-    """The choice shown beside Compile; None if there is none."""
+    """The choice shown next to Compile; None if there is none."""
     return next((_button(group.acts[0], draft, nonce) for group in seat.groups if group.beside), None)
 
 
@@ -160,7 +161,7 @@ def _count_rows(group: Group) -> int:
 
 
 def _buttons(group: Group, draft: DraftRef, nonce: str, *, room: int) -> list[Block]:
-    """The group as buttons: related ones in a row if there's room for that, otherwise filled row by row."""
+    """The group as buttons: related ones in a row of their own if there's room, otherwise filled row by row."""
     if group.lines:
         return [row(*(_button(each, draft, nonce) for each in line)) for line in _arrange_rows(group)]
     acts = _buttons_by_key(group)
@@ -180,7 +181,7 @@ def _buttons(group: Group, draft: DraftRef, nonce: str, *, room: int) -> list[Bl
 
 
 def _buttons_by_key(group: Group) -> dict[str, Act | Place]:
-    """The group's buttons; a place without an act is greyed out."""
+    """The group's buttons by key; places without an act are greyed out."""
     places: dict[str, Act | Place] = {place.key: place for place in group.places}
     return places | {act.key: act for act in group.acts}
 

@@ -1,7 +1,7 @@
 """The panel of a draft: the same in DMs, after typed text, and as an ephemeral reply in a channel.
 
-It is an ordinary message: its content, the picture, and at most five rows. Lines and rows keep their places from tap to
-tap, so that nothing moves under a thumb.
+It's an ordinary message: its content, the picture, and at most five rows. Lines and rows stay where they are from click
+to click, so that nothing moves under a thumb.
 """
 
 from __future__ import annotations
@@ -73,14 +73,16 @@ from bot.host.model.tables import Status
 from bot.host.model.views import SeatView
 
 LONG: Final = 5
-"""The number of rows that leave a phone no room for more words."""
+"""Number of rows from which a phone has no room for more words."""
 SHORT: Final = 8
-"""The longest labels, in characters, that fit side by side in a row of five."""
+"""Longest label, in characters, that fits side by side in a row of five."""
 GROUP: Final = 200
-"""The page with the first group of `CHANGING`, where those don't fit together; the next group is `GROUP_PAGES` on."""
+"""The page with the first group behind Change, if the groups don't fit on one page; the next group's is `GROUP_PAGES`
+further.
+"""
 GROUP_PAGES: Final = 10
 ROOM: Final = MAX_ROWS - 1
-"""The number of rows for choices; one more is for the actions."""
+"""Number of rows for choices; one more is for the actions."""
 NO_CHOICES: Final = Choices((), (), ())
 
 
@@ -98,11 +100,11 @@ def panel(
     reminds: bool = False,
     asks: bool = False,
 ) -> MessageContent:
-    """Panel of a seat: its turn, its draft, and all next steps; `public`: shown in a channel.
+    """Panel of a seat: its turn, its draft, and all next steps; `public` if it's shown in a channel.
 
-    Without a turn it says what the table waits for instead. `rings`: its text may appear on a lock screen, so it
-    reveals nothing of the hand and the draft; `reminds`: likewise, as a reminder; `asks`: it's the turn's own message,
-    with the whole recap. `now` is for the time left.
+    If the seat has no turn, the panel tells what the table is waiting for. With `rings`, its text may appear on a lock
+    screen, so it reveals nothing of the hand and the draft; so with `reminds`, as a reminder. With `asks`, it's the
+    turn's own message, with the whole recap. `now` is for the time left.
     """
     if seat.decision is None:
         return idle_page(seat, picture, intro=intro)
@@ -158,8 +160,7 @@ def panel(
 
 
 def _recap_buttons(seat: SeatView, recap: Recap) -> list[ActionButton]:
-    """A button that shows the interference with the last answer, otherwise one for the replay that led to the turn, if
-    any."""
+    """A button that shows the interference with the last answer, or else one for the replay that led to the turn."""
     say, table = _say(seat), seat.view.record.id
     if recap.why is not None:
         return [button(say("button-see-why"), ShowStep(table, *recap.why), emoji="❓")]
@@ -167,7 +168,7 @@ def _recap_buttons(seat: SeatView, recap: Recap) -> list[ActionButton]:
 
 
 def _title(seat: SeatView) -> str:
-    """The table in small print."""
+    """The table's title in small print."""
     return f"-# {title_of(seat.view.game, seat.view.record)}"
 
 
@@ -185,14 +186,15 @@ def _lead(seat: SeatView, now: datetime | None, *, reminds: bool) -> str:
 def _content(
     seat: SeatView, page: int, shown: Choices, intro: str, *, public: bool, rings: bool, reminds: bool, how: bool
 ) -> tuple[str, ...]:
-    """The heading of the buttons, the draft, and a tap's explanation: the same number of lines at each step of an
-    answer."""
+    """The heading of the buttons, the draft, and a click's explanation, in the same number of lines at each step of an
+    answer.
+    """
     asking, begun, say = _is_asking(seat, page), is_begun(seat), _say(seat)
     hint = told_of(seat, page)
     crowded = _is_crowded(seat, shown)
     ask = f"**{doubt(seat).told(_language(seat))}**" if asking else headings(shown, noted=crowded)
     idea = say("first-idea")
-    whole = idea if intro == idea and not rings else say("panel-complete")  # an idea says the same
+    whole = idea if intro == idea and not rings else say("panel-complete")  # the note on the idea says the same
     told = ["" if intro == whole and seat.text and not seat.menu else intro, f"💡 {' '.join(hint)}" if hint else ""]
     if _is_compiled(seat):
         told.append(f"-# {say('panel-sealed')}" if seat.draft and seat.draft.commitments else "")
@@ -214,7 +216,7 @@ def _content(
 
 
 def _draft(seat: SeatView, *, public: bool, how: bool) -> str:
-    """One line on the draft, or on how to make one; empty if known already."""
+    """One line on the draft, or on how to make one; empty if the player knows that already."""
     say = _say(seat)
     if _is_compiled(seat):
         return say("panel-compiled", program=seat.text) if seat.text else say("panel-compiled-empty")
@@ -228,7 +230,7 @@ def _draft(seat: SeatView, *, public: bool, how: bool) -> str:
 
 
 def _is_crowded(seat: SeatView, shown: Choices) -> bool:
-    """True if a phone has no room for more than the choices."""
+    """Return whether a phone has no room for more than the choices."""
     return not keeps_places(seat) and shown.count_menus() == MAX_MENUS
 
 
@@ -266,12 +268,12 @@ def idle_page(seat: SeatView, picture: Picture | None, *, intro: str = "") -> Me
 
 
 def idle_line(seat: SeatView) -> str:
-    """Reason why a player has no open turn."""
+    """The reason why a player has no open turn."""
     return _say(seat)("panel-spared" if seat.player in seat.view.spared else "panel-nothing-to-do")
 
 
 def hand_page(seat: SeatView, picture: Picture) -> MessageContent:
-    """/hand: a seat's hand, for its player's eyes only."""
+    """/hand: a seat's hand, which only its player may see."""
     words = seat.view.game.words
     holdings = words.holdings(seat.view.table, seat.hand, seat.player.seat, seat.view.names)
     say = _say(seat)
@@ -290,7 +292,7 @@ def hand_page(seat: SeatView, picture: Picture) -> MessageContent:
 
 
 def rehearsal_page(seat: SeatView, picture: Picture) -> MessageContent:
-    """Animation of a draft played alone."""
+    """Animated preview of a draft, with nobody else moving."""
     words = seat.view.game.words
     story = words.story(seat.view.table, seat.preview, seat.view.names)
     say = _say(seat)
@@ -301,9 +303,9 @@ def rehearsal_page(seat: SeatView, picture: Picture) -> MessageContent:
 
 
 def moved_on_page(seat: SeatView, sealed: str, *, again: bool) -> MessageContent:
-    """Reply after locking in the last missing answer.
+    """Reply to the player who has locked in the last missing answer.
 
-    `again`: with the links to its result and the next turn, which arrive by themselves in DMs.
+    With `again` it has buttons for the result and the next turn, which arrive by themselves in DMs.
     """
     last = seat.view.record.status is not Status.PLAYING
     say = _say(seat)
@@ -322,7 +324,7 @@ def moved_on_page(seat: SeatView, sealed: str, *, again: bool) -> MessageContent
 
 
 def overtaken_page(seat: SeatView, said: str) -> MessageContent:
-    """Reply to a message that was understood in time, but answered only after the table had moved on."""
+    """Reply to a message that came in time, but was handled only after the table had moved on."""
     record = seat.view.record
     where = f"<#{record.channel}>"
     line = (
@@ -334,21 +336,21 @@ def overtaken_page(seat: SeatView, said: str) -> MessageContent:
 
 
 def _describe(seat: SeatView, picture: Picture | None) -> tuple[str, ...] | None:
-    """The table in words, for the picture's alt text; None without a picture."""
+    """The table in words, for the picture's alt text; None if there's no picture."""
     return None if picture is None else own_words(seat)
 
 
 def _picture_blocks(
     seat: SeatView, picture: Picture | None, described: tuple[str, ...] | None, rest: str = REST
 ) -> list[Block]:
-    """The block with the picture; empty if it couldn't be drawn, as the game can be played without it."""
+    """The picture as a block; none if it couldn't be drawn, because the game can be played without it."""
     if picture is None or described is None:
         return []
     return [gallery(picture.name, describe_picture(described, _say(seat)(rest)))]
 
 
 def _words_buttons(seat: SeatView, described: tuple[str, ...] | None) -> list[ActionButton]:
-    """The button for the table in words; none if a picture's alt text has it all."""
+    """The button for the table in words; none if the picture's alt text contains them all."""
     return [] if described is not None and fits(described) else [in_words(seat)]
 
 
@@ -362,7 +364,7 @@ def _language(seat: SeatView) -> str:
 
 
 def _say(seat: SeatView) -> Say:
-    """Messages in the player's language."""
+    """Function that formats messages in the player's language."""
     return translator_of(seat.view.game).say
 
 
@@ -372,7 +374,7 @@ def _round(seat: SeatView) -> str:
 
 
 def _reminder(seat: SeatView, *, rings: bool) -> list[str]:
-    """Reminders for an answer; the version without the hand has the same number of lines."""
+    """The game's reminders for an answer. The version without the hand has the same number of lines."""
     view, words = seat.view, seat.view.game.words
     whole = words.reminder(view.table, seat.hand, seat.player.seat, view.names).splitlines()
     if not rings:
@@ -385,7 +387,7 @@ def _reminder(seat: SeatView, *, rings: bool) -> list[str]:
 
 
 def _choices(seat: SeatView, page: int, nonce: str, main: Choices) -> Choices:
-    """The rows of choices on a page of the panel; `main` are those of its first one."""
+    """The choices on a page of the panel; `main` are those on its first page."""
     draft = draft_of(seat)
     if _is_asking(seat, page):
         return NO_CHOICES
@@ -407,7 +409,7 @@ def _choices(seat: SeatView, page: int, nonce: str, main: Choices) -> Choices:
 
 
 def _main(seat: SeatView, page: int, nonce: str) -> Choices:
-    """The choices of the main page; all choices if there is nothing else to do in an incomplete answer."""
+    """The choices on the main page; all of them if the answer is incomplete and has no others."""
     apart = _apart(seat)
     near = [group for group in seat.groups if not (group.aside or group.beside or group.apart)]
     groups = near or ([] if apart or _is_whole(seat) else [group for group in seat.groups if not group.beside])
@@ -425,32 +427,32 @@ def _way(seat: SeatView, at: int, label: str, nonce: str, *, emoji: str | None =
 
 
 def _behind(seat: SeatView, main: Choices) -> list[Group]:
-    """The groups behind Change: those rarely needed, and those without room."""
+    """The groups behind Change: those rarely needed, and those that didn't fit."""
     aside = [group for group in seat.groups if group.aside]
     return [*main.left, *(aside if len(aside) < len(seat.groups) or _is_whole(seat) else [])]
 
 
 def _is_step_away(seat: SeatView, page: int) -> bool:
-    """True if the page shows choices behind Change."""
+    """Return whether the page shows choices behind Change."""
     return (page == CHANGING or page >= GROUP) and not _is_compiled(seat)
 
 
 def _is_short(group: Group) -> bool:
-    """True if the group's buttons fit side by side."""
+    """Return whether the group's buttons fit side by side."""
     return not group.menu and len(group.acts) <= ROW_BUTTONS and all(len(act.label) <= SHORT for act in group.acts)
 
 
 def _is_whole(seat: SeatView) -> bool:
-    """True if nothing can be added to the answer, only changed: then Compile is what's wanted."""
+    """Return whether nothing can be added to the answer, only changed. Then Compile is the next step."""
     near = (group for group in seat.groups if group.acts and not (group.aside or group.beside))
     return seat.can_compile and not seat.menu and not any(near)
 
 
 def _is_compiled(seat: SeatView) -> bool:
-    """True if the answer is locked in."""
+    """Return whether the answer is locked in."""
     return seat.draft is not None and seat.draft.compiled
 
 
 def _is_asking(seat: SeatView, page: int) -> bool:
-    """True if the page asks for confirmation of the draft."""
+    """Return whether the page asks for confirmation of the draft."""
     return page == ASKING and is_asked_about(seat)

@@ -1,4 +1,4 @@
-"""Report of a finished game: its highlights, its course, and its records."""
+"""Report of a finished game: its highlights, its course and its records."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from rendering.scene.chart import Chart, Course
 
 
 def report_button(record: TableRecord, game: AnyGame, *, nonce: str = "") -> list[ActionButton]:
-    """The button for the report, if there is one."""
+    """The button for the report; none if there's no report on the game."""
     if record.status is not Status.OVER or game.chronicle is None:
         return []
     return [button(translator_of(game).say("button-highlights"), ShowReport(record.id, nonce=nonce), emoji="🎬")]
 
 
 def match_file(move: MoveView) -> list[ActionButton]:
-    """The button for the match file, once the match is over."""
+    """The button for the match file; none before the match is over."""
     if move.pledge is None or move.pledge.secret is None:
         return []
     return [button(translator_of(move.game).say("button-match"), SendMatchFile(move.record.id), emoji="📦")]
@@ -32,9 +32,9 @@ def match_file(move: MoveView) -> list[ActionButton]:
 def report_page(
     view: TableView, report: Report, highlights: Picture, chart: Picture, *, last: MoveView, share: bool
 ) -> MessageContent:
-    """The report's pictures; `share`: with the button that shares them. `last` is the last move.
+    """The report's pictures; with `share`, there's a button to share them. `last` is the last move.
 
-    The records are in the picture of the course, and in its alt text.
+    The records are in the picture of the game's course, and in its alt text.
     """
     record, winners = view.record, view.winners
     translator = translator_of(view.game)
@@ -62,7 +62,7 @@ def chart_of(view: TableView, report: Report) -> Chart:
     return Chart(
         title=view.game.title,
         counts=report.counts,
-        rounds=("", *(name.rpartition(" ")[2] for name in report.rounds[1:])),  # of "Game 2, round 1" just the number
+        rounds=("", *(name.rpartition(" ")[2] for name in report.rounds[1:])),  # only the number of "Game 2, round 1"
         courses=tuple(
             Course(
                 player.name,

@@ -1,4 +1,4 @@
-"""Past rounds of a game to browse, with their pictures, documents and seals."""
+"""Pages for browsing a game's past rounds, with their pictures, documents and seals."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _PLACES: Final = ("previous", "next", "latest")
 def history_page(
     move: MoveView, moves: Sequence[tuple[int, int, str]], picture: Picture, *, moving: bool
 ) -> MessageContent:
-    """One past move, with links to all others. `moving`: the picture is the replay, not the final board."""
+    """A past move, with links to all others. `moving` if the picture is the replay, not the board after it."""
     story, say = story_of(move), translator_of(move.game).say
     head = [f"-# {title_of(move.game, move.record)}", f"### {_title(move, moves)} · {ago(move.at)}"]
     position = move.game.words.position(move.after, move.names)
@@ -61,7 +61,7 @@ def history_page(
 
 
 _ASIDE: Final = {"leave": "history-leave", "settle": "history-settle", "mended": "history-mended"}
-"""Message keys of moves that aren't the game's own, by kind."""
+"""Message keys for moves that aren't part of the game's rules, by kind."""
 
 
 def _title(move: MoveView, moves: Sequence[tuple[int, int, str]]) -> str:
@@ -69,7 +69,7 @@ def _title(move: MoveView, moves: Sequence[tuple[int, int, str]]) -> str:
 
 
 def _name(table: MoveView, revision: int, number: int, kind: str, moves: Sequence[tuple[int, int, str]]) -> str:
-    """ "Round 3", or with its part where a round took several moves."""
+    """A move's name, such as "Round 3", with its part if the round took several moves."""
     say = translator_of(table.game).say
     if kind == "start":
         return say("history-start")
@@ -81,7 +81,7 @@ def _name(table: MoveView, revision: int, number: int, kind: str, moves: Sequenc
 
 
 def _window(moves: Sequence[tuple[int, int, str]], revision: int) -> Sequence[tuple[int, int, str]]:
-    """At most 25 moves around one of them."""
+    """At most 25 moves, with the given one in the middle if possible."""
     start = min(max(revision - 1 - MENU // 2, 0), max(len(moves) - MENU, 0))
     return moves[start : start + MENU]
 
@@ -98,7 +98,7 @@ def _buttons(move: MoveView, moves: Sequence[tuple[int, int, str]], *, moving: b
     table, at, last, say = move.record.id, move.revision, len(moves), translator_of(move.game).say
 
     def go(label: str, to: int, place: str, emoji: str) -> ActionButton:
-        # `slot` keeps the custom IDs unique where two buttons lead to the same move
+        # `slot` keeps the custom IDs unique if two buttons lead to the same move
         press = ShowHistory(table, max(to, 0), in_place=True, slot=_PLACES.index(place))
         return button(label, press, emoji=emoji, off=not 1 <= to <= last or to == at)
 
@@ -114,7 +114,7 @@ def _buttons(move: MoveView, moves: Sequence[tuple[int, int, str]], *, moving: b
 
 
 def _more(move: MoveView) -> Block:
-    """Buttons for the rest about a move."""
+    """Buttons for more about a move."""
     table, at, say = move.record.id, move.revision, translator_of(move.game).say
     latest = move.revision == move.record.revision and move.record.status is Status.PLAYING
     return row(
@@ -127,15 +127,15 @@ def _more(move: MoveView) -> Block:
 
 
 def has_seals(move: MoveView) -> bool:
-    """Return whether there is anything to see among a move's seals."""
+    """Return whether a move has seals or anything else to verify."""
     return bool(move.seals or move.closed or move.pledge or move.hash)
 
 
 def seals_page(move: MoveView, document: Picture | None = None, waiting: Sequence[Awaited] = ()) -> MessageContent:
-    """The opened seals of a move, so that anybody can check that nothing was changed.
+    """The opened seals of a move, with which anyone can check that nothing was changed.
 
-    With the document that replays the move by the rules, once its round is over; and the seals of those who have
-    answered in the current turn, `waiting`.
+    Once the move's round is over, there's also the document that replays the move by the rules. `waiting` are the
+    players of the current turn, whose seals are shown if they have answered.
     """
     say, table = translator_of(move.game).say, move.record.id
     if move.kind == "start":
@@ -152,7 +152,7 @@ def seals_page(move: MoveView, document: Picture | None = None, waiting: Sequenc
     room = TEXT - SPARE - sum(map(len, (head, chance, how, chain, locked)))
     told = lines_within(lines, room, lambda count: say("seals-more", count=count))
     if told:
-        told = f"{how}\n{told}" if move.seals or move.closed else told  # applies to sealed answers only
+        told = f"{how}\n{told}" if move.seals or move.closed else told  # applies only to sealed answers
     nothing = "" if chance or told or locked or chain else say("seals-none")
     blocks = [text(head, chance, told, chain, nothing)]
     if locked:
@@ -170,7 +170,7 @@ def seals_page(move: MoveView, document: Picture | None = None, waiting: Sequenc
 
 
 def _lines(move: MoveView) -> list[str]:
-    """Lines on what was locked in, then on what was sealed as the move was played."""
+    """Lines on what was locked in, then on what was sealed when the move was played."""
     lines = [*(_seal(move, seal) for seal in move.seals), *(_format_closed_seal(move, each) for each in move.closed)]
     auto = [
         *(_seal(move, seal) for seal in move.auto_seals),
@@ -180,7 +180,7 @@ def _lines(move: MoveView) -> list[str]:
 
 
 def _running_hash(say: Say, move: MoveView) -> str:
-    """The hash of the match up to the move; of the whole match for the last one."""
+    """The match's hash up to the move; after the last move, the hash of the whole match."""
     last = move.last_hash if move.revision == move.record.revision else ""
     if last:
         return "\n".join((say("seals-last", hash=last), f"-# {say('seals-last-how')}"))

@@ -1,4 +1,4 @@
-"""Lobby of a table that waits for players: the game, the seats, and the buttons to change them."""
+"""Lobby of a table: the game, the seats, and the buttons to change them."""
 
 from __future__ import annotations
 
@@ -66,11 +66,11 @@ OPEN_COLOUR = 0x3BA55D
 RUNNING_COLOUR = 0x4C7BD9
 QUIET_COLOUR = 0x777777
 NOBODYS: Mapping[Seat, Rating] = {}
-"""No ratings, for places where strengths aren't shown."""
+"""No ratings, for places where they aren't shown."""
 
 
 def lobby(view: TableView, computers: Mapping[str, str], *, nonce: str, ping: bool = False) -> MessageContent:
-    """The lobby's message, at any stage of the table. With `ping` it pings the people invited to a rematch."""
+    """The lobby's message, at any stage of the table. With `ping`, it pings the people invited to a rematch."""
     record, game, translator = view.record, view.game, translator_of(view.game)
     say = translator.say
     match record.status:
@@ -84,7 +84,7 @@ def lobby(view: TableView, computers: Mapping[str, str], *, nonce: str, ping: bo
                 *_unconfirmed_lines(record, game),
                 _setup(record, game),
             )
-            old = [player.user for player in record.invited if player.colour]  # guests are pinged by invitations
+            old = [player.user for player in record.invited if player.colour]  # guests are pinged by their invitations
             pings = tuple(user for user in old if user is not None) if ping else ()
             return MessageContent(
                 (box(text(*lines), colour=OPEN_COLOUR), *_buttons(view, computers, nonce)), pings=pings
@@ -156,7 +156,7 @@ def _heading(record: TableRecord, game: AnyGame) -> str:
 
 
 def _setup(record: TableRecord, game: AnyGame) -> str:
-    """The pace, and the settings that differ from the defaults."""
+    """The pace, and the settings other than the defaults."""
     say = translator_of(game).say
     quiet = record.status is Status.OPEN and record.terms.pace is not None and record.terms.pace >= SLOW
     nights = f"\n-# {say('lobby-nights')}" if quiet else ""
@@ -170,7 +170,7 @@ def _setup(record: TableRecord, game: AnyGame) -> str:
 
 
 def _repeats(view: TableView) -> list[str]:
-    """Lines on the reduced weight of a rated game between the same people, this week."""
+    """Lines on how much less a rated game counts if the same people have played several this week."""
     if not halvings(view.rated_count):
         return []
     said = translator_of(view.game).say("lobby-repeats", number=view.rated_count, parts=2 ** halvings(view.rated_count))
@@ -187,7 +187,7 @@ def _unconfirmed_lines(record: TableRecord, game: AnyGame) -> list[str]:
 
 
 def terms_page(translator: Translator, record: TableRecord, game: AnyGame, *, nonce: str) -> MessageContent:
-    """Message in the channel to those who haven't confirmed a lobby's new terms: the terms, and the button to stay."""
+    """Message in the channel to people who haven't confirmed a lobby's new terms: the terms, and a button to stay."""
     missing = [player.user for player in unconfirmed_players(record) if player.user is not None]
     who = " ".join(f"<@{user}>" for user in missing)
     line = translator.say("terms-changed", who=who, table=record.id)
@@ -197,7 +197,7 @@ def terms_page(translator: Translator, record: TableRecord, game: AnyGame, *, no
 
 
 def terms_again_page(record: TableRecord, game: AnyGame) -> MessageContent:
-    """Reply to somebody who confirmed terms that have changed since: the new terms."""
+    """Reply to somebody who confirmed terms that have changed since, with the new terms."""
     say = translator_of(game).say
     ways = [row(_confirm(say, record, ""))] if record.status is Status.OPEN else []
     return MessageContent((text(say("terms-again"), _setup(record, game)), *ways))
@@ -209,7 +209,7 @@ def _confirm(say: Say, record: TableRecord, nonce: str) -> ActionButton:
 
 
 def _seats(record: TableRecord, game: AnyGame, strengths: Mapping[Seat, Rating] = NOBODYS) -> str:
-    """The seated players, with their ratings where those matter, and the number of free seats."""
+    """The seated players, with their ratings where they matter, and the number of free seats."""
     free = max(game.seats) - len(record.players) if record.status is Status.OPEN else 0
     names = [
         seat_name(game, player) + _temper(player) + _strength(game, strengths, player) for player in record.players
@@ -222,7 +222,7 @@ def _strength(game: AnyGame, strengths: Mapping[Seat, Rating], player: Participa
 
 
 def _temper(player: Participant) -> str:
-    """The icon of a computer's temperament, which its name spells out."""
+    """The icon of a computer's temperament; the computer's name has it in words."""
     _, temper = split(player.computer or "")
     return "" if temper is PLAIN else temper.sign
 
@@ -230,7 +230,7 @@ def _temper(player: Participant) -> str:
 def start_requirements(record: TableRecord, game: AnyGame, reader: int | None = None) -> list[str]:
     """Lines on what the game needs to start, and who has to act.
 
-    A `reader` who reads them alone and sits there has no use for Join, which may be in another language at the table.
+    If only `reader` sees the lines and has a seat, they don't mention Join, whose label may be in another language.
     """
     count, fewest, most = len(record.players), min(game.seats), max(game.seats)
     seated = reader is not None and any(player.user == reader for player in record.players)
@@ -257,18 +257,18 @@ def start_requirements(record: TableRecord, game: AnyGame, reader: int | None = 
 
 
 def _host_name(say: Say, record: TableRecord) -> str:
-    """Name of the table's host in markdown; a general word if they aren't seated."""
+    """Name of the table's host in markdown; if the host isn't seated, a general word."""
     host = next((player for player in record.players if player.user == record.opener), None)
     return say("lobby-opener") if host is None else format_name(host.name)
 
 
 def taken_by_people(record: TableRecord, game: AnyGame) -> bool:
-    """Return whether the table is full of people; computers make room."""
+    """Return whether people have taken all seats; computers make room for people."""
     return len(record.people) >= max(game.seats)
 
 
 def over(view: TableView) -> str:
-    """Text that the game is over, with the result."""
+    """Text that says that the game is over, with the result."""
     translator = translator_of(view.game)
     if view.record.status is Status.CANCELLED:
         return translator.say("over-stopped" if of_tournament(view.record) else "over-cancelled")
@@ -349,7 +349,7 @@ def _colour_note(say: Say, name: str, *, computer: bool) -> str:
 
 
 def inviting_page(say: Say, record: TableRecord, *told: str) -> MessageContent:
-    """Choose the people to invite; `told` reports on the previous choice."""
+    """Page for choosing the people to invite; `told` reports on the previous choice."""
     heading = say("invite-whom", table=record.id, where=f"<#{record.channel}>")
     return MessageContent((text(*(told or (heading,))), *_guest_menu(say, record)))
 
@@ -360,7 +360,7 @@ def _guest_menu(say: Say, record: TableRecord) -> list[Block]:
 
 
 def invitation_page(record: TableRecord, game: AnyGame, places: str, *, nonce: str) -> MessageContent:
-    """Message in the channel to people invited by name, which pings them."""
+    """Message in the channel to invited people, which pings them."""
     translator = translator_of(game)
     pings = tuple(guest.user for guest in guests_of_post(record, places) if guest.user is not None)
     who, host = " ".join(f"<@{user}>" for user in pings), _host_name(translator.say, record)
@@ -371,5 +371,5 @@ def invitation_page(record: TableRecord, game: AnyGame, places: str, *, nonce: s
 
 
 def names_line(say: Say, key: str, names: list[str], **more: str | int) -> str:
-    """A line about some of the chosen people; empty if there are none."""
+    """A line about some of the chosen people; empty if there are no names."""
     return say(key, who=", ".join(map(format_name, names)), count=len(names), **more) if names else ""

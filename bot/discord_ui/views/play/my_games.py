@@ -1,4 +1,4 @@
-"""A person's games: their number in a message that pings; and the full list, open turns first."""
+"""A person's games: how many wait for them, for a message that pings, and the full list, open turns first."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from bot.host.model.tables import Status, TableRecord
 from bot.host.model.views import TableView
 
 ROOM: Final = 30
-"""The most components of a page's tables: a message may have 40, and a phone shows about that many at once."""
+"""Maximum number of components for a page's tables: a message can have 40, and a phone shows about 30 at a time."""
 LINKED, REPLAYED = 3, 5
-"""Components of a table with a button beside it, and of a finished one with a row of buttons."""
+"""Number of components for a table with a button beside it, and for a finished one with a row of buttons."""
 
 
 @dataclass(frozen=True, slots=True)
 class MyGames:
-    """A person's games, the most urgent first. Tables are with their games, in the person's language."""
+    """A person's games, the most urgent first, in the person's language. Records come with their games."""
 
     waiting: Sequence[TableView]
     """Tables that wait for the person, the nearest deadline first."""
@@ -44,7 +44,7 @@ class MyGames:
 
 
 def digest_page(say: Say, count: int, *, nonce: str) -> MessageContent:
-    """Number of waiting games. Only the list, which its reader opens, names them."""
+    """Message with the number of games that wait. They're named only in the list, which its reader has to open."""
     if not count:
         return ordinary(text(say("my-games-none")))
     mine = button(say("button-my-games"), ShowMyGames(nonce=nonce), style=Style.primary, emoji="📋")
@@ -52,7 +52,7 @@ def digest_page(say: Say, count: int, *, nonce: str) -> MessageContent:
 
 
 def my_games_page(say: Say, games: MyGames, *, page: int = 0) -> MessageContent:
-    """A page of the list, each table with a link; waiting ones come first."""
+    """A page of the list, with a link for each table; those that wait for the person come first."""
     listed: list[tuple[str, Sequence[Block]]] = [("", _waiting_entry(say, view)) for view in games.waiting]
     listed += [("my-games-tournaments", _tournament(say, *each)) for each in games.tournaments]
     listed += [("my-games-others", _other(say, view.record, view.game, _round(say, view))) for view in games.others]
@@ -77,7 +77,7 @@ def my_games_page(say: Say, games: MyGames, *, page: int = 0) -> MessageContent:
 
 
 def _paginate_entries(listed: Sequence[tuple[str, Sequence[Block]]]) -> list[list[tuple[str, Sequence[Block]]]]:
-    """The entries in pages of at most `ROOM` components, headings aside; one empty page if there are none."""
+    """The entries in pages of at most `ROOM` components, not counting headings; one empty page if there are none."""
     pages: list[list[tuple[str, Sequence[Block]]]] = [[]]
     room = ROOM
     for key, entry in listed:

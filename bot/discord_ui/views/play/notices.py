@@ -39,11 +39,11 @@ from bot.host.model.views import SeatView
 from bot.i18n import Translator
 
 WELCOME: Final = "welcome"
-"""Placeholder for a nonce in the welcome's buttons."""
+"""Stands for a nonce in the welcome message's buttons."""
 
 
 def how_page(seat: SeatView, example: str = "") -> MessageContent:
-    """Instructions for writing an answer, with an example that could be sent unchanged, and the other keywords."""
+    """Instructions for typing an answer, with an example that could be sent unchanged, and the other keywords."""
     say = translator_of(seat.view.game).say
     if seat.decision is None:
         return MessageContent((text(say("nothing-to-answer")),))
@@ -67,13 +67,13 @@ def how_page(seat: SeatView, example: str = "") -> MessageContent:
 
 
 def is_first(seat: SeatView) -> bool:
-    """Return whether this is the first turn in a game against computers alone, without a deadline."""
+    """Return whether this is the first turn in a game against only computers, without a deadline."""
     record = seat.view.record
     return alone(record) and record.terms.pace is None and record.revision <= 2 and seat.view.table.round == 1
 
 
 def reminder_intro(seat: SeatView) -> str:
-    """Note below a turn that it is still open."""
+    """A reminder's text below the draft: it's the player's turn, or when time's up."""
     record, say = seat.view.record, translator_of(seat.view.game).say
     if record.deadline is None:
         return say("reminder-waits")
@@ -81,7 +81,7 @@ def reminder_intro(seat: SeatView) -> str:
 
 
 def closed_page(say: Say, record: TableRecord, player: Participant, *, nonce: str) -> MessageContent:
-    """Message in the channel: somebody's DMs are closed; everything works from here as well."""
+    """Message in the channel that a player's DMs are closed, and that everything works from here, too."""
     who = f"<@{player.user}>" if player.user is not None else format_name(player.name)
     line = say("closed-to-you", who=who, table=record.id)
     pings = () if player.user is None else (player.user,)
@@ -89,7 +89,7 @@ def closed_page(say: Say, record: TableRecord, player: Participant, *, nonce: st
 
 
 def undelivered_page(say: Say, record: TableRecord, player: Participant, *, nonce: str) -> MessageContent:
-    """Message at the table's place: a player's turn couldn't be sent in DMs, and can be opened here."""
+    """Message at the table's place that a player's turn couldn't be sent in DMs, and can be opened here."""
     buttons = row(_mine(say, record.id, nonce))
     if record.place.guild is None:
         return ordinary(text(say("undelivered-here", table=record.id)), buttons)
@@ -99,7 +99,7 @@ def undelivered_page(say: Say, record: TableRecord, player: Participant, *, nonc
 
 
 def notice_page(say: Say, record: TableRecord, sentence: str, *, nonce: str) -> MessageContent:
-    """Message in the channel: an event at the table, and what can be done now."""
+    """Message in the channel about an event at the table, with a button for what can be done now."""
     if record.status in (Status.OVER, Status.CANCELLED):
         way = another_button(say, record, nonce)
     else:
@@ -110,7 +110,7 @@ def notice_page(say: Say, record: TableRecord, sentence: str, *, nonce: str) -> 
 def wordless_page(
     say: Say, record: TableRecord, rung: Sequence[int], *, nonce: str, form: MessageForm
 ) -> MessageContent:
-    """Page in place of one that a bug prevents; the players in `rung` are pinged for their turn."""
+    """Page that replaces one that a bug prevents. The players in `rung` are pinged for their turn."""
     who = "".join(f" <@{user}>" for user in rung)
     return MessageContent(
         (
@@ -128,10 +128,9 @@ def wordless_page(
 def plain_page(
     say: Say, record: TableRecord, rung: Sequence[int], *, nonce: str, asks: bool, form: MessageForm
 ) -> MessageContent:
-    """Page in place of a message that Discord refuses: a sentence that's the same at every table, and links to the
-    rest.
+    """Page that replaces a message that Discord refuses: the same sentence for every table, and links to the rest.
 
-    Mentions the players in `rung`; with `asks`, someone may have an open turn.
+    It mentions the players in `rung`; with `asks`, someone may have an open turn.
     """
     plays = asks and record.status is Status.PLAYING
     line = say("plain-question" if plays else "plain-news", table=record.id)
@@ -147,8 +146,9 @@ def plain_page(
 def paused_page(
     translator: Translator, record: TableRecord, reason: str, *, nonce: str, seated: bool = True
 ) -> MessageContent:
-    """Message to a player, or to a host without a seat: why the table can't post. Only players can move it
-    elsewhere."""
+    """Message to a player, or to a host without a seat, about why the table can't post. Only players can move it
+    elsewhere.
+    """
     say = translator.say
     elsewhere = seated and record.place.guild is not None
     mended = say("paused-mended-or", table=record.id) if elsewhere else say("paused-mended")
@@ -159,7 +159,7 @@ def paused_page(
 
 
 def welcome_page(game: AnyGame, others: Sequence[AnyGame] = ()) -> MessageContent:
-    """Welcome to newcomers: a game in one click. `others` are further games."""
+    """Welcome for newcomers, with a button to start a game. `others` are further games."""
     say, titles = translator_of(game).say, ", ".join(other.title for other in others[:20])
     learn = Learn(game.key, nonce=WELCOME)
     return MessageContent(
@@ -192,7 +192,7 @@ def welcome_page(game: AnyGame, others: Sequence[AnyGame] = ()) -> MessageConten
 
 
 def help_page(translator: Translator, games: Sequence[AnyGame]) -> MessageContent:
-    """Help for a newcomer: four lines, and a first game in one click."""
+    """Help for a newcomer: four lines, and a button to start a first game."""
     say = translator.say
     lines = [say(f"help-{what}") for what in ("play", "private", "learn", "look")]
     first = next(iter(games), None)
@@ -222,7 +222,7 @@ def commands_page(translator: Translator, games: Sequence[AnyGame]) -> MessageCo
 def which_page(
     say: Say, action: TableAction, tables: Sequence[tuple[TableRecord, str]], *, question: str = ""
 ) -> MessageContent:
-    """Ask for the table of an action; `tables` are at most 25, each with a short description."""
+    """Page that asks for which table an action is meant; `tables` are at most 25, each with a short description."""
     shown, question = tables[:25], question or say("which-table")
     if len(shown) <= 5:
         buttons = [

@@ -1,4 +1,4 @@
-"""A round in full: its log page by page, and its pictures one after the other."""
+"""A round in full: its log page by page, and its pictures one by one."""
 
 from __future__ import annotations
 
@@ -41,20 +41,20 @@ from bot.host.ratings.placements import places
 from bot.name_caches import track_names
 
 LINES: Final = 30
-"""The most lines of a log that can be read on one page without getting lost."""
+"""Maximum number of log lines on a page that people can read without getting lost."""
 _MEDALS: Final = dict(enumerate("🥇🥈🥉"))
 UNPLACED: Final = "▪️"
-"""Prefix of players who left, and of everyone where nobody won."""
+"""Prefix for players who left, and for everyone if nobody won."""
 _KEY: Final = "\ufe0f\u20e3"
-"""Turns a digit into an emoji; with a full stop it would begin a list."""
+"""Turns a digit into an emoji. A full stop after it would make Discord begin a list."""
 STORIES: Final = 64
 """Number of moves whose narration is cached."""
 SPARE: Final = 300
-"""Characters of a page reserved for its heading."""
+"""Number of a page's characters reserved for its heading."""
 
 
 def story_of(move: MoveView) -> RoundNarration:
-    """Narration of the move."""
+    """Narration of a move."""
     return _story(Same(move.game), Same(move.before), Same(move.steps), move.names)
 
 
@@ -63,12 +63,12 @@ def story_of(move: MoveView) -> RoundNarration:
 def _story(
     game: Same[AnyGame], before: Same[Any], steps: Same[tuple[PublicStep[Any, Any], ...]], names: tuple[str, ...]
 ) -> RoundNarration:
-    """Narration of public steps: the same for everyone, and for each update of the post."""
+    """Narration of public steps. It's cached, because it's the same for everyone, and for each update of the post."""
     return game.it.words.story(before.it, steps.it, names)
 
 
 def round_name(move: MoveView) -> str:
-    """Name of the move's round: "Round 3"."""
+    """Name of the move's round, such as "Round 3"."""
     return move.game.words.round(move.after, move.round)
 
 
@@ -76,8 +76,7 @@ def round_name(move: MoveView) -> str:
 
 
 def upshot(move: MoveView, story: RoundNarration) -> list[str]:
-    """The most important events, in a few lines. For the last move: the winner, the decisive event, and the
-    standings."""
+    """Lines on the most important events. For the last move: the winner, the decisive event, and the standings."""
     if move.outcome is None:
         told, late = list(story.headline), _late(move)
         if late and len(told) == HEADLINE:
@@ -92,16 +91,16 @@ def upshot(move: MoveView, story: RoundNarration) -> list[str]:
         won = translator.say("end-wins", count=len(winners), who=who) if winners else translator.say("end-nobody-wins")
     how = move.game.words.ending(move.after, winners, move.outcome.reason, move.names)
     fared = format_standings(move, late=move.late)
-    # players who left are mentioned in the standings
+    # the standings mention players who left
     decided = [line for line in (how, *story.headline) if line and not line.startswith(DOOR)]
     room = HEADLINE - 1 - len(fared)
     if room < 1 and decided and not how and len(winners) == 1 and not winners.intersection(move.late):
-        fared, room = fared[1:], 1  # the headline has the winner, and this line the points
+        fared, room = fared[1:], 1  # the headline names the winner, and this line has the points
     return [f"## {won}", *decided[: max(room, 0)], *fared]
 
 
 def _late(move: MoveView) -> list[str]:
-    """Lines on who hadn't locked in, as everyone has seen, and why the table went on."""
+    """Lines on who hadn't locked in, as everyone could see, and why the table went on."""
     translator = translator_of(move.game)
     laid = translator.listed([format_name(move.names[seat]) for seat in move.late if seat not in move.empty])
     none = translator.listed([format_name(move.names[seat]) for seat in move.empty])
@@ -115,8 +114,7 @@ def _late(move: MoveView) -> list[str]:
 
 
 def format_standings(move: MoveView, *, late: Container[Seat] = ()) -> list[str]:
-    """Final standings, the winners first, once the game is over; with a note on those who were `late` in the last
-    round."""
+    """Final standings once the game is over, winners first, with a note on those who were `late` in the last round."""
     if move.outcome is None:
         return []
     game, players = move.game, move.record.players
@@ -133,7 +131,7 @@ def format_standings(move: MoveView, *, late: Container[Seat] = ()) -> list[str]
 
 
 def place_emoji(place: int) -> str:
-    """The emoji of a place, from 0."""
+    """The emoji for a place, counted from 0."""
     return _MEDALS.get(place) or "".join(f"{digit}{_KEY}" for digit in str(place + 1))
 
 
@@ -141,7 +139,7 @@ def place_emoji(place: int) -> str:
 
 
 def log_page(move: MoveView, number: int = 0) -> MessageContent:
-    """A page of the log: the headline, then everything that happened, player by player. Past the end: the last page."""
+    """A page of the log: the headline, then everything that happened, player by player. Past the end, the last page."""
     say = translator_of(move.game).say
     pages = list(_pages(say, [*_headline(move), *_by_player(move)], TEXT - SPARE))
     at = min(number, len(pages) - 1)
@@ -173,8 +171,9 @@ def _headline(move: MoveView) -> list[_Line]:
 
 
 def _by_player(move: MoveView) -> Iterator[_Line]:
-    """The log grouped by player, instructions numbered in execution order; lines without a player come before or
-    after."""
+    """The log grouped by player, with instructions numbered in execution order. Lines without a player come before or
+    after.
+    """
     log, numbers = story_of(move).log, count(1)
     lines = [f"`{next(numbers)}` {beat.line}" if beat.subject else beat.line for beat in log]
     begins = next((at for at, beat in enumerate(log) if beat.seat is not None), len(log))
@@ -186,7 +185,7 @@ def _by_player(move: MoveView) -> Iterator[_Line]:
 
 
 def _pages(say: Say, lines: Iterable[_Line], room: int) -> Iterator[list[str]]:
-    """All lines in order, on at least one page. Each page begins with the heading of its first line."""
+    """All lines in order, on one or more pages. Each page begins with its first line's heading."""
     page: list[str] = []
     left, heading = room, ""
     for line in lines:
@@ -195,7 +194,7 @@ def _pages(say: Say, lines: Iterable[_Line], room: int) -> Iterator[list[str]]:
             yield page
             page, left, heading = [], room, ""
         if line.heading != heading:
-            # a blank line: Discord's headings would be larger than the round's
+            # a blank line, because Discord's headings would be larger than the round's
             page.append(f"{BLANK}\n{line.heading}" if page and line.heading else line.heading or BLANK)
             left, heading = left - above, line.heading
         page.append(line.words)
@@ -209,7 +208,7 @@ def _leaf(move: MoveView, label: str, to: int, count: int, emoji: str) -> Action
 
 
 def _ways(move: MoveView) -> Block:
-    """Links to the pictures, to other rounds, and to the proof."""
+    """Buttons for the pictures, other rounds, and the proof."""
     table, at, say = move.record.id, move.revision, translator_of(move.game).say
     return row(
         button(say("button-step"), ShowStep(table, at), emoji="👣", off=not move.steps),
@@ -220,7 +219,7 @@ def _ways(move: MoveView) -> Block:
 
 
 def order_button(move: MoveView) -> list[ActionButton]:
-    """A button that opens the lesson on who goes first; none if the game has no lookups."""
+    """A button that opens the lesson on who goes first; none if the game has no such lesson."""
     subjects = move.game.subjects()
     if not subjects:
         return []
@@ -244,7 +243,7 @@ class Scene:
 
 
 def scenes(move: MoveView) -> tuple[Scene, ...]:
-    """The scenes of a round step by step, one instruction each."""
+    """The scenes of a round, each with one instruction."""
     found: list[Scene] = []
     begin = 0
     for end, group in groupby(story_of(move).log, key=lambda beat: beat.until):
@@ -259,7 +258,7 @@ def scenes(move: MoveView) -> tuple[Scene, ...]:
 
 
 def instruction_in(move: MoveView, scene: Scene) -> Executed | None:
-    """The instruction that a scene shows, if it can be explained."""
+    """The instruction that a scene shows; None if it can't be explained."""
     causes = move.game.causes
     if causes is None or not move.explained:
         return None
@@ -267,7 +266,7 @@ def instruction_in(move: MoveView, scene: Scene) -> Executed | None:
 
 
 def step_page(move: MoveView, shown: Sequence[Scene], at: int, picture: Picture, seat: Seat | None) -> MessageContent:
-    """One of the scenes, for a reader who may have a seat at the table."""
+    """A scene, for a reader who may have a seat at the table."""
     scene, say = shown[at], translator_of(move.game).say
     lines = next(_pages(say, map(_Line, scene.lines), TEXT - SPARE))
     head = f"### {round_name(move)} · {say('page-of', number=at + 1, count=len(shown))}"
@@ -293,7 +292,7 @@ def step_page(move: MoveView, shown: Sequence[Scene], at: int, picture: Picture,
 
 
 def why_menu(move: MoveView, shown: Sequence[Scene], seat: Seat, *, but: int | None = None) -> list[Block]:
-    """A menu of a seat's instructions that can be explained, except the one of scene `but`."""
+    """A menu of a seat's instructions that can be explained, except for the one in scene `but`."""
     causes = move.game.causes
     if causes is None:
         return []
@@ -310,6 +309,6 @@ def why_menu(move: MoveView, shown: Sequence[Scene], seat: Seat, *, but: int | N
 def _step(
     move: MoveView, label: str, to: int, count: int, emoji: str, slot: int, *, style: Style = Style.secondary
 ) -> ActionButton:
-    # `slot` keeps the custom IDs unique where two buttons lead to the same scene
+    # `slot` keeps the custom IDs unique if two buttons lead to the same scene
     press = ShowStep(move.record.id, move.revision, max(to, 0), in_place=True, slot=slot)
     return button(label, press, emoji=emoji, off=not 0 <= to < count, style=style)

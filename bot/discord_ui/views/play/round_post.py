@@ -1,4 +1,4 @@
-"""The channel's post of a round: a move with its pictures, and the open turns."""
+"""A round's post in the channel: a move with its pictures, and the open turns."""
 
 from __future__ import annotations
 
@@ -68,10 +68,10 @@ def move_page(
     drawn: int = USUALLY,
     cut: bool = False,
 ) -> MessageContent:
-    """A move of the table, with the current state `now`. Without pictures it is an edit that keeps them.
+    """A move of the table, with the current state `now`. Without `pictures` it's an edit that keeps them.
 
-    Awaited players in `ping` are mentioned, so that they get a ping. `drawn`: the number of pictures in the edited
-    message, the last of them the board; 0: there never was one. `cut`: its replay is the first part of two.
+    Players in `ping` with an open turn are mentioned and pinged. `drawn` is the number of pictures in the edited
+    message, the last of which is the board; 0 if there never was any. With `cut`, its replay is the first of two parts.
     """
     drawn = len(pictures) or drawn
     story, say = story_of(move), translator_of(move.game).say
@@ -118,9 +118,9 @@ def _heading(move: MoveView) -> list[str]:
 def status_lines(
     now: TableView, *, ping: Container[Seat] = (), again: bool = False, reader: int | None = None
 ) -> list[str]:
-    """Lines on the open turns, since when and with which deadline; or why there are none.
+    """Lines on the open turns, since when and until when; or why there are none.
 
-    `again`: beside the button that reopens the turn. `reader`: the only reader, who gets more detail.
+    With `again`, they're next to the button that reopens the table. A `reader` is the only one, who gets more detail.
     """
     record, translator = now.record, translator_of(now.game)
     say = translator.say
@@ -146,7 +146,7 @@ def status_lines(
 
 
 def _until(say: Say, record: TableRecord) -> list[str]:
-    """The deadline, or since when the table waits."""
+    """The deadline, or since when the table has been waiting."""
     if record.deadline is not None:
         return [say("status-until", when=when(record.deadline))]
     if record.asked_at is None:
@@ -155,7 +155,7 @@ def _until(say: Say, record: TableRecord) -> list[str]:
 
 
 def _soon(say: Say, record: TableRecord) -> list[str]:
-    """The deadline in a word."""
+    """The deadline in a few words, or since when the table has been waiting."""
     if record.deadline is not None:
         return [f"⏱️ {ago(record.deadline)}"]
     waits = record.asked_at is not None and not alone(record)  # nobody else wants to know for how long
@@ -163,7 +163,7 @@ def _soon(say: Say, record: TableRecord) -> list[str]:
 
 
 def _people(now: TableView) -> list[Awaited]:
-    """The awaited people, without computers, as those keep nobody waiting."""
+    """The people with an open turn. Computers aren't included, because they keep nobody waiting."""
     return [each for each in now.awaited if each.player.user is not None]
 
 
@@ -174,7 +174,7 @@ def _question(now: TableView) -> str:
 
 
 def _answer_status_lines(now: TableView, *, ping: Container[Seat], reader: int | None) -> list[str]:
-    """Players who have not answered, and those who have, a line for each kind."""
+    """Lines on the players who haven't answered, those who have, and those who needn't."""
     people, say = _people(now), translator_of(now.game).say
     missing = [each.player for each in people if not each.compiled]
     done = [each.player for each in people if each.compiled]
@@ -197,7 +197,7 @@ def _answer_status_lines(now: TableView, *, ping: Container[Seat], reader: int |
 
 
 def _agreement_lines(now: TableView) -> list[str]:
-    """Lines on who has agreed to end the game, or on its end."""
+    """Lines on who has agreed to end the game, or to its being over."""
     if not now.agreed:
         return []
     say = translator_of(now.game).say
@@ -219,13 +219,14 @@ def _rung(now: TableView, ping: Container[Seat]) -> Iterable[int]:
 
 
 def _buttons(move: MoveView, now: TableView, nonce: str, *, cut: bool) -> Block:
-    """The buttons of a post, ordered to take two rows on a phone; a post of an earlier move has only those for viewing.
+    """The buttons of a post, in an order that takes two rows on a phone. An earlier move's post only has those for
+    viewing.
 
-    If the replay is `cut`, there is a button for its second part; on the current post it replaces one whose page is
-    reachable in another click.
+    If the replay is `cut`, there's a button for its second part. On the current post it replaces a button whose page
+    takes only one more click to reach.
     """
     record, at, present, say = now.record, move.revision, _present(move, now), translator_of(move.game).say
-    first = "" if present else nonce  # one button of every message identifies it
+    first = "" if present else nonce  # one button of each message identifies it
     told = [
         button(say("button-step"), ShowStep(record.id, at, nonce=first), emoji="👣"),
         button(say("button-what-happened"), ShowLog(record.id, at), emoji="📜"),
@@ -243,7 +244,7 @@ def _buttons(move: MoveView, now: TableView, nonce: str, *, cut: bool) -> Block:
         return row(mine, *rest, *(told[:1] if rest else told), rules)
     again = another_button(say, record, nonce)
     best = report_button(record, move.game) or match_file(move)
-    # the log is one click further, in step by step: five buttons would take three rows
+    # the log is one click away, in step by step: five buttons would take three rows
     return row(again, *(rest or told[:1]), *best, *(analyse_button(record, move.game) or told[1:]))
 
 
@@ -257,13 +258,13 @@ def second_part_page(move: MoveView, replay: Picture) -> MessageContent:
 
 
 def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring: bool) -> MessageContent:
-    """/table: a table's state for one reader, with that reader's actions.
+    """/table: a table's state for one reader, with what they can do.
 
-    `bring`: the table is stuck elsewhere, and this reader may move it here.
+    `bring` if the table is stuck elsewhere and this reader may move it here.
     """
     record, say = now.record, translator_of(now.game).say
     players = [_beside(now, player) for player in record.players]
-    # no full stop, which would often wrap to a line of its own
+    # without a full stop, which would often wrap to a line of its own
     where = say(_DOES.get(record.status, "status-was-played"), where=f"<#{record.channel}>")
     head = text(f"### {title_of(now.game, record)}", " · ".join(players), where)
     buttons: list[ActionButton] = _lobby_buttons(now, seated=seated) if record.status is Status.OPEN else []
@@ -305,7 +306,7 @@ def _is_missing(now: TableView, user: int) -> bool:
 
 
 def _beside(now: TableView, player: Participant) -> str:
-    """A player with remarks beside the name."""
+    """A player, with remarks after the name."""
     say, name, kept = translator_of(now.game).say, seat_name(now.game, player), kept_for(now.record, player.seat)
     if player.gone:
         return say("player-gone", name=name)
@@ -313,7 +314,7 @@ def _beside(now: TableView, player: Participant) -> str:
 
 
 def _lobby_buttons(now: TableView, *, seated: bool) -> list[ActionButton]:
-    """The main button of the lobby's card, and the link to it."""
+    """The main button of the lobby's card, and a link to the card."""
     record, game, say = now.record, now.game, translator_of(now.game).say
     full, enough = taken_by_people(record, game), len(record.players) in game.seats
     join = button(say("button-join"), JoinTable(record.id), style=Style.success, emoji="🪑", off=full)

@@ -1,4 +1,4 @@
-"""Pages about seats that change hands: candidates, and present players."""
+"""Pages about seats that change hands: substitutes, offers, and votes about absent players."""
 
 from __future__ import annotations
 
@@ -68,9 +68,9 @@ def replace_page(
     *,
     manager: bool = False,
 ) -> MessageContent:
-    """Choose a substitute for a seat. `choices`: the seats that the reader may give to somebody else.
+    """Page for choosing a substitute for a seat. `choices` are the seats that the reader may give to somebody else.
 
-    `manager`: the reader may also let the game go on without a player.
+    With `manager`, the reader may also let the game go on without a player.
     """
     record, player, say = view.record, view.record.players[seat], translator_of(view.game).say
     mine = player.user == user
@@ -96,7 +96,7 @@ def replace_page(
 
 
 def silent_page(view: TableView, seat: Seat, choices: Sequence[Seat]) -> MessageContent:
-    """Ask a player whether to call a vote on another one who gives no complete answers."""
+    """Page that asks a player whether to call a vote on another one who doesn't give complete answers."""
     record, say = view.record, translator_of(view.game).say
     player = record.players[seat]
     head = say("seats-silent", name=format_name(player.name), count=player.unanswered)
@@ -107,7 +107,7 @@ def silent_page(view: TableView, seat: Seat, choices: Sequence[Seat]) -> Message
 
 
 def partial_page(view: TableView, seat: Seat, choices: Sequence[Seat]) -> MessageContent:
-    """Tell a manager who plays in a rated game that the others can vote on a player."""
+    """Page that tells a manager who plays in a rated game that the others can vote on a player."""
     record, say = view.record, translator_of(view.game).say
     player = record.players[seat]
     head = say("seats-manager-plays", name=named_in(say, player))
@@ -119,7 +119,7 @@ def partial_page(view: TableView, seat: Seat, choices: Sequence[Seat]) -> Messag
 
 
 def _whose(say: Say, record: TableRecord, seat: Seat, choices: Sequence[Seat]) -> list[Block]:
-    """The menu of seats, where there's more than one to choose from."""
+    """The menu of seats; none if there's only one to choose from."""
     if len(choices) < 2:
         return []
     shown = [option(plain(record.players[each].name), str(each), chosen=each == seat) for each in choices]
@@ -127,21 +127,23 @@ def _whose(say: Say, record: TableRecord, seat: Seat, choices: Sequence[Seat]) -
 
 
 def _how(say: Say, player: Participant, *, mine: bool, kept: bool) -> str:
-    """The consequences of a computer in the seat."""
+    """Line on the consequences of a computer in the seat."""
     if player.user is None:
         return say("seats-kept") if kept else say("seats-computers")
     return say("seats-until-you") if mine else say("seats-until-they")
 
 
 def kept_page(view: TableView, seat: Seat) -> MessageContent:
-    """Message to a player replaced by a computer: the way back."""
+    """Message to a player replaced by a computer: how to come back."""
     say, table = translator_of(view.game).say, view.record.id
     line = say("seats-plays-yours", who=seat_name(view.game, view.record.players[seat]), table=table)
     return MessageContent((text(line), row(back_button(say, table))))
 
 
 def told_page(say: Say, replaced: Replaced, *, nonce: str = "") -> MessageContent:
-    """Message to a player replaced unasked: the substitute, and the way back as long as there is one."""
+    """Message to a player replaced without asking for it: who replaced them, and how to come back while that's
+    possible.
+    """
     record, table = replaced.record, replaced.record.id
     if record.status is not Status.PLAYING:
         line, ways = say("seats-told-over", table=table), []
@@ -162,13 +164,13 @@ def replaced_page(translator: Translator, replaced: ReplacedError) -> MessageCon
 
 
 def offering_page(say: Say, record: TableRecord, seat: Seat) -> MessageContent:
-    """Choose a person to offer the seat of a player who seems to be gone."""
+    """Page for choosing a person who is offered the seat of a player who seems to be absent."""
     line = say("seats-whom", name=named_in(say, record.players[seat]))
     return MessageContent((text(line), row(people(say("seats-offer-to"), OfferSeat(record.id, seat)))))
 
 
 def offer_page(say: Say, record: TableRecord, seat: Seat, user: int | None, *, nonce: str) -> MessageContent:
-    """Message in the channel: a seat is offered to a person; `user` is None if the offer was withdrawn."""
+    """Message in the channel that a seat is offered to a person; `user` is None if the offer was withdrawn."""
     player = record.players[seat]
     if user is None:
         return settled_page(say, record, seat, player, nonce=nonce)
@@ -181,7 +183,7 @@ def offer_page(say: Say, record: TableRecord, seat: Seat, user: int | None, *, n
 
 
 def told_ballot(seat: Seat, told: str, revision: int) -> InactivityVote:
-    """The vote about a player, as in its post."""
+    """The vote about a player, as encoded in its post."""
     why, due, asker, *_ = [*told.split(" "), "", ""]
     until = datetime.fromtimestamp(int(due or 0), UTC)
     return InactivityVote(seat, Why(why), revision, {}, until - TIME, until, int(asker) if asker else None)
@@ -190,8 +192,9 @@ def told_ballot(seat: Seat, told: str, revision: int) -> InactivityVote:
 def ballot_page(
     translator: Translator, record: TableRecord, ballots: Sequence[InactivityVote], *, nonce: str
 ) -> MessageContent:
-    """Message in the channel: votes on players who seem to be gone, called at the same time. Pings the others, who
-    can vote."""
+    """Message in the channel with votes on players who seem to be absent, called at the same time. It pings the others,
+    who can vote.
+    """
     say, first = translator.say, ballots[0]
     asked = ballot_voters(record, first)
     rung = " ".join(f"<@{player.user}>" for player in asked)
@@ -216,7 +219,7 @@ def ballot_page(
 
 
 def _choices(say: Say, record: TableRecord, ballot: InactivityVote, nonce: str, *, whose: str = "") -> Block:
-    """The options of a vote, with their counts. `whose` begins the row where there are several votes."""
+    """The options of a vote, with their counts. If there are several votes, the row begins with `whose`."""
     asked = ballot_voters(record, ballot)
 
     def press(what: str, at: str = "") -> VoteOnSeat:
@@ -249,7 +252,7 @@ def _choices(say: Say, record: TableRecord, ballot: InactivityVote, nonce: str, 
 def settled_page(
     say: Say, record: TableRecord, seat: Seat, was: Participant | SeatAssignment, *, nonce: str
 ) -> MessageContent:
-    """Page in place of a vote about a player, who had the seat then: its outcome."""
+    """Page that replaces a vote about a player, who had the seat then, with its result."""
     player = record.players[seat]
     now = named_in(say, player)
     if record.status is not Status.PLAYING:
@@ -266,7 +269,7 @@ def settled_page(
 
 
 def newcomer(seat: SeatView) -> str:
-    """Note to somebody who has just taken a seat in a running game: the former player; empty for anyone else."""
+    """Note to somebody who has just taken a seat in a running game about who had it before; empty for anyone else."""
     record = seat.view.record
     last = next(
         (assignment for assignment in reversed(record.assignments) if assignment.seat == seat.player.seat), None
@@ -278,17 +281,17 @@ def newcomer(seat: SeatView) -> str:
 
 
 def back_button(say: Say, table: int, nonce: str = "") -> ActionButton:
-    """Button to take the asker's seat back."""
+    """Button for the user to take their seat back."""
     return button(say("seats-again"), TakeBackSeat(table, nonce=nonce), style=Style.primary, emoji="🔁")
 
 
 def program_button(say: Say, table: int) -> ActionButton:
-    """Button for the asker's panel."""
+    """Button for the user's panel."""
     return button(say("button-turn"), ShowPanel(table), style=Style.primary, emoji="📝")
 
 
 def another_button(say: Say, record: TableRecord, nonce: str = "") -> ActionButton:
-    """Button for more after a game: its tournament, otherwise a rematch."""
+    """Button for what comes after a game: its tournament, or else a rematch."""
     if of_tournament(record):
         return tournament_button(say, record, nonce)
     return button(say("button-rematch"), Rematch(record.id, nonce=nonce), style=Style.primary, emoji="🔁")

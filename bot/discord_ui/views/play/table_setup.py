@@ -19,62 +19,63 @@ from bot.games.game import AnyGame, Option, Value
 from bot.host.model.table_terms import PAUSE_DAYS, TableTerms
 
 COLOURS: Final = "c"
-"""Setting of an open table's palette menu."""
+"""Key of an open table's setting for its palette."""
 HELP: Final = "h"
-"""Setting of the help menu."""
+"""Key of the setting for help."""
 PAUSING: Final = "w"
-"""Setting of the pause menu."""
+"""Key of the setting for pauses."""
 PAUSES: Final = (0, 1, 3, 7, 14)
-"""Total days for which a table's host may pause it."""
+"""Number of days to choose from for which a table's host may pause it."""
 HELPS: Final = ((True, "help-asked"), (False, "help-none"))
-"""With help or without, and the message key of its name."""
+"""The choices for help: whether there's any, and the message key of the choice."""
 RATED: Final = len(HELPS)
-"""Extra value after the indices of HELPS: no help, and the result counts."""
+"""An extra choice after the indices of HELPS: no help, and the game is rated."""
 _RATED: Final = "help-rated"
 USUAL: Final = TableTerms()
 
 
 @dataclass(frozen=True, slots=True)
 class TableSetup:
-    """The setup of a table. It is encoded in the panel's custom IDs, so no state is kept."""
+    """The setup of a table. It's part of the panel's custom IDs, so it needn't be stored."""
 
     game: AnyGame
     pace: int
-    """Index in PACES."""
+    """Index of the time limit in PACES."""
     chosen: tuple[int, ...]
-    """Index of the chosen value, for each of the game's options."""
+    """Index of the chosen value for each of the game's options."""
     help: int = 0
     """Index in HELPS, or RATED."""
 
     @property
     def rated(self) -> bool:
-        """Return whether the result counts."""
+        """Return whether the game is rated."""
         return self.help == RATED
 
     def terms(self, others: TableTerms = USUAL) -> TableTerms:
-        """The terms for the host; those not chosen here are taken from `others`."""
+        """The terms of the table; those that the panel doesn't choose are taken from `others`."""
         helped = not self.rated and HELPS[self.help][0]
         return replace(others, options=self.options, pace=PACES[self.pace] or None, helped=helped, rated=self.rated)
 
     @property
     def options(self) -> dict[str, Value]:
-        """The options for the host."""
+        """The values of the game's options."""
         return {
             option.key: option.values[place][0] for option, place in zip(self.game.options, self.chosen, strict=True)
         }
 
     def written(self) -> str:
-        """Encode the setup as a part of a custom ID."""
+        """Encode the setup as part of a custom ID."""
         return ".".join((self.game.key, f"{self.pace}-{self.help}", *map(str, self.chosen)))
 
     def of_game(self, game: AnyGame) -> TableSetup:
-        """The setup for another game: options keep their values, as far as that game has them."""
+        """The setup for another game, with the same values for the options that both games have."""
         usually = self.game.with_defaults({})
         chosen = {key: value for key, value in self.options.items() if value != usually[key]}
         return replace(self, game=game, chosen=_places(game, chosen))
 
     def adjusted(self, what: str, value: str, games: Mapping[str, AnyGame]) -> TableSetup:
-        """The setup with another game ("g"), pace ("p"), help or option (by number). Invalid values change nothing."""
+        """The setup with another game ("g"), pace ("p"), help ("h") or option (by number). An invalid value changes
+        nothing."""
         if what == "g":
             return self.of_game(games[value]) if value in games else self
         place = number_of(value)
@@ -91,7 +92,7 @@ class TableSetup:
 
 
 def usual(game: AnyGame, pace: int = USUAL_PACE) -> TableSetup:
-    """The default setup of a game."""
+    """The default setup for a game."""
     return TableSetup(game, PACES.index(pace if pace in PACES else USUAL_PACE), _places(game, {}))
 
 
@@ -102,7 +103,7 @@ def setup_of(game: AnyGame, terms: TableTerms) -> TableSetup:
 
 
 def adjusted_terms(game: AnyGame, terms: TableTerms, setting: str, value: str) -> TableTerms:
-    """An open table's terms after a choice from one of its menus. Invalid values change nothing."""
+    """An open table's terms after a choice from one of its menus. An invalid value changes nothing."""
     if setting == COLOURS:
         return replace(terms, palette=value) if value in LOOKS else terms
     if setting == PAUSING:
@@ -112,20 +113,20 @@ def adjusted_terms(game: AnyGame, terms: TableTerms, setting: str, value: str) -
 
 
 def _places(game: AnyGame, chosen: Mapping[str, Value]) -> tuple[int, ...]:
-    """Index of each option's value: the default's if there's no other, or it doesn't exist."""
+    """Index of each option's value; the default's if the value is missing or doesn't exist."""
     return tuple(
         _place(each, chosen.get(each.key, each.default), _place(each, each.default, 0)) for each in game.options
     )
 
 
 def _place(option_: Option, value: Value, otherwise: int) -> int:
-    """Index of the value among the option's."""
+    """Index of the value among the option's; `otherwise` if it isn't one of them."""
     places = (at for at, (each, _) in enumerate(option_.values) if each == value and type(each) is type(value))
     return next(places, otherwise)
 
 
 def read_setup(text_: str, games: Mapping[str, AnyGame]) -> TableSetup | None:
-    """Decode the setup in a custom ID, or just a game's key; None if the game doesn't exist."""
+    """Decode the setup in a custom ID, which may be only a game's key; None if the game doesn't exist."""
     key, *rest = text_.split(".")
     game = games.get(key)
     if game is None:
@@ -144,9 +145,9 @@ def read_setup(text_: str, games: Mapping[str, AnyGame]) -> TableSetup | None:
 def opening_page(
     setup: TableSetup, games: Mapping[str, AnyGame], *, counts: bool = True, more: bool = False
 ) -> MessageContent:
-    """The game and its pace, and the buttons that open the table; `counts`: whether it can be rated here.
+    """The game, its pace, and the buttons that open the table; `counts` tells whether it can be rated here.
 
-    `more`: with all other settings, which one of the buttons asks for.
+    With `more`, it has all other settings, too.
     """
 
     def press(what: str) -> AdjustSetup:
@@ -161,7 +162,7 @@ def opening_page(
     few = [*option_menus(setup, press, first=True), _pace_menu(setup, press)]
     blocks += _menus(setup, press, counts=counts) if more else few
     ways = [button(say("open-it"), _opens(setup), style=Style.success, emoji="🪑")]
-    if counts and not setup.rated and not more:  # otherwise one of the menus has it, and a phone has no room for both
+    if counts and not setup.rated and not more:  # otherwise it's in one of the menus, and a phone has no room for both
         ways.append(button(say("open-rated"), _opens(replace(setup, help=RATED)), emoji="🏅"))
     if more:
         ways.append(button(say("button-back"), AdjustSetup("", setup.written()), emoji="◀️"))
@@ -177,7 +178,7 @@ def _opens(setup: TableSetup) -> OpenTable:
 
 
 def settings_page(table: int, game: AnyGame, terms: TableTerms, *, counts: bool = True) -> MessageContent:
-    """An open table's settings, with each option's meaning. Choices take effect at once."""
+    """An open table's settings, with the meaning of each option. Choices take effect at once."""
     say = translator_of(game).say
     head = text(f"### {say('settings-heading', table=table)}", *meanings(game))
     colours = palette_menu(say, terms.palette, TableSettings(table, COLOURS))
@@ -191,7 +192,7 @@ def settings_page(table: int, game: AnyGame, terms: TableTerms, *, counts: bool 
 
 
 def _pauses(say: Say, allowed: int) -> list[SelectOption]:
-    """Options for how long the host may pause the table."""
+    """Menu options for how long the host may pause the table."""
     note = say("settings-pauses-note")
     return [
         option(say("settings-pauses-of", count=days), str(days), chosen=days == allowed, note=note) for days in PAUSES
@@ -199,7 +200,7 @@ def _pauses(say: Say, allowed: int) -> list[SelectOption]:
 
 
 def changed_terms(say: Say, terms: TableTerms, *, slow: bool) -> list[str]:
-    """The terms other than the defaults, as the lobby names them; `slow`: open, and with time for pauses."""
+    """The terms other than the defaults, as shown in the lobby; `slow` if it's open and has time for pauses."""
     changed = [say("lobby-rated")] if terms.rated else [] if terms.helped else [say("lobby-unhelped")]
     if slow and terms.pause_days not in {0, PAUSE_DAYS}:
         changed.append(say("lobby-pauses", count=terms.pause_days))
@@ -212,7 +213,7 @@ def meanings(game: AnyGame) -> list[str]:
 
 
 def option_menus(setup: TableSetup, press: Callable[[str], CustomId], *, first: bool = False) -> list[Block]:
-    """A menu for each of the game's options, or for those that come `first`; `press` takes the option's number."""
+    """A menu for each of the game's options, or only for those that come `first`; `press` takes the option's number."""
     blocks: list[Block] = []
     for number, each in enumerate(setup.game.options):
         if first and not each.first:
