@@ -16,9 +16,9 @@ from bot.discord_ui.views.community.profile import ProfileQuery, portrait_of, re
 from bot.host.model.community.ratings import BEGIN
 from rendering.scene.profile import Bars, Curve, Portrait
 from tests.discord.player import component, texts
+from tests.discord_ui.handlers.community.test_leaderboard import played
 from tests.discord_ui.letters import letters
 from tests.discord_ui.room import labels, room
-from tests.discord_ui.test_leaderboard import played
 from tests.host.house import KINDS
 from tests.host.test_recorder import under_way
 from tests.texts import text

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 PICTURE = Picture("picture.png", b"")
 GALLERY = 12
-FILE = Path(__file__).parent / "agreed" / "states" / "pictures.txt"
+FILE = Path(__file__).parents[1] / "agreed" / "states" / "pictures.txt"
 
 
 async def test_tables_can_be_sent_to_the_workers() -> None:

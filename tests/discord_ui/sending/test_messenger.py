@@ -142,7 +142,7 @@ async def test_every_kind_of_post_is_worded_and_rings_as_was_agreed_upon(
             told.append(f"======== {post.nonce}, {loud}\n{transcript(message_of(page))}\n")
     kinds = {kind.value for kind in PostKind} - {PostKind.END.value}
     assert {each.split("-")[2][0] for each in "".join(told).split("======== ")[1:] if each} == kinds
-    hold(Path(__file__).parent / "agreed" / "states" / "posts.txt", "\n".join(told))
+    hold(Path(__file__).parents[1] / "agreed" / "states" / "posts.txt", "\n".join(told))
 
 
 @pytest.mark.parametrize("private", [False, True])

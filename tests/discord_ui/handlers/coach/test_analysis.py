@@ -39,8 +39,8 @@ from bot.host.model.journal import Answers
 from bot.host.model.tables import Status
 from bot.host.model.viewer import Viewer
 from tests.agreed import hold
+from tests.discord_ui.handlers.coach.test_game_report import over
 from tests.discord_ui.room import Shown, labels, message_of, room, texts
-from tests.discord_ui.test_game_report import over
 from tests.discord_ui.transcript import transcript
 from tests.discord_ui.worst import complaints
 from tests.texts import part, text
@@ -390,7 +390,7 @@ async def test_what_is_said_is_as_was_agreed_upon(desk: Room, ilse: Guest, marek
         pages += [round_page(view, two, 0, way, PICTURE, mine=True) for way in ways_of(looked, review)]
         assert all(complaints(page) == [] for page in pages)
         told += [f"======== {title}\n{transcript(message_of(page))}\n" for page in pages]
-    hold(Path(__file__).with_name("agreed") / "analysis.txt", "\n".join(told))
+    hold(Path(__file__).parents[2] / "agreed" / "analysis.txt", "\n".join(told))
 
 
 async def test_who_did_nothing_is_not_taken_for_the_reader(desk: Room, ilse: Guest, marek: Guest) -> None:

@@ -65,7 +65,7 @@ SEATS_OFFER_TO = text("seats-offer-to")
 SEATS_TAKE = text("seats-take")
 SEATS_WAIT = text("seats-wait")
 
-FILE = Path(__file__).parent / "agreed" / "seats.txt"
+FILE = Path(__file__).parents[2] / "agreed" / "seats.txt"
 GAP = "…"
 HOME = 4321
 """Where somebody and the bot write to each other."""

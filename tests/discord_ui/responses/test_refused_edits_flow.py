@@ -17,9 +17,9 @@ from bot.playground.faults import Fail, Gate
 from bot.playground.world.components import walk
 from tests.discord.player import files, pictures, texts
 from tests.discord_ui.running import running
-from tests.discord_ui.test_ephemeral_panels_flow import folded, whispered
-from tests.discord_ui.test_panels_flow import SILENT, live, one_panel, rings
-from tests.discord_ui.test_rounds_flow import factory, time_is_up, told
+from tests.discord_ui.sending.test_ephemeral_panels_flow import folded, whispered
+from tests.discord_ui.sending.test_panels_flow import SILENT, live, one_panel, rings
+from tests.discord_ui.views.test_rounds_flow import factory, time_is_up, told
 from tests.texts import part, text
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from bot.games.pyramids.drafts.menus import answer_of
 from bot.games.rambots import RAMBOTS
 from bot.games.rambots.notation.documents import RamDocuments
 from tests.discord_ui import worst
-from tests.discord_ui.test_agreement_flow import WON
+from tests.discord_ui.handlers.play.test_agreement_flow import WON
 from tests.texts import part, text
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ import pytest
 from bot.playground.world.components import walk
 from tests.discord.player import texts
 from tests.discord_ui.running import running
-from tests.discord_ui.test_panels_flow import live, one_panel
+from tests.discord_ui.sending.test_panels_flow import live, one_panel
 from tests.texts import part, round_label, text
 
 if TYPE_CHECKING:

@@ -128,7 +128,7 @@ def test_what_is_answered_is_as_was_agreed_upon() -> None:
     told = [f"======== {title}\n{page}\n" for title, each in ROUNDS.items() for page in asked(*each)]
     told += [f"======== {title}\n{page}\n" for title, each in DOCKS.items() for page in asked_of_a_dock(*each)]
     told += [f"======== many did\n{page}\n" for page in asked(*ROUNDS["two did it"], many=True)]
-    hold(Path(__file__).with_name("agreed") / "why.txt", "\n".join(told))
+    hold(Path(__file__).parents[2] / "agreed" / "why.txt", "\n".join(told))
 
 
 # --- who may ask, and when -------------------------------------------------------------------------------------------

@@ -14,9 +14,9 @@ from bot.host.model.outbox import PostKind
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Status
 from tests.agreed import hold
+from tests.discord_ui.handlers.play.test_substitutes import asked
 from tests.discord_ui.letters import letters
 from tests.discord_ui.room import room
-from tests.discord_ui.test_substitutes import asked
 from tests.discord_ui.transcript import transcript
 from tests.host.house import HERE
 from tests.texts import text
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from bot.playground.wire import Obj
     from tests.discord_ui.room import Guest, Room
 
-FILE = Path(__file__).parent / "agreed" / "partial managers.txt"
+FILE = Path(__file__).parents[2] / "agreed" / "partial managers.txt"
 
 
 @pytest_asyncio.fixture

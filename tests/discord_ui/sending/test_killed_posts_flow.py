@@ -23,7 +23,7 @@ from bot.playground.faults import Gate, When
 from bot.playground.world.components import walk
 from tests.discord.scene import playing
 from tests.discord_ui.running import running
-from tests.discord_ui.test_digest_flow import GOALS, play
+from tests.discord_ui.sending.test_digest_flow import GOALS, play
 from tests.long import LONG
 from tests.texts import text
 

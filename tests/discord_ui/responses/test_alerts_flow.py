@@ -17,8 +17,8 @@ from bot.discord_ui.sending.rivals import AT_ONCE, PROMPT, RIVAL_ANSWERS, WITHIN
 from bot.playground.errors import ApiError
 from bot.playground.faults import Banned, Refuse
 from tests.discord.player import texts
-from tests.discord_ui.test_refusals_flow import meant_for
-from tests.discord_ui.test_response_policy import answer
+from tests.discord_ui.responses.test_refusals_flow import meant_for
+from tests.discord_ui.responses.test_response_policy import answer
 from tests.texts import text
 
 if TYPE_CHECKING:

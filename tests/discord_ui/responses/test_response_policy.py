@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
     from bot.discord_ui.responses.response_policy import CallError
 
-ROOT: Final = Path(__file__).parents[2]
+ROOT: Final = Path(__file__).parents[3]
 
 
 def answer(status: int, code: int | None = 0) -> discord.HTTPException:
@@ -63,7 +63,7 @@ def test_every_answer_means_what_was_agreed_upon() -> None:
                 meanings.setdefault(f"{found.meaning.name} by {found.cause.name}", []).append(call.name)
             told = (f"{name} for {', '.join(calls)}" for name, calls in meanings.items())
             lines.append(f"{status} {code}: {next(iter(meanings)) if len(meanings) == 1 else '; '.join(told)}")
-    hold(Path(__file__).parent / "agreed" / "responses.txt", "\n".join(lines) + "\n")
+    hold(Path(__file__).parents[1] / "agreed" / "responses.txt", "\n".join(lines) + "\n")
 
 
 @pytest.mark.parametrize(

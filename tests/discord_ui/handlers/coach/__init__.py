@@ -1,0 +1,1 @@
+"""Tests of lessons, odds and analyses."""

@@ -1,0 +1,1 @@
+"""Tests of tables and what is played there."""

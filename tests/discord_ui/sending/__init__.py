@@ -1,0 +1,1 @@
+"""Tests of messages sent and kept up to date."""
