@@ -33,9 +33,9 @@ def from_menus(making: Making[Any, Any], words: TextRenderer[Any, Any, Any]) -> 
     If a question takes a single choice, the others remain once it's made: in a menu if they're many, else the chosen
     one keeps its place among them.
     """
-    made = len(making.draft) == 1 and not any(making.menu((choice.key,)) for choice in _offered(making, ()))
+    made = len(making.draft) == 1 and not any(making.menu((choice.key,)) for choice in _list_choices(making, ()))
     begun = () if made else making.draft
-    offered = _offered(making, begun)
+    offered = _list_choices(making, begun)
     acts = tuple(
         Act(choice.key, choice.label, (*begun, choice.key), choice.note, choice.sign)
         for choice in offered
@@ -48,6 +48,6 @@ def from_menus(making: Making[Any, Any], words: TextRenderer[Any, Any, Any]) -> 
     return (Group(wanted.ask, acts, wanted.note, wanted.rows, places=places, menu=len(places) > MANY),)
 
 
-def _offered(making: Making[Any, Any], so_far: Answer) -> tuple[Choice, ...]:
+def _list_choices(making: Making[Any, Any], so_far: Answer) -> tuple[Choice, ...]:
     """The choices that may come next, except the end."""
     return tuple(choice for choice in making.menu(so_far) if choice.key != DONE)
