@@ -149,7 +149,7 @@ async def test_editing_an_older_message_changes_nothing(bot: Running) -> None:
     ilse = bot.player("Ilse")
     older = ilse.say(ilse.dm(), "MRN")
     await ilse.sees(ilse.dm(), "`MRN`")
-    ilse.say(ilse.dm(), "LBE")
+    newest = ilse.say(ilse.dm(), "LBE")
     await ilse.sees(ilse.dm(), "`LBE`")
     ilse.edit(older, "MRS")
     await ilse.sees(ilse.dm(), text("edited-older"))
@@ -157,6 +157,8 @@ async def test_editing_an_older_message_changes_nothing(bot: Running) -> None:
     await ilse.sees(
         ilse.dm(), lambda message: "`LBE`" in texts(message) and text("answer-understood") not in texts(message)
     )
+    ilse.edit(newest, "MRS")
+    await ilse.sees(ilse.dm(), "`MRS`")
 
 
 async def test_editing_while_compiled_is_refused_with_a_hint(bot: Running) -> None:
