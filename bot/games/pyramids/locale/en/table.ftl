@@ -48,7 +48,7 @@ beam-does = { $colour ->
 }
 beam-signed = { $sign } { beam-does }
 deed = goes { $steps }, { beam-does }
-upright-backwards = backs up; if already upright, it stays put
+upright-backwards = backs up, or stays if upright
 upright-round = backs up; if already upright, it fires all round
 # Beside what a piece does: two lines in small print on a phone.
 and-upright = { $does } Upright: { $upright }.
