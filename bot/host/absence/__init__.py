@@ -1,1 +1,1 @@
-"""Absent players: missed turns, votes, substitutes."""
+"""Absent players: missed turns, votes and substitutes."""

@@ -1,4 +1,4 @@
-"""Computers that take over at the deadline, for players who have chosen that."""
+"""Computers that take over at the deadline for players who want that."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from bot.host.model.drafts import StoredDraft
 from bot.host.model.tables import TableRecord
 
 THINKING: Final = timedelta(seconds=30)
-"""The extra time that a table gives computers that have just taken over."""
+"""Extra time that a table gives computers that have just taken over."""
 
 
 async def auto_substitute(
     work: UnitOfWork, record: TableRecord, line: MatchState, sheets: Mapping[Seat, StoredDraft]
 ) -> TableRecord:
-    """Let computers take over at the deadline for players who have chosen that; return the table.
+    """Let computers take over at the deadline for players who want that; return the table.
 
-    The table then waits for the computers' answers. A player's own draft counts as usual.
+    The table then waits for the computers' answers. If a player has a draft of their own, it counts as usual.
     """
     before = record
     unreached = await outages.unreached_seats(work, record)

@@ -1,6 +1,6 @@
-"""Membership checks: see whether players who seem to be gone are still on the table's server.
+"""Membership checks: whether players who seem to be absent are still on the table's server.
 
-Also updates the messages of votes with their outcome.
+Also updates the messages of votes that are over.
 """
 
 from __future__ import annotations
@@ -24,18 +24,17 @@ from bot.host.ports.messenger import Messenger
 from bot.host.tables import lobby
 
 YOUNG: Final = timedelta(hours=1)
-"""The time after a lobby's opening in which nobody in it is checked."""
+"""Time after a lobby's opening during which its people aren't checked."""
 CERTAIN: Final = timedelta(minutes=10)
-"""The time for which a successful check in a lobby isn't repeated."""
+"""Time after a successful check in a lobby during which it isn't repeated."""
 MOST: Final = 10_000
-"""The most successful checks that are remembered."""
+"""Maximum number of successful checks that are remembered."""
 PATIENCE: Final = 1.0
-"""Seconds for which a person who enters a lobby waits for the check."""
+"""Seconds that a person who enters a lobby waits for the check."""
 
 
 class MembershipCheck:
-    """Checks whether players in doubt are still on the server, once per doubt, and closes the messages of settled
-    votes."""
+    """Checks once whether a player in doubt is still on the server, and updates the messages of votes that are over."""
 
     def __init__(
         self, core: HostContext, messenger: Messenger, spawn: Callable[[Coroutine[object, object, None]], object]
@@ -49,10 +48,10 @@ class MembershipCheck:
         """Successful checks, by server and person."""
 
     async def look_around(self, table: int, user: int) -> None:
-        """Remove people who have left the server from a lobby, as somebody enters it or wants to start; announce that
+        """Remove people who have left the server from a lobby when somebody enters it or wants to start; announce that
         once.
 
-        Skips new lobbies and people checked just before, and stops waiting after `PATIENCE`.
+        Skips new lobbies and people checked recently, and stops waiting after `PATIENCE`.
         """
         try:
             waiting = await self._core.look(table, _find_lobby_members, user)
@@ -65,7 +64,7 @@ class MembershipCheck:
                 if is_there is False:
                     await self._core.change(table, _remove_from_lobby, each[1])
         except (TableError, TimeoutError):
-            return  # the caller's own request reports the error; the check is repeated another time
+            return  # the caller's own request reports the error, and the check is repeated later
 
     def serve(self) -> None:
         """Start the checks for all players in doubt."""
@@ -77,8 +76,8 @@ class MembershipCheck:
             self._spawn(self._settle(table, seat))
 
     async def _settle(self, table: int, seat: Seat) -> None:
-        """Update the messages of a settled vote. If an update is lost, the next click on the message makes up for
-        it."""
+        """Update the messages of a vote that is over. If an update is lost, the next click on the message makes up
+        for it."""
         async with self._core.reading() as work:
             record = await work.record(table)
             asked = await work.tx.asked_about(table, seat)
@@ -91,11 +90,11 @@ class MembershipCheck:
             if sought is not None and await self._messenger.is_there(*sought) is False:
                 await self._core.change(table, _report_departure, seat, sought[1])
         except TableError:
-            return  # the table is on hold: nobody plays there
+            return  # the table is on hold, so nobody plays there
 
 
 async def _find_lobby_members(work: UnitOfWork, record: TableRecord, user: int) -> list[tuple[int, int]]:
-    """Server and person for each check in a lobby that has waited long enough: everyone but `user`."""
+    """Server and person for each check in a lobby that has been open long enough: everyone but `user`."""
     guild = record.place.guild
     if record.status is not Status.OPEN or guild is None or work.now - record.opened_at < YOUNG:
         return []
@@ -103,19 +102,19 @@ async def _find_lobby_members(work: UnitOfWork, record: TableRecord, user: int) 
 
 
 async def _remove_from_lobby(work: UnitOfWork, record: TableRecord, user: int) -> TableRecord:
-    """Return the table without a person who has left the server."""
+    """Remove a person who has left the server from a lobby; return the table."""
     name = next((player.name for player in record.players if player.user == user), None)
     if record.status is not Status.OPEN or name is None:
         return record
     if not any(player.user not in (None, user) for player in record.players):
-        return record  # the next person to come becomes the host once they want to start
+        return record  # whoever comes next becomes the host when they want to start
     left = await lobby.leave(work, record, User(user, name))
     await work.notice(left, later("lobby-left", name=harmless(name)))
     return left
 
 
 async def _sought(_: UnitOfWork, record: TableRecord, seat: Seat) -> tuple[int, int] | None:
-    """The server and person to check; None if there is nobody to check."""
+    """The server and the person to check; None if there's nobody to check."""
     player, guild = record.players[seat], record.place.guild
     if record.status is not Status.PLAYING or player.user is None or player.gone or guild is None:
         return None
@@ -124,5 +123,5 @@ async def _sought(_: UnitOfWork, record: TableRecord, seat: Seat) -> tuple[int, 
 
 async def _report_departure(work: UnitOfWork, record: TableRecord, seat: Seat, user: int) -> TableRecord:
     if record.players[seat].user != user:
-        return record  # another person has the seat by now
+        return record  # another person has taken the seat
     return await vote.left_the_server(work, record, seat)

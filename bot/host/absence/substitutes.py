@@ -1,6 +1,6 @@
-"""Substitutes: a computer or another person takes over a seat, and its player may take it back.
+"""Substitutes: a computer or another person takes over a seat, and its player may be able to take it back.
 
-To the rules it's the same seat: the hand and the draft go with it, and no other player is notified.
+To the rules it's the same seat: it keeps its hand and its draft, and no other player is notified.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from bot.host.tables import lobby
 from bot.host.tables.display_names import unlike
 
 OFFERS: Final = 5
-"""The most offers of a seat in one game."""
+"""Maximum number of times that a seat can be offered in a game."""
 
 
 class SubstituteService:
@@ -45,12 +45,12 @@ class SubstituteService:
     ) -> TableRecord:
         """Have a computer of this kind play a seat until its player takes it back.
 
-        The seat is the person's own, or any seat if they may manage the server.
+        The seat is the user's own, or any seat if they manage the server.
         """
         return await self._core.change(table, _substitute, user, kind, seat=seat, manager=manager)
 
     async def take_back(self, table: int, user: User) -> TableRecord:
-        """Take back the seat that a computer plays for the person. Raises NotSeatedError if there is none."""
+        """Take back the seat that a computer plays for the user. Raises NotSeatedError if there's none."""
         return await self._core.change(table, take_back, user)
 
     async def offer(self, table: int, user: User, seat: Seat, to: int, *, manager: bool = False) -> TableRecord:
@@ -58,12 +58,12 @@ class SubstituteService:
         return await self._core.change(table, _offer, user, seat, to, manager=manager)
 
     async def offered_to(self, table: int, seat: Seat) -> int | None:
-        """The person who has an offer of the seat now; None if nobody has."""
+        """The person who is offered the seat now; None if nobody is."""
         async with self._core.reading() as work:
             return next((user for user, open_ in (await work.tx.offered(table, seat)).items() if open_), None)
 
     async def take(self, table: int, user: User, seat: Seat) -> TableRecord:
-        """Take over an offered seat. Raises TableError if it isn't offered, or no longer is."""
+        """Take over an offered seat. Raises TableError if it isn't offered, or isn't any longer."""
         return await self._core.change(table, _take, user, seat)
 
     async def decline(self, table: int, user: User, seat: Seat) -> TableRecord:
@@ -71,8 +71,7 @@ class SubstituteService:
         return await self._core.change(table, _decline, user, seat)
 
     async def replaced(self, viewer: Viewer) -> Sequence[TableRecord]:
-        """Running tables where the viewer no longer has the seat they once had, as far as they may know of them, newest
-        first."""
+        """Running tables where the viewer has lost their seat, if the viewer may know about them, newest first."""
         async with self._core.reading() as work:
             return await work.tx.replaced(viewer)
 
@@ -80,13 +79,14 @@ class SubstituteService:
 async def hand_over(
     work: UnitOfWork, record: TableRecord, to: Participant, *, by: int = 0, absent: bool = False, excused: bool = False
 ) -> TableRecord:
-    """Hand the seat to another player; ask them the current question if they are a person and it awaits an answer.
+    """Give the seat to another player. If that's a person, ask them the current question unless the seat has answered
+    it.
 
-    The previous player is notified once, in private, unless they did it themselves (`by`). `absent`: the reason is that
-    they missed their turns. `excused`: they aren't to blame for it.
+    The previous player is notified once, in private, unless it's their own doing (`by`). `absent` means that they
+    missed their turns, and `excused` that they aren't to blame for losing the seat.
 
-    A draft passes from person to person. A computer makes its own, unless a draft is compiled and thus sealed; a
-    computer's answer isn't handed on.
+    A draft passes from person to person. A computer makes its own, unless the draft is locked in and thus sealed; a
+    computer's answer isn't passed on.
     """
     was = record.players[to.seat]
     assignment = SeatAssignment(
@@ -155,9 +155,9 @@ async def stand_in(
     absent: bool = False,
     excused: bool = False,
 ) -> TableRecord:
-    """Have a computer play for the seat's person; without a kind, one of medium strength.
+    """Have a computer play for the seat's person. Without a kind, it's one of medium strength.
 
-    In rated games it's the easiest kind: nobody should win by being away for a while.
+    In rated games it's the easiest kind, so that nobody can win by being away for a while.
 
     Raises TableError if no such computer exists, or if no other person would be left at the table.
     """
@@ -202,7 +202,7 @@ async def _substitute(
 
 
 def seat_of(record: TableRecord, user: User, seat: Seat | None, *, manager: bool) -> Seat:
-    """The seat that the person wants to give up or hand over. Raises TableError or NotSeatedError."""
+    """The seat that the user wants to give up or hand over. Raises TableError or NotSeatedError."""
     if record.status is not Status.PLAYING:
         raise TableError(later("seat-not-playing", table=record.id))
     if seat is None:
@@ -246,7 +246,7 @@ async def _offer(
 
 
 async def _check_offer(work: UnitOfWork, record: TableRecord, user: User, seat: Seat) -> None:
-    """Raises TableError unless the seat is offered to the person."""
+    """Raise TableError unless the seat is offered to the user."""
     if record.status is not Status.PLAYING or not (await work.tx.offered(record.id, seat)).get(user.id):
         raise TableError(later("offer-not-yours"))
 
@@ -269,7 +269,7 @@ async def _decline(work: UnitOfWork, record: TableRecord, user: User, seat: Seat
 
 
 async def take_back(work: UnitOfWork, record: TableRecord, user: User) -> TableRecord:
-    """Give the person back the seat that a computer plays for them. Raises NotSeatedError if there is none."""
+    """Give the user back the seat that a computer plays for them. Raises NotSeatedError if there's none."""
     seat = kept_seat(record, user.id) if record.status is Status.PLAYING else None
     assignment = None if seat is None else kept_for(record, seat)
     if any(player.user == user.id for player in record.players):

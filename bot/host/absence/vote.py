@@ -1,4 +1,4 @@
-"""Votes about a player who seems to be gone: wait, have a computer play, or go on without them."""
+"""Votes about a player who seems to be absent: wait, let a computer play, or go on without them."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class AbsenceService:
             return await work.tx.ballots(table)
 
     async def together(self, table: int, revision: int, seat: Seat) -> Sequence[InactivityVote]:
-        """The open votes that began after that move: about this player, and about others in the same message."""
+        """The open votes called after that move: the one about this player, and those in the same message."""
         asked = await self.ballots(table)
         mine = next((each for each in asked if (each.seat, each.revision) == (seat, revision)), None)
         return [each for each in asked if mine is not None and each.beside(mine)]
@@ -63,35 +63,35 @@ class AbsenceService:
             return await work.tx.ballots_in(table, message)
 
     async def told_at(self, table: int, revision: int, seat: Seat) -> Posted | None:
-        """The message that opened the vote about a player after that move; None if there is none."""
+        """The message of the vote about a player that was called after that move; None if there's none."""
         async with self._core.reading() as work:
             return await work.tx.posted(table, kind=PostKind.BALLOT, revision=revision, seat=seat)
 
     async def vote(self, table: int, user: User, seat: Seat, choice: Choice) -> TableRecord:
-        """Cast a vote about a player; it takes effect once more than half of the others agree.
+        """Cast a vote about a player. It's decided once more than half of the voters agree, or all have voted.
 
-        If the player concerned presses any button, they count as present; after a vote that the others called, only an
-        answer does.
+        If the player concerned presses any button, they count as present. If the others called the vote, only an answer
+        counts.
         """
         return await self._core.change(table, _vote, user, seat, choice)
 
     async def ask(self, table: int, user: User, seat: Seat, *, manager: bool = False) -> TableRecord:
-        """Call a vote about a player who gives no complete answers: open to any of the others.
+        """Call a vote about a player who doesn't give complete answers. Any other player may do that.
 
-        A manager who plays in a rated game may also call one about any other player or, with their own seat, about
-        cancelling the game.
+        A server manager who plays in a rated game may also call a vote about any other player or, by naming their own
+        seat, about cancelling the game.
         """
         return await self._core.change(table, _ask, user, seat, manager=manager)
 
     async def remove(self, table: int, user: User, seat: Seat, *, manager: bool) -> TableRecord:
-        """Remove a player and go on without them: for server managers."""
+        """Remove a player and go on without them. Only server managers may do that."""
         return await self._core.change(table, _remove, user, seat, manager=manager)
 
 
 async def time_is_up(work: UnitOfWork, record: TableRecord) -> TableRecord:
     """Move the table on at the deadline, and count the missed turns.
 
-    First waits for computers that take over for some of the players.
+    If computers take over for some players first, the table waits for them.
     """
     line = await work.line(record)
     sheets = await work.sheets(record)
@@ -110,9 +110,9 @@ async def time_is_up(work: UnitOfWork, record: TableRecord) -> TableRecord:
 
 
 async def ask_about_overdue(work: UnitOfWork, record: TableRecord) -> None:
-    """Open votes about everyone who holds up a table without a deadline, unless everyone does.
+    """Call votes about everyone who holds up a table without a deadline, unless everyone does.
 
-    They first have two weeks, not counting their holidays. Activity before the vote doesn't count as being back.
+    They have two weeks, not counting their holidays. Activity before the vote doesn't count as coming back.
     """
     absent, sheets = await awaited_seats(work, record), await work.sheets(record)
     for seat in absent:
@@ -125,9 +125,9 @@ async def ask_about_overdue(work: UnitOfWork, record: TableRecord) -> None:
 
 
 async def left_the_server(work: UnitOfWork, record: TableRecord, seat: Seat) -> TableRecord:
-    """Handle a player's departure from the table's server.
+    """Call a vote about a player who has left the table's server.
 
-    A table that has voted about them and waits for them votes again only after further missed turns.
+    If the table has voted about them before and decided to wait, it votes again only after further missed turns.
     """
     if await work.tx.next_part(record.id, kind=PostKind.BALLOT, seat=seat):
         return record
@@ -149,14 +149,14 @@ async def _vote(work: UnitOfWork, record: TableRecord, user: User, seat: Seat, c
         raise TableError(later("absent-you-left"))
     ballot = replace(ballot, votes={**ballot.votes, player.seat: choice})
     await work.tx.put_ballot(record.id, ballot)
-    if player.missed:  # a vote shows that the voter is present
+    if player.missed:  # voting shows that the voter is present
         record = await settle(work, record, player.seat)
     decided = decision(ballot.votes, [each.seat for each in ballot_voters(record, ballot)])
     return record if decided is None else await _do(work, record, ballot, decided)
 
 
 def decision(votes: Mapping[Seat, Choice], asked: Sequence[Seat]) -> Choice | None:
-    """The outcome of the votes cast by those asked; None while it's still open."""
+    """The result of the votes cast by these voters; None if it's still open."""
     given = [votes[seat] for seat in asked if seat in votes]
     for choice in Choice:
         if 2 * given.count(choice) > len(asked):
@@ -165,10 +165,10 @@ def decision(votes: Mapping[Seat, Choice], asked: Sequence[Seat]) -> Choice | No
 
 
 async def decide(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """Apply votes whose time is up: the most frequent choice or, without any, a computer for the absent player.
+    """Carry out votes whose time is up: the most frequent choice or, if nobody voted, a computer for the player.
 
-    The default is to wait if the player was active in the meantime, or if a manager called the vote. With no voter
-    left, the vote is just closed: the table ends for that reason, and anyone who comes back is asked.
+    If nobody voted and the player has been active or a manager called the vote, the table waits instead. If there's no
+    voter left, the vote is only closed: the table will end, and anyone who comes back is asked again.
     """
     for ballot in await work.tx.ballots(record.id):
         if ballot.due <= work.now and record.status is Status.PLAYING:
@@ -206,7 +206,7 @@ async def _do(work: UnitOfWork, record: TableRecord, ballot: InactivityVote, cho
 async def _cancel_or_go_on(
     work: UnitOfWork, record: TableRecord, ballot: InactivityVote, choice: Choice
 ) -> TableRecord:
-    """Apply the others' decision about cancelling the game."""
+    """Carry out the others' decision on cancelling the game."""
     await inactivity.close(work, record, ballot.seat)
     if choice is Choice.REMOVE:
         return await closing.stop(work, record, later("cancelled-by-vote"))
@@ -215,7 +215,7 @@ async def _cancel_or_go_on(
 
 
 async def _ask_others(work: UnitOfWork, record: TableRecord, asker: Seat, seat: Seat) -> TableRecord:
-    """Call a vote for a manager who plays, about another player or about the whole game."""
+    """Call a vote for a manager who plays at the table, about another player or about the whole game."""
     why = Why.CANCEL if seat == asker else Why.MANAGER
     if not 0 <= seat < len(record.players) or record.players[seat].user is None or record.players[seat].gone:
         raise TableError(later("manager-plays"))
@@ -237,7 +237,7 @@ async def _ask(work: UnitOfWork, record: TableRecord, user: User, seat: Seat, *,
         return await _ask_others(work, record, player.seat, seat)
     if player.seat == seat or seat not in [each.seat for each in silent(record)]:
         raise TableError(later("absent-not-yet", count=UNANSWERED))
-    if player.missed:  # calling a vote shows that the asker is present
+    if player.missed:  # calling a vote shows that the player is present
         record = await settle(work, record, player.seat)
     return await ask_about(work, record, seat, Why.ASKED)
 
@@ -252,7 +252,7 @@ async def _remove(work: UnitOfWork, record: TableRecord, user: User, seat: Seat,
 
 
 async def _go_on_without(work: UnitOfWork, record: TableRecord, seat: Seat) -> TableRecord:
-    """Remove the player for good. Their missed turns are kept: a tournament tells no-shows from resignations by
+    """Remove the player for good. Their missed turns stay, because a tournament tells no-shows from resignations by
     them."""
     excused = is_blameless(record.players[seat]) or seat in await outages.unreached_seats(work, record)
     return await turns.leave(work, record, await work.line(record), seat, excused=excused)

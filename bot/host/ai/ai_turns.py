@@ -1,4 +1,4 @@
-"""Computer players at the tables: which of them have to think, their tasks, and the handling of their answers."""
+"""Computer players at the tables: which of them have to think, what about, and what happens with their answers."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from bot.host.model.tables import Status, TableRecord
 from bot.safe_errors import where
 
 Thinker: TypeAlias = Callable[[Task], Awaitable["Answer"]]
-"""Answers for a computer player, taking its time; cancel it if the answer isn't needed."""
+"""Thinks about a computer player's answer, which may take a while. Cancel it if the answer isn't needed."""
 Hurry: TypeAlias = Callable[[int], None]
-"""Asks a table's running computers to finish soon: people are waiting for nothing else."""
+"""Asks the computers of a table to finish soon, because people are waiting only for them."""
 
 SEED_BYTES = 8
-"""Bytes of randomness for a computer's thought, discarded with it."""
+"""Number of random bytes for a computer's thought, which aren't kept."""
 PAUSE = timedelta(seconds=5)
-"""The pause before a computer thinks again after its answer couldn't be saved."""
+"""Pause before a computer thinks again if its answer couldn't be saved."""
 
 log = logging.getLogger(__name__)
 
 
 class AiTurns:
-    """Runs all computer players. Unfinished thoughts are dropped at a stop, and started again afterwards."""
+    """Runs all computer players. Unfinished thoughts are dropped when the bot stops, and start again afterwards."""
 
     def __init__(
         self,
@@ -48,13 +48,13 @@ class AiTurns:
         self._hurry = hurry
         self._spawn = spawn
         self._thinking: dict[tuple[int, int, Seat], asyncio.Task[None]] = {}
-        """Running thoughts by table, question and seat, until their answers are being saved."""
+        """Running thoughts by table, question and seat, up to the moment when their answers are saved."""
         self._keeping: set[tuple[int, int, Seat]] = set()
 
     async def look(self, table: int) -> None:
-        """Let the table's computers think about open questions, and cancel thoughts no longer needed.
+        """Let the table's computers think about open questions, and cancel thoughts that aren't needed any longer.
 
-        Also moves the table on if nothing else was missing.
+        Also moves the table on if it was waiting for nothing else.
         """
         try:
             async with self._core.writing() as work:
@@ -65,7 +65,7 @@ class AiTurns:
                 line = await work.line(record)
                 after = await turns.go_on(work, record, line)
                 if after.revision != record.revision:
-                    return  # moving on marks the table to be looked at again
+                    return  # moving on has marked the table for another check
                 if table in self._core.unkept:
                     await snapshots.ensure(work, record, line)
                 sheets = await work.sheets(record)
@@ -83,7 +83,7 @@ class AiTurns:
             if thought not in self._thinking and thought not in self._keeping:
                 self._thinking[thought] = self._spawn(self._think(record, line, decision))
         if missing and self._hurry is not None and not _waits_for_people(record, line, sheets):
-            asyncio.get_running_loop().call_soon(self._hurry, table)  # once the tasks just spawned have begun
+            asyncio.get_running_loop().call_soon(self._hurry, table)  # after the new tasks have begun
 
     def _drop(self, record: TableRecord) -> None:
         """Cancel thoughts about the table's earlier questions, and for seats without a computer."""
@@ -99,7 +99,7 @@ class AiTurns:
         try:
             chance = int.from_bytes(self._core.entropy(SEED_BYTES), "big")
             answer = await self._thinker(task_for(record, line, decision, chance))
-        except Exception as error:  # only a computer player: the table goes on without its advice
+        except Exception as error:  # the table can go on without its advice
             log.error(  # noqa: TRY400 - a traceback could hold its hand
                 "table %(table)d: the computer at seat %(seat)d failed: %(why)s",
                 {"table": record.id, "seat": decision.seat, "why": where(error)},
@@ -110,7 +110,7 @@ class AiTurns:
         try:
             async with self._core.writing() as work:
                 await self._take(work, record, decision, answer)
-        except Exception as error:  # the database failed: think again, if the table can still be loaded
+        except Exception as error:  # the database failed: think again if the table can still be loaded
             log.error(  # noqa: TRY400 - as above
                 "table %(table)d: couldn't save a computer's answer: %(why)s", {"table": record.id, "why": where(error)}
             )
@@ -123,11 +123,11 @@ class AiTurns:
         record = await work.record(asked.id)
         if record.status is not Status.PLAYING or record.question != asked.question:
             return
-        if record.players[decision.seat].computer is None:  # a person has taken the seat meanwhile
+        if record.players[decision.seat].computer is None:  # a person has taken the seat
             return
         line = await work.line(record)
         if answer is None or not is_legal(line.rules, line.state, decision, answer):
-            if record.revision != asked.revision:  # somebody has left since: the answer may no longer be valid
+            if record.revision != asked.revision:  # somebody has left, so the answer may not be valid any longer
                 work.stirred.add(record.id)
                 return
             if answer is not None:
@@ -149,7 +149,7 @@ def _waits_for_people(record: TableRecord, line: MatchState, sheets: Mapping[Sea
 
 
 def task_for(record: TableRecord, line: MatchState, decision: Decision, chance: int) -> Task:
-    """The computer's task, limited to what its seat may know. Its own randomness says nothing about the match's."""
+    """The computer's task, which contains only what its seat may know. Its randomness is independent of the match's."""
     seat = decision.seat
     return Task(
         kind=record.players[seat].computer or "",

@@ -1,4 +1,4 @@
-"""Analysis of finished games: review a player's answers round by round, while the person who asked waits."""
+"""Analysis of finished games: reviews a player's answers round by round, while the person who asked waits."""
 
 from __future__ import annotations
 
@@ -27,22 +27,22 @@ from bot.host.model.viewer import Viewer
 from bot.safe_errors import where
 
 KEPT: Final = 30
-"""The most analyses that are cached, for every player of a game and for repeated requests."""
+"""Maximum number of analyses that are cached, for the game's players and for repeated requests."""
 PROGRESS: Final = 2.0
-"""Seconds between two progress reports."""
+"""Seconds between progress reports."""
 AT_ONCE: Final = 2
-"""The most rounds of one game that are reviewed at the same time."""
+"""Maximum number of a game's rounds that are reviewed at the same time."""
 TURNS: Final = 3
-"""The most rounds that are reported as turning points."""
+"""Maximum number of rounds reported as turning points."""
 TOP: Final = 100
-"""The best standing of the game on the scale; the worst is 0."""
+"""The best standing on the scale; the worst is 0."""
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """A round of a finished game, as one of its players answered it."""
+    """A round of a finished game with the answer of one of its players."""
 
     revision: int
     round: str
@@ -56,45 +56,45 @@ class Looked:
         return self.played.answers[self.decision.seat]
 
     def steps(self, answer: Answer) -> tuple[PublicStep[Any, Any], ...]:
-        """The public steps that another answer would have led to, with the others' answers unchanged."""
+        """The public steps if the player had given this answer and the others their own."""
         return tuple(step.seen for step in self.played.again({**self.played.answers, self.decision.seat: answer}))
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The course of a game: everyone's standing from its first round on."""
+    """The course of a game: everyone's standing, round by round."""
 
     rounds: tuple[str, ...]
-    """The rounds' labels; the first stands for the start."""
+    """The rounds' labels; the first one stands for the start."""
     stood: tuple[tuple[int, ...], ...]
-    """Standings by seat, one per round: from 0 to TOP, the game's best. The value of the game's end is left out."""
+    """Standings by seat, round by round, from 0 to TOP, the game's best. The value of the game's end is left out."""
     turned: tuple[int, ...]
-    """Indexes of the rounds that changed the player's standing most, in order."""
+    """Indices of the rounds that changed the player's standing most, in order."""
     after: tuple[tuple[Any, int], ...] = field(default=(), repr=False)
-    """The public table after each round but the first, and its number, for a label in any language."""
+    """For each round but the first, the public table after it and the round's number, for a label in any language."""
 
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """The results so far for one player's game."""
+    """The results so far of a player's analysis."""
 
     seat: Seat
     looked: tuple[Looked, ...] = field(repr=False)
     reviews: tuple[Review | None, ...]
-    """The review of each round; None: not done yet, or it took too long."""
+    """The review of each round; None if it isn't finished or took too long."""
     course: Course
     left_out: int
-    """The number of rounds that computers cannot think about."""
+    """Number of rounds that computers can't think about."""
     done: bool
 
     @property
     def ready(self) -> int:
-        """The number of rounds that have been reviewed."""
+        """Number of rounds that have been reviewed."""
         return sum(review is not None for review in self.reviews)
 
 
 class AnalysisService:
-    """Analyses games; a running analysis goes on even when nobody waits for it."""
+    """Analyses games. A running analysis goes on even if nobody waits for it."""
 
     def __init__(
         self,
@@ -108,9 +108,9 @@ class AnalysisService:
         self._known: LRUCache[tuple[int, Seat], _Run] = LRUCache(KEPT)
 
     async def analysis(self, table: int, seat: Seat, viewer: Viewer) -> AsyncIterator[Analysis]:
-        """Yield the results so far until they are complete: at once if the analysis was requested before.
+        """Yield the results so far until they are complete. If the analysis was made before, they're complete at once.
 
-        Raises TableError unless the game is over, and if there is nothing to analyse.
+        Raises TableError if the game isn't over, or if there's nothing to analyse.
         """
         await self._core.show(viewer, table, _check_finished)
         run = self._known.get((table, seat))
@@ -118,7 +118,7 @@ class AnalysisService:
             run = await self._core.look(table, _prepare_run, seat)
             if not run.looked:
                 raise TableError(later("analysis-none"))
-            run = self._known.setdefault((table, seat), run)  # another request may have started it meanwhile
+            run = self._known.setdefault((table, seat), run)  # another request may have started it
         if run.work is None or (run.work.done() and None in run.reviews):
             run.work = self._spawn(run.think(self._helper))
         while not run.work.done():
@@ -160,7 +160,7 @@ class _Run:
         await asyncio.gather(*(one(at) for at, each in enumerate(self.reviews) if each is None))
 
     def so_far(self, *, done: bool) -> Analysis:
-        """The results so far."""
+        """The results so far; `done` if there won't be more."""
         return Analysis(self.seat, self.looked, tuple(self.reviews), self.course, self.left_out, done=done)
 
 
@@ -188,7 +188,7 @@ async def _prepare_run(work: UnitOfWork, record: TableRecord, seat: Seat) -> _Ru
 
 
 def _find_answered_rounds(line: FullMatchState, seat: Seat) -> list[Looked]:
-    """The rounds in which the seat answered the opening question, and had a choice."""
+    """The rounds in which the seat answered the first question and had a choice."""
     found = []
     for revision in range(line.first + 1, line.revision + 1):
         content, before = line.entry(revision).content, line.after(revision - 1)
@@ -229,9 +229,9 @@ def _stood(line: FullMatchState, at: int, seats: int) -> tuple[float, ...]:
 
 
 def _levels(stood: Sequence[Sequence[float]]) -> list[list[int]]:
-    """Scale the standings to 0 to TOP.
+    """The standings, scaled to 0 to TOP.
 
-    The end of a game is worth far more to its winners than everything before, so it's capped.
+    A game's end is worth far more to its winners than anything before, so it's capped.
     """
     within = [each for standings in stood[:-1] or stood for each in standings]
     low, high = min(within), max(within)

@@ -1,7 +1,7 @@
-"""Hints for games against the easiest computers: first the goal, then the opening, then one instruction of it.
+"""Hints for games against the easiest computers: first the aim, then the beginning, then an instruction at a time.
 
-A hint is worked out from what the seat may know, with randomness derived from that alone. So the same question always
-has the same hint, whatever is hidden.
+A hint depends only on what the seat may know, and so does its randomness. So the same question always gets the same
+hint, whatever is hidden.
 """
 
 from __future__ import annotations
@@ -33,25 +33,25 @@ from bot.name_caches import track_names
 from bot.safe_errors import where
 
 REMEMBERED = 2_000
-"""The most hints that are cached."""
+"""Maximum number of hints that are cached."""
 
 log = logging.getLogger(__name__)
 
 
 def hints(record: TableRecord, easiest: str) -> bool:
-    """Return whether the table's players can ask for hints, as all its computers are of the easiest kind."""
+    """Return whether the table's players can ask for hints, because all of its computers are of the easiest kind."""
     kinds = {split(player.computer)[0] for player in record.players if player.computer is not None}
     return record.terms.helped and kinds == {easiest}
 
 
 def question(record: TableRecord, line: MatchState, decision: Decision) -> Task:
-    """The task for a hint: the same for all situations that the seat cannot tell apart."""
+    """The task for a hint. It's the same for all situations that the seat can't tell apart."""
     asked = replace(task_for(record, line, decision, 0), kind=WISE)
     return replace(asked, seed=chance(View(asked.table, asked.hand, asked.seat, asked.decision)))
 
 
 def build_hint(record: TableRecord, line: MatchState, decision: Decision, answer: Answer) -> Hint:
-    """Build the hint that leads to the part of the answer that is worth playing."""
+    """Build a hint for the part of the answer that's worth playing."""
     view = View(line.state.table, line.state.hands[decision.seat], decision.seat, decision)
     names = tuple(player.name for player in told_in(record, line.game.language).players)
     return hint(line.rules, line.game.causes, view, advisable(line, decision, without_done(answer)), names)
@@ -66,17 +66,18 @@ class HintService:
         self._known: LRUCache[tuple[int, int, Seat, str], Hint] = track_names(LRUCache(REMEMBERED))
 
     async def hint(self, table: int, seat: Seat) -> Hint:
-        """The hint for the seat's question. Raises TableError if there is none."""
+        """The hint for the seat's question. Raises TableError if there's none."""
         async with self._core.reading() as work:
             record, line, decision, _ = await self._open(work, table, seat)
         key = _key(record, seat, line)
         if key not in self._known:
             thought = await self._thought(record, line, decision)
-            return self._known.setdefault(key, thought)  # somebody may have asked and seen a hint meanwhile
+            return self._known.setdefault(key, thought)  # somebody else may have asked for the hint and seen it
         return self._known[key]
 
     async def lay_out(self, table: int, seat: Seat) -> None:
-        """Replace the draft by the hint's next instruction; the old draft can be restored. Raises TableError."""
+        """Add the hint's next instruction to the draft, or replace a different draft; Undo restores the old one.
+        Raises TableError."""
         found = await self.hint(table, seat)
         async with self._core.writing() as work:
             record, line, decision, sheet = await self._open(work, table, seat)
@@ -93,7 +94,7 @@ class HintService:
             check(line.rules, line.state, decision, answer)
             if without_done(answer):
                 return build_hint(record, line, decision, answer)
-        except Exception as error:  # only a hint: the player can think for themselves
+        except Exception as error:  # the player can think for themselves
             log.error(  # noqa: TRY400 - a traceback could hold its hand
                 "table %(table)d: no hint for seat %(seat)d: %(why)s",
                 {"table": record.id, "seat": decision.seat, "why": where(error)},
@@ -108,5 +109,5 @@ class HintService:
 
 
 def _key(record: TableRecord, seat: Seat, line: MatchState) -> tuple[int, int, Seat, str]:
-    """The hint's cache key: more than the question, which stays the same when somebody leaves."""
+    """The hint's cache key. It isn't only the question, which stays the same when somebody leaves."""
     return record.id, record.revision, seat, line.game.language

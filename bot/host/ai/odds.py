@@ -1,4 +1,4 @@
-"""The odds of a draft, given in private to the player who made it."""
+"""The odds of a draft, shown only to the player who made it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bot.host.model.views import SeatView
 from bot.safe_errors import where
 
 KEPT: Final = 200
-"""The most answers that are cached: the same draft always gets the same odds."""
+"""Maximum number of odds that are cached, so that the same draft always gets the same odds."""
 NOTHING: Final = later("odds-nothing")
 NO_IDEA: Final = later("odds-no-idea")
 
@@ -33,14 +33,14 @@ def has_odds(seat: SeatView) -> bool:
 
 
 def prospects_of(seat: SeatView) -> OutcomeModel[Any, Any, Any]:
-    """The outcome model of the seat's game, where there are odds."""
+    """The outcome model of the seat's game, if it has odds."""
     if seat.view.game.prospects is None:
         raise RuntimeError(f"there are no odds in {seat.view.record.game}")
     return seat.view.game.prospects
 
 
 def _may_come(seat: SeatView) -> bool:
-    """Return whether the draft would have a measurable effect if nobody else moved."""
+    """Return whether the draft could have a measurable effect."""
     prospects = seat.view.game.prospects
     if prospects is None or seat.decision is None or not seat.preview:
         return False
@@ -48,17 +48,17 @@ def _may_come(seat: SeatView) -> bool:
 
 
 class OddsService:
-    """Works out odds from what the seat's own player sees, and caches the latest."""
+    """Works out odds from what a seat's player can see, and caches the latest."""
 
     def __init__(self, helper: AiRunner, entropy: Callable[[int], bytes]) -> None:
         self._helper = helper
         self._entropy = entropy
         self._known: LRUCache[tuple[int, int, Seat, tuple[str | None, ...], Answer], Odds] = LRUCache(KEPT)
-        """Odds by table and its revision, seat, rivals, and draft: a player may leave or be replaced by a computer
-        while the question stays the same."""
+        """Odds by table, revision, seat, rivals and draft. A rival may leave or be replaced by a computer while the
+        question stays the same."""
 
     async def odds(self, seat: SeatView) -> Odds:
-        """The odds of the player's draft. Raises TableError if there is nothing to work out, or no help is allowed."""
+        """The odds of the player's draft. Raises TableError if there's nothing to work out, or help isn't allowed."""
         record, decision, draft = seat.view.record, seat.decision, seat.draft
         if not record.terms.helped:
             raise TableError(UNHELPED)
@@ -80,7 +80,7 @@ class OddsService:
             )
             try:
                 odds = await self._helper(wager)
-            except Exception as error:  # only advice, and no log may contain any of it
+            except Exception as error:  # only advice, and nothing of it may be logged
                 log.error("working out a draft's odds failed: %(why)s", {"why": where(error)})  # noqa: TRY400 - a traceback could hold a hand
                 raise TableError(NO_IDEA) from None
             if not odds.rounds:

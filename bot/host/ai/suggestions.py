@@ -1,6 +1,6 @@
-"""Suggested drafts for a person who plays against computers alone: a computer's answer for that seat.
+"""Suggested drafts for a person who plays against only computers: the answer of a computer in that person's seat.
 
-It's worked out as for every computer player, from what the seat may know and with randomness of its own.
+It's worked out like any computer player's, from what the seat may know and with its own randomness.
 """
 
 from __future__ import annotations
@@ -30,14 +30,15 @@ from bot.safe_errors import where
 PATIENCE = 8.0
 """Seconds that a person waits for a suggestion that they asked for."""
 UNASKED = 5.0
-"""Seconds that a question waits for the suggestion that comes with it. On a small machine, starting the first thinking
-process takes most of them."""
+"""Seconds that a question waits for a suggestion that comes with it. On a small machine, most of that is the start
+of the first thinking process."""
 TRIES = 4
-"""The most tries for a first draft. The first one with a result worth showing, if nobody else moves, is taken."""
+"""Maximum number of tries for a first draft. The first one that has a result worth showing if nobody else moves is
+used."""
 WISE = "planner"
-"""The kind of computer that works out suggestions: the best that answers in well under a second."""
+"""The kind of computer that makes suggestions: the best one that answers in well under a second."""
 ENOUGH = 0.97
-"""The part of an answer's gain that a shorter one must keep to be suggested instead, as it's easier to understand.
+"""The share of an answer's gain that a shorter one must have to be suggested instead, as it's easier to understand.
 
 With 0.75, players who followed the advice lost half as much again in analyses: steps that seem to gain little if nobody
 else moves often protect against the others' moves.
@@ -49,17 +50,17 @@ log = logging.getLogger(__name__)
 
 
 def alone(record: TableRecord) -> bool:
-    """Return whether one person plays against computers alone, so that advice is unfair to nobody."""
+    """Return whether one person plays against only computers, so that advice is unfair to nobody."""
     return len(record.people) == 1 and len(record.players) > 1
 
 
 def suggests(record: TableRecord) -> bool:
-    """Return whether somebody at the table can get a suggested draft."""
+    """Return whether people at the table can get suggestions."""
     return record.terms.helped and alone(record)
 
 
 class LaidError(TableError):
-    """Raised if the seat has a draft already."""
+    """The seat has a draft already."""
 
     def __init__(self) -> None:
         super().__init__(later("laid-already"))
@@ -74,9 +75,10 @@ class SuggestionService:
         self._turns: WeakValueDictionary[tuple[int, Seat], asyncio.Lock] = WeakValueDictionary()
 
     async def lay_out(self, table: int, seat: Seat, *, patience: float, tries: int = 1) -> None:
-        """Save a whole answer as the seat's draft, if it has none yet; it's neither locked in nor sent.
+        """Save a whole answer as the seat's draft, if it has none yet. It isn't locked in.
 
-        Raises LaidError, or another TableError if there is nothing to suggest, or no suggestion came.
+        Raises LaidError if it has one, or another TableError if there's nothing to suggest or the suggestion takes too
+        long.
         """
         async with self._turns.setdefault((table, seat), asyncio.Lock()):
             await self._lay_out(table, seat, patience=patience, tries=tries)
@@ -86,7 +88,7 @@ class SuggestionService:
             record, line, decision = await _open(work, table, seat)
         answer = await self._thought(record, line, decision, patience=patience, tries=tries)
         if not answer:
-            raise TableError(NO_IDEA)  # an empty draft would only make the present buttons stale
+            raise TableError(NO_IDEA)  # an empty draft would only make the buttons on show outdated
         async with self._core.writing() as work:
             now, _, _ = await _open(work, table, seat)
             if now.question != record.question:
@@ -100,7 +102,7 @@ class SuggestionService:
     async def _thought(
         self, record: TableRecord, line: MatchState, decision: Decision, *, patience: float, tries: int
     ) -> Answer:
-        """The first of several tries that does something worth showing; otherwise the first of all."""
+        """The first of several tries that does something worth showing; if none does, the first of all."""
         first: Answer = ()
         try:
             async with asyncio.timeout(patience):
@@ -112,7 +114,7 @@ class SuggestionService:
                     first = first or answer
                     if tries == 1 or is_worth_telling(record, line, decision, answer):
                         return answer
-        except Exception as error:  # only advice: the player can think for themselves
+        except Exception as error:  # the player can think for themselves
             if not first:
                 log.error(  # noqa: TRY400 - a traceback could hold its hand
                     "table %(table)d: no advice for seat %(seat)d: %(why)s",
@@ -123,7 +125,7 @@ class SuggestionService:
 
 
 def is_worth_telling(record: TableRecord, line: MatchState, decision: Decision, answer: Answer) -> bool:
-    """True if the answer, with nobody else moving, makes a headline besides the one that says who leads."""
+    """Return whether the answer makes a headline if nobody else moves, apart from the one on who leads."""
     table, seat = line.state.table, decision.seat
     steps = [step.seen for step in line.rules.preview(table, line.state.hands[seat], seat, answer)]
     names = tuple(player.name for player in record.players)
@@ -131,11 +133,10 @@ def is_worth_telling(record: TableRecord, line: MatchState, decision: Decision, 
 
 
 def advisable(line: MatchState, decision: Decision, answer: Answer) -> Answer:
-    """The part of an answer to suggest: as much as is worth it, promising no fewer points than the preview showed
-    before.
+    """The part of an answer to suggest: as much as is worth it, for no fewer points than the preview has promised.
 
-    If a question comes up in mid-round, the preview of the locked answer has assumed the usual choice. Anything that
-    brings fewer points looks worse to the player, however wise, so the best of the other choices is suggested.
+    For a question in the middle of a round, the preview of the locked answer has assumed the usual choice. Anything for
+    fewer points looks worse to the player, however wise, so the best of the other choices is suggested.
     """
     answer, rules, state, seat = plainest(line, decision, answer), line.rules, line.state, decision.seat
     count = line.game.worth
@@ -159,7 +160,8 @@ def advisable(line: MatchState, decision: Decision, answer: Answer) -> Answer:
 
 
 def plainest(line: MatchState, decision: Decision, answer: Answer) -> Answer:
-    """The shortest beginning of the answer that is valid by itself, and gains nearly as much if nobody else moves."""
+    """The shortest beginning of the answer that's a valid answer itself, and gains nearly as much if nobody else
+    moves."""
     rules, state, seat = line.rules, line.state, decision.seat
 
     def worth(draft: Answer) -> float:
@@ -180,9 +182,9 @@ def plainest(line: MatchState, decision: Decision, answer: Answer) -> Answer:
 async def open_question(
     work: UnitOfWork, table: int, seat: Seat, may: Callable[[TableRecord], bool], only: LazyMessage
 ) -> tuple[TableRecord, MatchState, Decision, StoredDraft | None]:
-    """The seat's question and its unlocked draft, at a table where this kind of help is allowed.
+    """The seat's question and its unlocked draft, if the table allows this kind of help.
 
-    Raises TableError; if the table doesn't allow this help, with the message `only`.
+    Raises TableError; if the table doesn't allow it, with the message `only`.
     """
     record = await work.record(table)
     if record.status is not Status.PLAYING:
@@ -200,7 +202,7 @@ async def open_question(
 
 
 async def _open(work: UnitOfWork, table: int, seat: Seat) -> tuple[TableRecord, MatchState, Decision]:
-    """The seat's question, if it has no draft yet. Raises TableError."""
+    """The seat's question, if it has no draft yet. Raises LaidError if it has, or another TableError."""
     only = later("suggests-alone")
     record, line, decision, sheet = await open_question(work, table, seat, suggests, only)
     if sheet is not None and sheet.draft.answer:

@@ -1,1 +1,1 @@
-"""The host as one object, its main loop, and its scheduler."""
+"""The host as one object, its main loop and its scheduler."""

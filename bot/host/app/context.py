@@ -1,4 +1,4 @@
-"""The host's context with all features that subscribe to the core's occasions."""
+"""The host's context, with all features that the core calls through subscriptions."""
 
 from __future__ import annotations
 
@@ -31,5 +31,5 @@ def build_context(
     *,
     most_tables: int | None = None,
 ) -> HostContext:
-    """Build the context of a host, or of a tool that changes tables while no host runs."""
+    """Build the context for a host, or for a tool that changes tables while no host is running."""
     return HostContext(store, games, clock, entropy, computers, SUBSCRIPTIONS, most_tables=most_tables)

@@ -63,14 +63,14 @@ from bot.host.views.tables import read_published_move, read_seat, read_table
 __all__ = ["At", "Change", "Clear", "Do", "Host", "Replace", "Undo", "Written"]
 
 PATIENCE = 2.0
-"""Seconds that a written command waits to see whether the question being posted ends up above it or below."""
+"""Seconds that a typed command waits to see if a question that is being posted appears above or below it."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
 class Host:
-    """All tables. Every method that a person can make fail raises a UserError with a message for them."""
+    """All tables. Methods that can fail because of a person's request raise a UserError with a message for them."""
 
     def __init__(
         self,
@@ -90,10 +90,10 @@ class Host:
     ) -> None:
         """Set up the host.
 
-        `entropy` returns the given number of random bytes; `thinker` answers for computers, and `helper` runs the
-        thinking that people ask for; `hurry` is notified of tables where people wait for the thinker alone; `computers`
-        maps kinds of computer players to their titles; `tables` limits one person's open and running tables (None: no
-        limit); `holidays` limits their holidays; without an `announcer` nothing is announced to servers.
+        `entropy` returns the given number of random bytes; `thinker` answers for computers, and `helper` does the
+        thinking that people ask for; `hurry` is told about tables where people wait only for the thinker; `computers`
+        maps kinds of computer players to their titles; `tables` limits a person's open and running tables (None means
+        no limit); `holidays` limits a person's holidays; without an `announcer` nothing is announced to servers.
         """
         titles = {kind: computer.title for kind, computer in COMPUTERS.items()} if computers is None else computers
         self._core = build_context(store, games, clock, entropy, titles, most_tables=tables)
@@ -104,7 +104,7 @@ class Host:
         self.tournaments = TournamentService(self._core, messenger, lambda work: self._loop.spawn(work))  # noqa: PLW0108 - the loop is made later
         """Servers' leagues and tournaments."""
         self.matchmaking = Matchmaking(self._core)
-        """The queue for a game."""
+        """The queue for finding a game."""
         self.history = MatchHistory(self._core, helper, lambda work: self._loop.spawn(work))  # noqa: PLW0108 - as above
         """Past games."""
         self._loop = Loop(
@@ -117,30 +117,30 @@ class Host:
             self.guild_settings,
         )
         self.membership_check = self._loop.membership_check
-        """Checks for players who have gone."""
+        """Checks for players who have left the server."""
         self._suggestions = SuggestionService(self._core, thinker)
         self._hints = HintService(self._core, thinker)
         self._odds = OddsService(helper, entropy)
         self.lessons = LessonService(self._core)
-        """Lessons in the games."""
+        """Lessons and puzzles."""
         self.privacy = PrivacyService(self._core)
-        """Stored personal data, and its deletion."""
+        """Stored personal data and its deletion."""
         self.leaderboards = LeaderboardService(self._core)
         """Leaderboards."""
         self.substitutes = SubstituteService(self._core)
-        """Substitutes for seats."""
+        """Substitutes who take over seats."""
         self.absence = AbsenceService(self._core)
-        """Votes about players who seem to be gone."""
+        """Votes about players who seem to be absent."""
         self.profiles = ProfileService(self._core)
         """People's profiles."""
         self.user_settings = UserSettingsService(self._core, holidays or Bounds())
         """People's own settings."""
         self.digests = Digests(self._core)
-        """Pings, and lists of what awaits people."""
+        """Pings about games that wait, and lists of them."""
         self.time_requests = TimeRequestService(self._core)
         """Requests for more time and for pauses."""
         self.locales = Locales(self._core)
-        """Languages of people and places."""
+        """Languages of people and of places."""
 
     # -- a table's life ------------------------------------------------------------------------------------------
 
@@ -152,7 +152,7 @@ class Host:
         opener: User,
         place: Place,
     ) -> TableRecord:
-        """Open a table in the server's palette, with its host seated, and post a lobby message."""
+        """Open a table with the server's palette and its host seated, and post a lobby message."""
         found = self._core.games.get(game)
         if found is None:
             raise TableError(later("no-game", game=quote_token(game)))
@@ -160,15 +160,15 @@ class Host:
             return await lobby.open_table(work, found, terms, opener=opener, place=place)
 
     async def join(self, table: int, user: User, *, colour: str | None = None) -> TableRecord:
-        """Sit down, in the first free colour unless one is named."""
+        """Sit down, with the given colour or the first free one."""
         return await self._core.change(table, lobby.join, user, colour)
 
     async def invite(self, table: int, user: User, people: Sequence[User]) -> guests.Invited:
-        """Ask people by name to sit down, with one ping each; anyone at the table may. Raises TableError."""
+        """Ask people by name to sit down, with one ping each. Anyone at the table may do that. Raises TableError."""
         return await self._core.change(table, guests.invite, user, people)
 
     async def all_posted(self, table: int) -> TableRecord:
-        """Wait until everything to be said in the table's channel has arrived; if that fails, the table is paused."""
+        """Wait until everything to be said in the table's channel has arrived. If that fails, the table is paused."""
         while True:
             outcome = self._loop.posts.outcome(table)
             async with self._core.reading() as work:
@@ -182,18 +182,18 @@ class Host:
         return await self._core.change(table, lobby.leave, user)
 
     async def recolour(self, table: int, user: User, colour: str) -> TableRecord:
-        """Take another colour before the start; swap if a computer has it."""
+        """Choose another colour before the start. If a computer has it, the two swap colours."""
         return await self._core.change(table, lobby.recolour, user, colour)
 
     async def add_computer(self, table: int, user: User, kind: str) -> TableRecord:
-        """Seat a computer player; anyone at the table may."""
+        """Seat a computer player. Anyone at the table may do that."""
         return await self._core.change(table, lobby.add_computer, user, kind)
 
     async def remove_computer(self, table: int, user: User, *, manager: bool = False) -> TableRecord:
         """Remove the computer player that was added last.
 
-        As for starting and the options, that's for the table's host and for server managers; after `lobby.GRACE`, for
-        everyone at the table.
+        Only the table's host and server managers may do that, start the game or change options; after `lobby.GRACE`, so
+        may everyone at the table.
         """
         return await self._core.change(table, lobby.remove_computer, user, manager=manager)
 
@@ -209,16 +209,16 @@ class Host:
         return await self._core.change(table, lobby.adjust, user, terms, manager=manager)
 
     async def start(self, table: int, user: User, *, manager: bool = False, dealt: bool = False) -> TableView:
-        """Start the game, if the user may remove its computers. `dealt`: choose the setup at random where
+        """Start the game, if the user may remove its computers. With `dealt`, choose the setup at random if
         possible."""
         return await self._core.change(table, transactions.start, user, manager=manager, dealt=dealt)
 
     async def cancel(self, table: int, user: User, *, manager: bool) -> TableRecord:
-        """End the table without a winner: for its host and for server managers."""
+        """End the table without a winner. Only its host and server managers may do that."""
         return await self._core.change(table, closing.cancel, user, manager=manager)
 
     async def confirm_terms(self, table: int, user: User, digest: str) -> TableRecord:
-        """Stay at a lobby with its new terms. Raises TableError if they have changed again."""
+        """Stay at a lobby after its terms have changed. Raises TableError if they have changed again."""
         return await self._core.change(table, terms.confirm, user, digest)
 
     async def resign(self, table: int, user: User) -> TableView:
@@ -230,19 +230,20 @@ class Host:
         return await self._core.show(BOT, table, transactions.ends_without, user)
 
     async def agree(self, table: int, user: User) -> TableView:
-        """Agree to end a running game, for as long as the current question is open; it ends once everyone agrees."""
+        """Agree to end a running game, until the current question is answered. It ends once everyone agrees."""
         return await self._core.change(table, transactions.agree, user)
 
     async def rematch(self, table: int, user: User, *, viewer: Viewer = BOT) -> TableRecord:
-        """Open the same table again, once: same game, options, pace and computers, with the asker seated."""
+        """Open the same table again, only once: the same game, options, pace and computers, with the user seated."""
         return await self._core.change(table, lobby.rematch, user, viewer)
 
     async def retry(self, table: int) -> None:
-        """Check now whether a paused table can post again; nobody is notified if it can't."""
+        """Check now whether a paused table can post again. Nobody is told if it can't."""
         await self._core.change(table, channels.hurry)
 
     async def try_again(self, table: int, patience: float) -> TableRecord | None:
-        """Check now whether a paused table can post again, and wait up to `patience` seconds; None: not known yet.
+        """Check now whether a paused table can post again, and wait up to `patience` seconds; None if it isn't known by
+        then.
 
         Raises TableError if the table isn't paused.
         """
@@ -256,12 +257,12 @@ class Host:
         return None
 
     async def paused(self) -> Sequence[TableRecord]:
-        """The tables that cannot post."""
+        """The tables that can't post."""
         async with self._core.reading() as work:
             return await work.tx.paused()
 
     async def play_in(self, table: int, *, thread: int) -> TableRecord:
-        """Move the table into a thread of its own. For the poster."""
+        """Move the table to a thread of its own. Called by the poster."""
         return await self._core.change(table, channels.play_in, thread)
 
     async def thread_gone(self, thread: int) -> None:
@@ -284,11 +285,12 @@ class Host:
                 await self.first_word(record.id)
 
     async def bring(self, table: int, user: User, place: Place) -> TableRecord:
-        """Move a paused table to another channel of its server; anyone at the table may."""
+        """Move a paused table to another channel of its server. Anyone at the table may do that."""
         return await self._core.change(table, channels.move_to_channel, user, place)
 
     async def first_word(self, table: int) -> TableRecord:
-        """Wait until the latest post about the table has arrived or failed; if it failed, the table is paused."""
+        """Wait until the latest post about the table has arrived or failed; if it failed, the returned table is
+        paused."""
         while True:
             outcome = self._loop.posts.outcome(table)
             async with self._core.reading() as work:
@@ -299,7 +301,7 @@ class Host:
             await outcome.wait()
 
     async def first_asked(self, table: int, user: User) -> SeatView:
-        """Wait until this player is asked something after a random setup; return their side of the table."""
+        """Wait until this player has a question after a random setup; return their view of the table."""
         while True:
             outcome = self._loop.posts.outcome(table)
             seat = await self.seat(table, user)
@@ -311,7 +313,7 @@ class Host:
     # -- reading -------------------------------------------------------------------------------------------------
 
     async def record(self, table: int, *, viewer: Viewer = BOT) -> TableRecord:
-        """The table's record. Raises NoTableError if there's none that the viewer may know of."""
+        """The table's record. Raises NoTableError if there's none that the viewer may know about."""
         return await self._core.show(viewer, table, transactions.itself)
 
     async def view(self, table: int, *, viewer: Viewer = BOT) -> TableView:
@@ -319,7 +321,7 @@ class Host:
         return await self._core.show(viewer, table, read_table)
 
     async def seat(self, table: int, user: User, *, check: Check | None = None) -> SeatView:
-        """The table as this player may see it. Raises NotSeatedError."""
+        """The table as the user may see it as a player. Raises NotSeatedError."""
         return await self._core.look(table, after(check, transactions.own), user)
 
     @property
@@ -328,62 +330,63 @@ class Host:
         return self._core.store.eras
 
     async def seat_by_number(self, table: int, seat: Seat) -> SeatView:
-        """A seat's view like `seat`, for the poster, which knows the seat but not the person."""
+        """The view that `seat` returns. For the poster, which knows the seat but not the person."""
         return await self._core.look(table, read_seat, seat)
 
     async def as_it_is(self, seat: SeatView) -> SeatView:
-        """The player's current view of the table; nothing is loaded unless it may have changed since."""
+        """The player's current view of the table. Nothing is loaded unless it may have changed."""
         record, alone = seat.view.record, self._core.store.shards.whole
         if alone and seat.mark is not None and self._core.newest.get(record.id) is seat.mark:
             return seat
         return await self._still(seat)
 
     async def with_news(self, seat: SeatView) -> SeatView:
-        """The view with the news that the player was shown along with the current question."""
+        """The view with the news that the player was shown with the current question."""
         return transactions.own_still(
             seat, await self._core.look(seat.view.record.id, transactions.with_news, seat.player.seat)
         )
 
     async def example(self, table: int, user: User) -> str:
-        """A short valid answer to the person's current question, as they would type it."""
+        """A short valid answer to the user's current question, as they would type it."""
         return await self._core.look(table, transactions.example, user)
 
     async def tables_in(self, channel: int, *, viewer: Viewer) -> Sequence[TableRecord]:
-        """A channel's or thread's open and running tables that the viewer may know of, newest first."""
+        """A channel's or thread's open and running tables that the viewer may know about, newest first."""
         async with self._core.reading() as work:
             return await work.tx.tables_in(channel, viewer)
 
     async def tables_of(self, user: int) -> Sequence[TableRecord]:
-        """The open and running tables where this person has a seat and isn't gone, newest first."""
+        """The open and running tables where the user has a seat and hasn't left, newest first."""
         async with self._core.reading() as work:
             return await work.tx.tables_of(user)
 
     async def open_questions(self, user: User, text: str) -> Sequence[OpenQuestion]:
-        """The person's questions at their running tables, newest first, each with whether that text answers it."""
+        """The user's questions at their running tables, newest first, each with whether that text is an answer."""
         tables = [record.id for record in await self.tables_of(user.id) if record.status is Status.PLAYING]
         found: list[OpenQuestion] = []
         for table in tables:
-            with suppress(UserError):  # the table is on hold, or another person has the seat by now
+            with suppress(UserError):  # the table is on hold, or another person has taken the seat
                 question = await self._core.look(table, open_question_of, user, text)
                 found += [] if question is None else [question]
         return found
 
     async def finished_of(self, user: int, *, most: int) -> Sequence[TableRecord]:
-        """The person's tables that were played to the end, newest first, at most `most`."""
+        """The user's tables that were played to the end, newest first, up to `most`."""
         async with self._core.reading() as work:
             return await work.tx.finished_of(user, most=most)
 
     async def told(self, table: int, revision: int) -> PublishedMove:
-        """One move with the message that publishes it, for the poster. Raises TableError if it doesn't exist."""
+        """A move with the message that publishes it, for the poster. Raises TableError if the move doesn't exist."""
         return await self._core.look(table, read_published_move, revision)
 
     async def posted(self, table: int, revision: int) -> Posted | None:
-        """The message that published the move of that revision; None if there is none. For the poster."""
+        """The message that published that move, for the poster; None if there's none."""
         async with self._core.reading() as work:
             return await work.tx.posted(table, kind=PostKind.MOVE, revision=revision)
 
     async def prompts(self) -> Sequence[tuple[int, Posted]]:
-        """People at running tables, each with the message after which they may have unread input; oldest first.
+        """People at running tables, each with a message below which they may have written something unread; oldest
+        first.
 
         It's the newest message that asked them something there, or their newest finished one.
         """
@@ -391,65 +394,65 @@ class Host:
             return await work.tx.prompts()
 
     async def panel_at(self, panel: Panel) -> Sequence[StalePanel]:
-        """Record the panel as the message in which the player answers; return the table's panels to fold."""
+        """Save the panel as the message in which the player answers; return the table's panels to collapse."""
         return await self._core.change(panel.table, transactions.panel_at, panel)
 
     async def panel_opened(self, table: int, user: int, question: int) -> None:
-        """Record that a player has opened a panel only they can see, so the question has reached them."""
+        """Record that a player has opened an ephemeral panel, so the question has reached them."""
         if table in self._core.stalled:
             await self._core.change(table, outages.mark_reached, user, question)
 
     async def panel_found(
         self, table: int, user: int, channel: int, message: int, question: int
     ) -> Sequence[StalePanel]:
-        """Record the message as a panel with the person's question, if that's new; return the panels to fold."""
+        """Save the message as a panel with the user's question, if that's new; return the panels to collapse."""
         return await self._core.change(table, transactions.panel_found, user, channel, message, question)
 
     async def what_is_left(self, table: int, user: User, question: int) -> StalePanel:
-        """The panel that showed this player a question, as it no longer accepts answers. Raises NotSeatedError or
-        TableError."""
+        """The panel that showed the user this question, for when it can't be answered any longer. Raises
+        NotSeatedError or TableError."""
         return await self._core.look(table, transactions.what_is_left, user, question)
 
     def folded(self, message: int) -> None:
-        """Record that the panel in this message has been folded. Safe to repeat after a restart."""
+        """Record that the panel in this message has been collapsed. Safe to repeat after a restart."""
         self._core.folded.add(message)
 
     async def table_of_message(self, message: int) -> int | None:
-        """The table that one of the bot's messages (a prompt, say) was about."""
+        """The table that one of the bot's messages (such as a prompt) was about; None if it wasn't about a table."""
         async with self._core.reading() as work:
             return await work.tx.table_of_message(message)
 
     # -- answering -----------------------------------------------------------------------------------------------
 
     async def edit(self, table: int, user: User, change: Change, *, at: At | None = None) -> SeatView:
-        """Change the draft. Raises StaleError if `at` is out of date, and TableError while compiled."""
+        """Change the draft. Raises StaleError if `at` is out of date, and TableError if the draft is locked in."""
         return await self._answer(table, user, at, drafts.edit, change)
 
     async def compile(self, table: int, user: User, *, at: At | None = None, short: bool = False) -> SeatView:
-        """Lock in the draft, with `short` as far as it's finished; the table moves on if nothing else is missing."""
+        """Lock in the draft, with `short` only its finished part. The table moves on if nothing else is missing."""
         return await self._answer(table, user, at, drafts.compile_draft, short=short)
 
     async def uncompile(self, table: int, user: User, *, at: At | None = None) -> SeatView:
-        """Unlock the draft again."""
+        """Unlock the draft."""
         return await self._answer(table, user, at, drafts.uncompile)
 
     async def answer(self, table: int, user: User, answer: Answer, *, at: At | None = None) -> SeatView:
-        """Replace the draft by a whole answer and compile it at once."""
+        """Replace the draft with a whole answer and lock it in."""
         return await self._answer(table, user, at, drafts.answer, answer)
 
     async def note_activity(self, table: int, user: User, at: At | None = None) -> None:
-        """Record that the person has worked on their question, so that they don't miss the turn.
+        """Record that the user has worked on their question, so that they don't miss the turn.
 
-        Recorded once per question, and silently; nothing happens if they have no question.
+        This is recorded once per question, and nobody notices. Nothing happens if they have no question.
         """
         with suppress(UserError, drafts.UnderWayError):
             if not await self._core.look(table, drafts.is_noted, user, at):
                 await self._core.change(table, drafts.note, user, at)
 
     async def heard(self, at: Written, do: Callable[[Written], Awaitable[T]]) -> T:
-        """Call `do` for a written command, and again after a wait if its question is still being posted.
+        """Call `do` for a typed command, and again after a wait if its question is still being posted.
 
-        A limit on concurrent messages belongs in `do`, which isn't running during the wait.
+        If there's a limit on concurrent messages, `do` has to apply it, because `do` doesn't run during the wait.
         """
         try:
             return await do(at)
@@ -460,45 +463,46 @@ class Host:
         return await do(replace(at, waited=True))
 
     async def advise(self, table: int, user: User) -> SeatView:
-        """Save a computer's answer as this player's draft. Raises TableError if there's nothing to suggest."""
+        """Save a computer's answer as the user's draft. Raises TableError if there's nothing to suggest."""
         seat = await self.seat(table, user)
         await self._suggestions.lay_out(table, seat.player.seat, patience=ASKED_FOR)
         return await self._still(seat)
 
     async def first_idea(self, seat: SeatView, *, patience: float = UNASKED) -> SeatView:
-        """Like `advise`, but unasked and with less patience: the best of several, or the draft that exists already."""
+        """Like `advise`, but unasked and with less patience: the best of several suggestions, or the draft that
+        exists."""
         with suppress(LaidError):
             await self._suggestions.lay_out(seat.view.record.id, seat.player.seat, patience=patience, tries=TRIES)
         return await self._still(seat)
 
     async def odds(self, seat: SeatView) -> Odds:
-        """The odds that this player's draft works. Raises TableError if there are none, or none may be given."""
+        """The odds that this player's draft works. Raises TableError if there are none, or if help isn't allowed."""
         return await self._odds.odds(seat)
 
     async def hint(self, table: int, user: User) -> SeatView:
-        """The player's side of the table with the hint for their question. Raises TableError if there is none."""
+        """The player's view of the table with the hint for their question. Raises TableError if there's none."""
         seat = await self.seat(table, user)
         return replace(seat, hint=await self._hints.hint(table, seat.player.seat))
 
     async def take_hint(self, table: int, user: User) -> SeatView:
-        """Add the next instruction of this player's hint to the draft. Raises TableError if there is none."""
+        """Add the next instruction of the user's hint to their draft. Raises TableError if there's none."""
         seat = await self.seat(table, user)
         await self._hints.lay_out(table, seat.player.seat)
         return await self._still(seat)
 
     async def _still(self, seat: SeatView) -> SeatView:
-        """The player's current side of the table. Raises NotSeatedError if they have given up the seat."""
+        """The player's current view of the table. Raises NotSeatedError if they have given up the seat."""
         return transactions.own_still(seat, await self.seat_by_number(seat.view.record.id, seat.player.seat))
 
     # -- running -------------------------------------------------------------------------------------------------
 
     async def run(self) -> None:
-        """Serve deadlines, reminders, computers and the outbox until cancelled. Repairs the traces of an earlier
-        stop."""
+        """Serve deadlines, reminders, computers and the outbox until cancelled. Begin with what an earlier stop left
+        undone."""
         await self._loop.run()
 
     async def adopt(self, shards: Shards) -> None:
-        """Start serving these shards as well soon, as no other process does."""
+        """Serve these shards as well, from soon on, because no other process does."""
         self._loop.adopt(shards)
 
     @property
@@ -511,31 +515,31 @@ class Host:
         await self._loop.begun.wait()
 
     def cut_off(self) -> None:
-        """Stop the clocks while nobody can reach the bot: nothing falls due until they can again."""
+        """Stop the clocks while nobody can reach the bot. Nothing is due until they can."""
         self._loop.timekeeper.cut_off()
 
     def known_as(self, name: str) -> None:
-        """Reserve the bot's name in the chat: nobody else at a table can have it."""
+        """Reserve the bot's name in the chat, so that nobody at a table can have it."""
         self._core.own_name = name
 
     def reached(self) -> None:
-        """Let the clocks run: people can reach the bot, again or for the first time."""
+        """Let the clocks run, because people can reach the bot (again)."""
         self._loop.timekeeper.reached()
 
     def unread(self, user: int) -> None:
-        """Hold a person's deadlines while their messages cannot be read."""
+        """Stop a person's deadlines while their messages can't be read."""
         self._core.unread.setdefault(user, self._core.clock.now())
 
     def caught_up(self, user: int) -> None:
-        """Release a person's deadlines: their messages have been read."""
+        """Let a person's deadlines run, because their messages have been read."""
         self._core.unread.pop(user, None)
 
     def wake(self) -> None:
-        """Check the clock and the outbox now: the time has jumped, say."""
+        """Check the clock and the outbox now, for example because the time has jumped."""
         self._core.signal.wake()
 
     async def rest(self) -> None:
-        """Wait until nothing is left to do before the next due time: for an orderly stop, and for tests."""
+        """Wait until nothing is left to do before the next due time. For an orderly stop, and for tests."""
         await self._core.signal.resting()
 
     async def _answer(
@@ -547,7 +551,7 @@ class Host:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> SeatView:
-        """Run `body`, which returns the answer that it has locked in, if any."""
+        """Run `body`, which returns the answer that it has locked in, or None."""
 
         async def answered(work: UnitOfWork, record: TableRecord) -> SeatView | None:
             question = await drafts.load_question(work, record, user, at)

@@ -24,9 +24,10 @@ from bot.host.tournaments.service import TournamentService
 from bot.safe_errors import where
 
 PAUSE = timedelta(seconds=5)
-"""The host's pause after an unexpected error."""
+"""Pause after an unexpected error."""
 STIRRED_AT_A_TIME = 16
-"""The most tables handled before the clock and the outbox have their turn: after a start it may be all of them."""
+"""Maximum number of tables handled before the clock and the outbox have their turn; after a start it may be all
+tables."""
 
 log = logging.getLogger(__name__)
 
@@ -59,7 +60,7 @@ class Loop:
         """Set once all clocks have been moved on by the bot's downtime."""
 
     def adopt(self, shards: Shards) -> None:
-        """Serve these shards as well, as after a start: from as soon as possible until they are lost."""
+        """Serve these shards as well, as after a start, from soon on until they are lost."""
         self.spawn(self._adopted(shards))
 
     async def _adopted(self, shards: Shards) -> None:
@@ -70,7 +71,7 @@ class Loop:
                 return
             try:
                 await self.timekeeper.begin(held)
-            except Exception as error:  # retried later; must neither end the bot nor hold up its own shards
+            except Exception as error:  # retried later; mustn't end the bot or hold up its own shards
                 log.error("can't serve shards %(served)s yet: %(why)s", {"served": held, "why": where(error)})  # noqa: TRY400 - as everywhere, no texts
                 await self._core.clock.sleep_until(self._core.clock.now() + PAUSE)
             else:
@@ -80,8 +81,8 @@ class Loop:
         self._organiser.look_anew()
 
     async def run(self) -> None:
-        """Serve deadlines, reminders, computers and the outbox until cancelled. Repairs the traces of an earlier
-        stop."""
+        """Serve deadlines, reminders, computers and the outbox until cancelled. Begin with what an earlier stop left
+        undone."""
         try:
             while True:
                 try:
@@ -89,7 +90,7 @@ class Loop:
                         await self.timekeeper.begin()
                         self.begun.set()
                     due = await self._serve()
-                except Exception as error:  # a full disk, say: it must not end the bot for good
+                except Exception as error:  # such as a full disk; mustn't end the bot
                     log.error("couldn't serve the tables: %(why)s", {"why": where(error)})  # noqa: TRY400 - as everywhere, no texts
                     due = self._core.clock.now() + PAUSE
                     self._core.signal.heard()
@@ -98,7 +99,7 @@ class Loop:
             await self._stop()
 
     def spawn(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
-        """Run a coroutine beside the loop, which doesn't count as resting meanwhile."""
+        """Run a coroutine beside the loop. As long as it runs, the loop doesn't count as resting."""
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
@@ -119,7 +120,7 @@ class Loop:
             self._core.stirred.discard(table)
             try:
                 await self._computers.look(table)
-            except Exception as error:  # one table's trouble must not stop the others
+            except Exception as error:  # one table's problem mustn't stop the others
                 log.error("table %(table)d: couldn't check it: %(why)s", {"table": table, "why": where(error)})  # noqa: TRY400 - as everywhere, no texts
                 self.spawn(self._stir_later(table))
         if self._core.stirred:

@@ -24,10 +24,10 @@ from bot.safe_errors import where
 BEAT = timedelta(seconds=15)
 """The interval between the bot's heartbeats."""
 HOLD = timedelta(seconds=30)
-"""The back-off for tables whose turn couldn't be saved."""
+"""Back-off for tables whose turn couldn't be saved."""
 CALM_AT_A_TIME = 40
-"""Tables without apparent work at a start that are checked with each heartbeat: the program and the rules may have
-changed since, so that a waiting table can move on."""
+"""Number of tables without apparent work after a start that are checked with each heartbeat. The program or the
+rules may have changed, so that a waiting table can move on."""
 
 log = logging.getLogger(__name__)
 
@@ -40,7 +40,7 @@ class SystemClock:
         return datetime.now(UTC)
 
     async def sleep_until(self, instant: datetime) -> None:
-        """Return at the instant, or earlier: the clock may be set, or the machine may sleep."""
+        """Return at the instant, or earlier if the clock is set or the machine sleeps."""
         await asyncio.sleep(max(0.0, min(60.0, (instant - self.now()).total_seconds())))
 
 
@@ -53,20 +53,20 @@ class Scheduler:
         self._missed = False
         """True if the last heartbeat couldn't be saved."""
         self._cut_off: datetime | None = None
-        """The time since which nobody can reach the bot; None: they can."""
+        """The time since which nobody can reach the bot; None if people can."""
         self._lapsed = False
         """True if the time since the last heartbeat doesn't count."""
         self._calm: list[int] = []
         """Tables not checked since the start, because the database shows no work for them."""
         self._begun: frozenset[int] = frozenset()
-        """The shards whose clocks have been moved on: elsewhere nothing is due yet."""
+        """The shards whose clocks have been moved on; nothing is due yet in others."""
         self._held: dict[int, datetime] = {}
-        """By table, the end of its back-off; it's forgotten then, whatever has happened to the table meanwhile."""
+        """The end of a table's back-off, by table. It's forgotten then, whatever has happened to the table."""
 
     async def begin(self, shards: Shards | None = None) -> None:
         """Move all running clocks on by the bot's downtime, and have every table checked.
 
-        With `shards`, only theirs.
+        With `shards`, only those tables.
         """
         async with self._core.writing() as work:
             served = work.tx.shards
@@ -104,7 +104,8 @@ class Scheduler:
             self._look_anew()
 
     def reached(self) -> None:
-        """Let the clocks run again. If the bot was unreachable for more than a blink, they stood still meanwhile."""
+        """Let the clocks run again. If the bot was unreachable for more than a moment, they have been stopped
+        meanwhile."""
         if self._cut_off is not None:
             self._lapsed = self._lapsed or self._core.clock.now() - self._cut_off > BLINK
             self._cut_off = None
@@ -115,9 +116,9 @@ class Scheduler:
         self._core.signal.wake()
 
     async def beat(self) -> None:
-        """Save a heartbeat; while the bot is unreachable, it keeps the time when it was last reachable.
+        """Save a heartbeat; while the bot is unreachable, with the time when it was last reachable.
 
-        If the last heartbeat couldn't be saved, answers couldn't be, either, so the clocks stood still.
+        If the last heartbeat couldn't be saved, answers couldn't be saved either, so the time in between doesn't count.
         """
         now = self._cut_off or self._core.clock.now()
         gap = self._missed or self._lapsed
@@ -140,7 +141,7 @@ class Scheduler:
         self._core.unsent.update(moved)
 
     async def serve(self) -> datetime:
-        """Serve everything due now; return the next due time."""
+        """Serve everything that's due now; return the next due time."""
         now, core = self._core.clock.now(), self._core
         if self._next_beat is not None and not core.retimed:
             due = self._next_beat if core.due is None else min(core.due, self._next_beat)
@@ -195,7 +196,7 @@ class Scheduler:
                 await what(work, table)
         except BrokenError as broken:
             await recovery.settle(self._core, broken)
-        except Exception as error:  # one table's trouble must not stop the others' clocks
+        except Exception as error:  # one table's problem mustn't stop the others' clocks
             log.error("table %(table)d: couldn't save its turn: %(why)s", {"table": table, "why": where(error)})  # noqa: TRY400 - a traceback could hold answers
             self._held[table] = self._core.clock.now() + HOLD
 
@@ -224,7 +225,7 @@ class Scheduler:
             await routing.remind(work, record, seat, given)
         reminded = replace(record, reminded=number)
         await work.tx.save(reminded, was=record.revision)
-        if record.deadline is None and len(given) == 1:  # otherwise somebody missed a reminder
+        if record.deadline is None and len(given) == 1:  # otherwise somebody has missed a reminder
             await vote.ask_about_overdue(work, reminded)
 
     async def _close(self, work: UnitOfWork, table: int) -> None:
@@ -234,7 +235,7 @@ class Scheduler:
 
 
 async def _tell_restored(work: UnitOfWork) -> None:
-    """Notify the tables of a restore, and renew their messages: the buttons belong to another era."""
+    """Tell the tables about a restore, and update their messages, because their buttons belong to another era."""
     for table in await work.tx.take_restored():
         with suppress(BrokenError):  # the next access puts the table on hold
             record = await work.record(table)

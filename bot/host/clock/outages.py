@@ -1,8 +1,8 @@
-"""Outages: stopping a table's clock while its question can't be delivered to a player whom it waits for.
+"""Outages: stopping a table's clock while its question can't be delivered to a player it's waiting for.
 
-The clock stops while every way to the player has a temporary failure: the private question, and the notice in the
-channel or the move that stands in for it. A refusal that concerns the person never stops a clock. One seat holds up
-others for at most a question's time, provided that something could be posted to them in their channel.
+The clock stops while every way to reach the player has a temporary failure: the private question, and the notice in the
+channel or the move that replaces it. A refusal that concerns the person never stops a clock. A seat holds up the others
+for at most a question's time, if something could be posted to them in their channel.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from bot.host.model.outbox import Delivery, Outage, PostKind
 from bot.host.model.tables import Status, TableRecord
 
 BLINK: Final = timedelta(seconds=5)
-"""Outages up to this length count as normal time: they happen occasionally, and no one notices."""
+"""Outages up to this length count as normal time, because they happen now and then, and nobody notices."""
 STEP: Final = timedelta(seconds=15)
-"""Minimum time by which a deadline during an outage is moved ahead, since it isn't checked constantly."""
+"""Minimum time by which a deadline is moved ahead during an outage, because it isn't checked all the time."""
 
 _IN_CHANNEL: Final = frozenset({PostKind.CALL, PostKind.CLOSED, PostKind.UNDELIVERED})
-"""Posts that ask a single player in the channel."""
+"""Posts in the channel that ask a single player."""
 
 
 async def settle(work: UnitOfWork, record: TableRecord, *, due: bool = False) -> TableRecord:
-    """Move the table's clock on by a finished outage, or start counting a new one; return the table.
+    """Move the table's clock on by a finished outage, or note the beginning of one; return the table.
 
-    If the deadline is being checked (`due`), an ongoing outage is counted as well.
+    If the deadline is being checked (`due`), an outage in progress counts as well.
     """
     if not await work.tx.hindered(record.id):
         return record
@@ -44,7 +44,7 @@ async def settle(work: UnitOfWork, record: TableRecord, *, due: bool = False) ->
         return record
     try:
         out, others = await _find_unreached(work, record)
-    except BrokenError:  # the next reader puts it on hold
+    except BrokenError:  # the next access puts it on hold
         return record
     since = outage.since or _outage_start(record, out)
     if since is None:
@@ -66,7 +66,7 @@ async def _keep(work: UnitOfWork, record: TableRecord, outage: Outage) -> None:
 
 
 async def mark_reached(work: UnitOfWork, record: TableRecord, user: int | None, question: int) -> None:
-    """Record that someone has opened a question themselves, so they need no notice of it."""
+    """Record that a person has opened a question themselves, so they needn't be told about it."""
     seat = next((player.seat for player in record.players if player.user == user), None)
     if seat is None or record.id not in work.core.stalled or question != record.question:
         return
@@ -76,13 +76,13 @@ async def mark_reached(work: UnitOfWork, record: TableRecord, user: int | None, 
 
 
 def _runs(record: TableRecord) -> bool:
-    """Return whether the table's clock is running, apart from outages."""
+    """Return whether the table's clock is running, not considering outages."""
     timed = record.asked_at is not None and record.deadline is not None
     return record.status is Status.PLAYING and record.paused is None and record.timing.until is None and timed
 
 
 def _outage_start(record: TableRecord, out: Mapping[Seat, datetime]) -> datetime | None:
-    """The start of the outage; never earlier than the question. None if everyone is reachable."""
+    """The start of the outage, not earlier than the question; None if everyone is reachable."""
     if not out or record.asked_at is None:
         return None
     return max(min(out.values()), record.asked_at)
@@ -91,7 +91,7 @@ def _outage_start(record: TableRecord, out: Mapping[Seat, datetime]) -> datetime
 async def _move_on(
     work: UnitOfWork, record: TableRecord, outage: Outage, *, out: bool, most: timedelta | None
 ) -> TableRecord:
-    """Move the clock on by the uncounted time since `outage.since`, by `most` at most."""
+    """Move the clock on by the uncounted time since `outage.since`, but not by more than `most`."""
     begun = outage.since or work.now
     late = record.deadline is not None and record.deadline <= work.now
     lost = work.now - begun + (STEP if out and late else timedelta())
@@ -112,7 +112,8 @@ async def _move_on(
 
 
 async def is_unread(work: UnitOfWork, record: TableRecord) -> bool:
-    """Return whether an awaited player wrote something that can't be read yet; limited to a question's time."""
+    """Return whether a player that the table is waiting for wrote something that can't be read yet. True for no
+    longer than a question's time."""
     unread = {user for user, since in work.core.unread.items() if _lasts(record, since, work.now)}
     if not unread:
         return False
@@ -126,7 +127,7 @@ def _lasts(record: TableRecord, since: datetime, now: datetime) -> bool:
 
 
 async def unreached_seats(work: UnitOfWork, record: TableRecord) -> frozenset[Seat]:
-    """The awaited people whom the table's question hasn't reached."""
+    """Seats the table is waiting for whose players haven't received the current question."""
     if not await work.tx.hindered(record.id):
         return frozenset()
     out, _ = await _find_unreached(work, record)
@@ -134,8 +135,8 @@ async def unreached_seats(work: UnitOfWork, record: TableRecord) -> frozenset[Se
 
 
 async def _find_unreached(work: UnitOfWork, record: TableRecord) -> tuple[Mapping[Seat, datetime], bool]:
-    """The awaited players who haven't been reached, each with the start of that state; and True if others play as
-    well."""
+    """The players that the table is waiting for and that its question hasn't reached, each with the time since when;
+    and whether other people play, too."""
     deliveries = await work.tx.deliveries(record.id, question=record.question)
     found = {seat: failing_since(deliveries, seat) for seat in await awaited_seats(work, record)}
     out = {seat: since for seat, since in found.items() if since is not None}
@@ -144,7 +145,8 @@ async def _find_unreached(work: UnitOfWork, record: TableRecord) -> tuple[Mappin
 
 
 def failing_since(deliveries: Sequence[Delivery], seat: Seat) -> datetime | None:
-    """The time since which every way to a seat has temporarily failed; None if one hasn't, or none is left to retry."""
+    """The time since which every way to reach a seat has temporarily failed; None if one hasn't, or none will be
+    retried."""
     theirs = [each for each in deliveries if each.seat == seat]
     if any(each.kind in _IN_CHANNEL and not each.waiting for each in theirs):
         return None

@@ -1,4 +1,4 @@
-"""Changes of tables' clocks by their players' agreement: extensions, pauses and their early end."""
+"""Changes of tables' clocks that players agree on: more time, pauses, and the early end of a pause."""
 
 from __future__ import annotations
 
@@ -32,33 +32,33 @@ class TimeRequestService:
         self._core = core
 
     async def more(self, table: int, user: User, *, check: Check | None = None) -> TableRecord:
-        """Ask for more time for the current question, once a round; granted at once if no one else plays."""
+        """Ask for more time for the current question, once a round. If nobody else plays, it's granted at once."""
         return await self._core.change(table, after(check, _more), user)
 
     async def give(self, table: int, user: User, seat: Seat, *, check: Check | None = None) -> TableRecord:
-        """Grant another player the time that they have asked for."""
+        """Give another player the time that they asked for."""
         return await self._core.change(table, after(check, _give), user, seat)
 
     async def pause(self, table: int, user: User, days: int, *, check: Check | None = None) -> TableRecord:
-        """Pause the table for `days` days. The host may do this within the table's limit; otherwise all players are
+        """Pause the table for `days` days. The host may do that within the table's limit; otherwise all players are
         asked."""
         return await self._core.change(table, after(check, _pause), user, days)
 
     async def go_on(self, table: int, user: User, *, check: Check | None = None) -> TableRecord:
-        """End a pause: the host may end their own; otherwise all players are asked."""
+        """End a pause. The host may end one of their own; otherwise all players are asked."""
         return await self._core.change(table, after(check, _go_on), user)
 
     async def agree(self, table: int, user: User, seat: Seat, *, check: Check | None = None) -> TableRecord:
-        """Agree to that seat's proposal, which takes effect once everyone agrees."""
+        """Agree to a seat's proposal, which takes effect once everyone agrees."""
         return await self._core.change(table, after(check, _agree), user, seat)
 
     async def refuse(self, table: int, user: User, seat: Seat, *, check: Check | None = None) -> TableRecord:
-        """Reject a proposal, or withdraw one's own."""
+        """Refuse a proposal, or withdraw the user's own."""
         return await self._core.change(table, after(check, _refuse), user, seat)
 
 
 def _player(record: TableRecord, user: User) -> Participant:
-    """The person's place at a running table. Raises NotSeatedError, or TableError if there is no game to play."""
+    """The user's place at a running table. Raises NotSeatedError, or TableError if there's no game to play."""
     player = find_player(record, user)
     if record.status is not Status.PLAYING or player.gone:
         raise TableError(later("arbiter-not-playing", table=record.id))
@@ -66,12 +66,12 @@ def _player(record: TableRecord, user: User) -> Participant:
 
 
 def _others(record: TableRecord, seat: Seat) -> Sequence[Participant]:
-    """The other people who play at the table."""
+    """The other people at the table who are playing."""
     return [each for each in record.players if each.user is not None and not each.gone and each.seat != seat]
 
 
 def extra_seconds(record: TableRecord) -> int:
-    """The extension for the table, in seconds: as long as its pace, at most a day."""
+    """The extra time at the table in seconds: the time for a turn, but at most a day."""
     return min(record.terms.pace or 0, MOST_MORE)
 
 
@@ -112,7 +112,7 @@ async def _give(work: UnitOfWork, record: TableRecord, user: User, seat: Seat) -
 
 
 async def _grant_extra_time(work: UnitOfWork, record: TableRecord, seat: Seat) -> TableRecord:
-    """The table with the extension for the seat. Earlier reminders may be sent again."""
+    """The table with the extra time for the seat. Earlier reminders may be sent again."""
     moved = await deadlines.extend_deadline(
         work, replace(record, timing=record.timing.granted(seat)), extra_seconds(record)
     )
@@ -151,13 +151,13 @@ async def _go_on(work: UnitOfWork, record: TableRecord, user: User) -> TableReco
 
 
 def _brake(work: UnitOfWork, record: TableRecord, player: Participant) -> None:
-    """Raises TableError if the player has sent the others such requests too often recently."""
+    """Raise TableError if the player has sent the others too many such requests lately."""
     if player.user is not None and _others(record, player.seat):
         work.core.user_limits.asks(player.user, work.now)
 
 
 async def _open_proposal(work: UnitOfWork, record: TableRecord, player: Participant, until: int | None) -> TableRecord:
-    """The table with that proposal in place of any other; carried out at once if no one else plays."""
+    """The table with this proposal instead of any other. If nobody else plays, it's carried out at once."""
     seat = player.seat
     proposed = replace(record, timing=replace(record.timing, proposal=Proposal(seat, until, (seat,))))
     after_all = await _settle_proposal(work, proposed)
@@ -167,7 +167,7 @@ async def _open_proposal(work: UnitOfWork, record: TableRecord, player: Particip
 
 
 async def _settle_proposal(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """The table after someone has agreed; carries out a proposal that everyone agrees to."""
+    """The table after someone has agreed. A proposal is carried out if everyone agrees."""
     proposal = record.timing.proposal
     if proposal is None or any(each.seat not in proposal.agreed for each in _others(record, proposal.seat)):
         return await work.show(record)
@@ -177,7 +177,7 @@ async def _settle_proposal(work: UnitOfWork, record: TableRecord) -> TableRecord
 
 
 def proposal_of(record: TableRecord, seat: Seat, now: datetime) -> Proposal:
-    """The seat's proposal. Raises TableError if it is settled."""
+    """The seat's open proposal. Raises TableError if it's no longer open."""
     proposal, paused = record.timing.proposal, record.timing.until is not None
     if proposal is None or proposal.seat != seat or paused == (proposal.until is not None):
         raise TableError(later("arbiter-settled"))
@@ -212,7 +212,7 @@ async def _refuse(work: UnitOfWork, record: TableRecord, user: User, seat: Seat)
 
 
 async def _pause_clock(work: UnitOfWork, record: TableRecord, until: datetime, *, by_opener: bool) -> TableRecord:
-    """Pause the table now: move its clock on by the pause and announce it."""
+    """Pause the table now: move its clock on by the length of the pause, and announce the pause."""
     timing = replace(record.timing, until=until, by_opener=by_opener, proposal=None)
     paused = await deadlines.shift_deadline(work, replace(record, timing=timing), until - work.now)
     await work.show(paused)
@@ -223,7 +223,7 @@ async def _pause_clock(work: UnitOfWork, record: TableRecord, until: datetime, *
 
 
 async def resume_clock(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """Resume the table; if the pause ends early, move its clock back by the rest. Announces it."""
+    """Resume the table, and announce that. If the pause ends early, move its clock back by the rest."""
     timing = record.timing
     left = max(timedelta(), (timing.until or work.now) - work.now)
     used = max(0, timing.used - int(left.total_seconds())) if timing.by_opener else timing.used
@@ -237,12 +237,12 @@ async def resume_clock(work: UnitOfWork, record: TableRecord) -> TableRecord:
 
 
 def _format_instant(instant: datetime) -> str:
-    """An instant in the chat's markup, shown in each reader's local time."""
+    """An instant in the chat's markup, which shows each reader their local time."""
     return f"<t:{int(instant.timestamp())}:F>"
 
 
 async def end(work: UnitOfWork, table: int) -> None:
-    """End a pause whose time is over."""
+    """End a pause whose time is up."""
     record = await work.record(table)
     until = record.timing.until
     if record.status is Status.PLAYING and until is not None and until <= work.now:

@@ -1,1 +1,1 @@
-"""Several processes over one database: leases, mailboxes, shared rate limits."""
+"""Several processes with one database: leases, mailboxes and shared rate limits."""

@@ -1,9 +1,9 @@
-"""Leases for processes that share a database: each holds shards, which another one takes once its lease lapses.
+"""Leases for processes that share a database. Each process holds shards; another one takes them once the lease lapses.
 
 A process takes leases under a token that was never used before. Every writing transaction checks that the leases are
 still held under its own token, and nobody else can write until it ends. So a process that wakes up after another one
-has taken over cannot save anything. It cannot post anything either, because an attempt is saved before each post. Time
-is the database's own, never a process's.
+has taken over can't save anything. It can't post anything either, because an attempt is saved before each post. Time is
+the database's own, never a process's.
 """
 
 from __future__ import annotations
@@ -23,26 +23,26 @@ from bot.host.model.era import Eras
 from bot.host.ports.store import OutgrownError, Store, StoreError, Transaction
 
 LASTS: Final = timedelta(seconds=12)
-"""The duration of a lease after its last renewal."""
+"""Duration of a lease after its last renewal."""
 RENEWED: Final = 3.0
 """Seconds between renewals."""
 LOOK: Final = 1.0
-"""Seconds between two checks by a process that waits for leases."""
+"""Seconds between the checks of a process that waits for leases."""
 SHOWN: Final = 15.0
-"""Seconds between two heartbeats of a waiting process."""
+"""Seconds between the heartbeats of a waiting process."""
 GRACE: Final = timedelta(seconds=6)
-"""The time for which lapsed leases are left to a process that waits for them, before others take them on the side."""
+"""Time for which lapsed leases are left to a process that waits for them, before others take them on the side."""
 
 log = logging.getLogger(__name__)
 
 
 def _awake() -> float:
-    """Seconds on a clock that also runs while the machine is suspended, where there is one."""
+    """Seconds on a clock that also runs while the machine is suspended, if there is one."""
     return time.clock_gettime(time.CLOCK_BOOTTIME) if hasattr(time, "CLOCK_BOOTTIME") else time.monotonic()
 
 
 class DeposedError(asyncio.CancelledError):
-    """Another process has taken over: abort the work without notifying people, as that process does."""
+    """Another process has taken over: abort the work without telling people, because that process will."""
 
 
 class LeaseManager:
@@ -56,8 +56,11 @@ class LeaseManager:
         process: Process | None = None,
         awake: Callable[[], float] = _awake,
     ) -> None:
-        """`process` is shown in a heartbeat while it waits, and with each of its host's heartbeats; `awake` returns
-        seconds on a clock that also runs while the machine is suspended."""
+        """Set up the leases.
+
+        `process` is shown in heartbeats: in those sent while it waits, and in those of its host. `awake` returns
+        seconds on a clock that also runs while the machine is suspended.
+        """
         self.raw: Final = store
         """The database without lease checks."""
         self.process: Final = process if store.shared else None
@@ -69,16 +72,16 @@ class LeaseManager:
         self.eras: Eras = store.eras
         """The database's eras when this process took its leases."""
         self._told = self._shards.numbers
-        """The shards that `took` has been told of, or needn't be."""
+        """The shards that `took` has been told about, or needn't be."""
         self._said = 0.0
         self._shown: float | None = None
-        """The time of the last heartbeat sent here, while nobody hosts."""
+        """The time of the last heartbeat that was sent here, without a host."""
         self._found: frozenset[int] = frozenset()
-        """The wanted shards whose previous holder didn't leave them in order."""
+        """The wanted shards whose previous holder didn't release them properly."""
         self.lost = asyncio.Event()
         """Set once another process has taken over."""
         self.store: Final[Store] = FencedStore(store, self)
-        """The database while this process holds the wanted shards; all its lists of work are limited to those."""
+        """The database while this process holds the wanted shards. Its lists of work contain only those."""
 
     @property
     def shards(self) -> Shards:
@@ -87,15 +90,16 @@ class LeaseManager:
 
     @property
     def sure(self) -> bool:
-        """True if nobody can have taken over, by this process's own clock."""
+        """Return whether nobody can have taken over, by this process's own clock."""
         if self.lost.is_set():
             return False
         return not self.raw.shared or self._awake() - self._said < LASTS.total_seconds()
 
     async def acquire(self, sleep: Callable[[float], Awaitable[object]] = asyncio.sleep) -> None:
-        """Wait until all wanted shards are free, and take them; wait for a shared database to become available, too.
+        """Wait until all wanted shards are free, and take them. If a shared database isn't available yet, wait for
+        that, too.
 
-        Raises OutgrownError.
+        Raises OutgrownError if a newer version has changed the schema.
         """
         waits = False
         while not await self._tried():
@@ -121,8 +125,7 @@ class LeaseManager:
     async def taken(self) -> bool:
         """Take the wanted shards if they are free; return whether they were.
 
-        Raises OutgrownError. A newer version can only have changed the schema before that: nobody can while any shard
-        is held.
+        Raises OutgrownError if a newer version has changed the schema, which it can't while any shard is held.
         """
         token, began = secrets.token_hex(16), self._awake()
         async with self.raw.writing() as tx:
@@ -143,13 +146,13 @@ class LeaseManager:
         return True
 
     async def _show(self, tx: Transaction) -> None:
-        """Save a heartbeat of a waiting process, if it's time."""
+        """Save a heartbeat for a waiting process, if it's time."""
         if self.process is not None and (self._shown is None or self._awake() - self._shown >= SHOWN):
             await tx.show(self.process)
             self._shown = self._awake()
 
     def _stands_against(self, lease: Lease) -> bool:
-        """Return whether the lease is in the way; shards served on the side are left to a process that wants them."""
+        """Return whether the lease is in the way. Shards served on the side are left to a process that wants them."""
         same = lease.count == self.wanted.count
         return not same or (lease.shard in self.wanted.numbers and not lease.besides)
 
@@ -161,8 +164,8 @@ class LeaseManager:
     ) -> None:
         """Renew the leases until another process has taken over, or may have.
 
-        While `may` returns true, shards whose process is gone are served here on the side, and `took` is called with
-        them. An unshared database is held for as long as its file.
+        While `may` returns true, shards without a process are served here on the side, and `took` is called with them.
+        If the database isn't shared, it's held as long as its file is.
         """
         if not self.raw.shared:
             await self.lost.wait()
@@ -187,9 +190,9 @@ class LeaseManager:
         log.warning("another process may now be serving shards %(served)s", {"served": self.wanted})
 
     async def _renewed(self, *, also: bool) -> None:
-        """Renew the leases, without waiting for writers.
+        """Renew the leases, without waiting for other writers.
 
-        With `also`, take shards on the side that nobody serves.
+        With `also`, take shards that nobody serves on the side.
         """
         began = self._awake()
         async with self.raw.aside() as tx:
@@ -210,7 +213,7 @@ class LeaseManager:
         self._shards = Shards(self._shards.numbers | more.numbers, self.wanted.count)
 
     async def check(self, tx: Transaction) -> None:
-        """Raises DeposedError if another process has taken over, or a restore has begun another era.
+        """Raise DeposedError if another process has taken over, or a restore has begun another era.
 
         Otherwise neither can happen until the transaction ends.
         """
@@ -220,14 +223,14 @@ class LeaseManager:
         if self.wanted.numbers - held:
             self.lost.set()
             raise DeposedError
-        if self._shards.numbers != held:  # another process has claimed shards served on the side
+        if self._shards.numbers != held:  # another process has claimed shards that were served on the side
             self._shards = Shards(held, self.wanted.count)
 
     async def release(self, *, as_found: bool = False) -> None:
-        """Release the leases at once. May fail quietly, as they lapse anyway.
+        """Release the leases at once. May fail quietly, because they lapse anyway.
 
-        Shards served on the side weren't left in order by their process, so they are left as found, for another process
-        to serve on the side; with `as_found` so are the wanted ones.
+        The process of shards served on the side didn't release them properly, so they stay marked, for another process
+        to serve them on the side; with `as_found`, so do the wanted ones.
         """
         if not self._token:
             return
@@ -244,14 +247,14 @@ class LeaseManager:
         self.lost.set()
 
     async def part(self) -> None:
-        """Sign the process off, so that nobody expects its heartbeats. May fail quietly."""
+        """Remove the process from the list, so that nobody expects its heartbeats. May fail quietly."""
         if self.process is not None:
             with suppress(StoreError):
                 async with self.raw.aside() as tx:
                     await tx.hide(self.process.name)
 
     async def turn(self, shard: int, *, buckets: int, apart: timedelta) -> float:
-        """Seconds until this process may identify a shard, so that all processes take turns."""
+        """Seconds until this process may identify a shard, in turn with all other processes."""
         async with self.raw.writing() as tx:
             now = await tx.now()
             return (await tx.turn(shard % buckets, now=now, apart=apart) - now).total_seconds()
@@ -264,9 +267,9 @@ def _abandoned_shards(leases: Collection[Lease], since: datetime) -> frozenset[i
 
 @asynccontextmanager
 async def alone(store: Store) -> AsyncIterator[Store]:
-    """The database while no bot serves it; a bot that starts meanwhile waits. Raises StoreError if one serves it.
+    """The database while no bot serves it; a bot that starts meanwhile has to wait. Raises StoreError if one serves it.
 
-    Leaves everything as it was: another process serves a dead process's shards on the side.
+    Everything stays as it was: a dead process's shards can still be served on the side.
     """
     async with store.writing() as tx:
         count = max((lease.count for lease in await tx.leases()), default=1)
@@ -288,7 +291,7 @@ class FencedStore:
 
     @property
     def shared(self) -> bool:
-        """True if other processes may use the database."""
+        """Return whether other processes may use the database."""
         return self._store.shared
 
     @property

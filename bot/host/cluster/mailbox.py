@@ -1,9 +1,9 @@
-"""Messages between processes: one acts at a table that another one serves, and leaves it a message.
+"""Messages between processes: one process changes a table that another one serves, and leaves it a message.
 
-A person's action is handled by the process that receives it, wherever the table is. The consequences (posting it,
-showing it, having the table's computers think) are for the process that serves the table alone. It finds a message
-about it in the database, saved in the same transaction, so that neither is lost without the other; a notification wakes
-it, and if that gets lost, it polls before long.
+A person's action is handled by the process that receives it, wherever the table is. Its consequences (posting it,
+showing it, having the table's computers think) are left to the process that serves the table. That process finds a
+message about them in the database, saved in the same transaction, so that neither is lost without the other. A
+notification wakes it, and if that gets lost, it soon polls.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from bot.host.people.guild_settings import GuildSettingsService
 from bot.name_caches import clear_names
 
 LOOK: Final = timedelta(seconds=1)
-"""The polling interval for messages to this process."""
+"""Interval at which a process polls for messages."""
 
 WORDS: Final = "words"
-"""The name of the notification channel."""
+"""Name of the notification channel."""
 TABLE: Final = "table"
-"""Check the table as after a start."""
+"""The table has to be checked as after a start."""
 SETTLED: Final = "settled"
-"""A vote about a seat is closed."""
+"""A vote about a seat is over."""
 CRIES: Final = "cries"
-"""The server may have a pending announcement; with no server, somebody may be matched."""
+"""An announcement to the server may be due; without a server, people in the queue may be matched."""
 RENEWS: Final = "renews"
 """An announcement to the server is out of date."""
 CUP: Final = "cup"
@@ -38,7 +38,7 @@ CUP: Final = "cup"
 
 
 async def hand_over(work: UnitOfWork) -> None:
-    """Leave messages about all of the transaction's work for other processes, and drop that work here."""
+    """Leave other processes messages about their part of the transaction's work, and drop that work here."""
     shards = work.core.store.shards
     if shards.whole:
         return
@@ -75,15 +75,15 @@ class Mailbox:
     """Handles the messages that other processes have left for this one."""
 
     def __init__(self, core: HostContext, servers: GuildSettingsService, stir: Callable[[int], None]) -> None:
-        """`stir` is called with tournaments that may have work."""
+        """Set up the mailbox. `stir` is called with each tournament that may have work to do."""
         self._core = core
         self._servers = servers
         self._stir = stir
         self._read: int | None = None
-        """The latest change that the cached settings include; None: nothing is cached yet."""
+        """The latest change that the cached settings include; None if nothing has been cached yet."""
 
     async def serve(self) -> datetime | None:
-        """Handle the messages; return the time of the next poll, or None if no other process leaves any."""
+        """Handle the messages; return the time of the next poll, or None if there are no other processes."""
         core = self._core
         if core.store.shards.whole:
             return None
@@ -91,14 +91,14 @@ class Mailbox:
             await self._read_again(work)
             found = await work.tx.words()
         if found:
-            for word in found:  # before their deletion: handling them twice is harmless, losing them isn't
+            for word in found:  # before they're deleted: handling a message twice is harmless, losing it isn't
                 self._heed(word)
             async with core.store.writing() as tx:
                 await tx.take_words([word.id for word in found])
         return core.clock.now() + LOOK
 
     async def _read_again(self, work: UnitOfWork) -> None:
-        """Reload people's and servers' settings that have changed since they were loaded."""
+        """Reload settings of people and servers that have changed since they were loaded."""
         read = self._read
         changes = None if read is None else await work.tx.changes(read)
         if changes is None:
@@ -115,7 +115,7 @@ class Mailbox:
             self._read = number
 
     async def _read_person(self, work: UnitOfWork, user: int) -> None:
-        clear_names()  # they may have had their data deleted
+        clear_names()  # people may have had their data deleted
         habits = self._core.habits
         if habits is None:
             return

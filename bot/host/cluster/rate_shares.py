@@ -1,8 +1,8 @@
-"""Sharing Discord's global rate limit, a number of requests in any second, between the bot's processes.
+"""Shares of Discord's global rate limit (a number of requests in any second) between the bot's processes.
 
 Each process keeps a claim in the database, valid for a few seconds after it last contacted the database. A claim never
-takes more than the others leave, so the total is never exceeded, however late a process hears of a change: a share that
-one process gives up becomes free for others only after a while.
+takes more than the others leave, so the total is never exceeded, however late a process learns of a change: a share
+that one process gives up becomes free for the others only after a while.
 """
 
 from __future__ import annotations
@@ -14,13 +14,14 @@ from typing import Final
 from bot.host.model.cluster.rate_shares import Claim
 
 FLOOR: Final = 2
-"""Requests a second for an idle process, so that new work needn't wait; fewer if there are many processes."""
+"""Requests per second for an idle process, so that new work needn't wait; fewer if there are many processes."""
 ALONE: Final = 1
-"""Requests a second for a process without the database for so long that it doesn't know the others' shares."""
+"""Requests per second for a process that hasn't reached the database for so long that it doesn't know the others'
+shares."""
 HELD: Final = 4.0
 """Seconds for which a claim is valid."""
 HEARD: Final = 1.1
-"""Seconds for which a lowered share still counts in full: slightly more than the second over which requests are
+"""Seconds for which a lowered share still counts in full: a little more than the second in which requests are
 counted."""
 GONE: Final = 120.0
 """Seconds without contact after which a process is considered gone."""
@@ -29,10 +30,10 @@ _SECOND: Final = 1_000_000
 
 
 def shares(needs: Mapping[str, int], most: int) -> dict[str, int]:
-    """Divide `most` among the processes by their needs.
+    """Divide `most` between the processes according to their needs.
 
-    Everyone gets the floor. Each further request goes to the process with the fewest for its need (Webster's method): a
-    greater need never gets less.
+    Each gets the floor. Each further request goes to the process that has the fewest for its need (Webster's method),
+    so a greater need never gets less.
     """
     floor = min(FLOOR, most // max(1, len(needs)))
     found = dict.fromkeys(sorted(needs), floor)
@@ -45,7 +46,7 @@ def shares(needs: Mapping[str, int], most: int) -> dict[str, int]:
 
 
 def counts(claim: Claim, now: int) -> int:
-    """The requests a second that a claim takes at that moment, as others have to count them."""
+    """The requests per second that a claim takes now, as others have to count them."""
     if now >= claim.until + round(GONE * _SECOND):
         return 0
     if now >= claim.until + round(HEARD * _SECOND):
@@ -54,9 +55,9 @@ def counts(claim: Claim, now: int) -> int:
 
 
 def renew_claim(name: str, need: int, known: Sequence[Claim], *, now: int, most: int, shut: float = 0.0) -> Claim:
-    """The claim that a process may make and save, given the present claims.
+    """The claim that a process may save, given the claims known to it.
 
-    For `shut` seconds nobody may make any request.
+    For `shut` seconds no process may make a request.
     """
     others = [each for each in known if each.name != name]
     mine = next((each for each in known if each.name == name), Claim(name, 0, 0, 0, 0, now))
@@ -66,7 +67,7 @@ def renew_claim(name: str, need: int, known: Sequence[Claim], *, now: int, most:
     held = counts(mine, now)
     kept = replace(mine, need=need, until=now + round(HELD * _SECOND), shut=now + round(shut * _SECOND))
     if fair < held and held > mine.share:
-        return kept  # it's lowering its share already: the next cut follows once this one has taken effect
+        return kept  # it's lowering its share already, so it lowers it further once this has taken effect
     share = min(fair, free)
     return replace(kept, share=share, before=held, lowered=now) if share < held else replace(kept, share=share)
 
@@ -77,5 +78,5 @@ def gone(known: Iterable[Claim], now: int) -> list[str]:
 
 
 def blocked_seconds(known: Iterable[Claim], now: int) -> float:
-    """Seconds for which nobody may make any request."""
+    """Seconds for which no process may make a request."""
     return max([0.0, *((each.shut - now) / _SECOND for each in known)])

@@ -1,1 +1,1 @@
-"""Common parts of the host's services: context, unit of work, errors, texts."""
+"""Common parts of the host's services: context, unit of work, errors and texts."""

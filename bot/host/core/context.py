@@ -1,4 +1,4 @@
-"""The host's shared context: the database, the games, the clock and caches between transactions."""
+"""The host's shared context: the database, the games, the clock, and caches that outlive transactions."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ _log = logging.getLogger(__name__)
 A = TypeVar("A")
 P = ParamSpec("P")
 Check: TypeAlias = "Callable[[TableRecord], object]"
-"""Checks a person's request about this table; raises the UserError to report."""
+"""Checks a person's request about this table. Raises the UserError to report."""
 
 RECENT = 4_000
-"""Number of tables whose last changing transaction is remembered."""
+"""Number of tables whose last change is remembered."""
 SHELF = 12_000
-"""Number of cached match moves, each with the table after it: about 4 KB each, so at most 50 MB."""
+"""Number of moves in cached matches, each with the table after it: about 4 KB each, so at most 50 MB."""
 
 
 class Clock(Protocol):
     """The current time, and waiting."""
 
     def now(self) -> datetime:
-        """The current time, aware, in UTC."""
+        """The current time in UTC, as an aware datetime."""
         ...
 
     async def sleep_until(self, instant: datetime) -> None:
@@ -53,7 +53,7 @@ class Clock(Protocol):
 
 
 class Signal:
-    """Wakes the host's loop, and signals when it is idle."""
+    """Wakes the host's loop, and tells when it is idle."""
 
     def __init__(self) -> None:
         self._called = asyncio.Event()
@@ -65,7 +65,7 @@ class Signal:
         self._called.set()
 
     def heard(self) -> None:
-        """Clear the wake-up, as the loop starts its check."""
+        """Clear the wake-up, at the beginning of the loop's check."""
         self._called.clear()
 
     def rest(self) -> None:
@@ -84,32 +84,32 @@ class Signal:
 
 @dataclass(slots=True)
 class HostContext:
-    """The host's dependencies, and its state between transactions, all of which can be lost."""
+    """The host's dependencies, and state between transactions that may be lost."""
 
     store: Store
     games: Mapping[str, AnyGame]
     clock: Clock
     entropy: Callable[[int], bytes] = field(repr=False)
     computers: Mapping[str, str]
-    """By kind of computer player, its title; easiest first."""
+    """The titles of the kinds of computer players, by kind, easiest first."""
     subscriptions: Subscriptions
     most_tables: int | None = None
-    """Maximum number of open and running tables per person; None: no limit, and no rate limit."""
+    """Maximum number of a person's open and running tables; None if there's no limit, and no rate limit either."""
     user_limits: UserLimits = field(default_factory=UserLimits)
     """Rate limits for opening tables and sitting down."""
     announced: bool = True
-    """True if there may be an announcement that the loop hasn't checked yet."""
+    """True if there may be announcements that the loop hasn't checked yet."""
     shelf: LRUCache[int, MatchState] = field(
         default_factory=lambda: LRUCache(SHELF, getsizeof=lambda line: len(line.tail))
     )
-    """Matches as last used, by table; possibly without their beginning or newest moves, but never different."""
+    """Matches as last used, by table. They may lack their beginning or newest moves, but are never wrong."""
     newest: LRUCache[int, object] = field(default_factory=lambda: LRUCache(RECENT))
-    """The mark of the last transaction that may have changed a table."""
+    """The mark of the last transaction that may have changed a table, by table."""
     signal: Signal = field(default_factory=Signal)
     watched: frozenset[int] = frozenset()
-    """Tables that someone watches for activity."""
+    """Tables that somebody watches for activity."""
     touched: set[int] = field(default_factory=set)
-    """Watched tables with activity."""
+    """Watched tables that have seen activity."""
     renewed: set[tuple[int, AnnouncementKind, str]] = field(default_factory=set)
     """Announcements that are out of date, by server, kind and key."""
     digest_users: set[int] = field(default_factory=set)
@@ -117,42 +117,43 @@ class HostContext:
     outdated: set[int] = field(default_factory=set)
     """Tables whose newest public message is out of date."""
     cut_off: bool = False
-    """True if the bot can't be reached, or that time isn't counted yet: all clocks are stopped."""
+    """True if the bot can't be reached, or if that time hasn't been counted yet; all clocks are stopped."""
     stalled: set[int] = field(default_factory=set)
-    """Tables whose clocks are stopped because someone is unreachable."""
+    """Tables whose clocks are stopped because somebody is unreachable."""
     answering: set[int] = field(default_factory=set)
-    """Tables in whose channel Discord responded after the last failed post."""
+    """Tables in whose channel Discord has responded since the last failed post."""
     unread: dict[int, datetime] = field(default_factory=dict)
-    """People whose messages from a time when the bot was down can't be read yet, each with the start of that state."""
+    """People whose messages can't be read yet, although they may have written while the bot was down; with the time
+    since when."""
     own_name: str = ""
     """The bot's name in the chat, if known."""
     settled: set[tuple[int, Seat]] = field(default_factory=set)
-    """Players, by table and seat, whose vote is over although messages still show it."""
+    """Players, by table and seat, whose vote is over although messages still show it as open."""
     doubted: set[tuple[int, Seat]] = field(default_factory=set)
-    """Players, by table and seat, whose server membership isn't known."""
+    """Players, by table and seat, who may have left the server."""
     stirred: set[int] = field(default_factory=set)
     """Tables where a computer may have to think, or which may have to move on."""
 
     unkept: set[int] = field(default_factory=set)
-    """Tables that had no snapshot at the start from which their matches could be read."""
+    """Tables that, at the start, had no snapshot from which their matches can be read."""
     unsent: set[int] = field(default_factory=set)
-    """Unchecked tables that may have posts or updates to send."""
+    """Tables that may have posts or updates to send, and haven't been checked."""
     habits: dict[int, UserSettings] | None = None
-    """People's settings; None: not read yet. Only people with settings are included."""
+    """The settings of people who have chosen any; None if they haven't been read yet."""
     spoken: dict[int, str] | None = None
-    """The language chosen for each server, empty if none; None: not read yet."""
+    """The language chosen for each server, empty if none is; None if they haven't been read yet."""
     locales: dict[int, str] = field(default_factory=dict)
     """Discord's language on each server, if known."""
     found: dict[int, PendingOutbox] = field(default_factory=dict)
     """Tables' unsent posts and updates, as found by their last transaction."""
     folded: set[int] = field(default_factory=set)
-    """Collapsed panels, to be forgotten in the database with the next write."""
+    """Collapsed panels, which the next write removes from the database."""
     shown: set[int] = field(default_factory=set)
-    """Tables with an up-to-date public message, to be recorded in the database with the next write."""
+    """Tables whose public message is up to date, which the next write saves."""
     retimed: bool = True
     """True if something may be due earlier than `due`."""
     due: datetime | None = None
-    """The next due time, if known; None: never."""
+    """The next due time, if `retimed` is false; None if nothing will be due."""
 
     @property
     def easiest(self) -> str:
@@ -160,7 +161,7 @@ class HostContext:
         return next(iter(self.computers), "")
 
     def game(self, record: TableRecord) -> AnyGame:
-        """The table's game. Raises TableError if it no longer exists."""
+        """The table's game. Raises TableError if the game no longer exists."""
         game = self.games.get(record.game)
         if game is None:
             raise TableError(later("unknown-game", table=record.id))
@@ -171,13 +172,13 @@ class HostContext:
         return {key: game.told_in(language) for key, game in self.games.items()}
 
     def language_on(self, guild: int | None) -> str:
-        """The language used in a server's channels, as far as it has been read."""
+        """The language of a server's channels, if it has been read yet."""
         chosen = (self.spoken or {}).get(guild or 0)
         return chosen or self.locales.get(guild or 0, ENGLISH)
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[UnitOfWork]:
-        """Open a consistent read of the database. Raises KeepingError if it can't be used now."""
+        """Open a consistent read of the database. Raises KeepingError if the database can't be used now."""
         with _wrap_store_errors():
             async with self.store.reading() as tx:
                 work = UnitOfWork(self, tx, self.clock.now())
@@ -186,7 +187,7 @@ class HostContext:
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[UnitOfWork]:
-        """Open a transaction. Wakes the loop afterwards, whatever the outcome. Raises KeepingError."""
+        """Open a writing transaction. Afterwards wakes the loop, even after an error. Raises KeepingError."""
         work: UnitOfWork | None = None
         kept = False
         try:
@@ -210,7 +211,7 @@ class HostContext:
             self.signal.wake()
 
     async def catch_up(self, tx: Transaction) -> tuple[frozenset[int], frozenset[int]]:
-        """Save which panels are collapsed and which tables are shown up to date; return both sets."""
+        """Save which panels are collapsed and which tables' messages are up to date; return both."""
         folded, shown = frozenset(self.folded), frozenset(self.shown)
         if folded:
             await tx.forget_panels(folded)
@@ -219,7 +220,7 @@ class HostContext:
         return folded, shown
 
     def _note(self, work: UnitOfWork, *, kept: bool) -> None:
-        """Record the work that a transaction found for the loop, or that the loop has to check for itself."""
+        """Note the work that a transaction found for the loop, or what the loop has to check for itself."""
         changed = work.unsent | work.outdated
         self.outdated |= work.outdated
         self.shown -= work.outdated
@@ -244,7 +245,7 @@ class HostContext:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> A:
-        """Run a transaction about a table; repair a broken table or put it on hold. Raises TableError."""
+        """Run a transaction about a table; if the table is broken, repair it or put it on hold. Raises TableError."""
 
         async def changed() -> A:
             async with self.writing() as work:
@@ -260,7 +261,7 @@ class HostContext:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> A:
-        """Read a table for a person, as `look` does. Raises NoTableError unless they may know of the table."""
+        """Read a table for a viewer, as `look` does. Raises NoTableError unless they may know about the table."""
 
         async def shown() -> A:
             async with self.reading() as work:
@@ -275,7 +276,7 @@ class HostContext:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> A:
-        """Read a table; repair a broken one or put it on hold. Raises TableError."""
+        """Read a table; if it's broken, repair it or put it on hold. Raises TableError."""
         return await self.show(BOT, table, body, *args, **kwargs)
 
 
@@ -294,7 +295,7 @@ def after(
 
 @contextmanager
 def _wrap_store_errors() -> Iterator[None]:
-    """Turn a database failure into a message for the user and a log line for the operator."""
+    """Turn a database failure into a message for the person and a log line for the operator."""
     try:
         yield
     except StoreError as error:

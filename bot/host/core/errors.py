@@ -7,29 +7,30 @@ from bot.host.model.texts import later
 
 
 class TableError(UserError):
-    """A table can't do what was asked now; the text says why and what can be done."""
+    """A table can't do what was asked now. The text says why, and what can be done."""
 
 
 class KeepingError(TableError):
-    """The database can't be used now: nothing of the request was saved."""
+    """The database can't be used now, so nothing of the request was saved."""
 
     def __init__(self) -> None:
         super().__init__(later("keeping"))
 
 
 class StaleError(UserError):
-    """A click or a message referred to a question or a draft that is no longer current. Nothing was changed."""
+    """A click or a message was about a question or a draft that has changed since. Nothing was changed."""
 
 
 class NotSeatedError(UserError):
-    """Someone who doesn't sit at the table asked for something reserved for its players."""
+    """Someone without a seat at the table asked for something that only its players can do."""
 
 
 class PostRefusedError(Exception):
-    """The post was refused at its destination.
+    """Discord refused a post for good.
 
-    `closed`: the person's direct messages are closed; `parted`: because we share no server, or there is no such person.
-    `elsewhere`: another place may accept it. `barred`: the bot lacks a permission, perhaps only for a while.
+    `closed`: the person doesn't accept direct messages; `parted`: that's because we share no server, or there's no such
+    person. `elsewhere`: another place may accept the post. `barred`: the bot lacks a permission, perhaps only for a
+    while.
     """
 
     def __init__(
@@ -50,7 +51,7 @@ class PostRefusedError(Exception):
 
 
 class PostUnsureError(Exception):
-    """The post may or may not have arrived, or can be retried later; search for it before the next attempt."""
+    """The post may or may not have arrived, or can be retried later. Search for it before the next attempt."""
 
 
 def on_hold(table: int) -> TableError:

@@ -1,4 +1,4 @@
-"""The matches of a transaction: from the cache, from snapshots or from their journals."""
+"""The matches of a transaction: from the cache, from snapshots, or from their journals."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _log = logging.getLogger(__name__)
 
 @contextmanager
 def whole(table: int) -> Iterator[None]:
-    """Turn any failure to read a table into a BrokenError of that table alone."""
+    """Turn any failure to read a table into that table's BrokenError."""
     try:
         yield
     except DamagedError as damage:
@@ -64,9 +64,9 @@ class MatchCache:
         self._core.shelf.update(self._read)
 
     async def line(self, record: TableRecord) -> MatchState:
-        """The table's match as far back as people are usually shown it.
+        """The table's match, at least as far back as people are usually shown it.
 
-        Checked against its journal. Raises BrokenError, and TableError if there is none.
+        It's checked against the journal. Raises BrokenError, and TableError if there's no match.
         """
         _check_started(record)
         known = self._known(record) or await self._restored(record) or await self._replayed(record)
@@ -75,7 +75,7 @@ class MatchCache:
     async def whole(self, record: TableRecord) -> FullMatchState:
         """The table's match from its opening on.
 
-        Raises as `line` does, and EarlierError if the match continues but its history is no longer known.
+        Raises as `line` does, and EarlierError if the match continues but its beginning is no longer known.
         """
         _check_started(record)
         known = self._known(record)
@@ -104,11 +104,11 @@ class MatchCache:
 
     def _known(self, record: TableRecord) -> MatchState | None:
         known = self._read.get(record.id) or self._core.shelf.get(record.id)
-        # otherwise the table has moved on since this read began
+        # a newer match is of no use: the table has moved on since this read began
         return known if known is not None and known.revision <= record.revision else None
 
     async def _restored(self, record: TableRecord) -> MatchState | None:
-        """The match from the oldest snapshot on; None if the snapshot is unusable."""
+        """The match since the oldest snapshot; None if there is none that can be used."""
         with whole(record.id):
             snapshots, first = await self._tx.snapshots(record.id), await self._tx.beginning(record.id)
             if not snapshots or first is None:
@@ -116,7 +116,7 @@ class MatchCache:
             game, start = game_of(record.id, first, self._core.games)
             oldest = snapshots[0]
             if oldest.edition != game.edition:
-                return None  # only the journal can tell whether the rules have changed
+                return None  # only the journal shows whether the rules differ for this match
             entries = await self._tx.journal(record.id, after=oldest.revision - 1)
         try:
             line = restore_match(game, start, oldest, entries[0])
@@ -146,11 +146,12 @@ class MatchCache:
     async def _on(record: TableRecord, line: L, entries: Sequence[Entry]) -> L:
         for entry in entries:
             line = further(record.id, line, entry)
-            await asyncio.sleep(0)  # don't block the event loop with a long match
+            await asyncio.sleep(0)  # a long match mustn't block the event loop
         return line
 
     def _fitting(self, record: TableRecord, line: L) -> L:
-        """Cache and return the match, with its game in its own language. Raises BrokenError if it isn't the table's."""
+        """Bring the match's people, deal and (untranslated) game up to date, cache it and return it. Raises
+        BrokenError if it isn't this table's match."""
         if line.revision != record.revision:
             raise BrokenError(record.id, later("broken-short"))
         if not 1 <= record.question <= record.revision:
@@ -167,7 +168,7 @@ class MatchCache:
 
 
 def _check_started(record: TableRecord) -> None:
-    """Raises TableError if there is no match to show."""
+    """Raise TableError if there's no match to show."""
     if record.status is Status.QUARANTINED:
         raise on_hold(record.id)
     if record.revision == 0:

@@ -1,4 +1,4 @@
-"""Matches built from journals: replaying an entry reproduces the recorded move or reports a mismatch."""
+"""Matches built from journals. Replaying an entry reproduces the recorded move, or reports a mismatch."""
 
 from __future__ import annotations
 
@@ -31,25 +31,25 @@ AnyStep: TypeAlias = "Step[Any, Any, Any]"
 log = logging.getLogger(__name__)
 
 STATES: Final = 512
-"""Number of states whose questions are cached: they're needed again for each player and each message."""
+"""Number of states whose questions are cached, because they're needed again for each player and each message."""
 MOVES: Final = 32
-"""Number of moves whose steps are cached: they're needed for the public post, and again for each player's recap."""
+"""Number of moves whose steps are cached, because the public post needs them, and each player's recap does again."""
 
 
 class BrokenError(Exception):
-    """A journal doesn't replay to the recorded states. The text is a sentence that reveals no secret."""
+    """A journal's replay doesn't lead to the recorded states. The text is a sentence that reveals no secrets."""
 
     def __init__(self, table: int, reason: LazyMessage, *, outgrown: bool = False) -> None:
         super().__init__(reason)
         self.table = table
         self.reason = reason
         self.outgrown = outgrown
-        """True if the rules have another edition than the match was played by; then the data isn't damaged."""
+        """True if the rules are of another edition than the match was played by, so the data isn't damaged."""
 
 
 class EarlierError(TableError):
-    """A move from before the known part of a match was requested. If the rest is lost for good, the text says why: its
-    rules were corrected since, or its journal is damaged."""
+    """A requested move is before the known part of a match. If it's lost for good, the text says why: the rules were
+    corrected, or the journal is damaged."""
 
     def __init__(self, first: int) -> None:
         super().__init__(later("mended-earlier", move=first))
@@ -57,7 +57,7 @@ class EarlierError(TableError):
 
 @dataclass(frozen=True, slots=True)
 class MatchState:
-    """A match up to its newest revision, but possibly not from its start: looking back may raise EarlierError."""
+    """A match up to its newest revision, though perhaps not from its start. Looking back may raise EarlierError."""
 
     game: AnyGame
     rules: AnyRules = field(repr=False)
@@ -72,14 +72,14 @@ class MatchState:
     stood: tuple[AnyState, ...] = field(repr=False)
     """The state after each known entry."""
     quiet: int
-    """The round since which no one has come closer to winning."""
+    """The round since which nobody has come closer to winning."""
     people: frozenset[Seat] = frozenset()
-    """The seats of people who haven't left them to computers."""
+    """The seats of people who haven't been replaced by computers."""
     dealt: bool = False
-    """True if chance answered people's questions from before the first round."""
+    """True if people's questions before the first round were answered at random."""
 
     def told_in(self, language: str) -> Self:
-        """The match with its game in a language."""
+        """The match with its game in another language."""
         game = self.game.told_in(language)
         return self if game is self.game else replace(self, game=game)
 
@@ -106,16 +106,16 @@ class MatchState:
     def asked_at(self, state: AnyState) -> tuple[Decision, ...]:
         """The questions of a state that someone has to answer.
 
-        A question with only one publicly known answer isn't asked if it came up on the way or others are asked at the
-        same time: the answer is given for the seat. If legality depends on a hand, skipping the question would reveal
-        the hand, so it is asked however few its answers are. If no one has a choice, all questions are asked: a game in
-        which nothing can happen any more must not run away by itself.
+        A question with a single answer that everyone knows isn't asked in the middle of a round, or while others are
+        asked: the answer is given for the seat. If the possible answers depend on a hand, the question is always asked,
+        because skipping it would reveal the hand. If nobody has a choice, all questions are asked, so that a game in
+        which nothing can happen any longer doesn't run away by itself.
         """
         return _asked_of(Same(self.rules), Same(state), self.people)
 
     @property
     def spared(self) -> tuple[Decision, ...]:
-        """The current questions that no one is asked."""
+        """The current questions that nobody is asked, because the answer is given for the seat."""
         asked = self.asked
         return tuple(decision for decision in self.decisions if decision not in asked)
 
@@ -133,7 +133,7 @@ class MatchState:
         return self.stood[self._place(revision)]
 
     def since(self, revision: int) -> Iterable[tuple[Entry, AnyState]]:
-        """The entries later than a revision, each with the state *before* it. Raises EarlierError."""
+        """The entries after a revision, each with the state *before* it. Raises EarlierError."""
         at = self._place(revision)
         return zip(self.tail[at + 1 :], self.stood[at:], strict=False)
 
@@ -148,11 +148,11 @@ class MatchState:
         return () if isinstance(content, Start | RulesMigrated) else play(self.rules, self.after(revision - 1), content)
 
     def shown(self, revision: int) -> tuple[PublicStep[Any, Any], ...]:
-        """The steps of a past move as everyone sees them."""
+        """The public steps of a past move."""
         return _public_steps(Same(self.steps(revision)))
 
     def then(self, entry: Entry, state: AnyState) -> Self:
-        """The match with one more move, which led to `state`; a new round gets its own randomness."""
+        """The match with one more move, which led to `state`. A new round gets its own randomness."""
         ready = seed_round(self.start, state, after=self.state.table.round)
         quiet = quiet_since(self.rules, self.state.table, ready.table, quiet=self.quiet)
         return replace(self, tail=(*self.tail, entry), stood=(*self.stood, ready), quiet=quiet)
@@ -160,7 +160,8 @@ class MatchState:
 
 @dataclass(frozen=True, slots=True)
 class FullMatchState(MatchState):
-    """A match from its opening on: its start, or the state from which it continues after a correction of the rules."""
+    """A match from its opening on, which is its start or the state from which it continues after a correction of the
+    rules."""
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -227,13 +228,13 @@ def _play_cached(
 
 
 def position(game: AnyGame, rules: AnyRules, state: AnyState) -> MatchState:
-    """A state without a match, as in a lesson."""
+    """A match that consists of one state, as in a lesson."""
     start = Start(game.key, {}, game.edition, (), secret=b"")
     return MatchState(game, rules, start, game.edition, 1, (), (state,), quiet=state.table.round)
 
 
 def begin(game: AnyGame, entry: Entry) -> FullMatchState:
-    """The match that the journal's first entry starts."""
+    """The match that begins with the journal's first entry."""
     start = entry.content
     if not isinstance(start, Start):
         raise TypeError("a journal begins with its start")
@@ -243,7 +244,7 @@ def begin(game: AnyGame, entry: Entry) -> FullMatchState:
 
 
 def begin_anew(game: AnyGame, start: Start, entry: Entry) -> FullMatchState:
-    """The match that continues from the state in an entry. Raises CodecError if the state can't be read."""
+    """The match that continues with the state in an entry. Raises CodecError if the state can't be read."""
     mended = entry.content
     if not isinstance(mended, RulesMigrated):
         raise TypeError("only mended rules have a match go on from a state")
@@ -253,7 +254,7 @@ def begin_anew(game: AnyGame, start: Start, entry: Entry) -> FullMatchState:
 
 
 def restore_match(game: AnyGame, start: Start, snapshot: Snapshot, entry: Entry) -> MatchState:
-    """The match from a snapshot on; `entry` is its newest move at that time. Raises CodecError."""
+    """The match since a snapshot; `entry` is the newest move at that time. Raises CodecError."""
     state = state_of(snapshot)
     if entry.revision != snapshot.revision or digest(state.table) != entry.digest:
         raise CodecError("it is of another move than the journal's")
@@ -262,7 +263,7 @@ def restore_match(game: AnyGame, start: Start, snapshot: Snapshot, entry: Entry)
 
 
 def opening_of(entries: Sequence[Entry]) -> int:
-    """The index, among a journal's entries, of the current match's opening."""
+    """The index of the current match's opening in a journal's entries."""
     return max((at for at, entry in enumerate(entries) if isinstance(entry.content, RulesMigrated)), default=0)
 
 
@@ -279,7 +280,7 @@ def replay_opening(table: int, entries: Sequence[Entry], games: Mapping[str, Any
 
 
 def further(table: int, line: L, entry: Entry) -> L:
-    """The match with one more move, checked. Raises BrokenError."""
+    """The match with one more move, which is checked. Raises BrokenError."""
     with _wrap_replay_errors(table, entry, edition=line.edition, now=line.game.edition):
         steps = play(line.rules, line.state, entry.content)
         longer = line.then(entry, steps[-1].state if steps else line.state)
@@ -288,7 +289,7 @@ def further(table: int, line: L, entry: Entry) -> L:
 
 
 def replay_journal(table: int, entries: Sequence[Entry], games: Mapping[str, AnyGame]) -> FullMatchState:
-    """The match of a full journal, with every move checked. Raises BrokenError."""
+    """The match in a full journal, with every move checked. Raises BrokenError."""
     line = replay_opening(table, entries, games)
     for entry in entries[opening_of(entries) + 1 :]:
         line = further(table, line, entry)
@@ -317,7 +318,7 @@ def _check(table: int, line: MatchState, entry: Entry) -> None:
 
 @contextmanager
 def _wrap_replay_errors(table: int, entry: Entry, *, edition: int, now: int) -> Iterator[None]:
-    """Turn any failure into a BrokenError; a different edition is reported as its cause."""
+    """Turn any failure into a BrokenError. If the rules have another edition, that's reported as the cause."""
     outgrown = edition != now
     try:
         yield

@@ -1,4 +1,4 @@
-"""The random seeds of a match: its setup and each of its rounds have their own."""
+"""The random seeds of a match: the setup and each round have their own."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ def of_set_up(start: Start) -> Rng:
 
 
 def of_round(start: Start, number: int) -> Rng:
-    """The random generator of a round, to its end."""
+    """The random generator of a round until its end."""
     return Rng.derived(start.secret, f"round {number}")
 
 
 def seed_round(start: Start, state: State[T, H], *, after: int | None = None) -> State[T, H]:
-    """The state with its own round's randomness, if its round differs from the one it comes `after`.
+    """The state with its round's own randomness, unless it has the same round as the state it comes `after`.
 
-    Draws at a round's end still belong to that round, so that it can be replayed on its own.
+    What's drawn at the end of a round still belongs to that round, so that the round can be replayed by itself.
     """
     number = state.table.round
     return state if number == after else replace(state, rng=of_round(start, number))

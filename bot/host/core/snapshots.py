@@ -1,9 +1,9 @@
-"""Snapshots of matches, which save replaying from the start.
+"""Snapshots of matches, with which they needn't be replayed from the start.
 
-A snapshot contains the full state, including hidden information: it is as secret as the journal. A table has at most
-three: after its newest move, at the start of its current round, and at the start of the previous one. The oldest covers
-everything that people are usually shown. From the newest, a match can continue whose journal no longer replays because
-the rules were corrected.
+A snapshot contains the full state, including hidden information, so it's as secret as the journal. A table has at most
+three: one after its newest move, one at the start of its current round, and one at the start of the previous round. The
+oldest covers everything that people are usually shown. With the newest, a match can continue although its journal no
+longer replays because the rules were corrected.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 
 def take_snapshot(line: MatchState, *, edition: int, at: int | None = None) -> Snapshot:
-    """The snapshot of a match now, or after one of its moves."""
+    """The snapshot of a match now, or after an earlier move."""
     revision = at or line.revision
     state = line.after(revision)
-    quiet = min(line.quiet, state.table.round)  # if someone had come closer since, the count would have restarted
+    quiet = min(line.quiet, state.table.round)  # if somebody had come closer since, the count would have restarted
     text = encode(state)
     return Snapshot(revision, edition, quiet, text, _digest(revision, edition, quiet, text))
 
@@ -64,7 +64,7 @@ async def keep(work: UnitOfWork, record: TableRecord, line: MatchState) -> None:
 
 
 async def ensure(work: UnitOfWork, record: TableRecord, line: MatchState) -> None:
-    """Save a snapshot of the match, unless there is one from the current edition of its game."""
+    """Save a snapshot of the match, unless there's one from the current edition of its game."""
     kept = await work.tx.snapshots(record.id)
     if not kept or kept[-1].revision != record.revision or kept[0].edition != line.game.edition:
         begun = beginnings(line)

@@ -1,4 +1,4 @@
-"""The occasions on which the core calls features that it doesn't import: `bot/host/app/context.py` subscribes them."""
+"""Occasions on which the core calls features that it doesn't import. `bot/host/app/context.py` subscribes them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 A = TypeVar("A")
 
 OnGameOver: TypeAlias = "Callable[[UnitOfWork, TableRecord], Awaitable[None]]"
-"""Called with a finished game's table, in the transaction that ends the game."""
+"""Called with the table of a finished game, in the transaction that ends the game."""
 OnForget: TypeAlias = "Callable[[UnitOfWork, int], Awaitable[object]]"
 """Called with a person's ID, in the transaction that deletes their data."""
 OnCommit: TypeAlias = "Callable[[UnitOfWork], Awaitable[None]]"

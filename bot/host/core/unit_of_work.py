@@ -1,4 +1,4 @@
-"""A database transaction as a unit of work: its reads, its posts and the work it leaves for the loop."""
+"""A database transaction as a unit of work, with its reads, its posts and the work it leaves for the loop."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 UNSAID_AT_A_TIME = 64
-"""Number of tables checked at a time: at a start it may be all of them."""
+"""Maximum number of tables checked at a time; after a start it may be all tables."""
 NOW = timedelta()
 _REPEATED = (
     PostKind.NOTICE,
@@ -38,17 +38,17 @@ _REPEATED = (
     PostKind.TERMS,
     PostKind.INVITATION,
 )
-"""Kinds of which a table may have several posts at one revision."""
+"""Kinds of posts of which a table may have several at the same revision."""
 
 
 @dataclass(frozen=True, slots=True)
 class PendingOutbox:
-    """A table's unsent posts and updates, as a transaction left them."""
+    """A table's posts and updates that a transaction left to be sent."""
 
     posts: tuple[tuple[Post, datetime], ...]
-    """The next post of each lane, with its due time."""
+    """The next post in each lane, with its due time."""
     waits: bool
-    """True if an unsent post waits for its channel."""
+    """True if a post waits for its channel."""
     outdated: TableRecord | None
     """The table, if its newest public message is out of date."""
 
@@ -76,21 +76,21 @@ class UnitOfWork:
         self.mark = object()
         """Unique to this transaction."""
         self.met: set[int] = set()
-        """The tables involved."""
+        """The tables that the transaction is about."""
         self.homes: dict[int, int | None] = {}
-        """By table, the server that it belongs to; None for none."""
+        """The server of each table; None if it belongs to none."""
         self.announced: set[int] = set()
         """The servers with new announcements."""
         self.set: set[int] = set()
         """The servers whose settings this transaction changes."""
         self.cups: set[tuple[int, int]] = set()
-        """Tournaments that may have pending work, with their servers."""
+        """Tournaments that may have work to do, with their servers."""
         self.chosen: dict[int, UserSettings] = {}
-        """By user, the settings that this transaction changes."""
+        """The settings that this transaction changes, by user."""
         self.lines = MatchCache(core, tx)
 
     async def record(self, table: int, viewer: Viewer = BOT) -> TableRecord:
-        """The table. Raises NoTableError if there is none that the viewer may know of, and BrokenError if it's
+        """The table. Raises NoTableError if there's none that the viewer may know about, and BrokenError if it's
         damaged."""
         try:
             with whole(table):
@@ -105,12 +105,13 @@ class UnitOfWork:
         return record
 
     async def line(self, record: TableRecord) -> MatchState:
-        """The table's match as far back as people are usually shown it. Raises BrokenError, and TableError if there is
-        none."""
+        """The table's match, at least as far back as people are usually shown it. Raises BrokenError, and TableError
+        if there's no match."""
         return await self.lines.line(record)
 
     async def whole(self, record: TableRecord) -> FullMatchState:
-        """The table's match from its opening on. Raises as `line` does, and EarlierError if that is no longer known."""
+        """The table's match from its opening on. Raises as `line` does, and EarlierError if its beginning is no
+        longer known."""
         return await self.lines.whole(record)
 
     def played(self, record: TableRecord, line: MatchState) -> None:
@@ -124,21 +125,22 @@ class UnitOfWork:
             self.core.habits.update(self.chosen)
 
     async def habits(self, user: int | None) -> UserSettings:
-        """The person's settings; the defaults for None."""
+        """The person's settings; the defaults if `user` is None."""
         if self.core.habits is None:
             read = dict(await self.tx.habits())
-            if self.core.habits is None:  # otherwise another task has read, and perhaps changed, them meanwhile
+            if self.core.habits is None:  # another task may have read and even changed them meanwhile
                 self.core.habits = read
         return USUAL if user is None else self.chosen.get(user) or self.core.habits.get(user, USUAL)
 
     async def habits_now(self, user: int) -> UserSettings:
-        """Re-read the person's settings before a change: another process may have just saved new ones."""
+        """Read the person's settings again before changing them, because another process may just have saved new
+        ones."""
         if self.core.store.shards.whole or user in self.chosen:
             return await self.habits(user)
         return await self.tx.habits_of(user) or USUAL
 
     async def language(self, user: int | None) -> str:
-        """The language for private messages to the person."""
+        """The language of private messages to the person."""
         return (await self.habits(user)).spoken_language
 
     async def games(self, user: int) -> Mapping[str, AnyGame]:
@@ -152,15 +154,15 @@ class UnitOfWork:
         self.chosen[user] = chosen
 
     async def language_on(self, guild: int | None) -> str:
-        """The language of a server's channels; in a private conversation, the default."""
+        """The language of a server's channels; the default outside servers."""
         if self.core.spoken is None:
             read = {number: settings.language for number, settings in (await self.tx.servers()).items()}
-            if self.core.spoken is None:  # otherwise another task has read, and perhaps changed, them meanwhile
+            if self.core.spoken is None:  # another task may have read and even changed them meanwhile
                 self.core.spoken = read
         return self.core.language_on(guild)
 
     async def language_at(self, record: TableRecord) -> str:
-        """The language of a table's public texts: its server's, or in a private conversation that of its members."""
+        """The language of a table's public texts: its server's, or outside servers, its host's."""
         guild = record.place.guild
         return await (self.language(record.opener) if guild is None else self.language_on(guild))
 
@@ -175,10 +177,11 @@ class UnitOfWork:
             return panels_of_players(record, await self.tx.panels(record.id))
 
     async def look_around(self) -> None:
-        """Find the posts and updates of the tables changed by this transaction, unless there are too many."""
+        """Find the posts and updates that the tables changed by this transaction need, unless there are too many
+        tables."""
         changed = self.unsent | self.outdated
         if 0 < len(changed) <= UNSAID_AT_A_TIME:
-            # every new question or table comes with a post or an update
+            # every new question or table needs a post or an update
             self.retimed = self.retimed or bool(self.outdated)
             self.found = await self.find(changed)
         if self.core.digest_users and changed:
@@ -195,7 +198,7 @@ class UnitOfWork:
                 }
 
     async def find(self, tables: Iterable[int]) -> dict[int, PendingOutbox]:
-        """The unsent posts and updates of these tables; also reads `due` if that may have changed."""
+        """The posts and updates that these tables need. Also reads `due` if that may have changed."""
         numbers = sorted(tables)
         posts: dict[int, list[tuple[Post, datetime]]] = {table: [] for table in numbers}
         following, waiting, self.due = await self.tx.together(
@@ -213,7 +216,7 @@ class UnitOfWork:
         return found
 
     async def _outdated(self, table: int) -> TableRecord | None:
-        """The table; None if it is damaged and can't be shown."""
+        """The table; None if it's damaged and can't be shown."""
         with suppress(DamagedError):
             return await self.tx.table(table)
         return None
@@ -228,7 +231,7 @@ class UnitOfWork:
         part: int = 0,
         due: datetime | None = None,
     ) -> None:
-        """Queue a post, to be sent once this transaction is committed or at a later time."""
+        """Queue a post, to be sent after this transaction is committed, or when it's due."""
         if kind in _REPEATED:
             part = await self.tx.next_part(record.id, kind=kind, revision=record.revision, seat=seat)
         due = due or self.now
@@ -238,7 +241,7 @@ class UnitOfWork:
         self.retimed = True
 
     async def notice(self, record: TableRecord, told: LazyMessage) -> None:
-        """Queue a sentence to be posted at the table, in the language used there."""
+        """Queue a sentence to be posted at the table, in the table's language."""
         await self.say(record, PostKind.NOTICE, text=told.told(await self.language_at(record)))
 
     async def announce(
@@ -252,13 +255,13 @@ class UnitOfWork:
         after: timedelta = NOW,
         **kept: Fact,
     ) -> None:
-        """Schedule an announcement to a server, or to a person there, for `after` from now."""
+        """Schedule an announcement to a server, or to a person there, after the given time."""
         await self.tx.announce(guild, kind, key, channel=channel, user=user, due=self.now + after, kept=kept)
         self.announces = True
         self.announced.add(guild)
 
     async def show(self, record: TableRecord) -> TableRecord:
-        """Save a table whose revision hasn't changed, and mark its public message for an update."""
+        """Save a table whose revision hasn't changed, and mark its public message as out of date."""
         await self.tx.save(record, was=record.revision)
         self.homes[record.id] = record.place.guild
         self.outdated.add(record.id)
@@ -266,7 +269,7 @@ class UnitOfWork:
 
 
 async def _never() -> datetime | None:
-    """An instant that isn't needed."""
+    """Return None, for an instant that isn't needed."""
     return None
 
 
@@ -276,6 +279,6 @@ def current_drafts(record: TableRecord, sheets: Iterable[StoredDraft]) -> dict[S
 
 
 def panels_of_players(record: TableRecord, panels: Iterable[Panel]) -> list[Panel]:
-    """The panels of the table's players and moves."""
+    """The panels that belong to the table's players and moves."""
     seats = range(len(record.players))
     return [panel for panel in panels if panel.seat in seats and 1 <= panel.question <= record.revision]

@@ -1,4 +1,4 @@
-"""Rate limits on a person's actions that others notice."""
+"""Rate limits for what a person does that others notice."""
 
 from __future__ import annotations
 
@@ -20,20 +20,21 @@ OPENINGS: Final = 10
 JOININGS: Final = 12
 """Maximum number of times that a person can sit down in the window."""
 ASKINGS: Final = 4
-"""Maximum number of requests that a person can make to the others at their tables in the window."""
+"""Maximum number of requests to others at their tables that a person can make in the window."""
 OFFERS: Final = 5
 """Maximum number of seats that a person can offer in the window."""
 SEARCHES: Final = 5
-"""Maximum number of searches for a game in the window: each one may ping others."""
+"""Maximum number of searches for a game in the window, because each one may ping others."""
 INVITATIONS: Final = 15
-"""Maximum number of people that a person can invite by name in the window."""
+"""Maximum number of people that a person can invite in the window."""
 REMEMBERED: Final = 20_000
 """Number of people whose recent actions are remembered."""
 
 
 @dataclass(frozen=True, slots=True)
 class UserLimits:
-    """People's recent actions. Lost when the bot stops: waiting for a restart takes time, too."""
+    """People's recent actions. They're lost when the bot stops, which is harmless, because waiting for that takes
+    time, too."""
 
     _lately: LRUCache[tuple[str, int], deque[datetime]] = field(default_factory=lambda: LRUCache(REMEMBERED))
 
@@ -58,7 +59,7 @@ class UserLimits:
         self._count("seek", user, now, SEARCHES)
 
     def invites(self, user: int, now: datetime, people: int) -> None:
-        """Count the people invited by the person. Raises TableError if they would be too many recently."""
+        """Count the people that a person invites. Raises TableError if there would be too many recently."""
         self._count("invite", user, now, INVITATIONS, people)
 
     def _count(self, what: str, user: int, now: datetime, most: int, times: int = 1) -> None:

@@ -1,7 +1,7 @@
-"""Visibility of tables and tournaments: the single place that decides it, for every list, link, count and answer.
+"""Visibility of tables and tournaments: the only place that decides it, for every list, link, count and answer.
 
-By default no one may know of them. Requests for something that doesn't exist and something that the person may not know
-of get the same answer, after the same work.
+By default nobody may know about them. Requests about something that doesn't exist, or that the person may not know
+about, get the same answer after the same work.
 """
 
 from __future__ import annotations
@@ -23,26 +23,26 @@ def readers_of(channel: int) -> Viewer:
 
 
 def may_know(viewer: Viewer, record: TableRecord) -> bool:
-    """Return whether the viewer may know of a table, and see everything public there.
+    """Return whether the viewer may know about a table, and see everything public there.
 
-    They may if a seat is theirs, wherever they ask, or if they can see the table's channel.
+    They may if they have a seat, wherever they ask from, or if they can see the table's channel.
     """
     return has_seat(record, viewer.user) or may_know_at(viewer, _channels(record), ())
 
 
 def may_know_at(viewer: Viewer, channels: Collection[int], players: Collection[int]) -> bool:
-    """Return the same as `may_know` if only the table's channels and players are known."""
+    """The same as `may_know`, if only the table's channels and players are known."""
     return viewer.user in players or any(map(viewer.sees, channels))
 
 
 def may_know_tournament(viewer: Viewer, tournament: Tournament) -> bool:
-    """Return whether the viewer may know of a tournament: they have signed up, or can see its channel."""
+    """Return whether the viewer may know about a tournament: they have signed up, or can see its channel."""
     return tournament.member(viewer.user) is not None or viewer.sees(tournament.channel)
 
 
 def has_seat(record: TableRecord, user: int) -> bool:
-    """Return whether the person has a claim to a seat: they sit there, even if they've resigned, or it's reserved for
-    them while a computer plays or for a rematch; or they host the table."""
+    """Return whether the person has a claim to a seat: they sit there (even if they've resigned), it's reserved for
+    them (while a computer plays, or for a rematch), or they host the table."""
     if not user:
         return False
     invited = record.invited if record.status is Status.OPEN else ()
@@ -54,33 +54,34 @@ def has_seat(record: TableRecord, user: int) -> bool:
 
 
 def _channels(record: TableRecord) -> frozenset[int]:
-    """The table's channels: the one that it was opened in, and its own thread there."""
+    """The table's channels: the one in which it was opened, and its own thread."""
     return frozenset({record.place.channel, record.channel})
 
 
 class NoTableError(TableError):
-    """No such table exists, or the person may not know of it; the text is the same."""
+    """There's no such table, or the person may not know about it. The text is the same."""
 
     def __init__(self, table: int, record: TableRecord | None = None, user: int = 0) -> None:
         played = record is not None and bool(user) and any(assignment.user == user for assignment in record.assignments)
         super().__init__(later("no-seat-any-more" if played else "no-table", table=table))
         self.channels: Collection[int] = () if record is None else _channels(record)
-        """The channels of a table that exists but is hidden from the person, if known. Must not affect anything that
-        they can notice."""
+        """The channels of a table that exists but is hidden from the person, if known. This mustn't affect anything
+        that the person notices."""
 
 
 class NoTournamentError(TableError):
-    """No such tournament exists, or the person may not know of it; the text is the same."""
+    """There's no such tournament, or the person may not know about it. The text is the same."""
 
     def __init__(self, tournament: Tournament | None = None, *, said: LazyMessage | None = None) -> None:
-        """`said` replaces the host's standard text."""
+        """Set up the error. `said` replaces the host's standard text."""
         super().__init__(said or later("cup-gone"))
         self.channels: Collection[int] = () if tournament is None else (tournament.channel,)
-        """The channel of a tournament that is hidden from the person, if any. Must not affect what they notice."""
+        """The channel of a tournament that is hidden from the person, if there's one. This mustn't affect anything
+        that the person notices."""
 
 
 def admit(viewer: Viewer, table: int, record: TableRecord | None) -> TableRecord:
-    """Return the table with this number. Raises NoTableError if there's none that the viewer may know of."""
+    """Return the table with this number. Raises NoTableError if there's none that the viewer may know about."""
     if record is None or not may_know(viewer, record):
         raise NoTableError(table, record, viewer.user)
     return record

@@ -42,7 +42,7 @@ class DescribeMove(TableAction):
 
 @dataclass(frozen=True, slots=True)
 class ShowHand(TableAction):
-    """Show the asker's hand."""
+    """Show the user's hand."""
 
     code: ClassVar = "hand"
 
