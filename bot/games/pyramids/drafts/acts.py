@@ -23,6 +23,8 @@ from bot.i18n import Translator
 
 DEAL: Final = "deal"
 """The key of the act that deals a random goal stack."""
+FOUR_WAYS: Final = 5
+"""The number of ways on squares: four directions, and upright."""
 ABREAST: Final = 3
 """The number of direction buttons that fit side by side on a phone."""
 PICTURES: Final = 5
@@ -69,7 +71,8 @@ class PyramidActs:
             note = group.note
             if is_way:
                 note = self._translator.say("and-upright", does=note, upright=self._translator.say(self.upright))
-            yield replace(group, acts=acts, note=note, places=places, rows=() if is_way else rows, lines=lines)
+            beside = rows_by_compass([act.key for act in acts]) if is_way else rows
+            yield replace(group, acts=acts, note=note, places=places, rows=beside, lines=lines)
 
     def _deal(self, making: Making[Any, Hand]) -> Iterator[Group]:
         """Deal the rest at random, or the whole stack again once it is complete."""
@@ -174,6 +177,15 @@ def rows_by_size(pieces: Sequence[str], several: Collection[str], *, at_least: i
         at, half = rows.index(widest), -(-len(widest) // 2)
         rows[at : at + 1] = [widest[:half], widest[half:]]
     return tuple(rows)
+
+
+def rows_by_compass(ways: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    """Six directions and upright in three rows: north, level, south. The level ones have the shortest names, so each
+    row fits a phone. None for fewer ways, which fit in any order."""
+    if len(ways) <= FOUR_WAYS:
+        return ()
+    north, south = (tuple(way for way in ways if way.startswith(side)) for side in "NS")
+    return north, tuple(way for way in ways if way not in {*north, *south}), south
 
 
 def _dealt(making: Making[Any, Hand], rng: Rng, draft: Answer | None = None) -> Answer:
