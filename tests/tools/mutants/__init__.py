@@ -16,7 +16,8 @@ So each mutant is put into a copy of the tree (`trial`), and shown to the tests 
 until one notices. Which those are is found out by running all tests once (`lines`), and kept in `.mutants`; of a file
 that has changed since it is all of its tests, and new tests are asked about everything in their package. A test that
 does not end notices, too: it has 20 seconds, and 20 times what it usually takes. A busy machine should change nothing:
-what tests take is their processor time, and a slow one that fails has to pass without the mutant right after.
+what tests take is their processor time, and a slow one that fails has to pass without the mutant right after. mypy,
+which `make test` runs, too, is asked about what passes all of them.
 
 Tests that take 40 seconds altogether are asked about each. Some lines are executed by many more: what survived so is
 often noticed with more patience (ARGS="--again --patience 400"), and a fault only if it survives that.

@@ -55,7 +55,7 @@ def main() -> int:
         no_faults = equivalent.List(known)
         verdicts = _try_all(tree, (mutant for mutant in mutants if mutant not in no_faults), asked)
     if verdicts is None:
-        say("Not even without a mutant do the tests pass in a copy of the tree: there is something to mend first.")
+        say("Even without a mutant, tests or mypy fail in a copy of the tree: mend that first.")
         return 1
     say(f"\n{len(verdicts)} mutants, seed {asked.seed}\n", *report.survivors(verdicts), *report.rates(verdicts))
     kept = [[each.mutant.path, each.mutant.difference] for each in verdicts if not each.noticed]
@@ -133,7 +133,7 @@ def _try_all(tree: Path, mutants: Iterator[Mutant], asked: argparse.Namespace) -
     def work() -> bool:
         with tempfile.TemporaryDirectory() as folder:
             copy = trial.Copy(tree, Path(folder))
-            if copy.run(dict.fromkeys(fastest, 60.0), seconds=600)[0] != 0:
+            if copy.run(dict.fromkeys(fastest, 60.0), seconds=600)[0] != 0 or not copy.is_typed():
                 return False
             while (each := drawn()) is not None:
                 verdicts.append(trial.attempt(copy, *each, known.takes, patience=asked.patience))

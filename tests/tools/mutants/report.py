@@ -28,6 +28,9 @@ def rates(verdicts: Sequence[Verdict]) -> Iterator[str]:
     hung = sum(verdict.fate is Fate.HUNG for verdict in verdicts)
     if hung:
         yield f"(Of these {hung} were noticed by tests that did not end.)"
+    typed = sum(verdict.fate is Fate.TYPED for verdict in verdicts)
+    if typed:
+        yield f"(Of these {typed} were noticed by mypy alone.)"
 
 
 def survivors(verdicts: Sequence[Verdict]) -> Iterator[str]:

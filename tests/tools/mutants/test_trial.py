@@ -12,7 +12,7 @@ from tests.tools.mutants.places import Mutant
 from tests.tools.mutants.report import interval
 from tests.tools.mutants.trial import Copy, Fate, attempt
 
-SUM = "def of(a, b):\n    return a + b\n"
+SUM = "def of(a: int, b: int) -> int:\n    return a + b\n"
 TESTS = """
 from bot.sums import of
 
@@ -31,6 +31,7 @@ def copy(tmp_path: Path) -> Copy:
         (tree / folder).mkdir(parents=True)
         (tree / folder / "__init__.py").touch()
     (tree / "tests/__init__.py").touch()
+    (tree / "pyproject.toml").write_text('[tool.mypy]\npackages = ["bot"]\n')
     (tree / "bot/sums.py").write_text(SUM)
     (tree / "tests/test_sums.py").write_text(TESTS)
     shutil.copy(Path(__file__).parent / "plugin.py", tree / "tests/tools/mutants/plugin.py")
@@ -39,7 +40,7 @@ def copy(tmp_path: Path) -> Copy:
 
 def mutant(line: str) -> Mutant:
     """The sum, with another second line."""
-    return Mutant("bot/sums.py", 2, f"def of(a, b):\n    {line}\n", f"-    return a + b\n+    {line}")
+    return Mutant("bot/sums.py", 2, f"def of(a: int, b: int) -> int:\n    {line}\n", f"-    return a + b\n+    {line}")
 
 
 def test_the_first_test_that_fails_has_noticed(copy: Copy) -> None:
@@ -58,6 +59,11 @@ def test_a_survivor_says_for_which_tests_there_was_no_time(copy: Copy) -> None:
 
 def test_what_no_test_executes_survives(copy: Copy) -> None:
     assert attempt(copy, mutant("return a - b"), (), TAKES, patience=9).fate is Fate.UNSEEN
+
+
+def test_what_passes_all_tests_may_still_be_noticed_by_mypy(copy: Copy) -> None:
+    """It's part of `make test` as well."""
+    assert attempt(copy, mutant("return b + a + 0.0"), ALL, TAKES, patience=9).fate is Fate.TYPED
 
 
 def test_a_test_may_be_new(copy: Copy) -> None:

@@ -38,6 +38,7 @@ class Fate(Enum):
 
     NOTICED = "noticed"
     HUNG = "noticed, as a test did not end"
+    TYPED = "noticed by mypy alone"
     SURVIVED = "survived"
     UNSEEN = "survived: no test executes it"
 
@@ -57,8 +58,8 @@ class Verdict:
 
     @property
     def noticed(self) -> bool:
-        """Whether any test did."""
-        return self.fate in (Fate.NOTICED, Fate.HUNG)
+        """Whether any test did, or mypy, which `make test` runs as well."""
+        return self.fate in (Fate.NOTICED, Fate.HUNG, Fate.TYPED)
 
 
 class Copy:
@@ -79,6 +80,11 @@ class Copy:
             yield
         finally:
             self._write(file, original)
+
+    def is_typed(self) -> bool:
+        """Whether mypy finds no fault with the copy as it is now."""
+        command = [sys.executable, "-m", "mypy", "--no-error-summary"]
+        return subprocess.run(command, cwd=self._folder, capture_output=True, check=False).returncode == 0
 
     def _write(self, file: Path, source: str) -> None:
         """A compiled file is taken for the present one if size and second are the same: no second comes twice."""
@@ -161,6 +167,9 @@ def attempt(
     limits = {test: 20 + 20 * takes.get(test, NEW) for test in affordable}
 
     def verdict(fate: Fate, by: str = "") -> Verdict:
+        if fate in (Fate.SURVIVED, Fate.UNSEEN):
+            with copy.with_mutant(mutant):
+                fate = fate if copy.is_typed() else Fate.TYPED
         return Verdict(mutant, fate, by, len(affordable), len(chosen) - len(affordable))
 
     if not limits:
