@@ -48,10 +48,10 @@ gain-nobody = { $count ->
    *[other] { $who } left or missed a turn in the first two rounds. Nobody's rated against them, so your rating stays the same. They can only lose points.
 }
 gain-excused = You lost your seat through no fault of your own, so this game doesn't count for you.
-gain-last = You come last: you left, or others played over a quarter of your game or one of its last two rounds.
+gain-last = You come last, because you left or someone else played too much of your game: over a quarter, or one of the last two rounds.
 gain-early = You missed a turn in the first two rounds. Nobody's rated against you, and you can only lose points.
 gain-early-last = You left or gave up your seat in the first two rounds, so you come last. That costs as much as a loss, and nobody gains by it.
-gain-repeats = This was rated game no. { $number } with the same people this week, so it counted 1/{ $parts }.
+gain-repeats = This was rated game no. { $number } with the same people this week, so it only counted for 1/{ $parts }.
 gain-weaker = Everyone you beat is at least { $points } points weaker, so beating them gains you nothing.
 gain-people = You: { $number } ({ $points })
 gain-people-settling = You: { $number } ({ $points }) · provisional

@@ -10,8 +10,8 @@ late-why = { $rushed ->
    *[0] ⏰ Time ran out
 }
 late-laid = { $why }: { $who } hadn't locked in.
-late-none = { $why }: { $who } had no answer.
-late-both = { $why }: { $laid } hadn't locked in, and { $none } had no answer.
+late-none = { $why }: { $who } hadn't answered.
+late-both = { $why }: { $laid } hadn't locked in, and { $none } hadn't answered.
 fared-late = { $rushed ->
     [1] ⏩ not locked in
    *[0] ⏰ time ran out

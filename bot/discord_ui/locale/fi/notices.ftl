@@ -43,7 +43,7 @@ no-such-subject = En tunne sitä. Kokeile esimerkiksi näitä: { $some }.
 server-only = `/server` toimii vain palvelimilla. Omat asetuksesi löydät komennolla `/me`.
 server-managers = Tämä on vain palvelimen ylläpidolle.
 which-channel = En tiedä, mikä kanava tämä on. Kokeile komentoa `/play` toisella kanavalla.
-lacks = En voi pitää peliä tällä kanavalla: minulta puuttuu lupa { $what }.
+lacks = En voi pyörittää peliä tällä kanavalla: minulta puuttuu lupa { $what }.
 
 ## Vastaukset
 answer-hello = 👋 Hei! Tässä on pelisi.

@@ -46,7 +46,7 @@ swap-choice = Laudat { $one } ja { $other }
 swap-act = { $one } ja { $other }
 board-choice = Lauta { $board }
 stay-choice = Pysyy paikallaan
-place-choice = { $place }
+place-choice = Siirtyy { $place }
 aim-choice = Lauta { $board }: { turn }
 aim-act = { $board } { turn-button }
 aim-done = Valmis: käännä nämä laudat
@@ -149,7 +149,7 @@ element-told = { $spot } { device-called }, { $kind ->
 } jäljellä { $left }/{ $pips }: { $does }.
 laser-told = { $spot } laser: { $does }.
 does-freeze = lautaa { $board } ei vaihdeta, siirretä eikä käännetä
-does-wall = sulkee tien ja robottien säteet { $crossing }
+does-wall = estää kulun ja robottien säteet { $crossing }
 does-repair = antaa sille, joka ajaa eteenpäin { $crossing }, yhden menetetyn palan takaisin, jos romukasassa on niitä
 does-tractor = vetää lähemmäs sitä, joka on kaistalla { $lane }{ $now }
 does-repulsor = työntää pois sitä, joka on kaistalla { $lane }{ $now }

@@ -57,7 +57,7 @@ or-else = { $some } tai { $last }
 holds-none = varastossasi ei ole tällaista palaa: { size-called } { shade-called } ({ piece-letters })
 holds-only = varastossasi on näitä vain { $held }: { size-called } { shade-called } ({ piece-letters })
 help-goals =
-    Neljä palaa, yksi kutakin väriä, ensin kerättävä ensin: `SR LB MG SY`.
+    Neljä palaa, yksi kutakin väriä, keräysjärjestyksessä: `SR LB MG SY`.
     Koot **S M L** (pieni, keskikokoinen, iso), värit **R Y G B** (punainen, keltainen, vihreä, sininen); sanatkin käyvät: `pieni punainen, iso sininen`.
 help-program =
     Enintään viisi käskyä, kussakin koko, väri ja suunta: `{ $example }`.

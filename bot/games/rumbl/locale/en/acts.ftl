@@ -132,7 +132,7 @@ team-note = { $team ->
     [wreckers] let others settle, then blow them up and push them off
    *[allrounders] some of both, easy to play
 }
-turn-one-over = Turn one over, into …
+turn-one-over = Turn one over to get …
 
 ## What is not legal
 not-a-side = The next token has no side { $key }.

@@ -91,13 +91,16 @@ ended-by = { $who } { $reason ->
 }.
 
 ## How it stands
-tell-set-up = Setup of { $games } { $games ->
+tell-set-up = Setup for { $games } { $games ->
     [one] game
    *[other] games
-} of { $rounds } { $rounds ->
+} ({ $rounds } { $rounds ->
     [one] round
    *[other] rounds
-}: both choose the sides of their robots.
+}{ $games ->
+    [one] {""}
+   *[other] {" "}each
+}): both players choose the sides of their robots.
 tell-swap = { $round }: { $who } may swap priorities.
 tell-swap-nobody = { $round }: nobody may swap priorities.
 tell-dock = { $round }: both load a dock.
@@ -146,7 +149,7 @@ tell-board = The board has rows x, w, v, u, t, s and r from north to south, with
 
 ## What is left
 tell-has-left = { $who } has { $stock } left.
-tell-has-gone = { $who } has left the game and has { $stock } left.
+tell-has-gone = { $who } has left the game. Still unused: { $stock }.
 tell-used = Used by { $who }: { $told }.
 tell-known = Known face up for { $who }: { $robots }.
 tell-robots = robots { $told }
@@ -204,7 +207,10 @@ laid-part-1 = { robot-called }
 laid-part-2 = { robot-called } on { $at }
 laid-part-3 = { robot-called } on { $at } facing { way }
 laid-part-4 = { robot-called } on { $at } facing { way }, power { $power }
-laid-ends = After it, worth { $points }: { $told }
+laid-ends = After that ({ $points ->
+    [one] 1 point
+   *[other] { $points } points
+}): { $told }
 
 ## The chart
 chart-piece = { $number } { $what }

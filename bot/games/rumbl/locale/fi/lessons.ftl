@@ -16,7 +16,7 @@ rumble-b-text = **Ohjus** (sininen): liikkeensä jälkeen se lentää lähimpä�
 rumble-c = C: Kloonaaja ja Sulkija
 rumble-c-text = **Kloonaaja** (sininen): liikkeensä jälkeen se asettaa joukkueensa klooneja viereisiin tyhjiin ruutuihin. Joukkue valitsee paikat; klooneja on kaksi. **Sulkija** (vihreä): se jättää esteen jokaiseen kentän ruutuun, josta se lähtee, niin kauan kuin kuudesta esteestä on jokin jäljellä. Esteet jäävät.
 rumble-d = D: Magneettibotti ja Työntäjä
-rumble-d-text = **Magneettibotti** (sininen): sen liikkeen jälkeen lähin pala kussakin kuudessa suunnassa tulee ruudun lähemmäs. **Työntäjä** (vihreä): se työntää kaiken viereisen ruudun verran poispäin, jos on tilaa. Magneettibotti ja Työntäjä toimivat myötäpäivään, alkaen siitä, minne nokka osoittaa.
+rumble-d-text = **Magneettibotti** (sininen): liikkeensä jälkeen se vetää kussakin kuudesta suunnasta lähimmän palan ruudun lähemmäs. **Työntäjä** (vihreä): se työntää kaikki viereiset palat ruudun kauemmas, jos on tilaa. Magneettibotti ja Työntäjä toimivat myötäpäivään, alkaen siitä, minne nokka osoittaa.
 rumble-e = E: Aktivoija ja Vaimentaja
 rumble-e-text = **Aktivoija** (sininen): antaa kaiken jäljellä olevan voimansa tiellään olevalle robotille, vaikka se olisi vastustajan. Se robotti liikkuu nokkansa suuntaan ja käyttää kykynsä vielä kerran. **Vaimentaja** (vihreä): vaimentaa liikkeensä jälkeen ympärillään olevat ruudut kierroksen loppuun (ne on viivoitettu). Niissä mikään robotti ei liiku itsestään eikä käytä kykyään, ja niihin tuleva robotti pysähtyy.
 rumble-f = F: Helibotti ja Kimmoke
@@ -24,7 +24,7 @@ rumble-f-text = **Helibotti** (sininen): se lentää kaiken yli ja laskeutuu sii
 rumble-g = G: Ryömijä ja Nukkuja
 rumble-g-text = **Ryömijä** (sininen): tavallinen robotti, mutta joka kierroksen lopussa se saa mennä vielä yhden ruudun, mihin suuntaan tahansa. **Nukkuja** (vihreä): se menee vain kentän ensimmäiseen ruutuun ja nukahtaa. Sen voima pysyy salassa pelin loppuun. Silloin se herää, kulkee voimansa verran ja saa tuplapisteet.
 rumble-h = H: Aura ja Hinaaja
-rumble-h-text = **Aura** (sininen): se työntää sitä, mikä on tiellä, ja kaikkea sen takana, vaikka kentän ulkopuolelle. **Hinaaja** (vihreä): heti sen takana oleva tulee mukana, askel askelelta. Oman Hinaajasi takana robotin nokka saa osoittaa mihin suuntaan tahansa.
+rumble-h-text = **Aura** (sininen): se työntää edellään kaiken, mikä on tiellä, ja kaiken sen takana, vaikka ulos kentältä. **Hinaaja** (vihreä): heti sen takana oleva tulee mukana, askel askelelta. Oman Hinaajasi takana robotin nokka saa osoittaa mihin suuntaan tahansa.
 
 ## Mitä voi hakea nimellä
 rumble-subject-dock = Telakka

@@ -204,7 +204,10 @@ laid-part-1 = { robot-called }
 laid-part-2 = { robot-called } ruudussa { $at }
 laid-part-3 = { robot-called } ruudussa { $at }, nokka { way }
 laid-part-4 = { robot-called } ruudussa { $at }, nokka { way }, voima { $power }
-laid-ends = Sen jälkeen, arvoltaan { $points }: { $told }
+laid-ends = Tilanne sen jälkeen ({ $points ->
+    [one] 1 piste
+   *[other] { $points } pistettä
+}): { $told }
 
 ## Kaavio
 chart-piece = { $number } { $what }
