@@ -1,1 +1,1 @@
-"""Tables, seats, rounds, deadlines and messages to be posted."""
+"""Tables, seats, rounds, deadlines, and messages to be posted."""

@@ -1,4 +1,4 @@
-"""Courses: a game's lessons, and its daily puzzles."""
+"""Courses: a game's lessons, or its daily puzzles."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ FIRST: Final = date(2024, 1, 1)
 
 @dataclass(frozen=True, slots=True)
 class PuzzleSet:
-    """A set of puzzles of one game."""
+    """A game's set of puzzles."""
 
     game: AnyGame
     puzzles: tuple[AnyPuzzle, ...]
     daily: bool
-    """True if each day has its own puzzle, the same for everyone."""
+    """True if each day has its own puzzle, which is the same for everyone."""
 
     @property
     def key(self) -> str:
@@ -33,7 +33,7 @@ class PuzzleSet:
         return self.game.key + DAILY * self.daily
 
     def number_of(self, key: str) -> int | None:
-        """The number, from 1, of the puzzle with this key; None if there is none."""
+        """The number, counted from 1, of the puzzle with this key; None if there is none."""
         return next((number for number, puzzle in enumerate(self.puzzles, start=1) if puzzle.key == key), None)
 
     def today(self, now: datetime) -> int:
@@ -41,12 +41,12 @@ class PuzzleSet:
         return self.of_day(day_of(now))
 
     def of_day(self, day: int) -> int:
-        """The number of the puzzle for that day."""
+        """The number of that day's puzzle."""
         return puzzle_pack.of_day(self.puzzles, day)
 
 
 def day_of(now: datetime) -> int:
-    """The number of the present day. Days are in UTC, so that everyone has the same puzzle at the same time."""
+    """The number of the current day. Days are in UTC, so that everyone has the same puzzle at the same time."""
     return (now.astimezone(UTC).date() - FIRST).days
 
 

@@ -33,9 +33,9 @@ class Shared:
     number: int
     grade: str
     missed: int
-    """The number of failed tries before the first success."""
+    """Number of failed tries before the first success."""
     looked: bool
-    """True if they had looked at the solution."""
+    """True if the person had looked at the solution."""
     streak: int
 
 
@@ -58,10 +58,10 @@ class DailyPuzzleService:
     def __init__(self, core: HostContext) -> None:
         self._core = core
         self._told: dict[int, date] = {}
-        """The day of each server's latest puzzle, as a cache: the database is authoritative."""
+        """The day of each server's latest puzzle. Only a cache, because the database is authoritative."""
 
     async def serve(self, work: UnitOfWork, puzzling: Mapping[int, GuildSettings]) -> datetime | None:
-        """Announce the puzzles of these servers that are due; return the time of the next one."""
+        """Announce the puzzles that are due on these servers; return the time of the next one."""
         dues = []
         for guild, settings in puzzling.items():
             here = local(settings, work.now)
@@ -71,7 +71,7 @@ class DailyPuzzleService:
         return min(dues, default=None)
 
     def doubt(self) -> None:
-        """Drop the cache, as the latest announcements may not have been saved."""
+        """Drop the cache, because the latest announcements may not have been saved."""
         self._told.clear()
 
     async def _tell(self, work: UnitOfWork, guild: int, settings: GuildSettings, day: date) -> None:
@@ -98,7 +98,7 @@ class DailyPuzzleService:
             return course.key, number
 
     async def share(self, user: User, key: str, number: int, guild: int | None) -> Shared:
-        """The result of a solved puzzle, to share on the server. Raises TableError if the person may not share it."""
+        """The result of a solved puzzle, for sharing on the server. Raises TableError if the user can't share it."""
         async with self._core.writing() as work:
             course = course_of(self._core.games_in(await work.language_on(guild)), key)
             puzzle = course.puzzles[number - 1] if 0 < number <= len(course.puzzles) else None
@@ -114,7 +114,7 @@ class DailyPuzzleService:
 
 
 async def daily_puzzle(work: UnitOfWork, announcement: Announcement) -> DailyPuzzle | None:
-    """The announcement of a server's puzzle; None if the puzzle no longer exists."""
+    """The contents of an announcement of a server's puzzle; None if the puzzle no longer exists."""
     try:
         course, number, _ = _which(work.core.games_in(await work.language_on(announcement.guild)), announcement)
     except UserError:
@@ -135,7 +135,7 @@ async def _before(work: UnitOfWork, announcement: Announcement) -> Before | None
 
 
 def _which(games: Mapping[str, AnyGame], announcement: Announcement) -> tuple[PuzzleSet, int, AnyPuzzle]:
-    """Raises TableError if the puzzle is from another version of the bot and no longer exists."""
+    """The puzzle. Raises TableError if it's from another version of the bot and no longer exists."""
     course = course_of(games, f"{announcement.kept.get('game')}{DAILY}")
     number = int(announcement.kept.get("number", 0))
     if not 0 < number <= len(course.puzzles):

@@ -1,4 +1,4 @@
-"""Lessons and puzzles, which people do on their own: no table, nobody to wait for."""
+"""Lessons and puzzles, which people do by themselves, without a table or anybody to wait for."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ from bot.host.model.tables import Participant, Place, Status, TableRecord, User
 from bot.host.model.texts import WORDS, later
 
 SOUGHT = timedelta(hours=36)
-"""The time within which a server's puzzle of the day, once taken up, counts for a streak."""
+"""Time after taking up a server's puzzle of the day in which solving it counts for a streak."""
 LATELY = timedelta(hours=1)
-"""The time without activity after which somebody counts as having left a lesson."""
+"""Time without activity after which a person counts as having left a lesson."""
 COMPUTER = "rookie"
-"""The kind of the other players in a puzzle; they do as the puzzle says."""
+"""The kind of the other players in a puzzle; they do what the puzzle says."""
 
 
 @dataclass(frozen=True, slots=True)
 class At:
-    """The target of a click: a puzzle by its number, and the draft's edit."""
+    """A click's target: the puzzle's number, and the edit of the draft."""
 
     number: int
     edit: int
@@ -69,13 +69,13 @@ class _Bench:
 
 
 class LessonService:
-    """All lessons. Every method that a person can make fail raises a UserError with a message for them."""
+    """All lessons. Methods that can fail because of a person's request raise a UserError with a message for them."""
 
     def __init__(self, core: HostContext) -> None:
         self._core = core
 
     async def lesson(self, user: User, course: str, number: int | None = None) -> Lesson:
-        """The puzzle of that number, or the one where they stopped; if that is solved, the next unsolved one."""
+        """The puzzle with that number, or the one where the user stopped; if that's solved, the next unsolved one."""
         async with self._core.writing() as work:
             found = course_of(await work.games(user.id), course)
             progress = await _progress(work, user, found)
@@ -83,7 +83,7 @@ class LessonService:
             return await _start_puzzle(work, user, found, progress)
 
     async def puzzle(self, user: User, course: str, grade: str = "") -> Lesson:
-        """The day's puzzle or, with a grade, the next unsolved one of that difficulty."""
+        """The day's puzzle or, with a grade, the next unsolved puzzle of that difficulty."""
         async with self._core.writing() as work:
             found = course_of(await work.games(user.id), course)
             progress, today = await _progress(work, user, found), found.today(work.now)
@@ -91,9 +91,9 @@ class LessonService:
             return await _start_puzzle(work, user, found, _move_to_puzzle(progress, found, number))
 
     async def last(self, user: User, *, daily: bool | None = None) -> str | None:
-        """The person's latest course; None if there is none.
+        """The user's latest course; None if there is none.
 
-        `daily`: daily puzzles (True), lessons (False), or both (None).
+        `daily` limits it to daily puzzles (True) or lessons (False).
         """
         async with self._core.reading() as work:
             known = [
@@ -102,7 +102,8 @@ class LessonService:
             return next((key for key in known if daily in (None, key.endswith(DAILY))), None)
 
     async def current(self, user: User) -> str | None:
-        """The person's latest course of any kind, if they were active a short while ago and it has unsolved puzzles."""
+        """The user's latest course of either kind, if they were active a short while ago and it has unsolved
+        puzzles."""
         async with self._core.reading() as work:
             progress = next(iter(await work.tx.all_progress(user.id)), None)
             if progress is None or not self._known(progress.course) or work.now - progress.at > LATELY:
@@ -146,7 +147,7 @@ class LessonService:
             return replace(_attempt(await _load_bench(work, user, bench.course, progress), given, missed), tries=tries)
 
     async def shown(self, user: User, course: str, at: At | None = None) -> Attempt:
-        """Show the solution. The puzzle doesn't count as solved, nor will it count as solved unaided later on."""
+        """Show the solution. The puzzle doesn't count as solved, and won't count as solved without help later."""
         async with self._core.writing() as work:
             bench = await self._bench(work, user, course, at)
             progress = bench.progress
@@ -176,13 +177,13 @@ async def _progress(work: UnitOfWork, user: User, course: PuzzleSet) -> Progress
 
 
 async def _tries(work: UnitOfWork, bench: _Bench, *, missed: bool) -> Tries:
-    """Count a try, and return the tries so far; a double click isn't another try."""
+    """Count a try, and return the tries so far. A double click isn't another try."""
     progress = bench.progress
     return await work.tx.tried(progress.user, bench.course.key, bench.puzzle.key, edit=progress.edit, missed=missed)
 
 
 async def _count(work: UnitOfWork, bench: _Bench) -> None:
-    """Count the puzzle towards the streak, if it's a daily one (the day's or a server's) solved without help."""
+    """Count the puzzle towards the streak, if it's the day's or a server's and was solved without help."""
     key, user, course = bench.puzzle.key, bench.progress.user, bench.course
     if not course.daily or key in bench.progress.shown:
         return
@@ -201,7 +202,7 @@ async def _start_puzzle(work: UnitOfWork, user: User, course: PuzzleSet, progres
 
 
 def _resume_course(progress: Progress, course: PuzzleSet) -> Progress:
-    """Return to the current puzzle, or go on to the next unsolved one; to the first if all are solved."""
+    """Go back to the current puzzle or, if it's solved, on to the next unsolved one; to the first if all are solved."""
     if progress.puzzle not in progress.solved:
         return progress
     open_ones = [
@@ -211,7 +212,7 @@ def _resume_course(progress: Progress, course: PuzzleSet) -> Progress:
 
 
 def _another(progress: Progress, course: PuzzleSet, grade: str, *, but: int) -> int:
-    """The number of the next unsolved puzzle of that difficulty, if there is one; never `but`."""
+    """The number of the next unsolved puzzle of that difficulty, if there's one; never `but`."""
     known = course.puzzles
     fitting = [each for each in _onward(progress, course) if known[each - 1].grade == grade and each != but] or [but]
     open_ones = [each for each in fitting if known[each - 1].key not in progress.solved]
@@ -219,7 +220,7 @@ def _another(progress: Progress, course: PuzzleSet, grade: str, *, but: int) -> 
 
 
 def _onward(progress: Progress, course: PuzzleSet) -> list[int]:
-    """The numbers of all puzzles, from the one after the current one on; the current one comes last."""
+    """The numbers of all puzzles, beginning with the one after the current puzzle, which comes last."""
     at = course.number_of(progress.puzzle) or 1
     return [*range(at + 1, len(course.puzzles) + 1), *range(1, at + 1)]
 
@@ -233,7 +234,7 @@ def _move_to_puzzle(progress: Progress, course: PuzzleSet, number: int) -> Progr
 
 
 async def _load_bench(work: UnitOfWork, user: User, course: PuzzleSet, progress: Progress) -> _Bench:
-    """Load the learner with their puzzle; answers and drafts that are no longer valid are dropped."""
+    """Load the learner with their puzzle. Answers and drafts that are no longer valid are dropped."""
     number = course.number_of(progress.puzzle) or 1
     daily = None
     if course.daily:
@@ -263,7 +264,7 @@ def _build_bench(
 
 
 def _record(work: UnitOfWork, user: User, game: AnyGame, number: int, *, options: AnyPuzzle, seats: int) -> TableRecord:
-    """An unsaved table, for code that shows a seat at one."""
+    """A table that isn't saved, for code that shows a seat at a table."""
     players = tuple(
         Participant(
             seat,
@@ -300,7 +301,7 @@ def _attempt(bench: _Bench, given: Sequence[Answer], missed: str) -> Attempt:
 
 
 async def for_all(work: UnitOfWork, course: PuzzleSet, number: int) -> Lesson:
-    """The puzzle as it looks to somebody who hasn't started."""
+    """The puzzle as it looks to a person who hasn't started it."""
     nobody = Progress(0, course.key, course.puzzles[number - 1].key, work.now)
     anybody = WORDS.translator(course.game.language).say("anybody")
     return (await _load_bench(work, User(0, anybody), course, nobody)).lesson()

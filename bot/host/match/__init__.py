@@ -1,1 +1,1 @@
-"""The components of a running match, below everything that advances it: may import only the model, ports and core."""
+"""The parts of a running match, below everything that advances it. They may import only the model, ports and core."""

@@ -1,4 +1,4 @@
-"""The fallback played for a player who hasn't locked in by the deadline, shown in advance so that no one has to
+"""The fallback played at the deadline for a player who hasn't locked in, shown in advance so that people needn't
 guess."""
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from bot.host.model.tables import Status, TableRecord
 from bot.host.model.views import AtDeadline, Fallback
 
 TRIES: Final = 16
-"""Number of random seeds for which the rules' fallback is tried: if the results differ, it's reported as chance."""
+"""Number of random seeds for which the rules' fallback is tried. If the results differ, it's shown as chance."""
 
 
 def at_deadline(
     record: TableRecord, line: MatchState, decision: Decision, draft: Draft | None, *, relieved: bool
 ) -> AtDeadline | None:
-    """The fallback for a seat if its player does nothing more; None if there's no deadline, or they've locked in.
+    """The fallback for a seat if its player does nothing more; None if there's no deadline, or they have locked in.
 
-    `relieved`: a computer takes over for them if they have no draft.
+    `relieved` means that a computer takes over if they have no draft.
     """
     runs = record.status is Status.PLAYING and record.paused is None and record.timing.until is None
     if record.deadline is None or not runs or (draft is not None and draft.compiled):
@@ -43,6 +43,6 @@ def at_deadline(
 
 
 def _idle_answer(line: MatchState, decision: Decision, laid: Answer, number: int) -> Answer:
-    """The answer for this random seed, which isn't the table's."""
+    """The answer with this random seed, which isn't the table's."""
     answer = line.rules.idle(replace(line.state, rng=Rng(number)), decision, laid)
     return answer[:-1] if answer[-1:] == (DONE,) else answer

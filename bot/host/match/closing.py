@@ -1,4 +1,4 @@
-"""Ending a table without a winner, by anyone."""
+"""Ending a table without a winner, whoever does it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.i18n import LazyMessage
 
 
 def mark_ended(record: TableRecord, status: Status, now: datetime) -> TableRecord:
-    """The table at its end, with its question closed."""
+    """The table at its end, with no question open."""
     question = record.revision
     return replace(
         record.without_guests(),
@@ -31,7 +31,7 @@ def mark_ended(record: TableRecord, status: Status, now: datetime) -> TableRecor
 
 
 async def cancel(work: UnitOfWork, record: TableRecord, user: User, *, manager: bool) -> TableRecord:
-    """Cancel a table by decision of its host or a manager."""
+    """Cancel a table, as its host or a manager has decided."""
     if record.status in (Status.OVER, Status.CANCELLED):
         raise TableError(later("closed-already", table=record.id))
     if record.opener != user.id and not manager:
@@ -48,12 +48,12 @@ async def cancel(work: UnitOfWork, record: TableRecord, user: User, *, manager: 
 
 
 async def stop(work: UnitOfWork, record: TableRecord, told: LazyMessage) -> TableRecord:
-    """End a table; for a game, post `told` where it was played."""
+    """End a table. If its game has started, post `told` where it's played."""
     return await (close(work, record) if record.status is Status.OPEN else close_down(work, record, told))
 
 
 async def close(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """Close a table before its game has started: no one is notified, but its message shows it."""
+    """Close a table before its game has started. Nobody is told, but its message shows it."""
     return await work.show(mark_ended(record, Status.CANCELLED, work.now))
 
 

@@ -1,4 +1,4 @@
-"""A table's clock: the deadlines of its questions, given its players' quiet hours and holidays."""
+"""A table's clock: the deadlines of its questions, with its players' quiet hours and holidays."""
 
 from __future__ import annotations
 
@@ -20,20 +20,21 @@ from bot.host.model.views import OnVacation
 from bot.host.ports.cluster import QUIET_HOURS, SECRET_BYTES
 
 AGE = range(2000, 3000)
-"""The years of plausible instants; others were edited by hand."""
+"""The years of plausible instants. Others must have been edited by hand."""
 LEFT = 24 * 60 * 60
-"""Seconds; the minimum time left when a holiday is cancelled, unless the question's whole time is shorter."""
+"""Minimum time left when a holiday is cancelled, in seconds, unless the question's whole time is shorter."""
 SOON = timedelta(days=7)
-"""Time before its start at which a holiday is announced at tables without a deadline."""
+"""Time before a holiday from which it's announced at tables without a deadline."""
 
 
 async def hours(work: UnitOfWork, record: TableRecord, line: MatchState) -> Sequence[Hours]:
-    """The hours in which the table doesn't wait for the people that it asks."""
+    """The hours in which the table doesn't wait for the people it has asked."""
     return await load_widened_hours(work, [record.players[decision.seat].user for decision in line.asked])
 
 
 async def load_widened_hours(work: UnitOfWork, users: Iterable[int | None]) -> Sequence[Hours]:
-    """The hours of these people as used for deadlines, which others see; pings use the exact ones."""
+    """The hours of these people for use in deadlines. They're less exact than those for pings, because others can
+    see deadlines."""
     known = [(user, (await work.habits(user)).hours) for user in users if user is not None]
     if all(hours.quiet is None for _, hours in known):
         return [hours for _, hours in known]
@@ -45,24 +46,24 @@ async def load_widened_hours(work: UnitOfWork, users: Iterable[int | None]) -> S
 
 
 def set_deadline(record: TableRecord, asked: datetime, seconds: int, people: Sequence[Hours]) -> TableRecord:
-    """The table with the deadline of a question with this many seconds; short ones ignore people's hours."""
+    """The table with the deadline of a question that has this many seconds. Short ones ignore people's hours."""
     usual = asked + timedelta(seconds=seconds)
     when = clockwork.compute_deadline(asked, seconds, people) if seconds >= SLOW else clockwork.Spared(usual)
-    # for a single person it would reveal that they have quiet hours
+    # with a single person, it would reveal that they have quiet hours
     nights = when.nights and sum(each.quiet is not None for each in people) > 1
     timing = replace(record.timing, seconds=seconds, nights=nights, holidays=when.holidays)
     return replace(record, deadline=when.at, timing=timing)
 
 
 async def later(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """The table with its deadline recomputed from its players' current hours; never earlier than before."""
+    """The table with its deadline recomputed from its players' current hours. It never gets earlier."""
     reckoned = await _recompute_deadline(work, record)
     return reckoned if _due(reckoned) > _due(record) else record
 
 
 async def nearer(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """The table with its deadline recomputed: it may be earlier, but leaves everyone at least a day, or the question's
-    whole time."""
+    """The table with its deadline recomputed. It may get earlier, but leaves at least a day, or the question's whole
+    time."""
     reckoned, seconds = await _recompute_deadline(work, record), record.timing.seconds
     if reckoned is record or seconds is None:
         return record
@@ -76,7 +77,7 @@ def _due(record: TableRecord) -> datetime:
 
 
 async def _recompute_deadline(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """The table with its deadline as if it had asked the awaited players now; unchanged if its clock doesn't apply."""
+    """The table with its deadline as if it asked the missing players now; unchanged if its clock doesn't apply."""
     if record.status is not Status.PLAYING or record.deadline is None or record.asked_at is None:
         return record
     seconds = record.timing.seconds
@@ -86,12 +87,12 @@ async def _recompute_deadline(work: UnitOfWork, record: TableRecord) -> TableRec
 
 
 async def _missing_hours(work: UnitOfWork, record: TableRecord) -> Sequence[Hours]:
-    """The hours of the players whom the table waits for now."""
+    """The hours of the players that the table is waiting for."""
     return await load_widened_hours(work, [record.players[seat].user for seat in await awaited_seats(work, record)])
 
 
 async def extend_deadline(work: UnitOfWork, record: TableRecord, seconds: int) -> TableRecord:
-    """The table with its deadline extended by this many seconds; any delay from quiet hours counts as granted time.
+    """The table with its deadline extended by this many seconds. A delay from quiet hours counts towards them.
     Raises TableError if there's no deadline."""
     asked, given, deadline = record.asked_at, record.timing.seconds, record.deadline
     if asked is None or given is None or deadline is None or asked.year not in AGE:
@@ -102,9 +103,9 @@ async def extend_deadline(work: UnitOfWork, record: TableRecord, seconds: int) -
 
 
 async def shift_deadline(work: UnitOfWork, record: TableRecord, by: timedelta) -> TableRecord:
-    """The table with its clock moved on by `by`; a negative value shortens an earlier stop.
+    """The table with its clock moved on by `by`. If that's negative, it takes back part of an earlier stop.
 
-    The deadline respects the hours of those who are asked.
+    The deadline respects the hours of the people asked.
     """
     if record.asked_at is None or record.deadline is None:
         return record
@@ -116,15 +117,15 @@ async def shift_deadline(work: UnitOfWork, record: TableRecord, by: timedelta) -
 
 
 async def apply_quiet_hours(work: UnitOfWork, table: int) -> None:
-    """Apply its players' quiet hours to a table's deadline that was moved by uncounted time."""
-    with suppress(BrokenError):  # the next reader puts it on hold
+    """Apply players' quiet hours to a table's deadline after it was moved by time that doesn't count."""
+    with suppress(BrokenError):  # the next access puts it on hold
         record = await work.record(table)
         if any([(await work.habits(player.user)).hours.quiet is not None for player in record.players]):
             await work.show(await later(work, record))
 
 
 async def away(work: UnitOfWork, record: TableRecord) -> tuple[OnVacation, ...]:
-    """Players at the table who are on holiday, or will be soon."""
+    """Players at the table who are on holiday, or soon will be."""
     if record.status not in (Status.OPEN, Status.PLAYING):
         return ()
     until = record.deadline or work.now + SOON

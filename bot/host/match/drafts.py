@@ -1,4 +1,4 @@
-"""Drafts: built choice by choice or typed, locked in, and unlocked again."""
+"""Drafts: built choice by choice or typed, locked in, and unlocked."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Do:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """Undo the last change; never leaves half an instruction."""
+    """Undo the last change. Never leaves half an instruction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +47,11 @@ class Clear:
 
 @dataclass(frozen=True, slots=True)
 class Replace:
-    """Replace the draft by typed text."""
+    """Replace the draft with typed text."""
 
     text: str
     locks: bool = False
-    """True if a complete answer is locked in at once, replacing one that was already locked in."""
+    """True to lock in a complete answer at once, even if another one was locked in."""
 
 
 REMEMBERED = 50
@@ -64,25 +64,27 @@ Change: TypeAlias = Do | Undo | Clear | Replace
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """The context of a typed message, from which its question is found: the last one asked above it."""
+    """The context of a typed message, which tells its question: the last one asked above it."""
 
     message: int
     """The message ID; later messages have larger IDs."""
     sent: datetime
-    """The time by the chat's clock."""
+    """The time of sending by the chat's clock."""
     alone: bool = False
-    """True if the text locks an answer without a draft, like `pass`: it can't be meant for an unseen question."""
+    """True if the text locks an answer in without a draft, as `pass` does: it can't be meant for a question that
+    hasn't been seen."""
     waited: bool = False
     """True if the message has waited long enough for a question that was being sent."""
 
 
 At: TypeAlias = tuple[int, int] | Written
-"""The intended question: the one that a click names, with the draft's edit, or the one above a typed message."""
+"""The question that a request is about: the one named by a click, with the draft's edit, or the one above a typed
+message."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question that someone wants to answer, with their draft."""
+    """A question that a person wants to answer, with their draft."""
 
     record: TableRecord
     line: MatchState
@@ -92,12 +94,12 @@ class Question:
 
     @property
     def draft(self) -> Draft:
-        """The draft so far; empty if there is none yet."""
+        """The draft so far; an empty one if there is none."""
         return self.sheet.draft
 
 
 class UnderWayError(Exception):
-    """The current question hasn't reached its player yet, so it isn't known whether a message was written below it."""
+    """The current question hasn't reached its player yet, so it isn't known if a message was written below it."""
 
     def __init__(self, table: int, seat: Seat) -> None:
         super().__init__("the question is still to be posted")
@@ -105,10 +107,10 @@ class UnderWayError(Exception):
 
 
 async def load_question(work: UnitOfWork, record: TableRecord, user: User, at: At | None) -> Question:
-    """Load the person's current question and draft. Raises NotSeatedError, StaleError or TableError if there is none to
+    """Load the user's current question and draft. Raises NotSeatedError, StaleError or TableError if there's none to
     answer.
 
-    For a typed message also raises UnderWayError, unless the message has waited for the question.
+    For a typed message it also raises UnderWayError, unless the message has waited for the question.
     """
     question = await _meant(work, record, user, at)
     if isinstance(at, tuple) and at[1] != question.draft.edit:
@@ -117,19 +119,19 @@ async def load_question(work: UnitOfWork, record: TableRecord, user: User, at: A
 
 
 async def is_noted(work: UnitOfWork, record: TableRecord, user: User, at: At | None) -> bool:
-    """Return whether the person is already recorded as active on their question. Raises as `load_question`."""
+    """Return whether it's recorded that the user has worked on their question. Raises as `load_question`."""
     return (await _meant(work, record, user, at)).sheet.active
 
 
 async def note(work: UnitOfWork, record: TableRecord, user: User, at: At | None) -> None:
-    """Record once that the person is active on their question. Raises as `load_question`."""
+    """Record that the user has worked on their question, if that isn't known. Raises as `load_question`."""
     question = await _meant(work, record, user, at)
     if not question.sheet.active:
         await work.tx.put_sheet(record.id, replace(question.sheet, active=True))
 
 
 async def _meant(work: UnitOfWork, record: TableRecord, user: User, at: At | None) -> Question:
-    """The person's question, whatever the state of its draft. Raises as `load_question`."""
+    """The user's question, whatever the state of its draft. Raises as `load_question`."""
     player = find_player(record, user)
     if isinstance(at, tuple) and not record.still_asks(at[0]):
         raise StaleError(later("earlier-question"))
@@ -145,7 +147,7 @@ async def _meant(work: UnitOfWork, record: TableRecord, user: User, at: At | Non
 
 
 def _explain_no_question(line: MatchState, player: Participant) -> LazyMessage:
-    """The explanation for someone who answers without a question."""
+    """The explanation for a person who answers without having a question."""
     if player.gone:
         return later("have-left")
     spared = any(decision.seat == player.seat for decision in line.spared)
@@ -160,8 +162,8 @@ def blank(record: TableRecord, decision: Decision) -> StoredDraft:
 async def _stands_below(work: UnitOfWork, record: TableRecord, line: MatchState, seat: Seat, written: Written) -> bool:
     """Return whether the message was written after the current question was asked.
 
-    Normally the message order decides. If the question hasn't reached the player, only the clocks can tell: the chat's
-    and ours. Before the table's first question no other can be meant.
+    Normally the order of messages tells. If the question hasn't reached the player, only the clocks can: the chat's and
+    ours. Before the table's first question, no other one can be meant.
     """
     prompt, waits = await work.tx.asked_in(record.id, seat=seat, question=record.question)
     if prompt is not None:
@@ -188,7 +190,7 @@ def _check_playing(record: TableRecord) -> None:
 
 
 async def edit(work: UnitOfWork, question: Question, change: Change) -> Answer | None:
-    """Change the draft; return the answer if typed text locks it at once."""
+    """Change the draft. Return the answer if typed text locks it in at once."""
     compiled = question.draft.compiled
     if compiled and not (isinstance(change, Replace) and change.locks):
         raise TableError(later("is-compiled"))
@@ -208,7 +210,7 @@ def revise_draft(work: UnitOfWork, question: Question, change: Change) -> Draft:
 
 
 def _apply_change(work: UnitOfWork, question: Question, change: Change) -> tuple[Draft, bool]:
-    """The draft after the change, and True if it's locked at once."""
+    """The draft after the change, and whether it's locked in at once."""
     old, locks = question.draft, False
     draft = _undone(question) if isinstance(change, Undo) else None
     if isinstance(change, Do):
@@ -220,13 +222,13 @@ def _apply_change(work: UnitOfWork, question: Question, change: Change) -> tuple
 
 
 def push_answer(old: Draft, answer: Answer) -> Draft:
-    """The draft with the new answer, and the old one added to the undo history."""
+    """The draft with the new answer. The old answer is added to the undo history."""
     before = old.before if answer == old.answer else (*old.before, old.answer)[-REMEMBERED:]
     return replace(old, answer=answer, before=before)
 
 
 def _undone(question: Question) -> Draft | None:
-    """The last different draft, without half an instruction at its end; None if none is legal any more."""
+    """The last different draft, without half an instruction at its end; None if none is legal any longer."""
     before = question.draft.before
     for number in reversed(range(len(before))):
         with suppress(NotLegalError):
@@ -237,14 +239,14 @@ def _undone(question: Question) -> Draft | None:
 
 
 def _without_half(question: Question, draft: Answer) -> Answer:
-    """The draft without the unfinished instruction at its end; unchanged if it can't be locked before its end."""
+    """The draft without an unfinished instruction at its end; unchanged if nothing shorter can be locked in."""
     line = question.line
     whole = longest_whole(line.rules, line.state, question.decision, draft)
     return draft if whole is None else whole
 
 
 def _change_answer(question: Question, change: Undo | Clear | Replace) -> Answer:
-    """The draft after the change, if that depends on the draft alone. Raises UserError."""
+    """The draft after the change, for changes that need nothing but the draft. Raises UserError."""
     so_far = question.draft.answer
     match change:
         case Undo():
@@ -263,12 +265,12 @@ def _change_answer(question: Question, change: Undo | Clear | Replace) -> Answer
 
 
 def _can_lock(question: Question, draft: Answer) -> bool:
-    """True if the draft is an answer other than a pass."""
+    """Return whether the draft is an answer other than a pass."""
     return bool(draft) and complete(question.line.rules, question.line.state, question.decision, draft) is not None
 
 
 def _act(work: UnitOfWork, question: Question, key: str) -> Act:
-    """The draft's action with this key, with fresh randomness."""
+    """The draft's action with this key, with new randomness."""
     rng = Rng(int.from_bytes(work.core.entropy(SEED_BYTES), "big"))
     line, decision = question.line, question.decision
     groups = groups_of(line.game, line.rules, line.state, decision, question.draft.answer, rng)
@@ -280,7 +282,7 @@ def _act(work: UnitOfWork, question: Question, key: str) -> Act:
 
 
 def _next(line: MatchState, decision: Decision, draft: Answer) -> str:
-    """The possible continuations of a draft in the game's language: as on its buttons, or as typed."""
+    """The ways to continue a draft, in the game's language: as on its buttons, or as typed."""
     groups = groups_of(line.game, line.rules, line.state, decision, draft, Rng())
     acts = {act.draft: act.label for group in reversed(groups) for act in reversed(group.acts)}  # first of a kind
     offered = line.rules.offered(line.state, decision, draft)
@@ -299,7 +301,7 @@ def _legal(question: Question, answer: Answer) -> Answer:
 
 
 def lock_draft(work: UnitOfWork, line: MatchState, decision: Decision, sheet: StoredDraft) -> StoredDraft:
-    """Lock and seal the complete draft."""
+    """Lock and seal a complete draft."""
     parts = turns.sealed_parts(line, line.state, decision, sheet.draft.answer)
     salts = [work.core.entropy(SALT_BYTES) for _ in parts]
     sealed = tuple(Commitment(part, commitment(text, salt)) for (part, text), salt in zip(parts, salts, strict=True))
@@ -308,7 +310,7 @@ def lock_draft(work: UnitOfWork, line: MatchState, decision: Decision, sheet: St
 
 
 async def compile_draft(work: UnitOfWork, question: Question, *, short: bool = False) -> Answer:
-    """Lock and seal the draft as the answer, and move on if that completes the turn; return the locked answer.
+    """Lock and seal the draft as the answer, and move on if nothing else is missing; return the locked answer.
 
     With `short`, the unfinished part of an incomplete draft is dropped.
     """
@@ -330,7 +332,7 @@ async def compile_draft(work: UnitOfWork, question: Question, *, short: bool = F
 
 
 async def uncompile(work: UnitOfWork, question: Question) -> None:
-    """Unlock the draft and void its seal."""
+    """Unlock the draft, and make its seal void."""
     if not question.draft.compiled:
         raise TableError(later("not-compiled"))
     draft = replace(question.draft, compiled=False, commitments=(), edit=question.draft.edit + 1)
@@ -339,7 +341,7 @@ async def uncompile(work: UnitOfWork, question: Question) -> None:
 
 
 async def answer(work: UnitOfWork, question: Question, whole: Answer) -> Answer:
-    """Replace the draft by a complete answer and lock it; return the locked answer."""
+    """Replace the draft with a complete answer and lock it in; return the locked answer."""
     if question.draft.compiled:
         raise TableError(later("is-compiled"))
     draft = replace(question.draft, answer=_legal(question, whole), edit=question.draft.edit + 1)

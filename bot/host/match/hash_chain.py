@@ -1,4 +1,4 @@
-"""The running hash of a match: each entry's hash covers the previous hash and the entry's public data.
+"""The running hash of a match. Each entry's hash covers the previous hash and the entry's public data.
 
 The public data is an entry's `public` document. It contains answers as the commitments of their parts, and names as
 commitments of their own, so that a hash reveals nothing that isn't public yet and a name can be erased later.
@@ -20,9 +20,9 @@ from bot.host.model.seat_entries import SeatEntry
 
 FORMAT: Final = "rambots match"
 VERSION: Final = 3
-"""Version 1 digested class names; version 2 also hashed hidden data."""
+"""Version 1 hashed class names; version 2 also hashed hidden data."""
 HEAD: Final = ("format", "version", "game", "edition", "options", "colours", "commitment")
-"""The keys covered by the first hash: everything settled before the first move."""
+"""The keys covered by the first hash, for everything settled before the first move."""
 
 
 def head_of(start: Start) -> Document:
@@ -39,7 +39,7 @@ def head_of(start: Start) -> Document:
 
 
 def public_seat(seat: SeatEntry, colours: Sequence[str]) -> Document:
-    """The public data of a seat entry: the player as a commitment (None if there is none), and the first move."""
+    """The public data of a seat entry: the player as a commitment (None if there's no player), and the first move."""
     return {
         "kind": "seat",
         "player": colours[seat.seat],
@@ -67,7 +67,7 @@ def public_move(entry: Entry, colours: Sequence[str]) -> Document:
 
 
 def public_seals(given: Answers, colours: Sequence[str]) -> Iterable[Document]:
-    """The commitments of all answers: first those locked in by players, then those made as the move was played."""
+    """The commitments of all answers: first those locked in by players, then those made when the move was played."""
     for seals, locked in ((given.seals, True), (given.auto_seals, False)):
         for seal in seals:
             yield _public_seal(seal, colours, locked=locked)

@@ -1,4 +1,4 @@
-"""Missed turns: count them, and open a vote about a player who seems to be gone."""
+"""Missed turns: counts them, and calls a vote about a player who seems to be absent."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from bot.host.model.tables import Participant, Status, TableRecord, User
 from bot.host.model.votes import InactivityVote, Why
 
 MISSES: Final = 2
-"""Missed turns in a row after which the table votes about a player."""
+"""Number of missed turns in a row after which the table votes about a player."""
 UNANSWERED: Final = 5
-"""Questions in a row without a complete answer after which the others may call a vote about a player."""
+"""Number of questions in a row without a complete answer after which the others may call a vote about a player."""
 DEAD: Final = 5
-"""A table ends after this many questions in a row that everyone missed, if those took at least an hour."""
+"""Number of questions in a row missed by everyone after which a table ends, if they took at least an hour."""
 HOUR: Final = 60 * 60
 TIME: Final = timedelta(days=1)
-"""The longest time for a vote."""
+"""Maximum time for a vote."""
 SHORTEST: Final = timedelta(minutes=5)
-"""The shortest time for a vote."""
+"""Minimum time for a vote."""
 QUESTIONS: Final = 3
-"""Length of a vote in questions of the table, between `SHORTEST` and `TIME`. More than `MISSES`, so that voters who
-don't vote because they've gone, too, are known to be absent by its end."""
+"""Length of a vote in questions of the table, between `SHORTEST` and `TIME`. It's more than `MISSES`, so that voters
+who don't vote because they've gone, too, are known to be absent before its end."""
 PATIENCE: Final = timedelta(weeks=2)
-"""Time without an answer after which a table without a deadline votes."""
+"""Time without an answer after which a table without a deadline votes about a player."""
 
 
 def count_missed(
@@ -41,9 +41,9 @@ def count_missed(
 ) -> TableRecord:
     """Count the players' missed turns at the deadline, just before the table moves on; return the table.
 
-    `unreached`: seats that the question didn't reach.
+    `unreached` are the seats that the question didn't reach.
 
-    Questions that come up in the middle of a round aren't counted separately.
+    Questions in the middle of a round aren't counted.
     """
     asked = {decision.seat: decision for decision in line.asked if not decision.aside}
 
@@ -65,7 +65,7 @@ def was_active(sheet: StoredDraft | None) -> bool:
 
 
 def _was_answered(line: MatchState, decision: Decision, sheet: StoredDraft | None) -> bool:
-    """Return whether the player has given a complete answer of their own, locked in or not."""
+    """Return whether the player has a complete answer of their own, locked in or not."""
     if sheet is None or sheet.draft.compiled:
         return sheet is not None
     laid = sheet.active and bool(sheet.draft.answer)
@@ -73,18 +73,18 @@ def _was_answered(line: MatchState, decision: Decision, sheet: StoredDraft | Non
 
 
 def is_blameless(player: Participant) -> bool:
-    """Return whether the player isn't to blame for losing the seat: they missed too little for a vote, or it didn't
-    reach them."""
+    """Return whether the player isn't to blame for losing the seat, because they missed too little for a vote, or
+    didn't get the questions."""
     return player.excused or (player.missed < MISSES and player.unanswered < UNANSWERED)
 
 
 def is_removed(player: Participant) -> bool:
-    """Return whether the player was removed for absence, or left after missing `MISSES` turns."""
+    """Return whether the player was removed for absence, or resigned after missing `MISSES` turns."""
     return player.gone and player.missed >= MISSES
 
 
 async def awaited_seats(work: UnitOfWork, record: TableRecord) -> list[Seat]:
-    """The seats of people that the table is waiting for."""
+    """The seats of the people that the table is waiting for."""
     line, sheets = await work.line(record), await work.sheets(record)
     return [
         decision.seat
@@ -96,7 +96,7 @@ async def awaited_seats(work: UnitOfWork, record: TableRecord) -> list[Seat]:
 
 
 def active(record: TableRecord, sheets: Mapping[Seat, StoredDraft]) -> tuple[Seat, ...]:
-    """The seats of people who have worked on the question without locking in an answer."""
+    """The seats of people who have worked on the question without locking an answer in."""
     people = record.people
     return tuple(
         sorted(seat for seat, each in sheets.items() if seat in people and each.active and not each.draft.compiled)
@@ -106,9 +106,10 @@ def active(record: TableRecord, sheets: Mapping[Seat, StoredDraft]) -> tuple[Sea
 async def reset_missed(
     work: UnitOfWork, record: TableRecord, line: MatchState, sheets: Mapping[Seat, StoredDraft]
 ) -> TableRecord:
-    """Reset the missed turns of active players as the table moves on with these drafts, and close the votes about them.
+    """Reset the missed turns of active players when the table moves on with these drafts, and close the votes about
+    them.
 
-    A vote that the others called is closed only by a complete answer; a manager's stays open.
+    A vote that the others called is closed only by a complete answer; one that a manager called stays open.
     """
     asked = {decision.seat: decision for decision in line.asked}
     there = {seat for seat in asked if was_active(sheets.get(seat))}
@@ -130,14 +131,14 @@ async def reset_missed(
 
 
 def silent(record: TableRecord) -> tuple[Participant, ...]:
-    """The players who may be put to a vote by the others."""
+    """The players that the others may call a vote on."""
     return tuple(
         each for each in record.players if each.user is not None and not each.gone and each.unanswered >= UNANSWERED
     )
 
 
 def voters(record: TableRecord, seat: Seat) -> tuple[Participant, ...]:
-    """The voters about a player: the other people who are present themselves."""
+    """Players who may vote on an absent player: the other people at the table who aren't absent, too."""
     return tuple(
         player
         for player in record.players
@@ -146,25 +147,24 @@ def voters(record: TableRecord, seat: Seat) -> tuple[Participant, ...]:
 
 
 def ballot_voters(record: TableRecord, ballot: InactivityVote) -> tuple[Participant, ...]:
-    """The voters of a ballot."""
+    """The players who may vote in this vote."""
     return tuple(each for each in voters(record, ballot.seat) if each.seat != ballot.asker)
 
 
 def is_partial(record: TableRecord, user: User, *, manager: bool) -> bool:
-    """Return whether the person manages the server and plays in this rated game, so that the others have to decide."""
+    """Return whether the user manages the server but plays in this rated game, so that the others have to decide."""
     plays = any(each.user == user.id and not each.gone for each in record.players)
     counts = record.terms.rated or of_tournament(record)
     return manager and plays and counts and record.status is Status.PLAYING
 
 
 def others(record: TableRecord, seat: Seat) -> list[Participant]:
-    """The people at the table other than the one in this seat."""
+    """The people at the table except for the one in this seat."""
     return [each for each in record.players if each.seat != seat and each.user is not None and not each.gone]
 
 
 def is_deserted(record: TableRecord, length: timedelta | None) -> bool:
-    """Return whether a table ends because nobody has been present for a long time; `length` is that of its
-    questions."""
+    """Return whether a table ends because nobody has been present for long; `length` is the time for its questions."""
     people = [player for player in record.players if player.user is not None and not player.gone]
     if length is None or not people:
         return False
@@ -173,7 +173,7 @@ def is_deserted(record: TableRecord, length: timedelta | None) -> bool:
 
 
 async def ask_about_all(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """Open votes about every player who has just missed too many turns."""
+    """Call votes about all players who have just missed too many turns."""
     for player in record.players:
         if player.user is not None and player.missed >= MISSES:
             record = await ask_about(work, record, player.seat, Why.MISSED)
@@ -185,7 +185,7 @@ async def ask_about_all(work: UnitOfWork, record: TableRecord) -> TableRecord:
 async def ask_about(
     work: UnitOfWork, record: TableRecord, seat: Seat, why: Why, *, asker: Seat | None = None
 ) -> TableRecord:
-    """Open a vote about a player, unless one is open already or nobody is present to vote."""
+    """Call a vote about a player, unless one is open already or nobody is present to vote."""
     player = record.players[seat]
     ballot = InactivityVote(seat, why, record.revision, {}, work.now, work.now + time_to_vote(record), asker)
     if record.status is not Status.PLAYING or player.gone or player.user is None or not ballot_voters(record, ballot):
@@ -203,7 +203,7 @@ async def ask_about(
 
 
 def time_to_vote(record: TableRecord) -> timedelta:
-    """The time for a vote about a player; shorter at tables with shorter turns."""
+    """The time for a vote about a player, which is shorter at tables with shorter turns."""
     pace = record.terms.pace
     return TIME if pace is None else min(TIME, max(SHORTEST, QUESTIONS * timedelta(seconds=pace)))
 
@@ -226,7 +226,7 @@ async def back(work: UnitOfWork, record: TableRecord, seat: Seat) -> TableRecord
 
 
 async def close(work: UnitOfWork, record: TableRecord, seat: Seat) -> None:
-    """Close the vote about the seat, and have its messages updated with the outcome."""
+    """Close the vote about the seat, and have its messages updated with the result."""
     asked = any(each.seat == seat for each in await work.tx.ballots(record.id))
     if asked or any((await work.tx.offered(record.id, seat)).values()):
         await work.tx.drop_ballot(record.id, seat)
@@ -235,7 +235,7 @@ async def close(work: UnitOfWork, record: TableRecord, seat: Seat) -> None:
 
 
 async def close_all(work: UnitOfWork, record: TableRecord) -> None:
-    """Close the votes about all seats, as the game is over."""
+    """Close all votes, because the game is over."""
     for player in record.players:
         await close(work, record, player.seat)
 
@@ -243,7 +243,7 @@ async def close_all(work: UnitOfWork, record: TableRecord) -> None:
 async def settle(work: UnitOfWork, record: TableRecord, seat: Seat, *, anew: bool = False) -> TableRecord:
     """Close the vote about the seat, withdraw its offer to others, and reset its missed turns; return the table.
 
-    With `anew`, reset its count of unanswered questions, too.
+    With `anew`, reset its number of unanswered questions, too.
     """
     await close(work, record, seat)
     player = record.players[seat]

@@ -1,4 +1,4 @@
-"""Views of a table that may be shown: the public table, a seat's side, and past moves."""
+"""Views of a table that may be shown: the public table, a seat's view, and past moves."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from bot.host.model.views import Awaited, Later, MoveView, Panel, SeatView, Stal
 from bot.i18n import ENGLISH
 
 NOBODYS: Final[Mapping[Seat, str]] = {}
-"""Languages for no one in particular."""
+"""No languages, for panels that nobody reads."""
 
 
 def decision_of(record: TableRecord, line: MatchState, seat: Seat) -> Decision | None:
@@ -60,12 +60,13 @@ def table_view(
 
 
 def can_settle(line: MatchState) -> bool:
-    """Return whether the game could be ended by agreement now."""
+    """Return whether the players could end the game by agreement now."""
     return any(True for _ in line.rules.settle(line.state))
 
 
 def computers_agree(record: TableRecord, line: MatchState) -> bool:
-    """Return whether all the table's computers agree to end the game; stand-ins for people follow the others."""
+    """Return whether all of the table's computers agree to end the game. Those in a person's place agree with the
+    others."""
     own = (each for each in record.players if each.computer is not None and kept_for(record, each.seat) is None)
     return not any(True for _ in own) or line.agreeable
 
@@ -80,7 +81,7 @@ def _build_awaited(player: Participant, decision: Decision, sheet: StoredDraft |
 
 
 def seat_view(record: TableRecord, line: MatchState, sheets: Mapping[Seat, StoredDraft], seat: Seat) -> SeatView:
-    """The table as this seat's player may see it."""
+    """The table as the seat's player may see it."""
     view = table_view(record, line.game, line, sheets)
     hand = line.state.hands[seat]
     decision = decision_of(record, line, seat)
@@ -126,7 +127,7 @@ def seat_view(record: TableRecord, line: MatchState, sheets: Mapping[Seat, Store
 
 
 def _rushes(line: MatchState, seat: Seat) -> bool:
-    """Return whether the table would move on without the seat's answer once all the others are in."""
+    """Return whether the table would move on without the seat's answer once everyone else has answered."""
     others = {decision.seat for decision in line.asked_at(line.state)} - {seat}
     return bool(others) and line.rules.enough(line.state, frozenset(others))
 
@@ -134,7 +135,7 @@ def _rushes(line: MatchState, seat: Seat) -> bool:
 def spent(
     record: TableRecord, line: MatchState, panels: Sequence[Panel], languages: Mapping[Seat, str] = NOBODYS
 ) -> tuple[StalePanel, ...]:
-    """The table's panels that no longer accept answers, oldest first, each in its player's language."""
+    """The table's panels that can't be answered any longer, oldest first, each in its player's language."""
     newest = {panel.seat: panel for panel in panels if not panel.over}
     return tuple(
         spent_one(record, line.told_in(languages.get(panel.seat, ENGLISH)), panel)
@@ -144,12 +145,12 @@ def spent(
 
 
 def can_be_answered(record: TableRecord, seat: Seat, revision: int) -> bool:
-    """Return whether the seat's question of a revision can still be answered, or its answer changed."""
+    """Return whether the seat's question of that revision can still be answered, or its answer changed."""
     return record.status is Status.PLAYING and record.still_asks(revision) and not record.players[seat].gone
 
 
 def spent_one(record: TableRecord, line: MatchState, panel: Panel) -> StalePanel:
-    """A panel that no longer accepts answers."""
+    """A panel that can't be answered any longer."""
     if isinstance(line, FullMatchState) and panel.question < line.first:
         return StalePanel(panel, record, line.game.title, None, None, line.game.language)
     asked = line.after(panel.question).table
@@ -159,7 +160,7 @@ def spent_one(record: TableRecord, line: MatchState, panel: Panel) -> StalePanel
 
 
 def _format_answer(line: MatchState, seat: Seat, question: int) -> str | None:
-    """A seat's answer to a question, as people type it; None if the table hasn't moved on with one."""
+    """The seat's answer to a question, as people type it; None if there's none, or the table hasn't moved on."""
     for entry, before in line.since(question):
         if isinstance(entry.content, Answers):
             answer = entry.content.answers.get(seat)
@@ -177,7 +178,7 @@ def _foreseen(rules: AnyRules, table: Any, hand: Any, seat: Seat, draft: Answer)
 
 
 def example_of(record: TableRecord, line: MatchState, seat: Seat) -> str:
-    """A short legal answer to the seat's question, as it is typed; chosen at random, not for its quality."""
+    """A short legal answer to the seat's question, as people type it. It's random, so it may be a poor one."""
     decision = decision_of(record, line, seat)
     if decision is None:
         return ""
@@ -187,7 +188,7 @@ def example_of(record: TableRecord, line: MatchState, seat: Seat) -> str:
 
 
 def move_view(record: TableRecord, line: MatchState, revision: int) -> MoveView:
-    """A move as everyone saw it. Raises TableError if it isn't in the journal."""
+    """A move as everyone saw it. Raises TableError if the journal doesn't have it."""
     if not 1 <= revision <= line.revision:
         raise TableError(later("no-move", table=record.id, move=revision))
     entry, after = line.entry(revision), line.after(revision)
@@ -236,7 +237,7 @@ def _late(record: TableRecord, line: MatchState, revision: int) -> tuple[Seat, .
 
 
 def _is_cut_short(record: TableRecord, line: MatchState, revision: int) -> bool:
-    """True if someone was left out because the others' answers were enough, regardless of the deadline."""
+    """Return whether someone was left out because the others' answers were enough, not because of the deadline."""
     late = _late(record, line, revision)
     if not late:
         return False
@@ -246,12 +247,12 @@ def _is_cut_short(record: TableRecord, line: MatchState, revision: int) -> bool:
 
 
 def news(record: TableRecord, line: MatchState, seat: Seat, revision: int, *, lay: str = "") -> TurnRecap | None:
-    """The events up to a revision since the seat was last asked; None if that is only the game's opening."""
+    """The events since the seat was last asked, up to a revision; None if that's only the game's opening."""
     if isinstance(line.entry(revision).content, Start | RulesMigrated):
         return None
     since = revision - 1
     while isinstance(line.entry(since + 1).content, Leave | DrawAgreed) and goes_on(line, since + 1):
-        since -= 1  # they haven't read what it's shown with: someone leaving doesn't replace it
+        since -= 1  # they haven't read the message it's shown with: someone leaving doesn't replace that
     while not _is_asked(line, seat, since) and not isinstance(line.entry(since).content, Start | RulesMigrated):
         since -= 1
     steps = [step for at in range(since + 1, revision + 1) for step in line.shown(at)]
@@ -271,7 +272,7 @@ def _is_asked(line: MatchState, seat: Seat, revision: int) -> bool:
 
 
 def chapter_view(record: TableRecord, line: MatchState, revision: int) -> MoveView:
-    """The move combined with all the earlier ones shown in the same message. Raises TableError as `move_view`."""
+    """The move combined with all earlier ones shown in the same message. Raises TableError as `move_view`."""
     last = move_view(record, line, revision)
     since = revision
     while goes_on(line, since):
@@ -303,8 +304,8 @@ def chapter_view(record: TableRecord, line: MatchState, revision: int) -> MoveVi
 
 
 def goes_on(line: MatchState, revision: int) -> bool:
-    """Return whether a move is shown in the previous one's message: it only answers questions that came up on the way
-    or were dealt at the start, or someone left and the others play on."""
+    """Return whether a move is shown in the previous move's message: it only answers questions that came up on the
+    way or were dealt at the start, or someone left and the others play on."""
     entry = line.entry(revision)
     content = entry.content
     if isinstance(content, Start | RulesMigrated):
@@ -317,7 +318,7 @@ def goes_on(line: MatchState, revision: int) -> bool:
 
 
 def _pledge(record: TableRecord, line: MatchState, revision: int) -> SeedCommitment | None:
-    """The commitment to the match's chance: at the start, and with every move once it is open."""
+    """The commitment to the match's randomness: with the first move, and once it's open, with every move."""
     secret, over = line.start.secret, _is_closed(record)
     if not (over or revision == 1):
         return None
@@ -325,7 +326,7 @@ def _pledge(record: TableRecord, line: MatchState, revision: int) -> SeedCommitm
 
 
 def _last_hash(record: TableRecord, line: MatchState) -> str:
-    """The hash of the whole match, once its game has ended."""
+    """The hash of the whole match once its game has ended; otherwise empty."""
     last = line.entry(line.revision).hash
     if not (last and _is_closed(record)):
         return ""
@@ -336,7 +337,7 @@ def _last_hash(record: TableRecord, line: MatchState) -> str:
 def _split_seals(
     record: TableRecord, line: MatchState, revision: int, given: tuple[Reveal, ...]
 ) -> tuple[tuple[Reveal, ...], tuple[Closed, ...]]:
-    """The seals of a move's answers, split into open and still hidden ones."""
+    """The seals of a move's answers, split into open and hidden ones."""
     content = line.entry(revision).content
     if not isinstance(content, Answers) or _all_open(record, line):
         return given, ()
@@ -350,7 +351,8 @@ def _split_seals(
 
 
 def _all_open(record: TableRecord, line: MatchState) -> bool:
-    """Return whether nothing is hidden: the game has no hidden information, or it is over, with or without a winner."""
+    """Return whether nothing is hidden, because the game has no hidden information, or because it's over or
+    cancelled."""
     return line.game.sealing is None or _is_closed(record)
 
 
@@ -360,7 +362,7 @@ def _is_closed(record: TableRecord) -> bool:
 
 
 def _is_open(line: MatchState, revision: int, content: Answers, seal: Reveal) -> bool:
-    """Return whether a sealed part has been public at any table since."""
+    """Return whether a sealed part has become public since."""
     sealing = line.game.sealing
     before = line.after(revision - 1)
     asked = [each for each in line.rules.pending(before) if each.seat == seal.seat]
@@ -372,7 +374,7 @@ def _is_open(line: MatchState, revision: int, content: Answers, seal: Reveal) ->
 
 
 def export_of(record: TableRecord, line: MatchState, revision: int) -> Document:
-    """The adjudication document that replays the move. Raises TableError unless its round is over."""
+    """The document that replays the move, for adjudication. Raises TableError unless its round is over."""
     if not 1 <= revision <= line.revision:
         raise TableError(later("no-move", table=record.id, move=revision))
     content = line.entry(revision).content
@@ -385,7 +387,7 @@ def export_of(record: TableRecord, line: MatchState, revision: int) -> Document:
         raise TableError(later("hides-things"))
     try:
         return line.game.documents.export(record.terms.options, before, content.answers, later_of(line, revision))
-    except NotLegalError as refused:  # the setup is also a move of answers, but not a round
+    except NotLegalError as refused:  # the setup also consists of answers, but isn't a round
         raise TableError(*refused.args) from None
 
 
@@ -396,7 +398,7 @@ def _round_is_over(record: TableRecord, line: MatchState, before: AnyState) -> b
 def played_of(record: TableRecord, line: MatchState, *, since: int, revision: int) -> Played | None:
     """The round of these moves, for replaying it differently; None if that could reveal hidden information.
 
-    It must be over, with nothing hidden, and no later chance may follow from its own.
+    The round must be over with nothing hidden, and no later randomness may follow from its own.
     """
     told = [line.entry(at).content for at in range(since, revision + 1)]
     contents = [content for content in told if isinstance(content, Answers)]
@@ -411,7 +413,7 @@ def played_of(record: TableRecord, line: MatchState, *, since: int, revision: in
 
 
 def later_of(line: MatchState, revision: int) -> list[tuple[Decision, Answer]]:
-    """The answers to questions raised later in the move's round, in order."""
+    """The answers to the questions that came later in the move's round, in order."""
     number = line.after(revision - 1).table.round
     found: list[tuple[Decision, Answer]] = []
     for entry, before in line.since(revision):

@@ -1,5 +1,5 @@
-"""Recovery of tables whose journals don't replay: continue after corrected rules, put others on hold, and restore
-those."""
+"""Recovery of tables whose journals don't replay: continues them if rules were corrected, puts others on hold, and
+restores those."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ async def run_with_recovery(core: HostContext, do: Callable[[], Awaitable[A]]) -
 
 
 async def settle(core: HostContext, broken: BrokenError) -> TableError | None:
-    """Continue a broken table if its rules were corrected, otherwise put it on hold and return the error to report.
+    """Continue a broken table if its rules were corrected; otherwise put it on hold and return the error to report.
 
     None if the table continues.
     """
@@ -61,14 +61,14 @@ async def settle(core: HostContext, broken: BrokenError) -> TableError | None:
             if await _repair_table(core, broken.table):
                 return None
         except KeepingError:
-            raise  # the database failed; a later attempt may succeed
+            raise  # the database failed; another attempt may succeed
         except (BrokenError, TableError) as other:
             log.info("table %(table)d: can't continue by the new rules: %(why)s", {"table": broken.table, "why": other})
     return await _put_aside(core, broken)
 
 
 async def _repair_table(core: HostContext, table: int) -> bool:
-    """Continue a running table with the new rules, unless that has been done meanwhile; return whether it is
+    """Continue a running table with the new rules, unless that was done meanwhile; return whether the table is
     running."""
     async with core.writing() as work:
         record = await work.record(table)
@@ -105,8 +105,8 @@ async def _put_aside(core: HostContext, broken: BrokenError) -> TableError:
 async def mend(work: UnitOfWork, record: TableRecord) -> TableRecord:
     """Continue a match from its last saved state with the current rules.
 
-    Drafts that are still legal are kept, and everyone is asked again. Raises BrokenError if there is no such state, or
-    it can't be continued.
+    Drafts that are still legal stay, and everyone is asked again. Raises BrokenError if there's no such state, or the
+    match can't continue from it.
     """
     line = await _from_snapshot(work, record)
     sheets = await work.sheets(record)
@@ -129,7 +129,7 @@ async def mend(work: UnitOfWork, record: TableRecord) -> TableRecord:
 
 
 async def _from_snapshot(work: UnitOfWork, record: TableRecord) -> FullMatchState:
-    """The match that begins with the newest snapshot. Raises BrokenError."""
+    """A match that begins with the newest snapshot. Raises BrokenError."""
     kept, first = await work.tx.snapshots(record.id), await work.tx.beginning(record.id)
     if first is None or not kept or kept[-1].revision != record.revision:
         raise BrokenError(record.id, later("broken-no-state"))
@@ -138,7 +138,7 @@ async def _from_snapshot(work: UnitOfWork, record: TableRecord) -> FullMatchStat
         entry = _entry(kept[-1], record, edition=game.edition, work=work)
         line = replace(begin_anew(game, start, entry), people=record.people)
         _can_go_on(line)
-    except Exception as error:  # whatever it is, the rules can't use that state
+    except Exception as error:  # whatever the error: the rules can't use that state
         log.error("table %(table)d: its snapshot is unusable: %(why)s", {"table": record.id, "why": where(error)})  # noqa: TRY400 - a traceback could hold what is hidden
         raise BrokenError(record.id, later("broken-state")) from None
     return line
@@ -151,7 +151,7 @@ def _entry(snapshot: Snapshot, record: TableRecord, *, edition: int, work: UnitO
 
 
 def _can_go_on(line: FullMatchState) -> None:
-    """Raises CodecError unless someone is asked there and can answer."""
+    """Raise CodecError unless somebody is asked in that state and can answer."""
     if line.rules.outcome(line.state) is not None or not line.asked:
         raise CodecError("nobody is asked anything there")
     for decision in line.decisions:
@@ -177,7 +177,7 @@ def _is_still_sealed(line: FullMatchState, decision: Decision, sheet: StoredDraf
 
 
 async def _ask_the_others(work: UnitOfWork, record: TableRecord, line: FullMatchState) -> None:
-    """Ask those who have locked an answer as well: under the new rules they may want another one."""
+    """Also ask the players who have locked an answer in, because they may want another one under the new rules."""
     sheets = await work.sheets(record)
     for decision in line.asked:
         sheet = sheets.get(decision.seat)
@@ -189,10 +189,10 @@ async def _ask_the_others(work: UnitOfWork, record: TableRecord, line: FullMatch
 
 
 async def put_back(core: HostContext, table: int) -> bool:
-    """Resume a table on hold and notify its players; return True if none of its history is lost.
+    """Resume a table on hold and tell its players; return whether its whole history could be restored.
 
-    True if its journal replays; otherwise it continues from the last saved state. Raises TableError if it isn't on
-    hold, or would be again at once.
+    It could if its journal replays; otherwise the table continues from the last saved state. Raises TableError if it
+    isn't on hold, or would be again at once.
     """
     try:
         async with core.writing() as work:
@@ -217,7 +217,7 @@ async def _aside(work: UnitOfWork, table: int) -> TableRecord:
 
 
 async def _resume_table(work: UnitOfWork, record: TableRecord) -> None:
-    """Resume play at the table from its recorded state. Raises BrokenError."""
+    """Resume the game at the table from its recorded state. Raises BrokenError."""
     playing = replace(record, status=Status.PLAYING)
     line = await work.line(playing)
     if line.rules.outcome(line.state) is not None or not line.decisions:

@@ -1,4 +1,4 @@
-"""Notifications of questions: delivery in private or in the channel, and timing, as each player prefers."""
+"""Notifications of questions: in private or in the channel, and when, as each player prefers."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ async def in_channel(work: UnitOfWork, record: TableRecord, seat: Seat) -> bool:
 
 
 async def ask(work: UnitOfWork, record: TableRecord, line: MatchState, seat: Seat, lay: str) -> None:
-    """Notify a player of their question; `lay` is their draft when time ran out.
+    """Tell a player about their question; `lay` is their draft when time ran out.
 
-    In the channel the move's message names them. An edited message pings no one, so they get an extra ping.
+    In the channel, the move's message mentions them. An edited message pings nobody, so they get another ping.
     """
     if not await in_channel(work, record, seat):
         await work.say(record, PostKind.PROMPT, seat=seat, text=lay)
@@ -35,19 +35,19 @@ async def ask(work: UnitOfWork, record: TableRecord, line: MatchState, seat: Sea
 
 
 async def ask_again(work: UnitOfWork, record: TableRecord, seat: Seat) -> None:
-    """Notify a player again of a question that they were already notified of."""
+    """Tell a player again about a question that they were told about before."""
     kind = PostKind.CALL if await in_channel(work, record, seat) else PostKind.PROMPT
     await work.say(record, kind, seat=seat, part=await _part(work, record, kind, seat))
 
 
 async def tell_undelivered(work: UnitOfWork, record: TableRecord, seat: Seat) -> None:
-    """Tell a player at the table, once per question, that theirs hasn't got through in private."""
+    """Tell a player at the table that their question hasn't got through in private, once per question."""
     if not await _part(work, record, PostKind.UNDELIVERED, seat):
         await work.say(record, PostKind.UNDELIVERED, seat=seat)
 
 
 async def tell_host_of_pause(work: UnitOfWork, record: TableRecord, reason: str) -> None:
-    """Tell a host without a seat, in private, why the table can't post. Players learn it from the table's posts."""
+    """Tell a host without a seat in private why the table can't post. Players learn it from the table's posts."""
     seated = {player.user for player in record.players if not player.gone}
     if of_tournament(record) or record.opener in seated:
         return
@@ -59,19 +59,20 @@ async def tell_host_of_pause(work: UnitOfWork, record: TableRecord, reason: str)
 
 
 async def _part(work: UnitOfWork, record: TableRecord, kind: PostKind, seat: Seat, least: int = 0) -> int:
-    """A part that distinguishes the post from earlier ones: after an extension, a question's first reminder may come
-    again."""
+    """A part number that tells the post apart from earlier ones: after an extension, a question's first reminder may
+    come again."""
     return max(least, await work.tx.next_part(record.id, kind=kind, revision=record.revision, seat=seat))
 
 
 async def remind(work: UnitOfWork, record: TableRecord, seat: Seat, given: range) -> None:
-    """Send a player the last of these reminders, if they want any of them.
+    """Send a player the latest of these reminders, if they want any.
 
-    During their quiet hours or holiday it is postponed, and dropped if it would come too late or after the next one.
+    A private one waits until their quiet hours or holiday end; it's dropped if another reminder comes by then, and sent
+    at once if the deadline does.
     """
     habits = await work.habits(record.players[seat].user)
     wanted = habits.reminded.numbers
-    if record.deadline is None and wanted:  # without a deadline, there is no half of the time and no last part
+    if record.deadline is None and wanted:  # without a deadline there's no half or last part of the time
         wanted = frozenset(range(1, len(record.reminders) + 1))
     if not wanted & {*given}:
         return
@@ -89,14 +90,14 @@ async def remind(work: UnitOfWork, record: TableRecord, seat: Seat, given: range
 
 
 def awake(instant: datetime, theirs: Hours) -> datetime:
-    """The first instant from then on that is in neither quiet hours nor a holiday."""
+    """The first instant from then on that's outside quiet hours and holidays."""
     while (later := free(instant, [theirs])) > instant:
         instant = later
     return instant
 
 
 async def channel_seats(work: UnitOfWork, record: TableRecord) -> Sequence[Seat]:
-    """The seats whose questions are delivered at the table: by preference, or because direct messages are closed."""
+    """The seats whose questions are delivered at the table, because of a preference or closed direct messages."""
     closed = {*await work.tx.unreached(record.id)}
     wanted = {player.seat for player in record.players if await in_channel(work, record, player.seat)}
     return sorted(closed | wanted)

@@ -1,4 +1,4 @@
-"""The players of a table's seats: finding them, and telling them of changes."""
+"""The players in a table's seats: finds them, and tells them about changes."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from bot.host.model.texts import later
 from bot.i18n.catalog import Later
 
 NOBODY: Final = 0
-"""The host of tournament tables: no player may have a host's powers over the others."""
+"""The host of tournament tables, so that no player has a host's powers over the others."""
 
 
 def of_tournament(record: TableRecord) -> bool:
-    """Return whether the table belongs to a tournament: its result counts there, however the game ends."""
+    """Return whether the table belongs to a tournament, where its result counts however the game ends."""
     return record.opener == NOBODY
 
 
 class ReplacedError(NotSeatedError):
-    """Someone asked for something reserved for a player, but someone else plays their seat now."""
+    """Someone asked for something that only a player can do, but another player has their seat now."""
 
     def __init__(self, table: int, name: Later, *, kept: bool) -> None:
         super().__init__(
@@ -34,16 +34,16 @@ class ReplacedError(NotSeatedError):
         )
         self.table = table
         self.kept = kept
-        """True if they may take the seat back."""
+        """True if they can take the seat back."""
 
 
 def replaced_key(table: int, number: int) -> str:
-    """The announcement key for a replaced player: `number` counts the table's former players."""
+    """The announcement key for a replaced player; `number` counts the table's former players."""
     return f"{table}-{number}"
 
 
 def stir(work: UnitOfWork, record: TableRecord) -> None:
-    """Mark the table so that its computers react to its new state."""
+    """Mark the table, so that its computers react to its new state."""
     if any(player.computer is not None for player in record.players):
         work.stirred.add(record.id)
 
@@ -56,12 +56,12 @@ def tell_again(work: UnitOfWork, record: TableRecord) -> None:
 
 
 def lazy_name(sitter: Participant | SeatAssignment) -> Later:
-    """A player's name for a sentence that is rendered later, in any language."""
+    """A player's name in a sentence that is written later, in any language."""
     return called_later(harmless(sitter.name), sitter.computer)
 
 
 def find_player(record: TableRecord, user: User) -> Participant:
-    """The person's place at the table, even if they've left. Raises NotSeatedError."""
+    """The user's place at the table, even if they have left. Raises NotSeatedError."""
     for player in record.players:
         if player.user == user.id:
             return player
@@ -69,7 +69,7 @@ def find_player(record: TableRecord, user: User) -> Participant:
 
 
 def replaced_at(record: TableRecord, user: User) -> ReplacedError | None:
-    """The error for a person who no longer sits there; None if they never did, or the game is over."""
+    """The error for a user who no longer sits there; None if they never did, or the game is over."""
     seat = next((assignment.seat for assignment in reversed(record.assignments) if assignment.user == user.id), None)
     if seat is None or record.ended_at is not None:
         return None
@@ -77,5 +77,5 @@ def replaced_at(record: TableRecord, user: User) -> ReplacedError | None:
 
 
 def since(record: TableRecord, seat: Seat) -> int:
-    """The first move in the journal that the seat's current player was or will be asked for."""
+    """The first move in the journal for which the seat's current player was or will be asked."""
     return max((assignment.until + 1 for assignment in record.assignments if assignment.seat == seat), default=1)

@@ -1,4 +1,4 @@
-"""Moving a table on: once everyone is in, at the deadline, or because someone left."""
+"""Moves a table on: once everyone has answered, at the deadline, or because somebody left."""
 
 from __future__ import annotations
 
@@ -36,20 +36,20 @@ from bot.safe_errors import where
 log = logging.getLogger(__name__)
 
 TOO_SHORT = 120
-"""Seconds; a question with a shorter limit gets no reminder."""
+"""Number of seconds; a question with less time gets no reminder."""
 STUCK = later("stuck")
 NOTHING_COMES = later("nothing-comes", count=QUIET)
 
 
 class StuckError(Exception):
-    """A game that isn't over waits for no one, or rejected an answer that it had offered."""
+    """A game that isn't over waits for nobody, or rejected an answer that it had offered."""
 
 
 # -- moving on -------------------------------------------------------------------------------------------------------
 
 
 async def go_on(work: UnitOfWork, record: TableRecord, line: MatchState) -> TableRecord:
-    """Lock the computers' drafts if they needn't wait any longer, and move on if no one else has to answer."""
+    """Lock in the computers' drafts if they needn't wait any longer, and move on if nobody else has to answer."""
     sheets = await work.sheets(record)
     asked = line.asked
     if _computers_compile(record, asked, sheets):
@@ -64,8 +64,8 @@ async def go_on(work: UnitOfWork, record: TableRecord, line: MatchState) -> Tabl
 
 
 def _computers_compile(record: TableRecord, asked: tuple[Decision, ...], sheets: Mapping[Seat, StoredDraft]) -> bool:
-    """Return whether computers may lock: not before a person, or people would have no time where all but one
-    suffice."""
+    """Return whether computers may lock in: not before a person, or people would have no time if all answers but one
+    are enough."""
     people = [decision.seat for decision in asked if record.players[decision.seat].user is not None]
     return not people or any(seat in sheets and sheets[seat].draft.compiled for seat in people)
 
@@ -86,9 +86,9 @@ async def resolve(
     sheets: Mapping[Seat, StoredDraft],
     lay: Mapping[Seat, str] | None = None,
 ) -> TableRecord:
-    """Move on with the locked answers and the other drafts as they are.
+    """Move on with the locked answers, and with the other drafts as they are.
 
-    `lay`: drafts when time ran out in a move that hasn't been announced yet.
+    `lay` are the drafts when time ran out in an earlier move that hasn't been announced yet.
     """
     try:
         active = inactivity.active(record, sheets)
@@ -96,7 +96,7 @@ async def resolve(
         auto_seals = _auto_seals(work, line, answers, {seal.seat for seal in seals})
         content = Answers(answers=answers, seals=seals, auto_seals=auto_seals, active=active)
         state, fingerprint = _apply_content(line, content)
-    except Exception as error:  # whatever it is, the rules can't play this; a retry wouldn't help
+    except Exception as error:  # whatever the error: the rules can't play this, and trying again wouldn't help
         log.error(  # noqa: TRY400 - a traceback could hold answers
             "table %(table)d: can't play revision %(revision)d: %(why)s",
             {"table": record.id, "revision": record.revision + 1, "why": where(error)},
@@ -109,7 +109,7 @@ async def resolve(
 
 
 def _laid_out(line: MatchState, sheets: Mapping[Seat, StoredDraft]) -> dict[Seat, str]:
-    """The drafts of those who hadn't locked in, as people type them."""
+    """The drafts of players who hadn't locked in, as people type them."""
     return {
         decision.seat: line.game.said(line.state.table, decision, sheets[decision.seat].draft.answer)
         for decision in line.decisions
@@ -131,7 +131,7 @@ def _answers(line: MatchState, sheets: Mapping[Seat, StoredDraft]) -> dict[Seat,
 
 
 def sealed_parts(line: MatchState, state: AnyState, decision: Decision, draft: Answer) -> list[tuple[str, str]]:
-    """The parts as which a draft is sealed when it is locked: names and texts."""
+    """The parts in which a draft is sealed when it's locked in, with their names and texts."""
     answer = finish(line.rules, state, decision, draft)
     if answer is None:
         raise StuckError("what was compiled is not complete: somebody has changed the store")
@@ -209,7 +209,7 @@ async def _advance(
             await subscriber(work, moved)
     else:
         await snapshots.keep(work, moved, longer)
-    if not over and not longer.asked:  # no one has a choice: shown together with what follows
+    if not over and not longer.asked:  # nobody has a choice, so it's shown together with what follows
         return await resolve(work, moved, longer, await work.sheets(moved), lay)
     await announce(work, moved, longer, lay or {})
     if not over and longer.agreeable and not line.agreeable:
@@ -228,7 +228,7 @@ async def _chain_entry(work: UnitOfWork, record: TableRecord, line: MatchState, 
 
 
 async def announce(work: UnitOfWork, record: TableRecord, line: MatchState, lay: Mapping[Seat, str]) -> None:
-    """Announce the newest move and ask the awaited players; `lay` holds their drafts when time ran out."""
+    """Announce the newest move, and ask the players it's waiting for; `lay` are their drafts when time ran out."""
     await work.tx.drop_reminders(record.id)
     await work.say(record, PostKind.MOVE)
     stir(work, record)
@@ -239,7 +239,7 @@ async def announce(work: UnitOfWork, record: TableRecord, line: MatchState, lay:
         await inactivity.close_all(work, record)
         await _tell_server(work, record)
         for player in record.players if record.status is Status.OVER else ():
-            told = record.terms.rated or not player.gone  # players who left a rated game are told what it cost
+            told = record.terms.rated or not player.gone  # players who left a rated game are told what that cost them
             if player.user is not None and told and not await routing.in_channel(work, record, player.seat):
                 await work.say(record, PostKind.RESULT, seat=player.seat, text=lay.get(player.seat, ""))
         return
@@ -258,11 +258,11 @@ def _same_questions(line: MatchState, state: AnyState) -> bool:
 
 
 def asked_anew(record: TableRecord, line: MatchState, now: datetime, people: Sequence[Hours] = ()) -> TableRecord:
-    """The table with new questions. The shortest of its pace and the questions' own limits applies to all of them.
+    """The table with its new questions. The shortest of its pace and the questions' own limits applies to all of them.
 
-    `people`: the hours of those who are asked.
+    `people` are the hours of the people asked.
     """
-    now = record.timing.until or now  # the time for questions raised during a pause starts after it
+    now = record.timing.until or now  # the time for questions that come up during a pause starts after it
     limits = [record.terms.pace, *(decision.seconds for decision in line.decisions)]
     seconds = min((limit for limit in limits if limit is not None), default=None)
     if seconds is None:
@@ -276,7 +276,7 @@ def asked_anew(record: TableRecord, line: MatchState, now: datetime, people: Seq
 
 
 async def _tell_server(work: UnitOfWork, record: TableRecord) -> None:
-    """Announce a finished game to its server, unless it was played in the announcement channel."""
+    """Announce a finished game to its server, unless it was played in the channel for announcements."""
     if record.place.guild is None or record.status is not Status.OVER:
         return
     news = (await work.tx.server(record.place.guild)).news
@@ -288,7 +288,7 @@ async def _tell_server(work: UnitOfWork, record: TableRecord) -> None:
 
 
 async def resign(work: UnitOfWork, record: TableRecord, user: User) -> TableRecord:
-    """Resign a person from a running game. Raises NotSeatedError, or TableError if there is none to leave."""
+    """Resign for the user in a running game. Raises NotSeatedError, or TableError if there's no game to leave."""
     player = find_player(record, user)
     if record.status is not Status.PLAYING:
         raise TableError(later("not-played", table=record.id))
@@ -300,15 +300,15 @@ async def resign(work: UnitOfWork, record: TableRecord, user: User) -> TableReco
 async def leave(
     work: UnitOfWork, record: TableRecord, line: MatchState, seat: Seat, *, excused: bool = False
 ) -> TableRecord:
-    """Remove the seat's player for good; the others' drafts stay where they are still legal.
+    """Remove the seat's player for good. The others' drafts stay if they're still legal.
 
-    `excused`: the player is removed through no fault of their own.
+    `excused` means that the player isn't to blame for it.
     """
     await inactivity.close(work, record, seat)
     content = Leave(seat)
     try:
         state, fingerprint = _apply_content(line, content)
-    except Exception as error:  # as in resolve
+    except Exception as error:  # as in `resolve`
         log.error(  # noqa: TRY400 - a traceback could hold answers
             "table %(table)d: seat %(seat)d can't leave: %(why)s",
             {"table": record.id, "seat": seat, "why": where(error)},
@@ -328,9 +328,9 @@ async def leave(
 
 
 async def agree(work: UnitOfWork, record: TableRecord, user: User) -> TableRecord:
-    """Record a person's agreement to end the game, valid until the table moves on; end it once everyone agrees.
+    """Record the user's agreement to end the game, valid until the table moves on; end the game once everyone agrees.
 
-    Raises NotSeatedError, or TableError if the game can't be ended so.
+    Raises NotSeatedError, or TableError if the game can't end like that.
     """
     player = find_player(record, user)
     if record.status is not Status.PLAYING or player.gone:
@@ -358,7 +358,7 @@ async def settle_if_agreed(work: UnitOfWork, record: TableRecord) -> TableRecord
     content = DrawAgreed()
     try:
         state, fingerprint = _apply_content(line, content)
-    except Exception as error:  # as in resolve
+    except Exception as error:  # as in `resolve`
         log.error("table %(table)d: can't settle the game: %(why)s", {"table": record.id, "why": where(error)})  # noqa: TRY400 - a traceback could hold answers
         return await put_aside(work, record, later("broken-move", move=record.revision + 1))
     await _carry(work, record, line, state)
@@ -369,7 +369,7 @@ async def settle_if_agreed(work: UnitOfWork, record: TableRecord) -> TableRecord
 
 
 async def _carry(work: UnitOfWork, record: TableRecord, line: MatchState, state: AnyState) -> None:
-    """Keep the drafts that still answer the same questions, and drop the others."""
+    """Keep the drafts for questions that stay the same, and drop the others."""
     sheets = await work.sheets(record)
     await work.tx.clear_sheets(record.id)
     if _same_questions(line, state):
@@ -383,7 +383,7 @@ def carry_over_drafts(
     sheets: Mapping[Seat, StoredDraft],
     still_sealed: Callable[[Decision, StoredDraft], bool],
 ) -> Iterator[StoredDraft]:
-    """The drafts that can begin answers at this state, unlocked where they no longer match their seals."""
+    """The drafts that can still begin an answer in this state. Those that no longer match their seals are unlocked."""
     for decision in line.rules.pending(state):
         sheet = sheets.get(decision.seat)
         if sheet is None:
@@ -414,7 +414,7 @@ def _still_sealed(line: MatchState, state: AnyState, decision: Decision, sheet: 
 
 
 def begins(line: MatchState, state: AnyState, decision: Decision, draft: Answer) -> bool:
-    """Return whether a draft can be an answer's beginning at this state."""
+    """Return whether a draft can be the beginning of an answer in this state."""
     try:
         check_draft(line.rules, state, decision, draft)
     except NotLegalError:
@@ -426,7 +426,7 @@ def begins(line: MatchState, state: AnyState, decision: Decision, draft: Answer)
 
 
 async def put_aside(work: UnitOfWork, record: TableRecord, reason: LazyMessage) -> TableRecord:
-    """Quarantine a running table: it is no longer processed."""
+    """Put a running table on hold, so that it's no longer processed."""
     stopped = replace(record, status=Status.QUARANTINED, deadline=None)
     await work.tx.save(stopped, was=record.revision)
     await work.tx.note_aside(record.id, at=work.now, why=reason.told(ENGLISH))

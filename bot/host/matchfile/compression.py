@@ -1,4 +1,4 @@
-"""Compression of large match files: they are distributed as gzip, and read whether compressed or not."""
+"""Compression of large match files. They're sent as gzip, and can be read compressed or not."""
 
 from __future__ import annotations
 
@@ -8,24 +8,23 @@ from io import BytesIO
 from typing import Final
 
 MAGIC: Final = b"\x1f\x8b"
-"""The first bytes of compressed data; no JSON begins with them."""
+"""The first bytes of compressed data, with which no JSON begins."""
 SUFFIX: Final = ".gz"
 
 
 class DamagedFileError(Exception):
-    """Compressed data can't be decompressed; the text says what was expected."""
+    """Compressed data can't be decompressed. The text says what was expected."""
 
 
 def pack(body: bytes) -> bytes:
-    """Compress a file; the same input always gives the same bytes."""
+    """Compress a file. The same input always gives the same bytes."""
     return gzip.compress(body, mtime=0)
 
 
 def unpack(body: bytes, *, most: int) -> bytes:
-    """Decompress a file if it is compressed; returns at most `most` bytes and one more, which shows that it is too
-    long.
+    """Decompress a file if it's compressed. Returns at most `most` bytes and one more, which shows that it's too long.
 
-    Raises DamagedFileError if it is compressed and can't be decompressed.
+    Raises DamagedFileError if it's compressed and can't be decompressed.
     """
     if not body.startswith(MAGIC):
         return body

@@ -1,4 +1,4 @@
-"""Proofs from a match file and the hashes that someone noted during the match."""
+"""Proofs from a match file, together with hashes that somebody noted during the match."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.host.model.seat_entries import SeatEntry
 
 @dataclass(frozen=True, slots=True)
 class Anchors:
-    """Hex digits shown by the bot, at least 32 of each; empty: not noted."""
+    """Hex digits that the bot has shown, at least 32 of each; empty if they weren't noted."""
 
     commitment: str = ""
     """The commitment to the secret, shown at the start."""
@@ -29,14 +29,14 @@ class Anchors:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """Statements that follow from the anchors and those that don't, each phrased as a list item."""
+    """Statements that follow from the anchors, and those that don't, each worded as a list item."""
 
     proven: tuple[str, ...]
     unproven: tuple[str, ...]
 
 
 def prove(match: MatchDocument, anchors: Anchors) -> Proof:
-    """The proof that the anchors give for a consistent match. Raises MismatchError if one belongs to another match."""
+    """The proof from the anchors for a consistent match. Raises MismatchError if one of them is another match's."""
     if not match.commitment.startswith(anchors.commitment):
         raise MismatchError("The commitment in the file isn't the one you gave.")
     covered = _count_proven(match, anchors)
@@ -51,7 +51,7 @@ def prove(match: MatchDocument, anchors: Anchors) -> Proof:
 
 
 def _count_proven(match: MatchDocument, anchors: Anchors) -> int:
-    """The number of proven journal entries, from the first on."""
+    """The number of proven journal entries from the first on."""
     hashes = [str(entry[HASH]) for entry in match.journal]
     covered = 0
     if anchors.last and not hashes[-1].startswith(anchors.last):
@@ -111,7 +111,7 @@ def _end(*, last: bool) -> Iterator[tuple[str, bool]]:
 
 
 def _seats(match: MatchDocument, covered: int, moves: int) -> Iterator[tuple[str, bool]]:
-    """Statements on players, as far as names are stored; `moves` is the number of covered moves."""
+    """Statements on players whose names are stored; `moves` is the number of covered moves."""
     known = sum(_public(entry).get("kind") == "seat" for entry in match.journal[:covered])
     whole = covered == len(match.journal)
     proven = [seat for seat in match.seats[:known] if seat.salt]

@@ -1,4 +1,4 @@
-"""Reading match files: checks the format, and nothing else yet."""
+"""Reads match files, and checks only their format."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from bot.host.model.journal import Answers, Content, DrawAgreed, Entry, Leave, S
 from bot.host.model.seat_entries import SeatEntry
 
 MOST_ENTRIES: Final = 40_000
-"""Maximum number of journal entries: moves and seat entries."""
+"""Maximum number of journal entries, which are moves and seat entries."""
 _HASH_BYTES: Final = 32
 _LONGEST: Final = 100
 """Maximum length in characters of a name, a reason or an option's text."""
 _MOVES: Final = {"answers": ("seals",), "leave": ("player",), "settle": ()}
-"""Public keys of each kind of move after the start, in addition to the common ones."""
+"""Public keys of each kind of move after the start, besides the common ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +42,11 @@ class MatchDocument:
     cancelled: bool
     outcome: Outcome | None
     document: Document = field(repr=False)
-    """The file itself, whose hashes cover its contents."""
+    """The file's document, which the hashes cover."""
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names at the end by seat, on one line each; the colour of a player whose name was erased."""
+        """The players' names at the end by seat, each on one line; for a player whose name was erased, the colour."""
         names = {seat.seat: visible(seat.name) for seat in self.seats}
         return tuple(names.get(number) or colour for number, colour in enumerate(self.start.colours))
 
@@ -117,7 +117,7 @@ def _value(node: Node) -> Value:
 
 
 def _journal(node: Node, start: Start) -> tuple[tuple[SeatEntry, ...], tuple[Entry, ...], tuple[bool, Outcome | None]]:
-    """The seat entries, the moves, and the end: whether it was cancelled, and the outcome."""
+    """The seat entries, the moves, and the end: whether the match was cancelled, and its outcome."""
     by_colour = {colour: seat for seat, colour in enumerate(start.colours)}
     seats: list[SeatEntry] = []
     moves: list[Entry] = []
@@ -210,7 +210,7 @@ def _answers(public: Node, fields: Mapping[str, Node], by_colour: Mapping[str, S
 
 
 def _seal(node: Node, opened: Node, by_colour: Mapping[str, Seat]) -> tuple[Reveal, bool]:
-    """A seal, and True if its player locked in the sealed answer."""
+    """A seal, and whether its player locked in the sealed answer."""
     public = node.fields("player", "part", "locked", "commitment")
     fields = opened.fields("text", "salt")
     seal = Reveal(
@@ -234,7 +234,7 @@ def _outcome(node: Node, seats: Mapping[str, Seat]) -> Outcome | None:
 
 
 def _digits(node: Node, number: int) -> str:
-    """Read hex digits for this number of bytes."""
+    """Hex digits for this number of bytes."""
     expected = f"{2 * number} hex digits"
     text = node.text(expected)
     if not re.fullmatch(f"[0-9a-f]{{{2 * number}}}", text):

@@ -1,4 +1,4 @@
-"""Verifying that a match file is consistent: everything in it follows from its secret and the answers."""
+"""Verifies that a match file is consistent: everything in it follows from its secret and the answers."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class MismatchError(Exception):
 def verify_match(match: MatchDocument, tell: Callable[[str], None]) -> FullMatchState:
     """Replay a match from its secret; `tell` gets a sentence for each check that passes, in order.
 
-    Raises MismatchError for the first check that fails. `prove` says what a passing match proves.
+    Raises MismatchError for the first check that fails. `prove` tells what a consistent match proves.
     """
     tell(_secret(match))
     tell(_chain(match))
@@ -78,7 +78,7 @@ def _seats(match: MatchDocument) -> str:
 
 
 def _after(match: MatchDocument, line: FullMatchState | None, entry: Entry) -> FullMatchState:
-    """The match with one more move, checked to be allowed and to lead to the recorded position."""
+    """The match with one more move, which is checked to be allowed and to lead to the recorded position."""
     number = f"Move {entry.revision}"
     if line is not None:
         _may_follow(match, line, entry)
@@ -88,7 +88,7 @@ def _after(match: MatchDocument, line: FullMatchState | None, entry: Entry) -> F
     try:
         longer = begin(match.game, entry) if line is None else _replay_entry(line, entry)
         found = digest(longer.state.table)
-    except Exception as error:  # whatever it is, the rules can't play it
+    except Exception as error:  # whatever the error: the rules can't play this move
         raise MismatchError(f"{number} can't be played: {place(error)}.") from None
     if found != entry.digest:
         raise MismatchError(f"{number} leads to a different position.")
@@ -122,7 +122,7 @@ def _may_follow(match: MatchDocument, line: FullMatchState, entry: Entry) -> Non
 def _are_answers(
     match: MatchDocument, number: str, line: FullMatchState, asked: dict[Seat, Decision], given: Answers
 ) -> None:
-    """Check that everyone who was asked, and no one else, gave a legal answer. Raises MismatchError."""
+    """Check that everyone who was asked, and nobody else, gave a legal answer. Raises MismatchError."""
     for seat in sorted(set(asked) ^ set(given.answers)):
         wrong = "had a question but didn't answer" if seat in asked else "had no question"
         raise MismatchError(f"{number}: {name_of(match, seat)} {wrong}.")
@@ -136,7 +136,7 @@ def _are_answers(
 def _are_sealed(
     match: MatchDocument, number: str, line: FullMatchState, asked: dict[Seat, Decision], given: Answers
 ) -> None:
-    """Check that every part of the answers has a matching seal, and nothing else has. Raises MismatchError."""
+    """Check that every part of the answers has a matching seal, and nothing else has one. Raises MismatchError."""
     every = (*given.seals, *given.auto_seals)
     for seat in dict.fromkeys(seal.seat for seal in every):
         if seat not in asked:
@@ -153,7 +153,7 @@ def _are_sealed(
 
 
 def _move(match: MatchDocument, entry: Entry) -> str:
-    """A sentence on the parts of a move that match."""
+    """A sentence on the matching parts of a move."""
     match entry.content:
         case Start():
             return "Move 1, the start: the set-up follows from the secret."
@@ -190,11 +190,9 @@ def _outcome(match: MatchDocument, line: FullMatchState) -> str:
 
 
 def _describe_seal(match: MatchDocument, seal: Reveal) -> str:
-    return (
-        f"{name_of(match, seal.seat)}'s {visible(seal.part) or 'answer'}"  # the part's name is whatever the file says
-    )
+    return f"{name_of(match, seal.seat)}'s {visible(seal.part) or 'answer'}"  # the file can give a part any name
 
 
 def name_of(match: MatchDocument, seat: Seat) -> str:
-    """A player by colour and name."""
+    """A player's colour and name."""
     return f"{match.start.colours[seat]} ({match.names[seat]})"

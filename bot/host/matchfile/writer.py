@@ -1,4 +1,4 @@
-"""Writing a finished match as a match file."""
+"""Writes a finished match as a match file."""
 
 from __future__ import annotations
 
@@ -25,9 +25,10 @@ PUBLIC: Final = "public"
 
 
 def match_of(record: TableRecord, line: FullMatchState, seats: Sequence[SeatEntry] = ()) -> Document:
-    """The whole match, with its secret; `seats` are the seat entries, in order.
+    """The whole match with its secret; `seats` are the seat entries, in order.
 
-    Raises TableError before its end, if it has no match, or if the stored data isn't what was shown during the game.
+    Raises TableError if the table isn't over or has no match, or if the stored data isn't what was shown during the
+    game.
     """
     if record.status not in (Status.OVER, Status.CANCELLED):
         raise TableError(later("match-not-yet", table=record.id))
@@ -79,7 +80,7 @@ def _line(value: object) -> str:
 
 
 def _seats_of(record: TableRecord) -> Iterator[SeatEntry]:
-    """The players of a match older than the running hash, without commitments to their names."""
+    """The players of a match from before the running hash, without commitments to their names."""
     at = dict.fromkeys(range(len(record.players)), 1)
     for assignment in record.assignments:
         yield _build_seat_entry(assignment.seat, at[assignment.seat], assignment)
@@ -92,14 +93,14 @@ def _build_seat_entry(seat: Seat, since: int, sitter: Participant | SeatAssignme
 
 
 def _seat(seat: SeatEntry, colours: Sequence[str]) -> tuple[Document, Document]:
-    """The public data of a seat entry, and the data opened now."""
+    """The public data of a seat entry, and the data that's opened now."""
     erased = seat.commitment and not seat.salt
     opened: Document = {"name": None if erased else seat.name, "salt": seat.salt or None}
     return hash_chain.public_seat(seat, colours), opened
 
 
 def _move(entry: Entry, colours: Sequence[str]) -> tuple[Document, Document]:
-    """The public data of a move, and the data opened now."""
+    """The public data of a move, and the data that's opened now."""
     content, own = entry.content, dict[str, object]()
     if isinstance(content, Answers):
         own = {

@@ -1,1 +1,1 @@
-"""Matchmaking: the queue for a game, and the matching of people in it."""
+"""Matchmaking: the queue for finding a game, and the matching of the people in it."""

@@ -1,8 +1,8 @@
-"""Matching people in the queue, as a pure function of its arguments.
+"""Matches people in the queue, by a pure function.
 
-Matches depend on the search, the places where people may be matched, the people they avoid, their strength and the
-hours when they are awake. The first three are always respected. The longer somebody waits, the larger the accepted
-difference in strength and hours, and the smaller the table they get.
+Matches depend on what people search for, the places where they can be matched, the people they avoid, their strength,
+and the hours when they are awake. The first three are always respected. The longer a person waits, the larger the
+accepted difference in strength and hours, and the smaller the table they get.
 """
 
 from __future__ import annotations
@@ -19,39 +19,39 @@ from bot.host.model.community.ratings import NEW, Rating
 from bot.host.model.people.availability import MINUTES, SLOW, Hours, zone_of
 
 GATHERING: Final = timedelta(minutes=1)
-"""The time in which nobody is put at a smaller table than they would take, as others may be about to join."""
+"""Time in which nobody gets a smaller table than they would take, because others may be about to join."""
 ALLOWED: Final = 0.6
-"""The difference accepted from the start: with that, the weaker of two wins about three games in ten."""
+"""Difference accepted from the start. With it, the weaker of two players wins about three games in ten."""
 AT_ONCE: Final = timedelta(minutes=10)
-"""The waiting time in which the accepted difference grows by 1, for a live game."""
+"""Waiting time in which the accepted difference grows by 1, for a live game."""
 OVER_DAYS: Final = timedelta(hours=8)
-"""The waiting time in which the accepted difference grows by 1, for a game over days."""
+"""Waiting time in which the accepted difference grows by 1, for a game over days."""
 _CHANCE: Final = 25 / 6
-"""The share of luck in a single game's outcome, on the ratings' scale."""
+"""The share of luck in a single game's result, on the ratings' scale."""
 _APART: Final = ((8 * 60 * 60, 4.0), (24 * 60 * 60, 2.0))
-"""The weight of different waking hours, if a question has less than that many seconds."""
+"""The weight of different waking hours if a question has less than that many seconds."""
 _ANYHOW: Final = 0.5
 """The weight of different waking hours for slower games."""
 POOL: Final = 40
-"""The most others that one person is compared with: those who have waited longest."""
+"""Maximum number of others that a person is compared with: those who have waited longest."""
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A person in the queue, with everything that their matches depend on."""
+    """A person in the queue, with everything that matches depend on."""
 
     user: int
     guild: int
     search: Search
     since: datetime
     hours: Hours = field(default_factory=Hours)
-    """Their waking hours; never shown to others."""
+    """Their quiet hours and holidays; never shown to others."""
     strength: Mapping[str, Rating] = field(default_factory=dict)
     """Ratings by game; a game that they haven't played has a beginner's rating."""
     avoids: frozenset[int] = frozenset()
     """The people they avoid; never shown to others."""
     opens: bool = True
-    """True if a table can be opened in the place where they joined."""
+    """True if they can open a table in the place where they joined."""
     abroad: bool = False
     """True if their server allows matches with other servers."""
 
@@ -66,7 +66,7 @@ class Group:
     """People matched for a game."""
 
     users: tuple[int, ...]
-    """Their IDs, led by the longest-waiting person who can open a table; it opens where that person joined."""
+    """Their IDs. The first is the longest-waiting person who can open a table; it's opened where that person joined."""
     game: str
     pace: int
     rated: bool
@@ -77,7 +77,8 @@ Kind: TypeAlias = "tuple[str, int, bool]"
 
 
 def groups(candidates: Sequence[Candidate], now: datetime, seats: Mapping[str, Collection[int]]) -> tuple[Group, ...]:
-    """The groups to match now, nobody in two; `seats` maps the games, in their order, to their numbers of players."""
+    """The groups to match now; nobody is in two of them. `seats` has the numbers of players for each game, in the
+    games' order."""
     waiting = [each for each in sorted(candidates, key=_turn) if each.awake(now)]
     taken: set[int] = set()
     found = []
@@ -91,7 +92,7 @@ def groups(candidates: Sequence[Candidate], now: datetime, seats: Mapping[str, C
 
 
 def may_meet(one: Candidate, other: Candidate) -> bool:
-    """Return whether the two may be matched at all, whatever they search for."""
+    """Return whether the two can be matched at all, whatever they search for."""
     if one.user == other.user or one.user in other.avoids or other.user in one.avoids:
         return False
     allowed = all(each.search.abroad and each.abroad for each in (one, other))
@@ -99,13 +100,13 @@ def may_meet(one: Candidate, other: Candidate) -> bool:
 
 
 def apart(one: Candidate, other: Candidate, game: str, pace: int, now: datetime) -> float:
-    """The mismatch of two people, in strength and in hours when both are awake."""
+    """The mismatch of two people in strength and, for slow games, in the hours when they are awake."""
     return _Pair(one, other, now).apart(game, pace)
 
 
 @dataclass(slots=True)
 class _Pair:
-    """A pair of people, with cached results about them."""
+    """A pair of people, with cached results of comparing them."""
 
     one: Candidate
     other: Candidate
@@ -119,7 +120,7 @@ class _Pair:
             doubt = math.hypot(a.sigma / 1e6, b.sigma / 1e6, _CHANCE, _CHANCE)
             self.gaps[game] = abs(a.mu - b.mu) / 1e6 / doubt
         if pace < SLOW:
-            return self.gaps[game]  # they are present
+            return self.gaps[game]  # they are playing now, so hours don't matter
         if self.share is None:
             self.share = together(self.one.hours, self.other.hours, self.now)
         weight = next((weight for seconds, weight in _APART if pace < seconds), _ANYHOW)
@@ -127,16 +128,16 @@ class _Pair:
 
 
 def max_gap(one: Candidate, other: Candidate, pace: int, now: datetime) -> float:
-    """The mismatch that the two accept by now: the mean of both limits. It only ever grows."""
+    """The mismatch that the two accept now: the mean of both limits. It only grows."""
     growth = AT_ONCE if pace < SLOW else OVER_DAYS
     waited = (max(now - each.since, timedelta()) for each in (one, other))
     return ALLOWED + sum(waited, timedelta()) / growth / 2
 
 
 def together(one: Hours, other: Hours, now: datetime) -> float:
-    """The share of the time when either is awake in which both are: 0 to 1.
+    """The share of the time when either is awake in which both are, from 0 to 1.
 
-    A person who hasn't set their night is taken to sleep at the same time as the other.
+    A person who hasn't set their quiet hours is assumed to sleep when the other does.
     """
     if one.quiet is None or other.quiet is None:
         return 1.0
@@ -147,7 +148,7 @@ def together(one: Hours, other: Hours, now: datetime) -> float:
 
 
 def _asleep_from(hours: Hours, now: datetime) -> int:
-    """The minute of the day, in UTC, at which a person's night begins."""
+    """The minute of the day, in UTC, when a person's night begins."""
     offset = now.astimezone(zone_of(hours.zone)).utcoffset() or timedelta()
     begin = 0 if hours.quiet is None else hours.quiet.begin
     return (begin - offset // timedelta(minutes=1)) % MINUTES
@@ -160,7 +161,7 @@ def _turn(candidate: Candidate) -> tuple[datetime, int]:
 def _group(
     first: Candidate, others: Sequence[Candidate], now: datetime, seats: Mapping[str, Collection[int]]
 ) -> Group | None:
-    """The best group for `first`: the largest, then the best fit, then by the games' order."""
+    """The best group for `first`: the largest, then the best match, then the first in the games' order."""
     pairs = [_Pair(first, each, now) for each in others if may_meet(first, each)][:POOL]
     fitting = _candidates_by_kind(first, pairs, now, seats) if pairs else {}
     sizes = {size for sizes in seats.values() for size in sizes if size > 1 and _sits(first, size)}
@@ -182,7 +183,7 @@ def _group(
 def _candidates_by_kind(
     first: Candidate, pairs: Sequence[_Pair], now: datetime, seats: Mapping[str, Collection[int]]
 ) -> dict[Kind, list[Candidate]]:
-    """The other candidates for each kind of game that `first` would play now, best fit first."""
+    """The other candidates for each kind of game that `first` would play now, best match first."""
     found: dict[Kind, list[Candidate]] = {}
     for game, pace in product(_games(first, seats), sorted(first.search.wanted)):
         gaps = [(pair.apart(game, pace), pair.other) for pair in pairs]
@@ -199,7 +200,8 @@ def _candidates_by_kind(
 def _gather_group(
     first: Candidate, pool: Sequence[Candidate], kind: Kind, size: int, now: datetime
 ) -> list[Candidate] | None:
-    """A group of that size who all fit each other, built from those who fit `first` best; None if there is none."""
+    """A group of that size in which everyone accepts everyone, built from the best matches for `first`; None if
+    there is none."""
     game, pace, _ = kind
     group = [first]
     for each in pool:
@@ -219,13 +221,13 @@ def _fit(one: Candidate, other: Candidate, game: str, pace: int, now: datetime) 
 
 
 def _spread(group: Sequence[Candidate], kind: Kind, now: datetime) -> float:
-    """The mismatch of a group: that of its worst pair."""
+    """The mismatch of a group, which is that of its worst pair."""
     game, pace, _ = kind
     return max(apart(one, other, game, pace, now) for one, other in combinations(group, 2))
 
 
 def _games(candidate: Candidate, seats: Mapping[str, Collection[int]]) -> list[str]:
-    """The games that the candidate would play, in their order."""
+    """The games that the candidate would play, in the games' order."""
     return [game for game in seats if not candidate.search.games or game in candidate.search.games]
 
 

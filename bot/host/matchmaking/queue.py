@@ -1,8 +1,8 @@
-"""The queue: people who want a game, the games offered to them, and the outcome of those offers.
+"""The queue: people who want a game, the games offered to them, and what becomes of the offers.
 
-Matched people are invited once. If everyone agrees, the table opens and the game begins; otherwise those who agreed
-keep their place in the queue. Only this module and the matcher read the list of people to avoid: others are told the
-same whether that was the reason, or somebody had no time, or nobody else was there.
+Matched people are invited once. If everyone accepts, the table opens and the game begins; otherwise those who accepted
+keep their place in the queue. Only this module and the matcher read the lists of people to avoid: others are told the
+same if that was the reason, somebody had no time, or nobody else was there.
 """
 
 from __future__ import annotations
@@ -33,24 +33,24 @@ from bot.i18n import LazyMessage
 from bot.i18n.catalog import Later
 
 MOST: Final = 200
-"""The most waiting people that are considered together: those who have waited longest."""
+"""Maximum number of waiting people considered together: those who have waited longest."""
 ANSWER_AT_ONCE: Final = 5 * 60
-"""Seconds for agreeing to a live game."""
+"""Seconds to accept a live game."""
 ANSWER_OVER_DAYS: Final = 8 * 60 * 60
-"""Seconds for agreeing to a game over days; if they run out at night, the deadline moves to the end of the night."""
+"""Seconds to accept a game over days. If they run out at night, the deadline moves to the end of the night."""
 SOON: Final = timedelta(seconds=15)
-"""The shortest time until the next matching."""
+"""Shortest time until the next matching."""
 LATE: Final = timedelta(minutes=10)
 """The longest time until the next matching."""
 MOST_AVOIDED: Final = 100
-"""The most people that somebody can avoid."""
+"""Maximum number of people that a person can avoid."""
 MET: Final = 25
-"""The most recent fellow players that are listed."""
+"""Maximum number of recent fellow players listed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A person's view of the queue: nothing about others who wait."""
+    """A person's view of the queue, without anything about others who wait."""
 
     search: Search
     ticket: Ticket | None
@@ -59,13 +59,13 @@ class Waiting:
     met: Mapping[int, str]
     """The names of recent fellow players, by user ID."""
     until: datetime | None
-    """The end of their time in the queue; None if they aren't in it."""
+    """The end of the person's time in the queue; None if they aren't in it."""
     abroad: bool
     """True if their server allows matches with other servers."""
     counts: bool
-    """True if results count for ratings there."""
+    """True if games there can be rated."""
     tables: tuple[TableRecord, ...] = ()
-    """Open tables on their server that match their search."""
+    """Open tables on the server that match the person's search."""
 
 
 class Matchmaking:
@@ -77,25 +77,25 @@ class Matchmaking:
     # -- people's actions ----------------------------------------------------------------------------------------
 
     async def seen(self, user: User, guild: int | None, *, viewer: Viewer | None = None) -> Waiting:
-        """The person's view of the queue on a server, or in private; with the open tables that the viewer may see."""
+        """The user's view of the queue, on a server or in private, with open tables that the viewer may see."""
         async with self._core.reading() as work:
             return await _load_waiting(work, user, guild, viewer or Viewer(user.id))
 
     async def homes(self, guild: int) -> Sequence[int]:
-        """The channels of a server's open tables; only a viewer can tell which may be shown."""
+        """The channels of a server's open tables. Only a viewer can tell which ones may be shown."""
         async with self._core.reading() as work:
             return await work.tx.homes_on(guild)
 
     async def choose(self, user: User, **chosen: Any) -> None:
-        """Change the person's search: fields of `Search`."""
+        """Change fields of the user's `Search`."""
         async with self._core.writing() as work:
             await work.tx.keep_search(user.id, replace(await work.tx.search(user.id), **chosen))
             work.announces = True
 
     async def avoid(self, user: User, shown: Collection[int], chosen: Collection[int]) -> None:
-        """Replace the avoided people among those who were shown by those chosen.
+        """Avoid the `chosen` people among those `shown` and no longer the others.
 
-        Raises TableError if they are too many.
+        Raises TableError if there are too many.
         """
         async with self._core.writing() as work:
             before = await work.tx.avoided_by(user.id)
@@ -111,9 +111,9 @@ class Matchmaking:
             work.announces = True
 
     async def join(self, user: User, place: Place, *, parent: int = 0, opens: bool = True) -> None:
-        """Join the queue; a person who is in it already keeps their place, and is found here from now on.
+        """Join the queue. If the user is in it already, they keep their place, and are now matched here.
 
-        Raises TableError in private messages, and if they have joined and left too often recently.
+        Raises TableError in private messages, or if they have joined too often recently.
         """
         if place.guild is None:
             raise TableError(later("queue-server-only"))
@@ -128,7 +128,7 @@ class Matchmaking:
             work.announces = True
 
     async def rejoin(self, user: User, announcement: int) -> None:
-        """Rejoin the queue where the person was before that announcement. Raises TableError if that's unknown."""
+        """Join the queue again where the user was before that announcement. Raises TableError if that's unknown."""
         async with self._core.reading() as work:
             told = await work.tx.announcement(announcement)
             if told is None or told.user != user.id or "place" not in told.kept:
@@ -139,12 +139,12 @@ class Matchmaking:
         await self.join(user, place, parent=int(told.kept["parent"]), opens=opens)
 
     async def leave(self, user: User) -> bool:
-        """Leave the queue and decline any offer; return whether the person was in the queue."""
+        """Leave the queue and decline any offer; return whether the user was in it."""
         async with self._core.writing() as work:
             return await let_go(work, user.id)
 
     async def decline(self, user: User, invitation: int) -> None:
-        """Decline an offer and leave the queue. Raises TableError if the offer has lapsed."""
+        """Decline an offer and leave the queue. Raises TableError if the offer is no longer open."""
         async with self._core.writing() as work:
             ticket = await work.tx.ticket(user.id)
             if ticket is None or ticket.invitation != invitation:
@@ -152,9 +152,9 @@ class Matchmaking:
             await let_go(work, user.id)
 
     async def agree(self, user: User, invitation: int) -> int | None:
-        """Accept an offer; return the table that has begun if the person was the last to accept.
+        """Accept an offer. If the user is the last to accept, return the table, where the game has begun.
 
-        Raises TableError if the offer has lapsed, or the table cannot be opened.
+        Raises TableError if the offer is no longer open, or the table can't be opened.
         """
         try:
             async with self._core.writing() as work:
@@ -176,7 +176,7 @@ class Matchmaking:
     # -- timed work ----------------------------------------------------------------------------------------------
 
     async def serve(self) -> datetime | None:
-        """Match people, and expire places and offers; return the time of the next round."""
+        """Match people, and close places and offers whose time is up; return the time of the next round."""
         async with self._core.reading() as work:
             if not await work.tx.tickets():
                 return None
@@ -195,7 +195,7 @@ class Matchmaking:
 
 
 async def let_go(work: UnitOfWork, user: int) -> bool:
-    """Remove a person from the queue; return whether they were in it. An offer to them is off for the others, too."""
+    """Remove a person from the queue; return whether they were in it. An offer to them ends for the others, too."""
     ticket = await work.tx.ticket(user)
     if ticket is None:
         return False
@@ -206,7 +206,7 @@ async def let_go(work: UnitOfWork, user: int) -> bool:
 
 
 async def load_announced_offer(work: UnitOfWork, announcement: Announcement) -> Offered | None:
-    """The announcement of an invitation to its recipient; None if it's no longer open."""
+    """The offer announced to its recipient; None if it's no longer open."""
     ticket = None if announcement.user is None else await work.tx.ticket(announcement.user)
     if ticket is None or ticket.invitation != announcement.kept.get("invitation"):
         return None
@@ -240,7 +240,7 @@ async def _load_waiting(work: UnitOfWork, user: User, guild: int | None, viewer:
 
 
 def _suits(work: UnitOfWork, record: TableRecord, search: Search, user: int, avoided: Collection[int]) -> bool:
-    """Return whether an open table matches the search, and the person avoids nobody at it."""
+    """Return whether an open table matches the search and has nobody the person avoids."""
     people = {player.user for player in record.players}
     game = work.core.games.get(record.game)
     return (
@@ -285,7 +285,7 @@ async def _is_full(work: UnitOfWork, guild: int, settings: GuildSettings) -> boo
 
 
 def _may_be(settings: GuildSettings, ticket: Ticket) -> bool:
-    """Return whether a table may be opened in the place where the person joined."""
+    """Return whether a table can be opened in the place where the person joined."""
     try:
         check_place(settings, (ticket.channel, ticket.parent))
     except TableError:
@@ -294,7 +294,7 @@ def _may_be(settings: GuildSettings, ticket: Ticket) -> bool:
 
 
 def _restrict_search(search: Search, settings: GuildSettings) -> Search:
-    """The search as it applies on a server: if no results count there, all games are just for fun."""
+    """The search as it applies on a server: if games there can't be rated, none is searched for as rated."""
     return search if settings.counts else replace(search, worth=Worth.FUN)
 
 
@@ -308,7 +308,7 @@ async def _invite(work: UnitOfWork, group: Group) -> None:
 
 
 async def _tell(work: UnitOfWork, ticket: Ticket, kind: AnnouncementKind, invitation: int = 0) -> None:
-    """Announce news about their place in the queue to a person."""
+    """Send a person news about their place in the queue."""
     await work.announce(
         ticket.guild,
         kind,
@@ -323,7 +323,7 @@ async def _tell(work: UnitOfWork, ticket: Ticket, kind: AnnouncementKind, invita
 
 
 async def _dissolve(work: UnitOfWork, invitation: int, *, but: int = 0) -> None:
-    """Call off an invitation: those who agreed are notified, except for `but`, and everyone goes on waiting."""
+    """Cancel an invitation. Those who accepted are told, except for `but`, and everyone goes on waiting."""
     for ticket in await work.tx.invited(invitation):
         if ticket.agreed and ticket.user != but:
             await _tell(work, ticket, AnnouncementKind.MISSED, invitation)
@@ -345,7 +345,7 @@ def _key(ticket: Ticket, invitation: int) -> str:
 
 
 async def _expire(work: UnitOfWork) -> None:
-    """Expire unanswered offers and unmatched people, and drop people whose server has removed the bot."""
+    """Close offers and places whose time is up, and remove people whose server has removed the bot."""
     for invitation in await work.tx.invitations():
         if invitation.due <= work.now:
             silent = [each for each in await work.tx.invited(invitation.id) if not each.agreed]
@@ -365,7 +365,7 @@ async def _expire(work: UnitOfWork) -> None:
 
 
 async def _next(work: UnitOfWork) -> datetime | None:
-    """The time of the next work if nobody acts before."""
+    """The time of the next work if nobody does anything before."""
     tickets = await work.tx.tickets()
     searches = await work.tx.searches()
     free = [each for each in tickets if each.invitation is None]
@@ -381,18 +381,18 @@ async def _next(work: UnitOfWork) -> datetime | None:
 
 
 class _CannotOpenError(Exception):
-    """The table of an invitation cannot be opened."""
+    """The table of an invitation can't be opened."""
 
     def __init__(self, why: Later) -> None:
-        """Set the reason `why`, a sentence."""
+        """Set up the error with the reason `why`, a sentence."""
         super().__init__()
         self.why = why
 
 
 async def _begin(work: UnitOfWork, invitation: Invitation, tickets: Sequence[Ticket], last: User) -> int:
-    """Open the table, seat everyone and begin; `last` has just been notified.
+    """Open the table, seat everyone and begin; `last` is the person who has just accepted.
 
-    Raises _CannotOpenError; the transaction must then be rolled back.
+    Raises _CannotOpenError, after which the transaction must be rolled back.
     """
     host, *others = sorted(tickets, key=lambda each: not each.hosts)
     game = work.core.games.get(invitation.game)

@@ -1,1 +1,1 @@
-"""Immutable data that the host stores and displays."""
+"""Immutable data that the host stores and shows."""

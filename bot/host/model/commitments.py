@@ -1,4 +1,4 @@
-"""Commitments to answers: proofs now of what will be revealed later."""
+"""Commitments to answers: they prove later that what is then revealed hasn't been changed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import hmac
 
 SALT_BYTES = 16
 SHOWN_DIGITS = 32
-"""Minimum number of a commitment's 64 digits that must be shown."""
+"""Minimum number of a commitment's 64 digits that has to be shown."""
 
 
 _MATCH = b"rambots match "
@@ -24,7 +24,8 @@ def commitment(text: str, salt: bytes) -> str:
 
 
 def verify(text: str, salt_hex: str, shown: str) -> bool:
-    """Return whether text and salt match the commitment; `shown` is the commitment or at least its first 32 digits."""
+    """Return whether the text and the salt match the commitment; `shown` is the commitment, or at least its first 32
+    digits."""
     digits = shown.strip().lower()
     try:
         salt = bytes.fromhex(salt_hex.strip())

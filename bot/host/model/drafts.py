@@ -9,12 +9,12 @@ from bot.engine.game import Answer, Seat
 
 @dataclass(frozen=True, slots=True)
 class Commitment:
-    """One sealed part of an answer, which everyone may see at once."""
+    """The seal on a part of an answer, which everyone may see at once."""
 
     part: str
     """The part's name; empty if the answer is sealed as a whole."""
     digits: str
-    """SHA-256, 64 hex digits."""
+    """A SHA-256 hash, as 64 hex digits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,31 +23,31 @@ class Draft:
 
     seat: Seat
     question: int
-    """The name of the question being answered."""
+    """The number of the question being answered."""
     edit: int
-    """The number of changes so far, from 0; a late or repeated click names an older one."""
+    """Number of changes so far; a late or repeated click has a lower number."""
     answer: Answer = field(repr=False)
     before: tuple[Answer, ...] = field(default=(), repr=False)
-    """Earlier versions of the draft, newest last, for undo."""
+    """Earlier versions of the draft for undo, newest last."""
     compiled: bool = False
     commitments: tuple[Commitment, ...] = ()
-    """One for each separately sealed part; present while a person's draft is locked in."""
+    """One for each part that is sealed separately; only while a person's draft is locked in."""
 
     @property
     def begun(self) -> bool:
-        """True if the player has ever drafted anything; just looking doesn't count."""
+        """Return whether the player has ever changed the draft; only looking at it doesn't count."""
         return self.edit > 0 or self.compiled
 
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """The proof of a locked-in answer or of a part of it, published once that is public."""
+    """The proof for a locked-in answer or a part of it, published once that is public."""
 
     seat: Seat
     text: str
     """The canonical text that was sealed."""
     salt: str
-    """32 hex digits."""
+    """The salt, as 32 hex digits."""
     commitment: str
     part: str = ""
     """The part's name; empty if the answer is sealed as a whole."""
@@ -63,12 +63,12 @@ class Closed:
 
 @dataclass(frozen=True, slots=True)
 class SeedCommitment:
-    """The commitment to the secret behind all chance in a match, shown at its start and opened at its end."""
+    """The commitment to the secret behind all of a match's randomness, shown at its start and opened at its end."""
 
     commitment: str
-    """64 hex digits."""
+    """The commitment, as 64 hex digits."""
     secret: str | None
-    """64 hex digits, once the match is over."""
+    """The secret as 64 hex digits once the match is over; None before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +79,6 @@ class StoredDraft:
     topic: str
     """The topic of the question being answered."""
     salts: tuple[str, ...] = field(default=(), repr=False)
-    """The salt of each of the draft's commitments, 32 hex digits; secret until the part is public."""
+    """The salts of the draft's commitments, each 32 hex digits; secret until the part is public."""
     active: bool = False
-    """True if the player has acted on the question: changed the draft, typed or opened a panel."""
+    """True if the player has worked on the question: changed the draft, typed, or opened a panel."""

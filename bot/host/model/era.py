@@ -1,7 +1,7 @@
-"""Eras of a database: restoring a backup begins a new era, so that messages sent before the restore can be recognised.
+"""Eras of a database: restoring a backup begins a new era, so that messages from before the restore can be recognised.
 
-Post nonces and the custom IDs that name stored objects carry the era in which they were sent. Numbers assigned after a
-backup was made are assigned again after its restore; the era tells the two apart.
+Post nonces, and custom IDs that name stored things, contain the era in which they were sent. Numbers assigned after a
+backup was made are assigned again after it's restored; the era tells the two apart.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ MAX_NONCE: Final = 25
 MAX_KEY: Final = MAX_NONCE - len("a00000.")
 """Maximum length of a nonce's key, the part without the era."""
 BLOCK: Final = 1000
-"""After a restore new numbers begin at a multiple of this, so that people don't confuse them with lost ones."""
+"""After a restore, new numbers begin at a multiple of this, so that people don't confuse them with lost ones."""
 
 
 class StoredKind(Enum):
-    """A kind of object that custom IDs name by its number; the value is its database table."""
+    """A kind of thing that custom IDs name by its number. The value is its database table."""
 
     TABLE = "tables"
     TOURNAMENT = "tournaments"
@@ -34,7 +34,7 @@ class StoredKind(Enum):
 
 
 class StoredThing(NamedTuple):
-    """An object that a custom ID names by its number."""
+    """A thing that a custom ID names by its number."""
 
     kind: StoredKind
     number: int
@@ -42,7 +42,7 @@ class StoredThing(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class FormerEra:
-    """An era ended by a restore, with its highest numbers in the backup."""
+    """An era that a restore has ended, with the highest numbers in the backup."""
 
     name: str
     ended_at: datetime
@@ -51,10 +51,10 @@ class FormerEra:
     invitation: int = 0
     announcement: int = 0
     replaced: bool = field(default=False, kw_only=True)
-    """True if the era belongs to the data that a restore replaced, not to the backup's own history."""
+    """True if the era belongs to the data that a restore replaced, and not to the backup's own history."""
 
     def highest(self, kind: StoredKind) -> int:
-        """The highest number of the kind in the backup."""
+        """The highest number of that kind in the backup."""
         match kind:
             case StoredKind.TABLE:
                 return self.table
@@ -66,28 +66,28 @@ class FormerEra:
                 return self.announcement
 
     def has(self, thing: StoredThing) -> bool:
-        """Return whether the backup contained the object."""
+        """Return whether the backup contained the thing."""
         return 0 < thing.number <= self.highest(thing.kind)
 
 
 @dataclass(frozen=True, slots=True)
 class Eras:
-    """The database's current era and the former ones, oldest first."""
+    """The database's current era and its former ones, oldest first."""
 
     current: str
     former: tuple[FormerEra, ...] = ()
 
     def find_former(self, name: str) -> FormerEra | None:
-        """The former era with this name; None if it is the current era or another database's."""
+        """The former era with this name; None if it's the current era or another database's."""
         return next((each for each in self.former if each.name == name), None)
 
     def nonce(self, key: str) -> str:
-        """The nonce for a message sent now under the key. Raises ValueError if it is too long for Discord."""
+        """The nonce for a message with that key sent now. Raises ValueError if it's too long for Discord."""
         return join_nonce(self.current, key)
 
     def earlier_nonces(self, key: str, *, since: str) -> frozenset[str]:
-        """The nonces under which a message due in the era `since` may have been sent, in that era or after a restore of
-        data in which it was still due."""
+        """The nonces with which a message that was due in the era `since` may have been sent: in that era, or after
+        restores of data in which it was still due."""
         own = [each.name for each in self.former if not each.replaced] + [self.current]
         names = own[own.index(since) :] if since in own else [since]
         return frozenset(join_nonce(name, key) for name in names)
@@ -99,12 +99,12 @@ class Eras:
 
 
 def draw_era() -> str:
-    """Draw a random name for an era: a letter and five letters or digits."""
+    """Draw a random name for an era: a letter followed by five letters or digits."""
     return secrets.choice(ascii_lowercase) + "".join(secrets.choice(ascii_lowercase + digits) for _ in range(5))
 
 
 def join_nonce(era: str, key: str) -> str:
-    """The nonce of a post. Raises ValueError if it is too long for Discord."""
+    """The nonce of a post. Raises ValueError if it's too long for Discord."""
     nonce = f"{era}.{key}"
     if len(nonce) > MAX_NONCE:
         raise ValueError(f"the nonce {nonce!r} is too long")

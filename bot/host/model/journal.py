@@ -21,7 +21,7 @@ class Start:
     edition: int
     colours: tuple[str, ...]
     secret: bytes = field(repr=False)
-    """The source of all chance, 32 bytes; public after the end of the match and secret before."""
+    """The source of all randomness, 32 bytes. It's secret until the match is over, and then public."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +30,11 @@ class Answers:
 
     answers: Mapping[Seat, Answer] = field(repr=False)
     seals: tuple[Reveal, ...] = field(default=(), repr=False)
-    """One for each part of the answers that players locked in, public or not."""
+    """One for each part of the answers locked in by players, public or not."""
     auto_seals: tuple[Reveal, ...] = field(default=(), repr=False)
-    """One for each part of all other answers, made as the table moved on: by a computer, or taken at the deadline."""
+    """One for each part of all other answers, made when the table moved on: by a computer, or at the deadline."""
     active: tuple[Seat, ...] = ()
-    """People who locked in no answer but had acted on the question."""
+    """People who locked in no answer but had worked on the question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,20 +51,20 @@ class DrawAgreed:
 
 @dataclass(frozen=True, slots=True)
 class RulesMigrated:
-    """The rules were corrected during the match: it continues from this state under the new rules."""
+    """The rules were corrected during the match, which continues from this state under the new rules."""
 
     was: int
-    """The edition played before; the same one if the table was restored by hand."""
+    """The previous edition; the same as the new one if the table was restored by hand."""
     edition: int
     state: str = field(repr=False)
-    """The full state, as written by `bot.engine.codec`; as secret as the earlier answers."""
+    """The full state, as written by `bot.engine.codec`. It's as secret as the earlier answers."""
 
 
 Content: TypeAlias = Start | Answers | Leave | DrawAgreed | RulesMigrated
 
 
 def kind_of(content: Content) -> str:
-    """The kind of move an entry records."""
+    """The kind of move recorded in an entry."""
     match content:
         case Start():
             return "start"
@@ -80,7 +80,7 @@ def kind_of(content: Content) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A move in a table's journal. Entries are append-only."""
+    """A move in a table's journal. Entries are only ever appended."""
 
     revision: int
     round: int
@@ -89,7 +89,7 @@ class Entry:
     """The digest of the public table after the move."""
     at: datetime
     hash: str = ""
-    """The match's running hash after the move, 64 hex digits; empty in a match without one."""
+    """The match's running hash after the move, as 64 hex digits; empty if the match has none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,9 +98,9 @@ class Snapshot:
 
     revision: int
     edition: int
-    """The edition of the rules by which play can continue from there."""
+    """The edition of the rules by which the match can continue from there."""
     quiet: int
-    """The round since which no one had come closer to winning."""
+    """The round since which nobody had come closer to winning."""
     state: str = field(repr=False)
     """The full state, as written by `bot.engine.codec`."""
     digest: str
@@ -115,6 +115,6 @@ class Aside:
     game: str
     guild: int | None
     since: datetime | None
-    """None if it wasn't recorded."""
+    """When it was put on hold; None if that wasn't recorded."""
     why: str
     """The reason, as a sentence; empty if it wasn't recorded."""

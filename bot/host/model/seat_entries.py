@@ -1,4 +1,4 @@
-"""Seat entries: the changes of players that a match's running hash records."""
+"""Seat entries, which record changes of players in a match's running hash."""
 
 from __future__ import annotations
 
@@ -12,16 +12,17 @@ from bot.host.model.tables import Participant
 
 @dataclass(frozen=True, slots=True)
 class SeatEntry:
-    """A player taking a seat, at the start or from another player. Exactly one of `user` and `computer` is set."""
+    """A player who takes a seat, at the start or from another player. Exactly one of `user` and `computer` is set."""
 
     seat: Seat
     since: int
-    """The first move that the player was asked for."""
+    """The first move for which the player was asked."""
     name: str
     salt: str = field(repr=False)
-    """The salt of the name's commitment, 32 hex digits; empty if the person was erased or there never was one."""
+    """The salt of the name's commitment, as 32 hex digits; empty if the person's data was erased, or there's no
+    commitment."""
     commitment: str
-    """The commitment to the name, 64 hex digits; empty in matches older than commitments."""
+    """The commitment to the name, as 64 hex digits; empty in matches from before there were any."""
     user: int | None = None
     computer: str | None = None
 

@@ -1,4 +1,4 @@
-"""The people and computers at a table's seats, now and at an earlier move, and their names in a language."""
+"""The people and computers in a table's seats, now and at earlier moves, and their names in a language."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def sat(record: TableRecord, seat: Seat, revision: int) -> Participant | SeatAss
 
 
 def kept_for(record: TableRecord, seat: Seat) -> SeatAssignment | None:
-    """The person whose seat a computer plays until they take it back; None if the seat isn't reserved for anyone."""
+    """The person who can take the seat back from the computer that plays it; None if the seat isn't reserved."""
     player = record.players[seat]
     if player.computer is None or player.gone:
         return None
@@ -40,7 +40,7 @@ def kept_for(record: TableRecord, seat: Seat) -> SeatAssignment | None:
 
 
 def kept_seat(record: TableRecord, user: int) -> Seat | None:
-    """The seat that a computer plays for this person until they take it back; None if there is none."""
+    """The seat that the user can take back from the computer that plays it; None if there's none."""
     for player in record.players:
         assignment = kept_for(record, player.seat)
         if assignment is not None and assignment.user == user:
@@ -49,7 +49,7 @@ def kept_seat(record: TableRecord, user: int) -> Seat | None:
 
 
 def all_back(record: TableRecord) -> TableRecord:
-    """The table as if everyone replaced by a stand-in computer were back."""
+    """The table as if everyone who was replaced by a computer, and can come back, were back."""
     return replace(record, players=tuple(_back(record, player) for player in record.players))
 
 
@@ -59,12 +59,12 @@ def _back(record: TableRecord, player: Participant) -> Participant:
 
 
 def names_at(record: TableRecord, revision: int) -> tuple[str, ...]:
-    """The names of a move's players, by seat."""
+    """The names of the players at a move, by seat."""
     return tuple(sat(record, player.seat, revision).name for player in record.players)
 
 
 def told_in(record: TableRecord, language: str) -> TableRecord:
-    """The table in a language: its computers are stored with English names and have others there."""
+    """The table in another language: stored computers have English names, which are translated."""
     translator = WORDS.translator(language)
     told = replace(
         record,
@@ -82,5 +82,5 @@ def called_in(sitter: Sitter, translator: Translator) -> Sitter:
 
 
 def name_of(user: int | None, name: str, language: str) -> str:
-    """A person's name in a language: their own, unless their data was erased, which makes their ID negative."""
+    """A person's name in a language: their own, unless their data was erased, in which case their ID is negative."""
     return WORDS.translator(language).say("former-player") if user is not None and user < 0 else name

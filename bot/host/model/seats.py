@@ -1,4 +1,4 @@
-"""Former players of a seat, each for a part of the game."""
+"""Former players of a seat, each with the part of the game that they played."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from bot.engine.game import Seat
 
 @dataclass(frozen=True, slots=True)
 class SeatAssignment:
-    """A part of a game, played by someone who gave up the seat. Exactly one of `user` and `computer` is set."""
+    """A part of a game that was played by somebody who gave up the seat. Exactly one of `user` and `computer` is
+    set."""
 
     seat: Seat
     since: int
-    """The first move in the journal that the player was asked for."""
+    """The first move in the journal for which the player was asked."""
     until: int
     """The last such move; the one before `since` if they gave up the seat before the table moved on."""
     name: str
@@ -22,4 +23,4 @@ class SeatAssignment:
     absent: bool = False
     """True if they gave up the seat because they did nothing about a question."""
     excused: bool = False
-    """True if they lost the seat through no fault of their own."""
+    """True if they aren't to blame for losing the seat."""

@@ -1,4 +1,4 @@
-"""A table's clock beyond its pace: the current question's time, and agreed extensions and pauses."""
+"""A table's clock apart from its pace: the current question's time, and agreements on more time and pauses."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ class ExtraTimeRequest:
 
     seat: Seat
     round: int
-    """The round of the request; each player has one request a round."""
+    """The round of the request. Each player can make one request per round."""
     question: int
-    """The name of the question concerned."""
+    """The number of the question concerned."""
     given: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A player's proposal to pause or resume the table; everyone has to agree."""
+    """A player's proposal to pause or resume the table, on which everyone has to agree."""
 
     seat: Seat
     until: int | None
-    """End of the pause, in whole seconds since 1970; None: resume now."""
+    """The end of the pause, in whole seconds since 1970; None for a proposal to resume."""
     agreed: tuple[Seat, ...]
 
 
@@ -36,20 +36,21 @@ class TableClock:
     """A table's clock."""
 
     seconds: int | None = None
-    """The current question's time, including extensions; None if there is no deadline."""
+    """The current question's time in seconds, including extra time; None if it has no deadline."""
     nights: bool = False
-    """True if the deadline was moved out of quiet hours, possibly of several people."""
+    """True if the deadline was moved out of quiet hours, perhaps of several people."""
     holidays: bool = False
-    """True if the deadline was moved because someone is on holiday."""
+    """True if the deadline was moved because somebody is on holiday."""
     more: tuple[ExtraTimeRequest, ...] = ()
     """The requests for more time in the current round."""
     proposal: Proposal | None = None
     until: datetime | None = None
-    """The end of the pause, during which the clock is stopped and nothing moves the table on; None if not paused."""
+    """The end of the pause, during which the clock is stopped and nothing moves the table on; None if there's no
+    pause."""
     by_opener: bool = False
-    """True if the host paused the table alone, without a vote."""
+    """True if the host paused the table without asking the others."""
     used: int = 0
-    """Pause time the host has used, in seconds."""
+    """Number of seconds that the host has used for pauses."""
 
     def wish(self, seat: Seat, question: int) -> ExtraTimeRequest | None:
         """The seat's pending request for the current question."""
@@ -57,7 +58,7 @@ class TableClock:
         return next((each for each in open_ones if (each.seat, each.question) == (seat, question)), None)
 
     def may_ask(self, seat: Seat, number: int) -> bool:
-        """Return whether the seat can ask for more time in this round: it hasn't yet, and the clock is running."""
+        """Return whether the seat can ask for more time in this round: it hasn't, and the clock is running."""
         asked = any((each.seat, each.round) == (seat, number) for each in self.more)
         return self.seconds is not None and self.until is None and not asked
 
@@ -67,4 +68,4 @@ class TableClock:
 
 
 USUAL: Final = TableClock()
-"""The clock of a table without any agreements."""
+"""The clock of a table without any such agreements."""

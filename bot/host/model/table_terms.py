@@ -1,4 +1,4 @@
-"""A table's settings, as one value from the setup screen to the database."""
+"""A table's settings as one value, used from the setup panel to the database."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ MAX_PAUSE_DAYS: Final = 14
 
 @dataclass(frozen=True, slots=True)
 class TableTerms:
-    """The terms of a table. Options common to all tables are fields; options of one game are in `options`."""
+    """The terms of a table. Options common to all games are fields; the game's own are in `options`."""
 
     options: Mapping[str, Value] = field(default_factory=dict)
     """The game's options, by key."""
     pace: int | None = None
-    """Seconds for each question; None: no deadline."""
+    """Seconds per question; None if there's no deadline."""
     palette: str = USUAL_PALETTE
-    """The key of the palette used in everyone's pictures."""
+    """The key of the palette in pictures for everyone."""
     helped: bool = True
-    """True if players may ask the computer about their own side: odds, hints, suggestions.
+    """True if players can ask the computer about their own side, for odds, hints and suggestions.
 
-    Everyone can always see what is legal, what a draft does by itself and what was wrong with what they typed.
+    Everyone can always see what is legal, what a draft does by itself, and what was wrong with what they typed.
     """
     rated: bool = False
-    """True if the result counts for ratings; players then get no help."""
+    """True if the game is rated, in which case players get no help."""
     pause_days: int = PAUSE_DAYS
-    """Total number of days for which the host alone may pause the table."""
+    """Total number of days for which the host can pause the table without asking the others."""

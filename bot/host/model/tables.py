@@ -1,4 +1,4 @@
-"""A table and its participants, as stored."""
+"""A table and its participants, as they're stored."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ class Status(Enum):
     """The stage of a table's life."""
 
     OPEN = "open"
-    """People may join; nothing has started."""
+    """People can join, and the game hasn't started."""
     PLAYING = "playing"
     OVER = "over"
     CANCELLED = "cancelled"
     QUARANTINED = "quarantined"
-    """The journal no longer replays to the recorded states; the table waits for an engineer."""
+    """The journal no longer replays to the recorded states, so the table waits for an engineer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,22 +57,22 @@ class Participant:
     colour: str
     user: int | None = None
     computer: str | None = None
-    """The kind of computer player, in the format of `bot.ai.temperaments.split`."""
+    """The kind of computer player, in the format that `bot.ai.temperaments.split` reads."""
     gone: bool = False
-    """True if resigned or removed; the table no longer waits for the seat."""
+    """True if they resigned or were removed, so that the table no longer waits for the seat."""
     missed: int = 0
     """Number of turns in a row that a person has missed without doing anything."""
     unanswered: int = 0
     """Number of questions in a row without a complete answer of the person's own."""
     excused: bool = False
-    """True if the missed questions didn't reach them; if gone, true if that is no fault of theirs."""
+    """True if the missed questions didn't reach them; if they're gone, true if they aren't to blame for that."""
     confirm_by: datetime | None = None
-    """Before the start, the deadline for confirming changed terms; None if nothing has changed."""
+    """Before the start, the deadline for confirming changed terms; None if there's nothing to confirm."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableRecord:
-    """A table from opening to end."""
+    """A table from its opening to its end."""
 
     id: int
     game: str
@@ -82,41 +82,41 @@ class TableRecord:
     opener: int
     place: Place
     channel: int
-    """The channel of play: its own thread, or the channel it was opened in."""
+    """The channel where it's played: its own thread, or the channel where it was opened."""
     players: tuple[Participant, ...]
     revision: int
-    """Number of moves in the journal: 0 until the start, which is move 1."""
+    """Number of moves in the journal: 0 before the start, which is move 1."""
     asked_at: datetime | None
-    """The time when the current question came up, by the table's clock; uncounted time moves it on."""
+    """When the current question was asked, by the table's clock; time that doesn't count moves it on."""
     deadline: datetime | None
     opened_at: datetime
     ended_at: datetime | None = None
     paused: str | None = None
-    """A sentence explaining why nothing can be posted; None if all is well. The clock is stopped meanwhile."""
+    """A sentence on why nothing can be posted, during which the clock is stopped; None if there's no problem."""
     paused_at: datetime | None = None
     question: int = 0
-    """The name of the current question: the revision at which it was first asked, 0 before the start.
+    """The number of the current question, which is the revision at which it was first asked; 0 before the start.
 
-    A departure that doesn't change the other players' questions keeps the name as well.
+    If somebody leaves and the other players' questions stay the same, so does the number.
     """
     reminded: int = 0
-    """Number of reminders given for the current question; all of them from the start if it is too short for any."""
+    """Number of reminders given for the current question. If it's too short for any, they all count as given."""
     thread: int | None = None
-    """The table's own thread, if it ever had one. The table is no longer played there if this differs from
-    `channel`."""
+    """The table's own thread, if it ever had one. If this differs from `channel`, the table is no longer played
+    there."""
     lobby_message: int | None = None
     rematch: int | None = None
-    """The table opened as this one's rematch."""
+    """The table that was opened as this table's rematch."""
     lineup: tuple[Participant, ...] = ()
-    """The people expected here, whose seats are reserved at first: the players of the table that this is a rematch of,
-    with their colours, and people invited by name, without any. Computers of that table are in it, too."""
+    """The people expected here, whose seats are reserved at first: the players of the table that this is a rematch
+    of, with their colours, and people invited by name, without colours. That table's computers are included, too."""
     agreed: tuple[Seat, ...] = ()
-    """The people who, while the current question is open, agree to end the game."""
+    """The people who agree to end the game, as long as the current question is open."""
     assignments: tuple[SeatAssignment, ...] = ()
-    """Parts of the game played by people who have given up their seats, in order."""
+    """Parts of the game that were played by people who have given up their seats, in order."""
     timing: TableClock = USUAL
     dealt: bool = False
-    """True if chance answered people's questions from before the first round."""
+    """True if people's questions before the first round were answered at random."""
 
     @property
     def people(self) -> frozenset[Seat]:
@@ -125,21 +125,21 @@ class TableRecord:
 
     @property
     def invited(self) -> tuple[Participant, ...]:
-        """The people in the lineup who haven't sat down here yet."""
+        """The people in the lineup who haven't sat down yet."""
         here = {player.user for player in self.players}
         return tuple(player for player in self.lineup if player.user is not None and player.user not in here)
 
     @property
     def guests(self) -> tuple[Participant, ...]:
-        """The people invited by name who haven't sat down here yet; without those whose data was erased."""
+        """The people invited by name who haven't sat down yet, without those whose data was erased."""
         return tuple(player for player in self.invited if not player.colour and (player.user or 0) > 0)
 
     def without_guests(self) -> TableRecord:
-        """The table without the people who were invited by name and haven't come: nothing about them is kept."""
+        """The table without people who were invited by name and haven't come, because nothing about them is stored."""
         return replace(self, lineup=tuple(player for player in self.lineup if player.colour))
 
     def still_asks(self, revision: int) -> bool:
-        """Return whether the question asked at this revision is still the current one."""
+        """Return whether the question asked at this revision is still open."""
         return self.question <= revision <= self.revision
 
     @property
@@ -158,4 +158,4 @@ class TableRecord:
 
 
 LOBBY_SECONDS = 7 * 24 * 60 * 60
-"""Maximum time that a table may wait for its start, in seconds."""
+"""Maximum time that a table can wait for its start, in seconds."""

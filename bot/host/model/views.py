@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Awaited:
-    """A seat that the table waits for, as everyone may see it."""
+    """A seat that the table is waiting for, as everyone may see it."""
 
     player: Participant
     decision: Decision
@@ -42,21 +42,22 @@ class TableView:
     record: TableRecord
     game: AnyGame
     table: Any
-    """The game's public table; None until the start."""
+    """The game's public table; None before the start."""
     awaited: tuple[Awaited, ...]
     outcome: Outcome | None
     spared: tuple[Participant, ...] = ()
-    """Players who aren't asked although others are, since everyone can see that they have only one possible answer."""
+    """Players who aren't asked although others are, because everyone can see that they have only one possible
+    answer."""
     agreed: tuple[Participant, ...] = ()
-    """Players who agree, while the current question is open, to end the game."""
+    """Players who agree to end the game, as long as the current question is open."""
     settles: bool = False
-    """True if the game could be ended by agreement now."""
+    """True if the players could end the game by agreement now."""
     away: tuple[OnVacation, ...] = ()
     """Players who are on holiday, or will be before the current question's deadline."""
     strengths: tuple[tuple[Seat, Rating], ...] = ()
-    """Ratings of the seated players, where they matter and can be read."""
+    """Ratings of the seated players, if they matter here and everyone may see them."""
     rated_count: int = 0
-    """The game's number among the same people's rated games in a week; 0 if that isn't counted."""
+    """The game's number among the same people's rated games in a week; 0 if they aren't counted."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -70,11 +71,11 @@ class TableView:
 
     @property
     def winners(self) -> frozenset[Seat]:
-        """The winners; empty in a draw."""
+        """The winners; empty for a draw."""
         return frozenset() if self.outcome is None or self.is_draw else self.outcome.winners
 
     def told_in(self, language: str) -> TableView:
-        """The same view in a language."""
+        """The view in another language."""
         record = told_in(self.record, language)
         if record is self.record:
             return replace(self, game=self.game.told_in(language))
@@ -110,9 +111,9 @@ class Later(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A private message in which a player can answer, as long as it has buttons.
+    """A private message in which a player can answer as long as it has buttons.
 
-    A seat has one active panel: the newest, if it shows the current question. All others get collapsed.
+    A seat has one active panel, which is the newest if it shows the current question. All others get collapsed.
     """
 
     channel: int
@@ -120,25 +121,26 @@ class Panel:
     table: int
     seat: Seat
     question: int
-    """The name of the question shown."""
+    """The number of the question shown."""
     nonce: str = ""
-    """The nonce of the post that the message is, if any."""
+    """The nonce of the post, if the message is one; otherwise empty."""
     over: bool = False
     """True if its player has given up the seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class StalePanel:
-    """A panel that no longer accepts answers."""
+    """A panel that can't be answered any longer."""
 
     panel: Panel
     record: TableRecord
     title: str
-    """The game's title; empty if no longer known."""
+    """The game's title; empty if it's no longer known."""
     round: str | None
-    """The table's name for the round of the question; None if no longer known."""
+    """The game's name for the question's round; None if it's no longer known."""
     answer: str | None = field(repr=False)
-    """The seat's answer to the question, as people type it; None if the table hasn't moved on with one."""
+    """The answer that the seat gave to the question, as people type it; None if there's none, or the player has
+    given up the seat."""
     language: str = ENGLISH
     """The player's language."""
 
@@ -150,16 +152,16 @@ class TurnRecap:
     move: MoveView
     """The newest move."""
     before: Any
-    """The public table before all of the moves."""
+    """The public table before all these moves."""
     steps: tuple[PublicStep[Any, Any], ...]
     ran: str | None = field(default=None, repr=False)
-    """The answer taken for this player when time ran out, as people type it; None if they had locked in."""
+    """The answer used for this player when time ran out, as people type it; None if they had locked in."""
     lay: str = field(default="", repr=False)
-    """The player's draft by then, if known."""
+    """The player's draft at that time, if known."""
     rushed: bool = False
-    """True if the others' answers ended the turn, not the deadline."""
+    """True if the turn ended because of the others' answers, not because of the deadline."""
     own: bool = False
-    """True if the newest move came only from an answer this player gave, so they are present."""
+    """True if the newest move came only from this player's answer, so they are present."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,26 +172,26 @@ class SeatView:
     player: Participant
     hand: Any
     decision: Decision | None
-    """The question this seat has to answer; None if there is none."""
+    """The question that the seat has to answer; None if there's none."""
     draft: Draft | None
     can_compile: bool
     """True if the draft is a complete answer, or can be ended as one."""
     short: str | None
-    """The part of an incomplete draft that can be locked in, as people type it; None if that is nothing or all of
-    it."""
+    """The part of an incomplete draft that can be locked in, as people type it; None if that's nothing or
+    everything."""
     choices: Later[Choice] = field(repr=False, compare=False)
     offers: Later[Group] = field(repr=False, compare=False)
     foresight: Later[PublicStep[Any, Any]] = field(repr=False, compare=False)
     text: str
     """The draft as people type it."""
     locked: str | None = None
-    """The answer this player has just locked in, as people type it, if the table moved on with it."""
+    """The answer that this player has just locked in, as people type it, if the table has moved on with it."""
     mark: object = field(default=None, repr=False, compare=False)
-    """The mark of the transaction that produced this state; None if it was only read."""
+    """The mark of the transaction in which this state was written; None if it was only read."""
     panel: Panel | None = field(default=None, compare=False)
-    """The player's private message for answering the question; None if there is none yet."""
+    """The player's private message for answering the question; None if there's none yet."""
     news: TurnRecap | None = field(default=None, repr=False, compare=False)
-    """The events that led to the question, where they are shown with it."""
+    """The events that led to the question, if they're shown with it."""
     hints: bool = False
     """True if the player can ask for a hint."""
     hint: Hint | None = None
@@ -197,26 +199,25 @@ class SeatView:
     gain: RatingChange | None = None
     """The change of the player's rating by a finished game."""
     rushes: bool = False
-    """True if the table moves on without this answer once all the others are in."""
+    """True if the table moves on without this answer once everyone else has answered."""
     at_deadline: AtDeadline | None = None
-    """The fallback if the player locks in nothing; None if it isn't shown."""
+    """The fallback if the player locks nothing in; None if it isn't shown."""
     plays_several: bool = False
-    """True if the player has other games at the same time."""
+    """True if the player has other games, too."""
 
     @property
     def menu(self) -> tuple[Choice, ...]:
-        """The choices that can come next in the draft, without DONE; empty while locked in or when nothing more
-        fits."""
+        """The choices that can come next in the draft, without DONE; empty if it's locked in or nothing more fits."""
         return self.choices.all
 
     @property
     def groups(self) -> tuple[Group, ...]:
-        """The actions available for the draft; a random action's result isn't known until it is done."""
+        """The actions available for the draft. The result of a random action isn't known until it's done."""
         return self.offers.all
 
     @property
     def preview(self) -> tuple[PublicStep[Any, Any], ...]:
-        """The effects of the draft if no one else did anything."""
+        """The effects of the draft if nobody else did anything."""
         return self.foresight.all
 
 
@@ -237,42 +238,42 @@ class MoveView:
     after: Any
     at: datetime
     seals: tuple[Reveal, ...]
-    """Locked-in answers that are public by now: at the table's newest revision, not just at this one."""
+    """Locked-in answers that are public by the table's newest revision, not just at this one."""
     outcome: Outcome | None
-    """Set if the game ended with this move."""
+    """The outcome if the game ended with this move; otherwise None."""
     closed: tuple[Closed, ...] = ()
     """Locked-in answers that are still hidden."""
     auto_seals: tuple[Reveal, ...] = ()
-    """The public seals of all other answers, made as the move was played."""
+    """The public seals of all other answers, made when the move was played."""
     auto_closed: tuple[Closed, ...] = ()
-    """Those other seals that are still hidden."""
+    """Seals of those other answers that are still hidden."""
     hash: str = ""
-    """The match's running hash after the move; empty if there is none."""
+    """The match's running hash after the move; empty if it has none."""
     last_hash: str = ""
-    """The hash of the whole match, once the game has ended; empty before, or if there is none."""
+    """The hash of the whole match once the game has ended; otherwise empty."""
     late: tuple[Seat, ...] = ()
-    """People who hadn't locked in: their drafts counted, or the rules' replacement."""
+    """People who hadn't locked in, so that their drafts counted, or what the rules put in their place."""
     empty: tuple[Seat, ...] = ()
-    """Those among them who had no valid draft, and got no replacement from the rules."""
+    """Those among them who had no valid draft, and nothing in its place by the rules."""
     rushed: bool = False
-    """True if, by the rules, the others' answers cut them short instead of the deadline."""
+    """True if, by the rules, the others' answers ended the turn for them, not the deadline."""
     pledge: SeedCommitment | None = None
-    """The commitment to the match's chance: for the start, and for every move once it is open. None if there is
-    none."""
+    """The commitment to the match's randomness, with the start and, once it's open, with every move; otherwise None."""
     since: int = 0
-    """The first of the moves if several are shown as one; otherwise its own revision."""
+    """The first of the moves if several are shown as one; otherwise the same as `revision`."""
     mended: tuple[int, int] | None = None
-    """The editions before and after a correction of the rules after which the match continues."""
+    """The editions before and after, if this is a correction of the rules after which the match continues."""
     explained: bool = False
-    """True if players can ask why an instruction did what it did: the round is over, and nothing of it is hidden."""
+    """True if players can ask why an instruction did what it did, because the round is over and nothing in it is
+    hidden."""
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the move's players, by seat."""
+        """The names of the players at that move, by seat."""
         return names_at(self.record, self.revision)
 
     def told_in(self, language: str) -> MoveView:
-        """The same view in a language."""
+        """The view in another language."""
         return replace(self, game=self.game.told_in(language), record=told_in(self.record, language))
 
 
@@ -283,13 +284,13 @@ class PublishedMove:
     view: TableView
     move: MoveView
     posted: Posted | None
-    """The message's location; None if it hasn't been sent yet."""
+    """The message's place; None if it hasn't been sent yet."""
     spent: tuple[StalePanel, ...] = ()
-    """The table's panels that still have to be collapsed."""
+    """The table's panels that have yet to be collapsed."""
     unreached: tuple[Seat, ...] = ()
-    """Seats with closed direct messages, whose questions are delivered here."""
+    """Seats whose players' direct messages are closed, so that their questions are delivered here."""
     earlier: Posted | None = None
-    """The message with the beginning of a move made of several; this one belongs in it as well."""
+    """The message with the beginning of a move that is made up of several, to which this one belongs as well."""
 
 
 Shown: TypeAlias = "PublishedMove | TableView | PutAside"
@@ -305,16 +306,16 @@ class Fallback(Enum):
     """The finished part of the draft."""
     NOTHING = "nothing"
     CHANCE = "chance"
-    """The draft, completed by chance."""
+    """The draft, completed at random."""
     ANSWER = "answer"
     """An answer fixed by the rules, whatever the draft is."""
     COMPUTER = "computer"
-    """A computer's choice; the computer takes over the seat."""
+    """A computer's choice. The computer takes over the seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class AtDeadline:
-    """The fallback for a seat, with its wording unless that is secret."""
+    """The fallback for a seat, with the answer if it isn't secret."""
 
     fallback: Fallback
     answer: str = field(default="", repr=False)
@@ -323,28 +324,28 @@ class AtDeadline:
 
 @dataclass(frozen=True, slots=True)
 class PutAside:
-    """A table on hold, with the data to display it."""
+    """A table on hold, with the data for showing it."""
 
     record: TableRecord
     view: TableView | None
-    """The table without its match; None if its game is no longer known."""
+    """The table without its match; None if its game no longer exists."""
     spent: tuple[StalePanel, ...]
     """All of the table's panels."""
 
 
 @dataclass(frozen=True, slots=True)
 class OnVacation:
-    """A player's holiday, as everyone at the table may see it: they have announced it."""
+    """A player's holiday as everyone at the table may see it, because the player has announced it."""
 
     player: Participant
     holiday: Vacation
 
     @property
     def first_noon(self) -> datetime:
-        """Noon UTC on the first day: the same date for almost everyone."""
+        """Noon in UTC on the first day, which is the same date for almost everyone."""
         return self.holiday.begin + timedelta(days=1)
 
     @property
     def last_noon(self) -> datetime:
-        """Noon UTC on the last day."""
+        """Noon in UTC on the last day."""
         return self.holiday.back - timedelta(days=1)

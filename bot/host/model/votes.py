@@ -1,4 +1,4 @@
-"""Votes on players who seem to be gone."""
+"""Votes on players who seem to be absent."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ class Why(Enum):
     LEFT = "left"
     """They have left the server."""
     ASKED = "asked"
-    """Another player asked for the vote, because they give no complete answers."""
+    """Another player called the vote, because this one doesn't give complete answers."""
     WAITED = "waited"
     """They have kept a table without a deadline waiting for `PATIENCE`."""
     MANAGER = "manager"
-    """A manager who plays at the table wants someone removed or replaced."""
+    """A server manager who plays at the table wants the player removed or replaced."""
     CANCEL = "cancel"
-    """A manager who plays at the table, in that seat, wants the game cancelled."""
+    """A server manager who plays at the table, in that seat, wants the game cancelled."""
 
     @property
     def by_manager(self) -> bool:
-        """Return whether a manager asked for the vote: the player needn't be gone, and only the others' votes count."""
+        """Return whether a manager called the vote. Then the player needn't be absent, and only the others vote."""
         return self in (Why.MANAGER, Why.CANCEL)
 
 
 class Choice(Enum):
-    """Outcomes for a player who seems to be gone, kindest first: ties go to the kinder one."""
+    """The choices of a vote about a player who seems to be absent, the kindest first: in a tie, the kinder one wins."""
 
     WAIT = "wait"
     COMPUTER = "computer"
@@ -49,12 +49,12 @@ class InactivityVote:
     revision: int
     """The table's revision when the vote began."""
     votes: Mapping[Seat, Choice]
-    """The others' votes, by seat."""
+    """The votes so far, by seat."""
     asked_at: datetime
     due: datetime
     """The deadline of the vote."""
     asker: Seat | None = None
-    """The seat of the manager who asked for the vote and doesn't take part in it."""
+    """The seat of the manager who called the vote and can't take part in it; None if nobody did."""
 
     def beside(self, other: InactivityVote) -> bool:
         """Return whether both votes began at the same time and share a message."""

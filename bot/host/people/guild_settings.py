@@ -1,4 +1,4 @@
-"""Servers' settings, chosen by their managers."""
+"""Servers' settings, which their managers choose."""
 
 from __future__ import annotations
 
@@ -19,33 +19,33 @@ from bot.host.model.texts import later
 
 
 class GuildSettingsService:
-    """All servers' settings. They are loaded once, and default settings take up no memory."""
+    """All servers' settings. They're loaded once; default settings take up no memory."""
 
     def __init__(self, core: HostContext) -> None:
         self._core = core
         self._known: dict[int, GuildSettings] | None = None
         self._present: set[int] | None = None
-        """The servers that the bot is on and has greeted."""
+        """The servers that the bot is on and has greeted; None if they haven't been loaded."""
 
     async def settings(self, guild: int | None) -> GuildSettings:
-        """The server's settings; None: private messages. Raises KeepingError."""
+        """The server's settings; the defaults outside servers. Raises KeepingError."""
         if self._known is None:
             async with self._core.reading() as work:
                 read = dict(await work.tx.servers())
-            if self._known is None:  # otherwise somebody has loaded, and perhaps changed, them meanwhile
+            if self._known is None:  # another task may have loaded and even changed them meanwhile
                 self._known = read
         return self.known(guild)
 
     def known(self, guild: int | None) -> GuildSettings:
-        """The server's settings, as far as they have been loaded."""
+        """The server's settings, or the defaults if they haven't been loaded."""
         return USUAL if guild is None or self._known is None else self._known.get(guild, USUAL)
 
     def forget(self) -> None:
-        """Drop all cached settings, which may be out of date."""
+        """Drop all cached settings, because they may be out of date."""
         self._known = self._present = self._core.spoken = None
 
     async def read_again(self, work: UnitOfWork, guild: int) -> None:
-        """Reload a server's settings, which may have changed."""
+        """Reload a server's settings, because they may have changed."""
         now = await work.tx.server(guild)
         if self._known is not None:
             self._known[guild] = now
@@ -53,7 +53,7 @@ class GuildSettingsService:
             self._core.spoken[guild] = now.language
 
     async def puzzling(self) -> Mapping[int, GuildSettings]:
-        """Settings of the servers with a daily puzzle that the bot is on."""
+        """Settings of the servers that the bot is on and that have a daily puzzle."""
         await self.settings(None)
         present = await self.present()
         return {guild: each for guild, each in (self._known or {}).items() if each.puzzle and guild in present}
@@ -80,7 +80,7 @@ class GuildSettingsService:
             await self.change(guild, **{key: getattr(changed, key) for key in NAMING})
 
     async def met(self, guild: int, *, greet: bool = True) -> None:
-        """Record that the bot is on the server. The first time it says hello there, unless `greet` is false."""
+        """Record that the bot is on the server. The first time, say hello there, unless `greet` is false."""
         present = await self._where()
         if guild in present:
             return
@@ -98,13 +98,13 @@ class GuildSettingsService:
         present.discard(guild)
 
     async def only(self, guilds: Collection[int], among: Shards = WHOLE) -> None:
-        """Record that the bot is on these of the shards' servers and no others, as some may have removed it while it
-        was offline."""
+        """Record that the bot is on these servers and on no others of these shards, because some may have removed it
+        while it was offline."""
         for guild in filter(among.have, await self._where() - set(guilds)):
             await self.parted(guild)
 
     async def let_go(self, work: UnitOfWork, before: datetime) -> None:
-        """Delete the data of servers that removed the bot by that time. Their players keep the games."""
+        """Delete the data of servers that removed the bot before that time. Their players keep the games."""
         for guild in filter(self._core.store.shards.have, await work.tx.removed_before(before)):
             for record in await work.tx.tables_at(guild):
                 await work.tx.save(mark_ended(record, Status.CANCELLED, work.now), was=record.revision)
@@ -116,7 +116,7 @@ class GuildSettingsService:
             (self._core.spoken or {}).pop(guild, None)
 
     async def present(self) -> Collection[int]:
-        """The servers that the bot is on and has greeted, of those served here."""
+        """The servers that the bot is on and has greeted, if they're served here."""
         return frozenset(filter(self._core.store.shards.have, await self._where()))
 
     async def _where(self) -> set[int]:
@@ -128,7 +128,7 @@ class GuildSettingsService:
         return self._present
 
     async def counts(self, guild: int | None) -> bool:
-        """Return whether results of games there count for ratings."""
+        """Return whether games there can be rated."""
         return (await self.settings(guild)).counts
 
 
@@ -149,13 +149,13 @@ def without(settings: GuildSettings, number: int) -> GuildSettings:
 
 
 def check_place(settings: GuildSettings, places: Collection[int]) -> None:
-    """Raises TableError unless one of these places is a channel where tables may be, or is in one."""
+    """Raise TableError unless tables are allowed in one of these channels."""
     if settings.channels and not any(each in settings.channels for each in places):
         where = ", ".join(f"<#{channel}>" for channel in settings.channels)
         raise TableError(later("place-elsewhere", where=where))
 
 
 def check_opener(settings: GuildSettings, roles: Collection[int], *, manager: bool) -> None:
-    """Raises TableError unless somebody with these roles may open tables."""
+    """Raise TableError unless a person with these roles can open tables."""
     if settings.openers is not None and not manager and settings.openers not in roles:
         raise TableError(later("openers-only", role=f"<@&{settings.openers}>"))

@@ -1,4 +1,4 @@
-"""Languages: a person's own choice, or else their language in Discord; the same for a server."""
+"""Languages: what a person or server has chosen, or else their language in Discord."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.i18n import ENGLISH, LANGUAGES
 
 
 def language_of(locale: str) -> str:
-    """The language for one of Discord's locales (`fi`, `en-US`); empty if the bot doesn't speak it."""
+    """The language for a Discord locale such as `fi` or `en-US`; empty if the bot doesn't speak it."""
     language = locale.partition("-")[0]
     return language if language in LANGUAGES else ""
 
@@ -20,19 +20,19 @@ class Locales:
         self._core = core
 
     async def of(self, user: int) -> str:
-        """The language for private messages to the person. Raises KeepingError."""
+        """The language of private messages to the person. Raises KeepingError."""
         if self._core.habits is None:
             async with self._core.reading() as work:
                 await work.habits(user)
         return self.known(user)
 
     def known(self, user: int) -> str:
-        """The person's language, as far as it has been loaded."""
+        """The person's language, or the default if it hasn't been loaded."""
         habits = (self._core.habits or {}).get(user)
         return ENGLISH if habits is None else habits.spoken_language
 
     async def heard(self, user: User, locale: str) -> str:
-        """Save the person's current language in Discord, for messages to them.
+        """Save the user's current language in Discord, for messages to them.
 
         Returns the language to use with them. Raises KeepingError.
         """
@@ -54,10 +54,10 @@ class Locales:
         return self._core.language_on(guild)
 
     async def at(self, record: TableRecord) -> str:
-        """The language of a table's public posts: its server's or, outside servers, its host's."""
+        """The language of a table's public posts: its server's, or outside servers, its host's."""
         guild = record.place.guild
         return await (self.of(record.opener) if guild is None else self.on(guild))
 
     def settled(self, guild: int, locale: str) -> None:
-        """Record Discord's language for a server, used unless the server has chosen one."""
+        """Record Discord's language for a server, which is used unless the server has chosen one."""
         self._core.locales[guild] = language_of(locale) or ENGLISH

@@ -1,4 +1,4 @@
-"""Stored personal data: export and deletion."""
+"""Export and deletion of the data stored about a person."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ class PrivacyService:
         self._core = core
 
     async def export(self, user: User) -> str:
-        """All stored data about the person, as JSON."""
+        """All data stored about the user, as JSON."""
         async with self._core.reading() as work:
             kept = await work.tx.all_of(user.id)
         told = {"person": user.id, "at": self._core.clock.now().isoformat(), **kept}
         return json.dumps(told, ensure_ascii=False, indent=2)
 
     async def may_be_forgotten(self, user: User) -> None:
-        """Raises TableError while the person plays: others wait for them."""
+        """Raise TableError if the user is in a game, where others wait for them."""
         async with self._core.reading() as work:
             _check(await work.tx.at_tables(user.id))
 
     async def forget(self, user: User) -> int:
-        """Delete the person's data; return the number of games where a former player replaces them.
+        """Delete the user's data; return the number of games in which they are now "a former player".
 
-        Raises TableError while they play.
+        Raises TableError if they are in a game.
         """
         async with self._core.writing() as work:
             _check(await work.tx.at_tables(user.id))

@@ -1,4 +1,4 @@
-"""Changes to a person's settings, checked."""
+"""Checked changes to a person's settings."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.host.model.people.user_settings import Bounds, UserSettings
 from bot.host.model.texts import later
 
 AHEAD: Final = 365
-"""The most days ahead that a holiday can be set."""
+"""Maximum number of days ahead for which a holiday can be set."""
 
 
 def in_zone(habits: UserSettings, zone: str) -> UserSettings:
@@ -24,14 +24,14 @@ def in_zone(habits: UserSettings, zone: str) -> UserSettings:
 
 
 def with_quiet(habits: UserSettings, quiet: QuietHours | None) -> UserSettings:
-    """The settings with those quiet hours. Raises TableError if they are too long."""
+    """The settings with those quiet hours. Raises TableError if they're too long."""
     if quiet is not None and not quiet.legal:
         raise TableError(later("habit-quiet-hours"))
     return replace(habits, quiet=quiet)
 
 
 def with_holiday(habits: UserSettings, holiday: Vacation, now: datetime, bounds: Bounds) -> UserSettings:
-    """The settings with a further holiday, merged with others where allowed. Raises TableError if it isn't allowed."""
+    """The settings with another holiday. Raises TableError if it isn't allowed."""
     earliest = habits.hours.earliest(now)
     if holiday.last < holiday.first:
         raise TableError(later("habit-holiday-backwards"))
@@ -52,7 +52,7 @@ def with_holiday(habits: UserSettings, holiday: Vacation, now: datetime, bounds:
 
 
 def without_holiday(habits: UserSettings, first: date, today: date) -> UserSettings:
-    """The settings without the holiday that begins on that day; one that has begun ends today."""
+    """The settings without the holiday that begins on that day. If it has begun, it ends today."""
     kept = []
     for each in habits.holidays:
         if each.first != first or each.last < today:
@@ -63,12 +63,12 @@ def without_holiday(habits: UserSettings, first: date, today: date) -> UserSetti
 
 
 def with_today(habits: UserSettings, today: date) -> UserSettings:
-    """The settings with today as a holiday, if it isn't one: the cost of taking a holiday back too late."""
+    """The settings with today as a holiday, as the price of taking a holiday back too late."""
     if any(each.first <= today <= each.last for each in habits.holidays):
         return habits
     return replace(habits, holidays=tuple(sorted((*habits.holidays, Vacation(today, today)))))
 
 
 def to_come(holidays: Sequence[Vacation], today: date) -> tuple[Vacation, ...]:
-    """The holidays that aren't over."""
+    """The holidays that aren't over yet."""
     return tuple(each for each in holidays if each.last >= today)

@@ -1,4 +1,4 @@
-"""Personal settings, saved and loaded."""
+"""Personal settings, loaded and saved."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from bot.host.people.user_settings import with_holiday, with_today, without_holi
 
 
 class UserSettingsService:
-    """Everyone's settings, loaded once as every picture depends on them; default settings take up no memory."""
+    """Everyone's settings. They're loaded once, because every picture depends on them; default settings take up no
+    memory."""
 
     def __init__(self, core: HostContext, bounds: Bounds = Bounds()) -> None:  # noqa: B008 - it is frozen
         self._core = core
@@ -36,7 +37,7 @@ class UserSettingsService:
         return self._core.clock.now()
 
     async def rests(self, user: int) -> bool:
-        """Return whether nothing may ping the person now: it's their night, or they are away."""
+        """Return whether nothing may ping the person now, because it's their quiet hours or they're away."""
         theirs, now = (await self.of(user)).hours, self.now()
         return theirs.night(now) is not None or theirs.away(now) is not None
 
@@ -45,9 +46,9 @@ class UserSettingsService:
         return (await self.of(user)).palette
 
     async def choose(self, user: User, change: Callable[[UserSettings], UserSettings]) -> UserSettings:
-        """Change the person's settings; `change` may raise a UserError. Raises KeepingError.
+        """Change the user's settings; `change` may raise a UserError. Raises KeepingError.
 
-        Deadlines already set stay the same: the changes count from the next question on.
+        Deadlines that are already set stay the same. The changes count from the next question on.
         """
         async with self._core.writing() as work:
             chosen = change(await work.habits_now(user.id))
@@ -55,7 +56,7 @@ class UserSettingsService:
         return chosen
 
     async def go_away(self, user: User, holiday: Vacation) -> UserSettings:
-        """Set a holiday ahead. The person's tables show it, and deadlines already set wait for it, too.
+        """Set a holiday ahead. The user's tables show it, and even deadlines that are already set wait for it.
 
         Raises TableError if it isn't allowed.
         """
@@ -68,10 +69,10 @@ class UserSettingsService:
         return chosen
 
     async def come_back(self, user: User, first: date) -> UserSettings:
-        """Take back the holiday that begins on that day; one that has begun ends today.
+        """Take back the holiday that begins on that day. If it has begun, it ends today.
 
-        Deadlines move forward again, but not too close. If one does, today counts as a holiday, so that nobody gains
-        free time by setting holidays and taking them back.
+        Deadlines get earlier again, but not too close. If one does, today stays a holiday, so that nobody gains free
+        time by setting holidays and taking them back.
         """
         async with self._core.writing() as work:
             habits = await work.habits_now(user.id)

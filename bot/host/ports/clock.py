@@ -1,4 +1,4 @@
-"""Storage for deadlines and signs of life."""
+"""Storage for deadlines and heartbeats."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Protocol
 
 
 class ClockStore(Protocol):
-    """Storage for deadlines and signs of life."""
+    """Storage for deadlines and heartbeats."""
 
     async def due_deadlines(self, now: datetime) -> Sequence[int]:
         """Running tables whose deadline has passed and whose clock isn't stopped."""
@@ -23,28 +23,27 @@ class ClockStore(Protocol):
         ...
 
     async def due_closings(self, opened_before: datetime) -> Sequence[int]:
-        """Tables opened at or before that time that never started."""
+        """Tables opened at that time or earlier that haven't started."""
         ...
 
     async def next_due(self, *, lobby: float) -> datetime | None:
-        """The time of the next deadline, reminder, end of a pause or end of a lobby (`lobby` seconds after its
-        opening)."""
+        """The time of the next deadline, reminder, end of a pause or end of a lobby, which lasts `lobby` seconds."""
         ...
 
     async def last_beat(self) -> datetime | None:
-        """The last time when the shards served here were known to be served; if unknown, when any bot was alive."""
+        """The last time when the shards served here were known to be served; if unknown, when any bot was running."""
         ...
 
     async def beat(self, now: datetime) -> None:
-        """Record that the bot is alive and serves its shards. Deletes records for another number of shards."""
+        """Record that the bot is running and serves its shards. Deletes records for another number of shards."""
         ...
 
     async def shift(self, *, since: datetime, now: datetime, table: int | None = None) -> Sequence[int]:
-        """Move on every running clock served here, including tournaments', so that the time since `since` doesn't
+        """Move every running clock served here on, including tournaments', so that the time since `since` doesn't
         count.
 
         With `table`, only that table's clock. Returns the tables whose clocks were moved.
 
-        For a question asked later than `since`, only the time since it was asked is added.
+        For a question asked after `since`, only the time since then is added.
         """
         ...

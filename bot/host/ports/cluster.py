@@ -14,7 +14,7 @@ from bot.host.model.era import Eras, FormerEra
 
 
 class LeaseStore(Protocol):
-    """The part of a transaction that handles leases and their holders."""
+    """The part of a transaction for leases and their holders."""
 
     async def outgrown(self) -> bool:
         """Return whether a newer version of the program has changed the schema since the database was opened."""
@@ -23,12 +23,13 @@ class LeaseStore(Protocol):
     async def show(self, process: Process) -> None:
         """Save the process's heartbeat.
 
-        Forgets other long-silent processes for the same shards, or for another number of shards.
+        Forgets other processes that have been silent for long, if they are for the same shards or another number of
+        shards.
         """
         ...
 
     async def hide(self, name: str) -> None:
-        """Sign off the process with that name, so that it isn't reported missing."""
+        """Remove the process with that name from the list, so that it isn't reported missing."""
         ...
 
     async def now(self) -> datetime:
@@ -40,11 +41,11 @@ class LeaseStore(Protocol):
         ...
 
     async def take(self, shards: Shards, token: str, *, besides: bool = False) -> None:
-        """Take the shards under that token. Leases for another number of shards are deleted."""
+        """Take the shards with that token. Leases for another number of shards are deleted."""
         ...
 
     async def held(self, token: str, *, era: str) -> frozenset[int]:
-        """The shards held under the token; nobody can take them until the transaction ends.
+        """The shards held with the token. Nobody can take them until the transaction ends.
 
         Empty if a restore has begun another era than `era`.
         """
@@ -55,23 +56,24 @@ class LeaseStore(Protocol):
         ...
 
     async def turn(self, bucket: int, *, now: datetime, apart: timedelta) -> datetime:
-        """Reserve the time when the caller may identify in a bucket of shards: `apart` after the one before."""
+        """Reserve the time when the caller may identify in a bucket of shards: `apart` after the previous one."""
         ...
 
 
 class MessageStore(Protocol):
-    """The part of a transaction that handles messages to other processes."""
+    """The part of a transaction for messages to other processes."""
 
     async def changed(self, what: Literal["person", "server"], number: int) -> None:
-        """Record that a person's or server's settings have changed, so that processes reload them."""
+        """Record that a person's or server's settings have changed, so that all processes reload them."""
         ...
 
     async def changes(self, after: int) -> Sequence[tuple[int, str, int]] | None:
-        """The changes of settings after that one: number, kind and owner; None if some of them are no longer known."""
+        """The changes of settings after the given one, with number, kind and owner; None if some are no longer
+        known."""
         ...
 
     async def last_change(self) -> int:
-        """The number of the latest change; 0: there was none."""
+        """The number of the latest change; 0 if there was none."""
         ...
 
     async def leave_word(self, word: ProcessMessage) -> None:
@@ -88,7 +90,7 @@ class MessageStore(Protocol):
 
 
 class RateShareStore(Protocol):
-    """The part of a database transaction that handles claims."""
+    """The part of a transaction for rate limit claims."""
 
     async def instant(self) -> int:
         """The time by the database's own clock, in microseconds."""
@@ -99,7 +101,7 @@ class RateShareStore(Protocol):
         ...
 
     async def put_claim(self, claim: Claim) -> None:
-        """Save a process's claim in place of its previous one."""
+        """Save a process's claim, replacing its previous one."""
         ...
 
     async def drop_claims(self, names: Iterable[str]) -> None:
@@ -108,22 +110,22 @@ class RateShareStore(Protocol):
 
 
 class EraStore(Protocol):
-    """The part of a transaction that deals with eras."""
+    """The part of a transaction for eras."""
 
     async def eras(self) -> Eras:
         """The database's eras. Raises StoreError if it has none."""
         ...
 
     async def begin_era(self, name: str, *, at: datetime, replaced: Sequence[FormerEra] = ()) -> None:
-        """End the current era and begin another, as a restore does: new numbers start at the next full thousand.
+        """End the current era and begin another, as a restore does. New numbers start at the next full thousand.
 
-        `replaced` holds the eras of the data that the restore replaces, including its last one.
+        `replaced` are the eras of the data that the restore replaces, including its last one.
         """
         ...
 
     async def take_restored(self) -> Sequence[int]:
-        """Take the tables served here whose players haven't been notified of a restore yet; the caller notifies
-        them."""
+        """Return the tables served here whose players haven't been told about a restore yet, and record that the
+        caller does."""
         ...
 
 
@@ -131,14 +133,14 @@ SECRET_BYTES: Final = 32
 
 
 QUIET_HOURS: Final = "quiet hours"
-"""The purpose of the key that widens the quiet hours used for deadlines. The value is stored."""
+"""Purpose of the key that widens the quiet hours used in deadlines. The value is stored."""
 
 
 class SecretStore(Protocol):
-    """The part of a transaction that deals with keys."""
+    """The part of a transaction for keys."""
 
     async def secret(self, purpose: str) -> bytes | None:
-        """The key for the purpose; None if there is none yet or it can't be read."""
+        """The key for the purpose; None if there's none yet, or it can't be read."""
         ...
 
     async def keep_secret(self, purpose: str, secret: bytes) -> None:

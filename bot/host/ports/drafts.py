@@ -20,9 +20,9 @@ class PanelStore(Protocol):
         ...
 
     async def forget_panels(self, messages: Iterable[int]) -> None:
-        """Forget these panels, which no longer have buttons."""
+        """Delete these panels, which no longer have buttons."""
         ...
 
     async def heard(self, user: int, message: int) -> None:
-        """Record that the person's message has been processed."""
+        """Record that the user's message has been processed."""
         ...

@@ -1,4 +1,4 @@
-"""Storage for snapshots of matches and entries of their seats."""
+"""Storage for journals of matches, snapshots and seat entries."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from bot.host.model.seat_entries import SeatEntry
 
 
 class SnapshotStore(Protocol):
-    """The part of a transaction that deals with snapshots and the reasons why tables are on hold."""
+    """The part of a transaction for snapshots, and for reasons why tables are on hold."""
 
     async def snapshots(self, table: int) -> Sequence[Snapshot]:
         """The table's snapshots, oldest first."""
         ...
 
     async def keep_snapshot(self, table: int, snapshot: Snapshot, *, beside: Collection[int]) -> None:
-        """Save a snapshot, and delete the table's others except those of these revisions."""
+        """Save a snapshot, and delete the table's others except for those of the revisions in `beside`."""
         ...
 
     async def drop_snapshots(self, table: int) -> None:
@@ -40,14 +40,14 @@ class SnapshotStore(Protocol):
 
 
 class SeatEntryStore(Protocol):
-    """The part of a transaction that deals with seat entries."""
+    """The part of a transaction for seat entries."""
 
     async def add_seat_entries(self, table: int, entries: Sequence[SeatEntry]) -> None:
-        """Append entries to the table's."""
+        """Append entries to the table's seat entries."""
         ...
 
     async def seat_entries(self, table: int, *, since: int = 1) -> Sequence[SeatEntry]:
-        """The table's entries from a move on, in order."""
+        """The table's seat entries from a move on, in order."""
         ...
 
 
@@ -55,11 +55,11 @@ class JournalStore(Protocol):
     """Storage for journals of matches and for drafts."""
 
     async def append(self, table: int, entry: Entry) -> None:
-        """Append to the journal; the transaction raises LateWriteError if the entry isn't the journal's next."""
+        """Append to the journal. The transaction raises LateWriteError if the entry isn't the journal's next one."""
         ...
 
     async def journal(self, table: int, *, after: int = 0) -> Sequence[Entry]:
-        """The entries later than `after`, in order."""
+        """The entries after that revision, in order."""
         ...
 
     async def moves(self, table: int) -> Sequence[tuple[int, int, str]]:
@@ -67,11 +67,11 @@ class JournalStore(Protocol):
         ...
 
     async def sheets(self, table: int) -> Sequence[StoredDraft]:
-        """The drafts of the table's current questions, by seat."""
+        """The drafts of the table's current questions, ordered by seat."""
         ...
 
     async def put_sheet(self, table: int, sheet: StoredDraft) -> None:
-        """Save a seat's draft, replacing the last one."""
+        """Save a seat's draft, replacing the previous one."""
         ...
 
     async def clear_sheets(self, table: int) -> None:

@@ -13,36 +13,36 @@ class LearningStore(Protocol):
     """Storage for progress in lessons and daily puzzles."""
 
     async def progress(self, user: int, course: str) -> Progress | None:
-        """The person's progress in the course; None if they haven't begun or it can no longer be read."""
+        """The user's progress in the course; None if they haven't begun, or it can't be read."""
         ...
 
     async def all_progress(self, user: int) -> Sequence[Progress]:
-        """The person's progress in every course, latest first; without unreadable ones."""
+        """The user's progress in every course, latest first, without unreadable ones."""
         ...
 
     async def tried(self, user: int, course: str, puzzle: str, *, edit: int, missed: bool) -> Tries:
-        """Count an attempt at a daily puzzle, unless the person has solved it or last tried it with the same edit of
-        their draft; return their attempts."""
+        """Count a try at a daily puzzle, unless the user has solved it or tried the same edit of their draft last
+        time; return their tries."""
         ...
 
     async def tries(self, user: int, course: str, puzzle: str) -> Tries:
-        """The person's attempts at a daily puzzle."""
+        """The user's tries at a daily puzzle."""
         ...
 
     async def shared(self, user: int, course: str, puzzle: str) -> None:
-        """Record that the person has shared their number of attempts."""
+        """Record that the user has shared their number of tries."""
         ...
 
     async def seek(self, announcement: int, user: int, course: str, puzzle: str, *, day: int, at: datetime) -> None:
-        """Record that the person has started a server's puzzle of the day."""
+        """Record that the user has taken up a server's puzzle of the day."""
         ...
 
     async def sought(self, user: int, course: str, puzzle: str, *, since: datetime) -> int | None:
-        """The day of the server's puzzle that the person has started since; None if it was none of these."""
+        """The day of a server's puzzle, if the user has taken up this puzzle as one since then; otherwise None."""
         ...
 
     async def seekers(self, announcement: int) -> tuple[int, int]:
-        """The number of people who started that server puzzle, and the number who solved it."""
+        """The number of people who took up that server's puzzle, and the number of those who solved it."""
         ...
 
     async def streak(self, user: int) -> Streak:

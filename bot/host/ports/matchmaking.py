@@ -10,14 +10,14 @@ from bot.host.model.community.ratings import Rating
 
 
 class MatchmakingStore(Protocol):
-    """The part of a transaction that handles the queue."""
+    """The part of a transaction for the queue."""
 
     async def search(self, user: int) -> Search:
-        """The person's search; the default if they have none, or it's no longer readable."""
+        """The user's search; the default if they have none, or it can't be read."""
         ...
 
     async def searches(self) -> Mapping[int, Search]:
-        """The searches of everyone in the queue who has chosen something."""
+        """The searches of everyone in the queue who has chosen one."""
         ...
 
     async def keep_search(self, user: int, search: Search) -> None:
@@ -25,23 +25,23 @@ class MatchmakingStore(Protocol):
         ...
 
     async def avoided_by(self, user: int) -> frozenset[int]:
-        """The people that the person avoids."""
+        """The people that the user avoids."""
         ...
 
     async def avoided_in_queue(self) -> Mapping[int, frozenset[int]]:
-        """The avoided people for everyone in the queue."""
+        """The people avoided by everyone in the queue, by user."""
         ...
 
     async def keep_avoided(self, user: int, others: Collection[int]) -> None:
-        """Save the people that the person avoids, in place of the previous ones."""
+        """Save the people that the user avoids, replacing the previous ones."""
         ...
 
     async def met_by(self, user: int, *, most: int) -> Mapping[int, str]:
-        """People who have shared a table with the person, with their names there, latest first."""
+        """People who have shared a table with the user, with their names there, latest first."""
         ...
 
     async def ticket(self, user: int) -> Ticket | None:
-        """The person's place in the queue; None if they have none, or it's no longer readable."""
+        """The user's place in the queue; None if they have none, or it can't be read."""
         ...
 
     async def tickets(self) -> Sequence[Ticket]:
@@ -49,7 +49,7 @@ class MatchmakingStore(Protocol):
         ...
 
     async def add_ticket(self, ticket: Ticket) -> Ticket:
-        """Save a new place in the queue in place of the person's previous one; return it with its number."""
+        """Save a new place in the queue, replacing the user's previous one; return it with its number."""
         ...
 
     async def drop_ticket(self, user: int) -> None:
@@ -57,11 +57,11 @@ class MatchmakingStore(Protocol):
         ...
 
     async def agree_to(self, user: int) -> None:
-        """Record that the person agrees to the game offered to them."""
+        """Record that the user accepts the game offered to them."""
         ...
 
     async def invite(self, invitation: Invitation, users: Sequence[int]) -> Invitation:
-        """Save a new invitation, with the table at the first person's place; return it with its number."""
+        """Save a new invitation, with the table at the first user's place; return it with its number."""
         ...
 
     async def invitation(self, invitation: int) -> Invitation | None:
@@ -81,5 +81,5 @@ class MatchmakingStore(Protocol):
         ...
 
     async def strengths(self) -> Mapping[int, Mapping[str, Rating]]:
-        """Ratings among people for everyone in the queue, by game."""
+        """Everyone in the queue with their ratings from games with other people, by game."""
         ...

@@ -14,16 +14,16 @@ class PersonalDataStore(Protocol):
     """Storage for the export and deletion of personal data."""
 
     async def at_tables(self, user: int) -> Sequence[int]:
-        """The open and running tables that the person sits at and hasn't left."""
+        """The open and running tables where the user sits and hasn't left."""
         ...
 
     async def all_of(self, user: int) -> Kept:
-        """All stored data about the person, by category, including their answers in games."""
+        """All data stored about the user, by category, including their answers in games."""
         ...
 
     async def forget(self, user: int) -> int:
-        """Erase the person's name and ID everywhere; return the number of games in which they became a former
-        player."""
+        """Erase the user's name and ID everywhere; return the number of games in which they are now "a former
+        player"."""
         ...
 
 
@@ -31,11 +31,11 @@ class UserSettingsStore(Protocol):
     """Storage for people's settings."""
 
     async def habits(self) -> Mapping[int, UserSettings]:
-        """The settings of all people who have any, by user ID; without unreadable ones."""
+        """The settings of everyone who has any, by user ID, without unreadable ones."""
         ...
 
     async def habits_of(self, user: int) -> UserSettings | None:
-        """The person's settings; None if there are none or they can't be read."""
+        """The user's settings; None if there are none, or they can't be read."""
         ...
 
     async def keep_habits(self, user: int, kept: UserSettings) -> None:
@@ -51,7 +51,7 @@ class GuildSettingsStore(Protocol):
         ...
 
     async def server(self, guild: int) -> GuildSettings:
-        """The server's settings; the defaults if they can no longer be read."""
+        """The server's settings; the defaults if they can't be read."""
         ...
 
     async def keep_server(self, guild: int, settings: GuildSettings) -> None:
@@ -67,7 +67,7 @@ class GuildSettingsStore(Protocol):
         ...
 
     async def meet(self, guild: int) -> bool:
-        """Record that the bot is on the server and has greeted it; return True if it hadn't greeted it before."""
+        """Record that the bot is on the server and has greeted it; return whether it hadn't greeted it before."""
         ...
 
     async def part(self, guild: int, *, now: datetime) -> None:
@@ -75,21 +75,21 @@ class GuildSettingsStore(Protocol):
         ...
 
     async def removed_first(self) -> datetime | None:
-        """The earliest time at which a server that the bot is no longer on removed it; None if there is none."""
+        """The earliest time when a server removed the bot that hasn't added it again; None if there's none."""
         ...
 
     async def removed_before(self, instant: datetime) -> Sequence[int]:
-        """The servers that removed the bot at or before that instant and haven't added it again."""
+        """The servers that removed the bot at that time or earlier, and haven't added it again."""
         ...
 
     async def forget_server(self, guild: int) -> None:
-        """Delete the server's settings and announcements, and unlink its games from it."""
+        """Delete the server's settings and announcements, and remove the server from its games."""
         ...
 
     async def rings(self, guild: int, *, now: datetime, since: datetime) -> bool:
-        """Record a ping of a role on the server, and return True if there was none since `since`."""
+        """Record a ping of a role on the server, unless there was one since `since`; return whether it was recorded."""
         ...
 
 
 Kept: TypeAlias = Mapping[str, Sequence[Mapping[str, Any]]]
-"""A person's stored data, by the part of the database that it belongs to."""
+"""A person's stored data, by part of the database."""

@@ -10,9 +10,9 @@ from bot.host.model.viewer import Viewer
 
 
 class ProfileStore(Protocol):
-    """The part of a transaction that looks back at one person's results.
+    """The part of a transaction for a person's past results.
 
-    `here` is a server: only results there that the viewer may know of. None: all.
+    With `here`, which is a server, only results there that the viewer may know about; otherwise all.
     """
 
     async def sides(self, user: int, *, here: int | None, viewer: Viewer) -> Sequence[ProfileTab]:
@@ -22,34 +22,35 @@ class ProfileStore(Protocol):
     async def past(
         self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer, most: int
     ) -> Sequence[RatingPoint]:
-        """The person's ratings after their latest rated games, in order."""
+        """The user's ratings after their latest rated games, in order."""
         ...
 
     async def places(self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer) -> Mapping[int, int]:
-        """The number of the person's games per place."""
+        """Number of the user's games, by place."""
         ...
 
     async def uses(
         self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer, most: int
     ) -> Sequence[tuple[str, int]]:
-        """The things that the person used most, with counts."""
+        """The things that the user has used most in the game, with counts."""
         ...
 
     async def rivals(
         self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer, most: int
     ) -> Sequence[Rival]:
-        """The person's most frequent opponents: people or, in games alone among computers, those.
+        """The user's most frequent opponents: people or, in games against only computers, computers.
 
-        With `here`, only people with visible profiles, and games there that the viewer may know of.
+        With `here`, only people with visible profiles, and games there that the viewer may know about.
         """
         ...
 
     async def reliable(self, user: int, *, here: int | None, viewer: Viewer, most: int) -> Reliable:
-        """The person's reliability in their latest games among people."""
+        """The user's reliability in their latest games with other people."""
         ...
 
     async def known_here(self, guild: int, viewer: Viewer) -> Sequence[tuple[int, str]]:
-        """People with visible profiles who have finished a game on a server that the viewer may know of, by name."""
+        """People with visible profiles who have finished a game on the server that the viewer may know about, by
+        name."""
         ...
 
     async def name_of(self, user: int) -> str | None:

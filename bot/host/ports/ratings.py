@@ -11,10 +11,10 @@ from bot.host.model.viewer import Viewer
 
 
 class RatingStore(Protocol):
-    """The part of a transaction that handles results and ratings."""
+    """The part of a transaction for results and ratings."""
 
     async def games_ended(self) -> int:
-        """The number of the game that ended last, 0 if none has."""
+        """The number of the game that ended last; 0 if none has."""
         ...
 
     async def keep_results(self, results: Iterable[Result]) -> None:
@@ -26,24 +26,25 @@ class RatingStore(Protocol):
         ...
 
     async def ratings(self, leaderboard: Leaderboard, players: Collection[Player]) -> Mapping[Player, Rating]:
-        """These players' ratings on a ladder; without those who haven't played there."""
+        """These players' ratings on a leaderboard, without those who haven't played there."""
         ...
 
     async def listed(
         self, leaderboard: Leaderboard, players: Collection[Player], *, among: int, viewer: Viewer
     ) -> Mapping[Player, Rating]:
-        """These players' ratings as a viewer reads them on a server.
+        """These players' ratings as a viewer sees them on a server.
 
-        Without those who, as far as the viewer may know, haven't played there, and those who have opted out.
+        Without people who have opted out, and those who, by what the viewer may know, haven't played there.
         """
         ...
 
     async def keep_rating(self, leaderboard: Leaderboard, player: Player, rating: Rating, *, guild: int | None) -> None:
-        """Save a rating after a game on a server or in private, for all servers where they have played."""
+        """Save a rating after a game on a server or in private. It's shown on all servers where the player has
+        played."""
         ...
 
     async def recent_games(self, game: str, user: int, *, since: datetime) -> Sequence[Result]:
-        """A person's rated games of that kind among people that ended since then, in order."""
+        """The user's rated games of that kind with other people that ended since then, in order."""
         ...
 
     async def finished(self) -> Sequence[int]:
@@ -51,7 +52,7 @@ class RatingStore(Protocol):
         ...
 
     async def standings(self) -> Collection[LeaderboardStanding]:
-        """Everyone's overall ratings."""
+        """Everyone's all-time ratings."""
         ...
 
     async def empty_book(self) -> None:
@@ -59,27 +60,27 @@ class RatingStore(Protocol):
         ...
 
     async def before(self, result: Result) -> Rating:
-        """A person's all-time rating before this game."""
+        """The player's all-time rating before this game."""
         ...
 
     async def leaders(
         self, leaderboard: Leaderboard, *, among: int | None, here: int | None, viewer: Viewer, most: int
     ) -> Sequence[Leader]:
-        """The best on a ladder, settled ratings first, of those who have played on a server or of everyone, as far as
-        the viewer may know.
+        """The best players on a leaderboard, settled ratings first: of those who have played on a server, or of
+        everyone, by what the viewer may know.
 
-        Without people who have opted out or whose data was deleted. `here`: the server on which the list is read.
+        Without people who have opted out or whose data was deleted. `here` is the server where the list is read.
         """
         ...
 
     async def rank(
         self, leaderboard: Leaderboard, player: Player, *, among: int | None, viewer: Viewer
     ) -> tuple[int, int] | None:
-        """The player's rank on that list, from 1, and its length; None if they aren't on it."""
+        """The player's rank in that list, from 1, and the length of the list; None if they aren't in it."""
         ...
 
     async def season_played(self, season: int) -> Mapping[int, int]:
-        """The servers with rated games in a season, each with the channel of the latest one."""
+        """The servers with rated games in a season, each with the channel of its latest one."""
         ...
 
     async def unlisted(self, user: int) -> bool:
@@ -87,5 +88,5 @@ class RatingStore(Protocol):
         ...
 
     async def unlist(self, user: int, *, off: bool) -> None:
-        """Save whether the person opts out."""
+        """Save whether the user has opted out."""
         ...

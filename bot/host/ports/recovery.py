@@ -1,4 +1,4 @@
-"""The stored lists of tables that need work when a bot starts."""
+"""Stored lists of the tables that need work when a bot starts."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from typing import Protocol
 
 
 class RecoveryStore(Protocol):
-    """Finds the tables that need attention, so that a start needn't read all of them."""
+    """Finds the tables that need work, so that a start needn't read all of them."""
 
     async def without_snapshots(self, editions: Mapping[str, int]) -> Sequence[int]:
-        """The running tables without a snapshot of these editions of their games."""
+        """Running tables without a snapshot from the given editions of their games."""
         ...
 
     async def restless(self) -> Sequence[int]:
-        """The running tables that may have work: where a computer hasn't answered the current question, or someone
-        has."""
+        """Running tables that may have work to do, because a computer hasn't answered the current question, or
+        somebody has."""
         ...
 
     async def mark_outdated(self, tables: Iterable[int]) -> None:
@@ -27,6 +27,6 @@ class RecoveryStore(Protocol):
         ...
 
     async def outdated(self) -> Sequence[int]:
-        """The tables whose newest public messages are recorded as out of date, and those with panels that no longer
-        accept answers."""
+        """Tables whose newest public message is recorded as out of date, or that have panels that can't be answered
+        any longer."""
         ...

@@ -1,4 +1,4 @@
-"""The interface to the database: transactions and the typed rows in them."""
+"""The interface to the database: transactions, and the typed rows in them."""
 
 from __future__ import annotations
 
@@ -30,22 +30,22 @@ C = TypeVar("C")
 
 
 class StoreError(Exception):
-    """The database can't be used, now or at all; the text says why, for the bot's operator. Nothing was saved."""
+    """The database can't be used, now or at all. The text tells the bot's operator why. Nothing was saved."""
 
 
 class OutgrownError(StoreError):
-    """A newer version of the program has changed the database schema; this version can no longer use it."""
+    """A newer version of the program has changed the database schema, so this version can't use it any longer."""
 
     def __init__(self) -> None:
         super().__init__("A newer bot has changed the shape of what is kept. Run the newer one.")
 
 
 class DamagedError(StoreError):
-    """A database row has a value that the program can't have written: it was edited by hand."""
+    """A database row has a value that the program can't have written, so it was edited by hand."""
 
 
 class LateWriteError(Exception):
-    """A table has moved on since it was read: the transaction must not be committed."""
+    """A table has moved on since it was read, so the transaction must not be committed."""
 
 
 class Transaction(
@@ -75,15 +75,15 @@ class Transaction(
     MessageStore,
     Protocol,
 ):
-    """A transaction: its reads are consistent and its writes all succeed or all fail.
+    """A transaction. Its reads are consistent, and either all or none of its writes succeed.
 
-    A write is carried out by the next read at the latest, or by the commit, and these raise its errors.
+    A write is carried out by the next read or the commit at the latest, which raise its errors.
     """
 
     shards: Shards
-    """The shards served here; lists of pending work contain only these."""
+    """The shards served here. Lists of work contain only these."""
     process: Process | None
-    """The process that sends signs of life; None if there is only one."""
+    """The process that sends heartbeats; None if there's only one process."""
 
     @overload
     async def together(self, a: Coroutine[Any, Any, A], b: Coroutine[Any, Any, B], /) -> tuple[A, B]: ...
@@ -91,7 +91,7 @@ class Transaction(
     async def together(
         self, a: Coroutine[Any, Any, A], b: Coroutine[Any, Any, B], c: Coroutine[Any, Any, C], /
     ) -> tuple[A, B, C]:
-        """The results of independent reads of this transaction, which take as long as one of them."""
+        """The results of independent reads in this transaction, which together take no longer than one."""
         ...
 
 
@@ -110,7 +110,7 @@ class Store(Protocol):
 
     @property
     def eras(self) -> Eras:
-        """The database's eras, as of when it was opened or this process acquired its leases."""
+        """The database's eras when it was opened, or when this process took its leases."""
         ...
 
     def reading(self) -> AbstractAsyncContextManager[Transaction]:
@@ -118,9 +118,10 @@ class Store(Protocol):
         ...
 
     def writing(self) -> AbstractAsyncContextManager[Transaction]:
-        """Open a transaction that is committed at the end of the block and rolled back if it raises or is cancelled."""
+        """Open a transaction that is committed at the end of the block, and rolled back if the block raises or is
+        cancelled."""
         ...
 
     def aside(self) -> AbstractAsyncContextManager[Transaction]:
-        """Open a transaction for the processes' data about themselves only; it doesn't wait for other writers."""
+        """Open a transaction for only the processes' data about themselves. It doesn't wait for other writers."""
         ...

@@ -18,11 +18,11 @@ class TableStore(Protocol):
     """Storage for tables."""
 
     async def open_table(self, record: TableRecord) -> TableRecord:
-        """Save a new table; the returned one has its number."""
+        """Save a new table; return it with its number."""
         ...
 
     async def statuses(self) -> Mapping[str, int]:
-        """The number of tables of each status; statuses without tables may be missing."""
+        """Number of tables by status; statuses without tables may be missing."""
         ...
 
     async def table(self, table: int) -> TableRecord | None:
@@ -30,45 +30,45 @@ class TableStore(Protocol):
         ...
 
     async def put_aside(self, table: int) -> None:
-        """Quarantine a table whose row can't be read, and drop its unsent posts."""
+        """Put a table whose row can't be read on hold, and drop its unsent posts."""
         ...
 
     async def save(self, record: TableRecord, *, was: int) -> None:
-        """Save the table; the transaction raises LateWriteError unless its stored revision is `was`."""
+        """Save the table. The transaction raises LateWriteError unless its stored revision is `was`."""
         ...
 
     async def place_of(self, table: int) -> tuple[Sequence[int], Sequence[int]]:
-        """A table's channels and the people who sit there, even if it's damaged; empty if there is no such table."""
+        """A table's channels and the people who sit there, even if it's damaged; both are empty if there's no such
+        table."""
         ...
 
     async def tables_in(self, channel: int, viewer: Viewer) -> Sequence[TableRecord]:
-        """Open and running tables opened or played in the channel that the viewer may know of, newest first; without
-        damaged ones."""
+        """Open and running tables that were opened or are played in the channel and that the viewer may know about,
+        newest first, without damaged ones."""
         ...
 
     async def open_on(self, guild: int, viewer: Viewer) -> Sequence[TableRecord]:
-        """Open tables on the server that the viewer may know of, newest first; without damaged ones."""
+        """Open tables on the server that the viewer may know about, newest first, without damaged ones."""
         ...
 
     async def homes_on(self, guild: int) -> Sequence[int]:
-        """The channels of open tables on the server: for finding out which of them someone can see, never for
-        display."""
+        """The channels of open tables on the server, for finding out which ones somebody can see. Never to be shown."""
         ...
 
     async def tables_of(self, user: int) -> Sequence[TableRecord]:
-        """Open and running tables where the person sits and isn't gone, newest first; without damaged ones."""
+        """Open and running tables where the user sits and hasn't left, newest first, without damaged ones."""
         ...
 
     async def count_playing(self, user: int) -> int:
-        """The number of running tables where the person sits and isn't gone."""
+        """Number of running tables where the user sits and hasn't left."""
         ...
 
     async def finished_of(self, user: int, *, most: int) -> Sequence[TableRecord]:
-        """The person's tables that were played to the end, newest first, at most `most`."""
+        """The user's tables that were played to the end, newest first, up to `most`."""
         ...
 
     async def opened_by(self, user: int) -> Sequence[int]:
-        """The numbers of the open and running tables that the person hosts."""
+        """The numbers of open and running tables that the user hosts."""
         ...
 
     async def paused(self) -> Sequence[TableRecord]:
@@ -80,58 +80,58 @@ class TableStore(Protocol):
         ...
 
     async def replaced(self, viewer: Viewer) -> Sequence[TableRecord]:
-        """Running tables where the viewer gave up or lost a seat, as far as they may know of them, newest first;
+        """Running tables where the viewer has given up or lost a seat, if they may know about them, newest first,
         without damaged ones."""
         ...
 
     async def tables_at(self, guild: int) -> Sequence[TableRecord]:
-        """Open and running tables on the server; without damaged ones."""
+        """Open and running tables on the server, without damaged ones."""
         ...
 
 
 class SeatStore(Protocol):
-    """Storage for seats: who played them, votes about them, and offers of them."""
+    """Storage for seats: who has played them, votes about them, and offers of them."""
 
     async def end_assignment(self, table: int, assignment: SeatAssignment) -> None:
-        """Save the part of a game played by someone who gave up their seat; end their panels and drop their unsent
-        posts."""
+        """Save the part of a game played by somebody who has given up their seat; end their panels, and drop their
+        unsent posts."""
         ...
 
     async def ballots(self, table: int) -> Sequence[InactivityVote]:
-        """The table's open votes on its players, by seat. Raises DamagedError."""
+        """The table's open votes, by seat. Raises DamagedError."""
         ...
 
     async def ballots_in(self, table: int, message: int) -> Sequence[InactivityVote]:
-        """The table's open votes on its players in that message, by seat. Raises DamagedError."""
+        """The table's open votes in that message, by seat. Raises DamagedError."""
         ...
 
     async def put_ballot(self, table: int, ballot: InactivityVote) -> None:
-        """Save a vote on a player with the votes so far, replacing the previous version."""
+        """Save a vote with the votes cast so far, replacing the previous version."""
         ...
 
     async def drop_ballot(self, table: int, seat: Seat) -> None:
-        """Delete the vote on that player."""
+        """Delete the vote about that seat."""
         ...
 
     async def due_ballots(self, now: datetime) -> Sequence[int]:
-        """Running tables that can post and have a vote past its deadline."""
+        """Running tables that can post and have a vote whose deadline has passed."""
         ...
 
     async def offer(self, table: int, seat: Seat, user: int, *, own: bool) -> None:
-        """Record that the seat is offered to the person, by its own player or by others."""
+        """Record that the seat is offered to the user, by its own player or by others."""
         ...
 
     async def offered(self, table: int, seat: Seat) -> Mapping[int, bool]:
-        """The people to whom the seat was ever offered, each with True if the offer is still open."""
+        """The people who were ever offered the seat, each with True if the offer is still open."""
         ...
 
     async def is_own_offer(self, table: int, seat: Seat, user: int) -> bool:
-        """Return whether the seat's own player made the offer to the person."""
+        """Return whether the seat's own player made the offer to the user."""
         ...
 
     async def asked_about(self, table: int, seat: Seat) -> Sequence[tuple[int, Posted]]:
-        """The newest message that asked about a seat, unless the vote is still open, and those with expired offers of
-        it; each with the move of the table that it followed."""
+        """The newest message that asked about a seat, unless the vote is still open, and messages with offers of the
+        seat that are no longer open. Each comes with the move that it followed."""
         ...
 
     async def close_offers(self, table: int, seat: Seat) -> None:

@@ -10,7 +10,7 @@ from bot.host.model.community.tournaments import Tournament
 
 
 class TournamentStore(Protocol):
-    """The part of a transaction that handles tournaments."""
+    """The part of a transaction for tournaments."""
 
     async def open_tournament(self, tournament: Tournament) -> Tournament:
         """Save a new tournament; return it with its number."""
@@ -21,7 +21,7 @@ class TournamentStore(Protocol):
         ...
 
     async def tournaments_of(self, user: int) -> Sequence[int]:
-        """The numbers of unfinished tournaments in which the person takes part, or which they opened, newest first."""
+        """The numbers of unfinished tournaments that the user takes part in or has opened, newest first."""
         ...
 
     async def tournaments_on(self, guild: int) -> Sequence[int]:
@@ -29,7 +29,7 @@ class TournamentStore(Protocol):
         ...
 
     async def tournament_of_table(self, table: int) -> int | None:
-        """The number of the tournament whose present pairings include the table; None if there's none."""
+        """The number of the tournament whose current pairings include the table; None if there's none."""
         ...
 
     async def live_tournaments(self) -> Sequence[tuple[int, datetime | None]]:
@@ -37,7 +37,7 @@ class TournamentStore(Protocol):
         ...
 
     async def once_aside(self) -> Sequence[tuple[int, int]]:
-        """Undecided tables that are or were on hold, each after its tournament's number."""
+        """Tables of undecided pairings that are or were on hold, each after its tournament's number."""
         ...
 
     async def keep_tournament(self, tournament: Tournament) -> None:

@@ -1,6 +1,6 @@
-"""Ratings of the kinds of computers: fixed, so that nobody can change them by playing.
+"""Ratings of the kinds of computers. They're fixed, so that nobody can change them by playing.
 
-`docs/computers.md` lists them, with the shares of games from which they follow.
+`docs/computers.md` lists them, with the shares of games won from which they follow.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from bot.host.model.community.ratings import NEW, Player, Rating
 from bot.host.ratings.skill import strength
 
 SIGMA: Final = 1_000_000
-"""The uncertainty of these ratings, in millionths: small, as each was measured in a hundred games or more."""
+"""The uncertainty of these ratings in millionths. It's small, because each was measured in a hundred games or more."""
 _UNMEASURED: Final = Rating(NEW.mu, SIGMA)
 
 
 def computer_rating(game: str, player: Player) -> Rating | None:
-    """The rating of a kind of computer at a game, whatever its temperament; None for a person."""
+    """The rating of a kind of computer in a game, whatever its temperament; None for a person."""
     if not isinstance(player, str):
         return None
     points = COMPUTER_POINTS.get(game, {}).get(split(player)[0])

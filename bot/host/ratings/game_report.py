@@ -1,4 +1,4 @@
-"""The report of a finished game: its course, its turning points, its best achievements."""
+"""The report of a finished game: its course, its turning points, and its best achievements."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from bot.games.game import Achievement, Chronicle, LogLine, Names
 from bot.host.core.match_state import FullMatchState
 
 MOST: Final = 6
-"""The most turning points."""
+"""Maximum number of turning points."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turning:
-    """A part of a move that mattered."""
+    """A part of a move that decided something."""
 
     revision: int
     round: str
@@ -31,18 +31,18 @@ class Turning:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A game in short."""
+    """A game in brief."""
 
     counts: str
-    """The unit of the course: "goals tagged"."""
+    """The unit of the course, such as "goals tagged"."""
     rounds: tuple[str, ...]
     """The rounds' labels, beginning with the start."""
     course: tuple[tuple[int, ...], ...]
-    """The counts by seat, one per round."""
+    """The counts by seat, round by round."""
     marks: str
     """The meaning of the marks; empty if there are none."""
     marked: tuple[tuple[int, ...], ...]
-    """The indexes in `rounds` of each seat's marks, repeated if a round has several."""
+    """The indices in `rounds` of each seat's marks, repeated if a round has several."""
     turnings: tuple[Turning, ...]
     """The turning points in order; the last one is the end."""
     feats: tuple[Achievement, ...] = field(repr=False)
@@ -50,10 +50,11 @@ class Report:
 
 
 class Reporter:
-    """Builds the report of a finished match one move at a time: a whole game would block others for too long."""
+    """Builds the report of a finished match one move at a time, because a whole game would block others for too
+    long."""
 
     def __init__(self, line: FullMatchState, names: Names) -> None:
-        """The match must be of a game with a chronicle."""
+        """Set up the reporter. The match's game must have a chronicle."""
         chronicle = line.game.chronicle
         if chronicle is None:
             raise ValueError(f"{line.game.title} counts nothing")
@@ -101,7 +102,7 @@ class Reporter:
         self._parts += self._parts_of(revision, game.words.round(after, number), before, steps, log)
 
     def _count(self, number: int, name: str, table: Any) -> None:
-        """Record the counts after a move; a later move of the same round overwrites them."""
+        """Record the counts after a move; those after a later move of the same round replace them."""
         if number != self._number:
             self._number = number
             self._rounds.append(name)
@@ -140,7 +141,7 @@ def _ends(log: tuple[LogLine, ...]) -> Iterator[int]:
 
 
 def report_of(line: FullMatchState, names: Names) -> Report:
-    """Build the report of a finished match in one go."""
+    """Build the report of a finished match at once."""
     reporter = Reporter(line, names)
     for _ in reporter.moves():
         pass

@@ -20,15 +20,15 @@ from bot.host.ratings.shares import parts_of, starters
 from bot.host.ratings.skill import season_of
 
 FEWEST_PEOPLE: Final = 2
-"""The fewest people whose repeated games count less: a person alone against computers can play as often as they
-like."""
+"""Minimum number of people whose repeated games count less. A person can play against only computers as often as
+they like."""
 BEST: Final = 10
-"""The number of entries on a leaderboard."""
+"""Number of entries on a leaderboard."""
 
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardPage:
-    """A leaderboard as one person reads it."""
+    """A leaderboard as one person sees it."""
 
     leaderboard: Leaderboard
     season: int
@@ -37,13 +37,13 @@ class LeaderboardPage:
     own: Leader | None
     """The reader's own entry, whatever their rank; None if they haven't played there."""
     rank: int
-    """The reader's rank, from 1; 0: none."""
+    """The reader's rank, from 1; 0 if there is none."""
     count: int
-    """The number of people on the full list; 0 if unknown."""
+    """Number of people in the full list; 0 if unknown."""
 
 
 class LeaderboardService:
-    """The leaderboards: lists them, and lets people opt out."""
+    """Lists leaderboards, and lets people opt out of them."""
 
     def __init__(self, core: HostContext) -> None:
         self._core = core
@@ -51,9 +51,9 @@ class LeaderboardService:
     async def listed(
         self, user: User, leaderboard: Leaderboard, *, among: int | None, here: int | None, viewer: Viewer = BOT
     ) -> LeaderboardPage:
-        """The best of those who have played on a server, or of everyone, as far as the viewer may know.
+        """The best of those who have played on a server, or of everyone, by what the viewer may know.
 
-        `here`: the server on which the list is read.
+        `here` is the server where the list is read.
         """
         async with self._core.reading() as work:
             leaders = await work.tx.leaders(leaderboard, among=among, here=here, viewer=viewer, most=BEST)
@@ -69,13 +69,13 @@ class LeaderboardService:
             return await work.tx.unlisted(user.id)
 
     async def unlist(self, user: User, *, off: bool) -> None:
-        """Opt the person out of leaderboards, or in again."""
+        """Opt the user out of leaderboards, or in again."""
         async with self._core.writing() as work:
             await work.tx.unlist(user.id, off=off)
 
 
 async def strengths(work: UnitOfWork, record: TableRecord) -> tuple[tuple[Seat, Rating], ...]:
-    """Ratings of the players at a rated table, as far as everyone who reads its channel may know them."""
+    """Ratings of the players at a rated table, if everyone who reads its channel may know them."""
     guild = record.place.guild
     if not record.terms.rated or record.status is not Status.OPEN or guild is None:
         return ()
@@ -86,7 +86,7 @@ async def strengths(work: UnitOfWork, record: TableRecord) -> tuple[tuple[Seat, 
 
 
 async def next_count(work: UnitOfWork, record: TableRecord) -> int:
-    """The number of a rated table's game among those of the same people in a week; 0 if it doesn't count."""
+    """The number of a rated table's game among the same people's in a week; 0 if it isn't counted."""
     people = people_of(record)
     if not record.terms.rated or record.status is not Status.OPEN or len(people) < FEWEST_PEOPLE:
         return 0
@@ -97,7 +97,7 @@ async def next_count(work: UnitOfWork, record: TableRecord) -> int:
 
 
 async def gain_of(work: UnitOfWork, record: TableRecord, seat: Seat) -> RatingChange | None:
-    """The change of a person's rating by the table's game, or the reason for none; None if the game wasn't theirs."""
+    """The change of a person's rating by the table's game, or why there is none; None if the game wasn't theirs."""
     user = record.players[seat].user
     if not record.terms.rated or user is None or starters(record)[seat] != user:  # a substitute isn't rated
         return None

@@ -1,8 +1,8 @@
 """Profiles from finished games: a person's games, success, opponents and reliability.
 
-People see everything of their own. Others see it on a server; lists and counts then include only games there that the
-reader may know of, while the rating is the same for all. Nobody else sees the profile of a person who has opted out of
-leaderboards. Games in progress don't count.
+People see everything about themselves. Others see it on a server: lists and counts then include only games there that
+the reader may know about, while the rating is the same for everyone. Nobody else sees the profile of a person who has
+opted out of leaderboards. Games in progress don't count.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from bot.host.model.texts import later
 from bot.host.model.viewer import BOT, Viewer
 
 SHOWN: Final = 100
-"""The most of a person's latest rated games that are shown."""
+"""Maximum number of a person's latest rated games shown."""
 FAVOURITES: Final = 5
 RIVALS: Final = 3
 JUDGED: Final = 50
-"""The number of latest games among people that reliability is based on."""
+"""Number of latest games with other people on which reliability is based."""
 
 
 class ProfileService:
@@ -45,9 +45,10 @@ class ProfileService:
         alone: bool = False,
         viewer: Viewer = BOT,
     ) -> Profile:
-        """The person's profile as the reader may see it on a server or in private, with the named game if they play it.
+        """The user's profile as the reader may see it on a server or in private, with the named game if the user plays
+        it.
 
-        Raises TableError if they may see nothing.
+        Raises TableError if the reader may see nothing.
         """
         async with self._core.reading() as work:
             hidden = await work.tx.unlisted(user)

@@ -1,4 +1,4 @@
-"""Rebuilding the results and ratings from all journals, and comparing them with those saved."""
+"""Rebuilds the results and ratings from all journals, and compares them with those saved."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from bot.host.ratings.recorder import RatingsRecorder, mark_counted, people_of, 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The outcome of a rebuild."""
+    """The result of a rebuild."""
 
     games: int
-    """The number of games with a result."""
+    """Number of games with a result."""
     rated: int
-    """The number of rated games among them."""
+    """Number of rated games among them."""
     wrong: tuple[int, ...]
-    """The tables whose saved results differed from those of their journals."""
+    """Tables whose saved results differ from those in their journals."""
     unread: tuple[int, ...]
-    """The tables whose journals cannot be replayed, perhaps because the rules changed; their saved results stay."""
+    """Tables whose journals can't be replayed, perhaps because the rules have changed. Their saved results stay."""
     standings: int
-    """The number of saved ratings that didn't follow from the results."""
+    """Number of saved ratings that don't follow from the results."""
 
     @property
     def fits(self) -> bool:
-        """True if everything saved was correct."""
+        """Return whether everything saved was correct."""
         return not self.wrong and not self.standings
 
 
@@ -40,7 +40,7 @@ class _TakenBackError(Exception):
 
 
 async def audit(core: HostContext, *, repair: bool) -> Found:
-    """Rebuild the results and ratings; roll back unless `repair`."""
+    """Rebuild the results and ratings, and roll everything back unless `repair`."""
     found: list[Found] = []
     with suppress(_TakenBackError):
         async with core.writing() as work:
@@ -74,7 +74,7 @@ async def _anew(work: UnitOfWork) -> Found:
             wrong += [table] if old[table] else []
             continue
         number, rated = number + 1, rated + counts
-        if table in unread and counts and len(result) < seats:  # void results aren't kept
+        if table in unread and counts and len(result) < seats:  # void results aren't saved
             await book.take_over(work.tx, result, people=people)
         else:
             await book.write(work.tx, result, counts=counts, people=people)
@@ -85,7 +85,7 @@ async def _anew(work: UnitOfWork) -> Found:
 
 
 async def _who_began(work: UnitOfWork, table: int, result: Sequence[Result]) -> tuple[frozenset[int], int]:
-    """The people who began a game, and its number of seats; by its results if nothing else is known."""
+    """The people who began a game, and its number of seats; taken from its results if nothing else is known."""
     try:
         record = await work.record(table)
     except (BrokenError, DamagedError):
@@ -94,7 +94,7 @@ async def _who_began(work: UnitOfWork, table: int, result: Sequence[Result]) -> 
 
 
 async def _replay_results(work: UnitOfWork, table: int, *, number: int) -> Sequence[Result] | None:
-    """The results from the journal; None if it cannot be replayed."""
+    """The results from the journal; None if it can't be replayed."""
     try:
         record = await work.record(table)
         line = replay_journal(table, await work.tx.journal(table), work.core.games)  # uncached: there may be thousands

@@ -1,12 +1,12 @@
-"""Results of finished games: saved as they end, and reproducible from their journals at any time.
+"""Results of finished games. They're saved when a game ends, and can be reproduced from its journal at any time.
 
-A game is rated if its table was opened as rated. The people who were there at its start are rated, depending on their
-share of it: see `bot.host.ratings.shares`. A game that was cancelled or put on hold has no result; one that was ended
-by agreement has one like all others. A game that was over before anything of its first round was played, or without any
-answer that a player gave themselves, has a result only for those who left.
+A game is rated if its table was opened as rated. The people who were there at its start are rated, depending on how
+much of it they played: see `bot.host.ratings.shares`. A game that was cancelled or put on hold has no result; one that
+was ended by agreement has one like all others. A game that was over before anything of its first round was played, or
+in which no person gave an answer of their own, has a result only for those who left.
 
-Two or more people are rated among themselves and with the computers there; a person alone among computers is on a
-separate ladder. The ratings of computers are fixed. Repeated games of the same people count less and less within a
+Two or more people are rated against each other and the computers there; a person who plays against only computers has a
+separate rating. The ratings of computers are fixed. Repeated games of the same people count less and less within a
 week.
 """
 
@@ -38,15 +38,16 @@ log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class RatingsRecorder:
-    """Updates everyone's ratings, as far as they are loaded."""
+    """Updates everyone's ratings, as they are loaded."""
 
     known: dict[Leaderboard, dict[Player, Rating]] = field(default_factory=lambda: defaultdict(dict))
     weeks: dict[tuple[str, frozenset[int]], tuple[datetime, int]] = field(default_factory=dict)
-    """By game and people, the start of their counting week, and their finished rated games since then."""
+    """The start of the week in which games are counted, and the number of rated games finished since, by game and
+    people."""
 
     @staticmethod
     def leaderboards(result: Sequence[Result]) -> tuple[Leaderboard, Leaderboard]:
-        """The ladders for which a game counts: all-time and its season's."""
+        """The leaderboards for which a game counts: the all-time one and its season's."""
         always = Leaderboard(result[0].game, result[0].alone)
         return always, replace(always, season=result[0].season)
 
@@ -67,7 +68,7 @@ class RatingsRecorder:
         await tx.keep_results([each for each in result if not each.void])
 
     async def take_over(self, tx: Transaction, result: Sequence[Result], *, people: frozenset[int]) -> None:
-        """Copy a game's saved results, as the opponents that it was rated against are unknown now."""
+        """Take over a game's saved results, because the opponents that it was rated against are unknown now."""
         count = self.count(result[0], people)
         for leaderboard in self.leaderboards(result):
             for each in result:
@@ -83,11 +84,11 @@ class RatingsRecorder:
         await tx.keep_results([replace(each, count=count) for each in result])
 
     def count(self, result: Result, people: frozenset[int]) -> int:
-        """Count a rated game of these people; return its number in their week, 1 for a person alone."""
+        """Count a rated game of these people; return its number in their week, which is 1 for a single person."""
         return 1 if result.alone else self.count_at(result.game, people, result.ended_at)
 
     def count_at(self, game: str, people: frozenset[int], at: datetime) -> int:
-        """Count a game that ends at an instant; return its number in the week."""
+        """Count a game that ends at that instant; return its number in the week."""
         began, count = self.weeks.get((game, people), (at, 0))
         if at >= began + WEEK:
             began, count = at, 0
@@ -112,7 +113,7 @@ class RatingsRecorder:
 
 
 def _after(result: Result, before: Rating, others: Sequence[tuple[Rating, int]]) -> Rating:
-    """The seat's rating after a game, leaving out the part that doesn't count for it."""
+    """The seat's rating after a game, without the part of the change that doesn't count for the seat."""
     played = replace(before, games=before.games + 1, wins=before.wins + (result.place == 1))
     if isinstance(result.player, str):
         return played
@@ -126,7 +127,7 @@ async def enter(work: UnitOfWork, record: TableRecord) -> None:
         line = await as_known(work, record)
         result = result_of(record, line, number=1 + await work.tx.games_ended())
         week = await week_of(work, people_of(record), record.game) if record.terms.rated else None
-    except Exception as error:  # a game must be able to end; results can be rebuilt later
+    except Exception as error:  # a game must be able to end, and results can be rebuilt later
         log.error("table %(table)d: can't work out its result: %(why)s", {"table": record.id, "why": where(error)})  # noqa: TRY400 - a traceback could hold answers
         return
     players = {each.player for each in result}
@@ -145,8 +146,8 @@ def people_of(record: TableRecord) -> frozenset[int]:
 
 
 async def week_of(work: UnitOfWork, people: frozenset[int], game: str) -> tuple[datetime, int] | None:
-    """The start of these people's counting week, and their finished rated games since then; None if the next game
-    starts a new week."""
+    """The start of the week in which these people's games are counted, and the number of rated games finished since;
+    None if the next game starts a new week."""
     if len(people) < 2:
         return None
     counted = {
@@ -156,7 +157,7 @@ async def week_of(work: UnitOfWork, people: frozenset[int], game: str) -> tuple[
     }
     began, count = None, 0
     for result in sorted(counted.values(), key=lambda each: each.number):
-        afresh = result.count == 1 or (began is None and not result.count)  # 0: from before games were counted
+        afresh = result.count == 1 or (began is None and not result.count)  # 0 for games from before they were counted
         if (afresh or began is not None) and await _people_at(work, result.table) == people:
             began, count = (result.ended_at, 1) if afresh else (began, count + 1)
     return None if began is None else (began, count)
@@ -170,7 +171,7 @@ async def _people_at(work: UnitOfWork, table: int) -> frozenset[int]:
 
 
 async def as_known(work: UnitOfWork, record: TableRecord) -> MatchState:
-    """The table's match from its opening on, or as far back as is known. Raises the same as `work.line`."""
+    """The table's match from its opening on, or as much of it as is known. Raises as `work.line` does."""
     try:
         return await work.whole(record)
     except EarlierError:
@@ -178,7 +179,7 @@ async def as_known(work: UnitOfWork, record: TableRecord) -> MatchState:
 
 
 def result_of(record: TableRecord, line: MatchState, *, number: int) -> tuple[Result, ...]:
-    """The result of a finished game for each seat, not yet rated."""
+    """The result of a finished game for each seat, before it's rated."""
     outcome = line.rules.outcome(line.state)
     if record.status is not Status.OVER or outcome is None or record.ended_at is None:
         raise ValueError(f"table {record.id} is not over")
@@ -213,7 +214,8 @@ def result_of(record: TableRecord, line: MatchState, *, number: int) -> tuple[Re
 
 
 def mark_counted(result: Sequence[Result], *, played: bool = True) -> tuple[Result, ...]:
-    """The results with those marked that are void, and those that can't count for lack of a rated opponent."""
+    """The results, marking those that are void and those that can't count because there's no opponent to rate them
+    against."""
     found = [replace(each, void=each.part is Part.EXCUSED or not (played or each.part.is_last)) for each in result]
     found = [replace(each, counted=not each.void and any(each.meets(other) for other in found)) for each in found]
     somebody = any(each.counted and isinstance(each.player, int) for each in found)
@@ -234,7 +236,8 @@ def was_played(record: TableRecord, line: MatchState) -> bool:
 
 
 def _has_own(record: TableRecord, line: MatchState, entry: Entry, before: AnyState) -> bool:
-    """Return whether a person gave one of a move's answers: it was locked in, or differs from the default answer."""
+    """Return whether a person gave one of a move's answers themselves: it was locked in, or isn't the default
+    answer."""
     given = entry.content
     people = {each.seat for each in record.players if sat(record, each.seat, entry.revision).user is not None}
     return isinstance(given, Answers) and (
@@ -269,19 +272,19 @@ def who(player: Participant) -> Player:
 
 @dataclass(slots=True)
 class AnswerStats:
-    """Statistics of a player's answers."""
+    """Statistics on how reliably a player answered."""
 
     asked: int = 0
     answered: int = 0
     missed: int = 0
-    """The number of questions that they did nothing about."""
+    """Number of questions about which they did nothing."""
     left: int = 0
-    """The number of times they left while a question to them was open."""
+    """Number of times they left while they had an open question."""
     uses: Counter[str] = field(default_factory=Counter)
 
 
 def habits_of(record: TableRecord, line: MatchState) -> dict[Seat, AnswerStats]:
-    """Answer statistics by seat, as far back as is known; without computers."""
+    """Answer statistics by seat, as far back as is known, without computers."""
     found = {player.seat: AnswerStats() for player in record.players}
     first = {player.seat: player.user for player in began(record) if player.user is not None}
     for entry, before in line.since(line.first):
@@ -291,7 +294,7 @@ def habits_of(record: TableRecord, line: MatchState) -> dict[Seat, AnswerStats]:
             found[seat].left += theirs and any(decision.seat == seat for decision in line.rules.pending(before))
         if isinstance(entry.content, Answers):
             people = {seat for seat, user in first.items() if sat(record, seat, entry.revision).user == user}
-            sealed = {seal.seat for seal in entry.content.seals}  # any answer that people lock in is theirs
+            sealed = {seal.seat for seal in entry.content.seals}  # an answer that a person has locked in is theirs
             enough = line.rules.enough(before, frozenset(sealed))  # otherwise no deadline cut the others short
             for decision, answer in _answered_decisions(line, before, entry.content, people):
                 habits, answered = found[decision.seat], decision.seat in sealed

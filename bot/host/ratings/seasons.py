@@ -1,4 +1,4 @@
-"""Seasons of three months: at the end of each, every server with games in it gets the names of the season's best."""
+"""Seasons of three months. At the end of each, every server with rated games gets the names of the season's best."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from bot.host.people.guild_settings import GuildSettingsService
 from bot.host.ratings.skill import begins, season_of
 
 NEWS: Final = timedelta(days=14)
-"""The time for which the winners of a past season are still announced."""
+"""Time after a season in which its winners are still announced."""
 PODIUM: Final = 3
 LOOKED: Final = 100
-"""The number of entries searched for champions, which computers can't be."""
+"""Number of entries searched for winners, which can't be computers."""
 
 
 class Seasons:
@@ -26,10 +26,11 @@ class Seasons:
     def __init__(self, servers: GuildSettingsService) -> None:
         self._servers = servers
         self._present: int | None = None
-        """The season before which everything has been announced, as a cache: the database is authoritative."""
+        """The season before which everything has been announced. Only a cache, because the database is
+        authoritative."""
 
     async def serve(self, work: UnitOfWork, present: Collection[int]) -> datetime:
-        """Announce the past season on those servers that are `present`; return the end of the current one."""
+        """Announce the past season on the servers that are `present`; return the end of the current one."""
         season = season_of(work.now)
         if self._present != season:
             if work.now < begins(season) + NEWS:
@@ -38,11 +39,11 @@ class Seasons:
         return begins(season + 1)
 
     def doubt(self) -> None:
-        """Drop the cache, as the latest announcements may not have been saved."""
+        """Drop the cache, because the latest announcements may not have been saved."""
         self._present = None
 
     async def _tell(self, work: UnitOfWork, season: int, present: Collection[int]) -> None:
-        """Announce the season in each server's news channel, or else where its latest game was played."""
+        """Announce the season in each server's channel for announcements, or else where its latest game was played."""
         for guild, home in (await work.tx.season_played(season)).items():
             settings = self._servers.known(guild)
             if guild in present and settings.counts:
@@ -51,7 +52,8 @@ class Seasons:
 
 
 async def champions(work: UnitOfWork, announcement: Announcement, readers: Viewer) -> SeasonWinners | None:
-    """The winners of the announced season at tables that its readers may know of; None if nobody has played enough."""
+    """The winners of the announced season, at tables that its readers may know about; None if nobody has played
+    enough."""
     season, guild = int(announcement.kept["season"]), announcement.guild
     podiums = []
     for key, game in work.core.games.items():

@@ -1,4 +1,4 @@
-"""The shares of a seat's game: how much of it the original player played, and the effect on their rating."""
+"""Shares of a seat's game: how much of it the original player has played, and what that means for their rating."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ from bot.host.model.seats import SeatAssignment
 from bot.host.model.tables import Participant, TableRecord
 
 EARLY_ROUNDS: Final = 2
-"""The first rounds: nobody is rated against a player who missed a turn in them, or left in them."""
+"""Number of rounds in the beginning: nobody is rated against a player who missed a turn or left in them."""
 LAST_ROUNDS: Final = 2
-"""The last rounds, which a player must have played themselves if others played for them before."""
+"""Number of rounds at the end that a player must have played themselves if others played for them before."""
 
 
 @dataclass(slots=True)
 class Share:
-    """The questions of one seat, and those that its original player answered."""
+    """The questions to one seat, and those that its original player answered."""
 
     asked: int = 0
     own: int = 0
     by_round: dict[int, bool] = field(default_factory=dict)
-    """By round, whether they answered all its questions."""
+    """For each round, True if they answered all of its questions."""
     missed_early: bool = False
     """True if they missed a turn in the first rounds."""
     left_in: int | None = None
     """The round in which the seat's player left for good."""
     sitters: Counter[Player] = field(default_factory=Counter)
-    """The number of questions to each player who had the seat."""
+    """Number of questions to each player who had the seat."""
 
     @property
     def suffices(self) -> bool:
-        """True if they answered three quarters of the questions, and all of the last rounds."""
+        """Return whether they answered three quarters of the questions, and all in the last rounds."""
         last = [self.by_round[number] for number in sorted(self.by_round)[-LAST_ROUNDS:]]
         return 4 * self.own >= 3 * self.asked and all(last)
 
@@ -81,7 +81,7 @@ def _count(share: Share, number: int, player: Player, *, own: bool) -> None:
 
 
 def _required_decisions(line: MatchState, before: AnyState, given: Answers) -> Iterator[Decision]:
-    """The questions of a move that required an answer, without those that others' answers cut short."""
+    """The questions of a move that needed an answer, without those that ended because of others' answers."""
     sealed = {seal.seat for seal in given.seals}
     enough = line.rules.enough(before, frozenset(sealed))
     for decision in line.asked_at(before):
@@ -90,8 +90,7 @@ def _required_decisions(line: MatchState, before: AnyState, given: Answers) -> I
 
 
 def is_answered(record: TableRecord, line: MatchState, entry: Entry, before: AnyState, decision: Decision) -> bool:
-    """Return whether the seat's player answered the question: they locked in the answer, or it differs from the
-    default.
+    """Return whether the seat's player answered the question: they locked the answer in, or it isn't the default one.
 
     Computers always answer.
     """
@@ -127,6 +126,6 @@ def _part(record: TableRecord, line: MatchState, player: Participant, share: Sha
 
 
 def _round_of(line: MatchState, revision: int) -> int:
-    """The round of a move; for a move from before the known history, a late one."""
+    """The round of a move; a late one if the move is from before the known history."""
     known = line.first <= revision <= line.revision
     return line.entry(revision).round if known else EARLY_ROUNDS + 1

@@ -28,22 +28,22 @@ _MODEL: Final = PlackettLuce()
 
 
 GAP: Final = 500
-"""The gap in points beyond which beating a weaker player gains nothing."""
+"""Number of points by which an opponent must be weaker for a win to gain nothing."""
 FULL_GAMES: Final = 5
-"""The number of games of the same people in a week that count in full; each further one counts half of the one
+"""Number of the same people's games in a week that count in full. Each further game counts half as much as the one
 before."""
 
 WEEK: Final = timedelta(days=7)
-"""The time after the first of those games when their counting starts again."""
+"""Time after the first of those games when counting starts again."""
 
 
 def strength(points: int, sigma: int) -> int:
-    """The strength behind a shown rating with that uncertainty, in millionths."""
+    """The strength that is shown as a rating of `points` with that uncertainty, in millionths."""
     return NEW.proved + divide_to_nearest((points - BEGIN) * PART, POINTS) + DOUBT * sigma
 
 
 def rate_players(before: Sequence[Rating], places: Sequence[int]) -> tuple[Rating, ...]:
-    """Compute everyone's rating after a game with these places, from 1."""
+    """Everyone's rating after a game with these places, counted from 1."""
     order = sorted(range(len(before)), key=lambda at: (places[at], before[at].mu, before[at].sigma))
     teams = [[_MODEL.rating(mu=before[at].mu / PART, sigma=before[at].sigma / PART)] for at in order]
     after = _MODEL.rate(teams, ranks=[float(places[at]) for at in order])
@@ -55,9 +55,9 @@ def rate_players(before: Sequence[Rating], places: Sequence[int]) -> tuple[Ratin
 
 
 def rated_against(before: Rating, place: int, others: Sequence[tuple[Rating, int]]) -> Rating:
-    """Compute a rating after a game from the player's place and the others' ratings and places.
+    """A rating after a game, from the player's place and the others' ratings and places.
 
-    Beating a much weaker player proves nothing, so that nobody can raise their rating endlessly that way.
+    Beating a much weaker player proves nothing, so nobody can raise their rating endlessly that way.
     """
     weaker = before.proved - divide_to_nearest(GAP * PART, POINTS)
     counted = [(rating, their) for rating, their in others if their <= place or rating.proved > weaker]
@@ -67,7 +67,7 @@ def rated_against(before: Rating, place: int, others: Sequence[tuple[Rating, int
 
 
 def halve_rating_change(before: Rating, after: Rating, halvings: int) -> Rating:
-    """The rating after a game that counts in part: its change halved that many times."""
+    """The rating after a game that counts only in part: its change is halved that many times."""
     if not halvings:
         return after
     parts = 2**halvings
@@ -79,7 +79,7 @@ def halve_rating_change(before: Rating, after: Rating, halvings: int) -> Rating:
 
 
 def halvings(count: int) -> int:
-    """The number of halvings for a game, by its number among those of the same people in a week."""
+    """Number of times that the change is halved for a game, by its number among the same people's in a week."""
     return max(0, count - FULL_GAMES)
 
 
@@ -87,7 +87,7 @@ def halvings(count: int) -> int:
 
 
 def season_of(at: datetime) -> int:
-    """The season of an instant: a quarter of a year, counted from the first of the year 0."""
+    """The season of an instant, which is a quarter of a year, counted from the year 0."""
     day = at.astimezone(UTC)
     return day.year * 4 + (day.month - 1) // 3
 

@@ -1,4 +1,4 @@
-"""The channel or thread where a table is played, and the handling of tables that can't post there."""
+"""The channel or thread where a table is played, and what happens to tables that can't post there."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ async def play_in(work: UnitOfWork, record: TableRecord, thread: int) -> TableRe
 
 
 async def go_home(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """Move the table back to where it was opened, because its thread no longer accepts posts."""
+    """Move the table back to the channel where it was opened, because its thread no longer accepts posts."""
     await tell_home(work, record)
     return await work.show(replace(record, channel=record.place.channel))
 
@@ -65,7 +65,7 @@ async def hurry(work: UnitOfWork, record: TableRecord) -> bool:
 
 
 async def resume(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """Resume a table that couldn't post: send its waiting posts, and don't count the time in between."""
+    """Resume a table that couldn't post: send its waiting posts, and don't count the time that has passed."""
     await work.tx.hurry(record.id, due=work.now)
     return await work.show(end_pause(record, work.now))
 

@@ -1,4 +1,4 @@
-"""Display names at a table, so that no one is mistaken for someone else."""
+"""Display names at a table, so that nobody is mistaken for somebody else."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def unlike(core: HostContext, name: str, others: Iterable[str]) -> str:
 
 
 def _is_ours(core: HostContext, name: str) -> bool:
-    """Return whether the name could be mistaken for the bot's or a computer's, including numbered ones."""
+    """Return whether the name could be mistaken for the bot's or a computer's, including computers' numbered names."""
     tempers = (PLAIN, *TEMPERS.values())
     titles = (f"{title} {temper.word}" for title in core.computers.values() for temper in tempers)
     abroad = (each for kind in core.computers for temper in tempers for each in names(f"{kind}/{temper.key}"))

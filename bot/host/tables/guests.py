@@ -1,4 +1,4 @@
-"""Guests: people who are asked by name to join a table that hasn't started. Each is pinged once."""
+"""Guests, who are asked by name to join a table that hasn't started. Each of them is pinged once."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from bot.host.model.tables import Participant, Status, TableRecord, User
 from bot.host.model.texts import later
 
 MOST: Final = 10
-"""The most guests of a table: each invitation pings somebody."""
+"""Maximum number of guests at a table, because each invitation pings somebody."""
 
 
 @dataclass(frozen=True, slots=True)
 class Invited:
-    """Outcome of an invitation."""
+    """The result of an invitation."""
 
     record: TableRecord
     pinged: tuple[User, ...] = ()
-    """The people who get a ping."""
+    """The people who are pinged."""
     seated: tuple[User, ...] = ()
-    """Those who are already at the table."""
+    """People who are already at the table."""
     known: tuple[User, ...] = ()
-    """Those who have been invited before."""
+    """People who have been invited before."""
     surplus: tuple[User, ...] = ()
-    """Those left out because the table has no invitations left."""
+    """People left out because the table has no invitations left."""
 
 
 def check_inviter(record: TableRecord, user: User) -> None:
-    """Raise TableError unless the person can invite others to the table now."""
+    """Raise TableError unless the user can invite others to the table now."""
     if record.status is not Status.OPEN:
         raise TableError(later("has-started", table=record.id))
     if all(player.user != user.id for player in record.players):
@@ -61,13 +61,13 @@ async def invite(work: UnitOfWork, record: TableRecord, user: User, people: Sequ
     first = len(record.lineup)
     added = [Participant(first + at, person.name, "", user=person.id) for at, person in enumerate(invited.pinged)]
     record = await work.show(replace(record, lineup=(*record.lineup, *added)))
-    # places instead of IDs, so that nobody has to be forgotten here
+    # places in the list instead of IDs, so that nobody's data has to be erased here
     await work.say(record, PostKind.INVITATION, text=" ".join(str(guest.seat) for guest in added))
     return replace(invited, record=record)
 
 
 def guests_of_post(record: TableRecord, places: str) -> tuple[Participant, ...]:
-    """The guests in an invitation's post who could still join."""
+    """The guests in an invitation's post who can still join."""
     numbers = {int(place) for place in places.split()}
     waiting = record.guests if record.status is Status.OPEN else ()
     return tuple(guest for guest in waiting if guest.seat in numbers)

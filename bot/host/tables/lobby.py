@@ -1,4 +1,4 @@
-"""A table before and at its start."""
+"""A table before and at the start of its game."""
 
 from __future__ import annotations
 
@@ -41,11 +41,13 @@ from bot.i18n import LazyMessage
 SHORTEST_PACE = 60
 LONGEST_PACE = 14 * 24 * 60 * 60
 BEFORE_NEWS = timedelta(seconds=30)
-"""Delay before a new table is announced elsewhere: tables of people who play alone or change their minds aren't."""
+"""Delay before a new table is announced elsewhere, so that people who play alone or change their minds aren't
+announced."""
 NAMED = 100
-"""Maximum number of a person's own tables listed for them."""
+"""Maximum number of the user's own tables that are listed for them."""
 GRACE = timedelta(minutes=10)
-"""Time after the opening in which only the host may start and change a table, and a rematch's seats are reserved."""
+"""Time after the opening in which only the host can start and change a table, and in which a rematch's seats are
+reserved."""
 
 
 def _still_open(record: TableRecord) -> None:
@@ -59,7 +61,7 @@ def _still_open(record: TableRecord) -> None:
 
 
 def _runs(work: UnitOfWork, record: TableRecord, user: User, *, manager: bool) -> None:
-    """Raises TableError or NotSeatedError unless the person may start and change the table."""
+    """Raise TableError or NotSeatedError unless the user can start and change the table."""
     if manager or record.opener == user.id:
         return
     find_player(record, user)
@@ -69,12 +71,12 @@ def _runs(work: UnitOfWork, record: TableRecord, user: User, *, manager: bool) -
 
 
 def _grace(work: UnitOfWork, record: TableRecord) -> int:
-    """Minutes for which the table is still reserved for its host; 0 once it is open to everyone."""
+    """Minutes for which only the table's host can change it; 0 once everyone at the table can."""
     return max(0, math.ceil((record.opened_at + GRACE - work.now) / timedelta(minutes=1)))
 
 
 class TooManyTablesError(TableError):
-    """The person has the maximum number of tables; the text lists them."""
+    """The user has the maximum number of tables. The text lists them."""
 
 
 async def open_table(
@@ -85,7 +87,7 @@ async def open_table(
     opener: User,
     place: Place,
 ) -> TableRecord:
-    """Open a table with its host in a seat and the server's palette."""
+    """Open a table with its host in a seat and with the server's palette."""
     palette = (await _settings(work, place)).palette
     record = await _new_table(work, game, replace(terms, palette=palette), opener=opener, place=place)
     await work.say(record, PostKind.LOBBY)
@@ -126,7 +128,7 @@ async def set_up(
     people: Sequence[User],
     place: Place,
 ) -> TableRecord:
-    """Open a table with these people seated, regardless of who may open tables. Nothing is announced yet."""
+    """Open a table with these people seated, whoever may open tables. Nothing is announced yet."""
     record = TableRecord(
         id=0,
         game=game.key,
@@ -148,7 +150,7 @@ async def set_up(
 
 
 def _newcomer(work: UnitOfWork, game: AnyGame, record: TableRecord, user: User) -> Participant:
-    """A new player for a person, last in turn order."""
+    """A new participant for a person, last in turn order."""
     name = unlike(work.core, user.name, [each.name for each in record.players])
     return Participant(seat=len(record.players), name=name, colour=_free(game, record.players), user=user.id)
 
@@ -158,7 +160,7 @@ async def _settings(work: UnitOfWork, place: Place) -> GuildSettings:
 
 
 def _check_counts(settings: GuildSettings, terms: TableTerms) -> None:
-    """Raises TableError if a rated table isn't possible."""
+    """Raise TableError if the table would be rated, and can't be."""
     if terms.rated and not settings.counts:
         raise TableError(later("counts-not"))
 
@@ -177,7 +179,7 @@ def _validate_terms(game: AnyGame, terms: TableTerms) -> TableTerms:
 
 
 async def _check_room(work: UnitOfWork, opener: User) -> None:
-    """Raises TableError if the person has the maximum number of tables."""
+    """Raise TableError if the user has the maximum number of tables."""
     theirs, most = await work.tx.opened_by(opener.id), work.core.most_tables
     if most is None or len(theirs) < most:
         return
@@ -186,13 +188,13 @@ async def _check_room(work: UnitOfWork, opener: User) -> None:
 
 
 async def _check_server(work: UnitOfWork, guild: int, most: int) -> None:
-    """Raises TableError if the server has the maximum number of tables."""
+    """Raise TableError if the server has the maximum number of tables."""
     if await work.tx.tables_on(guild) >= most:
         raise TableError(later("server-is-full", count=most))
 
 
 async def join(work: UnitOfWork, record: TableRecord, user: User, colour: str | None) -> TableRecord:
-    """Add a person, last in turn order; at a full table they replace the computer that was added last."""
+    """Add a person, last in turn order. At a full table they replace the computer that was added last."""
     _still_open(record)
     game = work.core.game(record)
     most = max(game.seats)
@@ -222,7 +224,7 @@ async def join(work: UnitOfWork, record: TableRecord, user: User, colour: str | 
 
 
 def _in_order(record: TableRecord) -> TableRecord:
-    """The table with a rematch's players in their old order, followed by the new ones."""
+    """The table with a rematch's players in their former order, followed by new ones."""
     places = {player.user or player.colour: place for place, player in enumerate(record.lineup) if player.colour}
     last = len(record.lineup)
     players = sorted(record.players, key=lambda player: places.get(player.user or player.colour, last))
@@ -230,7 +232,7 @@ def _in_order(record: TableRecord) -> TableRecord:
 
 
 async def leave(work: UnitOfWork, record: TableRecord, user: User) -> TableRecord:
-    """Remove a person; the last one closes the table."""
+    """Remove a person. When the last one leaves, the table closes."""
     if record.status is Status.PLAYING:
         raise TableError(later("started-resign", table=record.id))
     _still_open(record)
@@ -244,7 +246,7 @@ async def leave(work: UnitOfWork, record: TableRecord, user: User) -> TableRecor
 
 
 async def recolour(work: UnitOfWork, record: TableRecord, user: User, colour: str) -> TableRecord:
-    """Change the colour of someone at the table."""
+    """Change the user's colour."""
     _still_open(record)
     return await work.show(_assign_colour(work.core.game(record), record, find_player(record, user), colour))
 
@@ -263,7 +265,7 @@ def _assign_colour(game: AnyGame, record: TableRecord, player: Participant, colo
 
 
 async def add_computer(work: UnitOfWork, record: TableRecord, user: User, kind: str) -> TableRecord:
-    """Add a computer player, with a random temperament if the kind has any."""
+    """Add a computer player, with a random temperament if its kind has temperaments."""
     _still_open(record)
     find_player(record, user)
     if kind not in work.core.computers:
@@ -272,7 +274,7 @@ async def add_computer(work: UnitOfWork, record: TableRecord, user: User, kind: 
 
 
 def kind_by_chance(work: UnitOfWork, kind: str) -> str:
-    """The kind with a random temperament, if it has any."""
+    """The kind with a random temperament, if it has temperaments."""
     kinds = COMPUTERS[kind].kinds if kind in COMPUTERS else (kind,)
     return kinds[int.from_bytes(work.core.entropy(1), "big") % len(kinds)] if len(kinds) > 1 else kind
 
@@ -311,7 +313,7 @@ async def remove_computer(work: UnitOfWork, record: TableRecord, user: User, *, 
 
 
 def _with_one_computer_fewer(record: TableRecord) -> TableRecord:
-    """The table without the computer player that was added last. Raises TableError if there is none."""
+    """The table without the computer player that was added last. Raises TableError if there's none."""
     computers = [player for player in record.players if player.computer is not None]
     if not computers:
         raise TableError(later("no-computer-sits", table=record.id))
@@ -335,7 +337,7 @@ async def adjust(
     *,
     manager: bool,
 ) -> TableRecord:
-    """Change the terms of an open table. Only its host and managers may change how long it can be paused."""
+    """Change the terms of an open table. Only its host and managers can change how long it can be paused."""
     _still_open(record)
     if terms.pause_days != record.terms.pause_days and record.opener != user.id and not manager:
         raise TableError(later("arbiter-up-to-opener"))
@@ -347,7 +349,7 @@ async def adjust(
 
 
 async def _deal(work: UnitOfWork, record: TableRecord, line: MatchState) -> None:
-    """Answer people's questions by chance, where the game allows it."""
+    """Answer people's questions at random, if the game allows it."""
     for decision in line.decisions:
         if record.players[decision.seat].user is not None and decision.topic in line.game.dealt:
             answer = without_done(line.rules.idle(line.state, decision, ()))
@@ -360,7 +362,7 @@ async def start(
 ) -> TableRecord:
     """Start the game: set it up and ask its first questions, as the first move.
 
-    `dealt`: people aren't asked questions that chance can answer for them.
+    With `dealt`, people aren't asked questions that can be answered at random.
     """
     _still_open(record)
     _runs(work, record, user, manager=manager)
@@ -403,7 +405,7 @@ def _wrong_number(game: AnyGame, seats: int) -> LazyMessage:
 
 
 async def rematch(work: UnitOfWork, record: TableRecord, user: User, viewer: Viewer) -> TableRecord:
-    """Open a rematch for the first person who asks; later ones join it."""
+    """Open a rematch for the first person who asks for it; later ones join it."""
     then = all_back(record)
     mine = find_player(then, user)
     if record.status not in (Status.OVER, Status.CANCELLED):
@@ -428,7 +430,7 @@ async def rematch(work: UnitOfWork, record: TableRecord, user: User, viewer: Vie
     for player in then.players:
         if player.computer is not None and split(player.computer)[0] in work.core.computers:
             again = _with_computer(work, again, player.computer, player.colour)
-    again = _in_order(replace(again, lineup=_renumber_seats(then.players)))  # also those who have resigned
+    again = _in_order(replace(again, lineup=_renumber_seats(then.players)))  # including those who resigned
     await work.tx.save(again, was=0)
     await work.say(again, PostKind.LOBBY)
     await work.show(replace(record, rematch=again.id))

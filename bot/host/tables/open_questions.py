@@ -1,4 +1,4 @@
-"""A person's open questions at all their tables, to place text typed without naming a table."""
+"""A person's open questions at all their tables, for text typed without naming a table."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class OpenQuestion:
 
 
 async def open_question_of(work: UnitOfWork, record: TableRecord, user: User, text: str) -> OpenQuestion | None:
-    """The table's question for this player, who typed that text; None if there is none now."""
+    """The table's question for this user, who typed that text; None if there's none now."""
     player = find_player(record, user)
     line = (await work.line(record)).told_in(await work.language(user.id))
     decision = decision_of(record, line, player.seat)

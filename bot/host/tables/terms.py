@@ -1,4 +1,4 @@
-"""Terms of a lobby: players who sat down for other terms confirm the new ones, or lose their seats at the start."""
+"""Changed terms in a lobby: players who sat down before confirm them, or lose their seats at the start."""
 
 from __future__ import annotations
 
@@ -29,12 +29,13 @@ def terms_digest(record: TableRecord) -> str:
 
 
 def unconfirmed_players(record: TableRecord) -> tuple[Participant, ...]:
-    """Players who sat down for terms other than the current ones."""
+    """Players who sat down with other terms and haven't confirmed the current ones."""
     return tuple(player for player in record.players if player.confirm_by is not None)
 
 
 async def ask_to_confirm(work: UnitOfWork, before: TableRecord, record: TableRecord, user: User) -> TableRecord:
-    """Ask everyone seated, except the person who changed the terms, to confirm them; once, until they have answered."""
+    """Ask everyone seated to confirm changed terms, except the user who changed them. They're asked again only after
+    they've answered."""
     if terms_digest(before) == terms_digest(record):
         return record
     by = work.now + CONFIRMING
@@ -48,7 +49,7 @@ async def ask_to_confirm(work: UnitOfWork, before: TableRecord, record: TableRec
 
 
 async def confirm(work: UnitOfWork, record: TableRecord, user: User, terms: str) -> TableRecord:
-    """Record that the person accepts these terms. Raises TableError if the table's terms have changed again."""
+    """Record that the user accepts these terms. Raises TableError if the table's terms have changed again."""
     player = find_player(record, user)
     if record.status is not Status.OPEN:
         raise TableError(later("has-started", table=record.id))
@@ -60,8 +61,8 @@ async def confirm(work: UnitOfWork, record: TableRecord, user: User, terms: str)
 
 
 async def without_unconfirmed(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """The table as it starts, without unconfirmed players. Raises TableError while it still waits for someone, or if
-    too few players would remain."""
+    """The table as it starts, without players who haven't confirmed. Raises TableError if it's still waiting for
+    them, or too few players would remain."""
     missing = unconfirmed_players(record)
     if not missing:
         return record

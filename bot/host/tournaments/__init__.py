@@ -1,1 +1,1 @@
-"""Leagues and tournaments: pairings are made here, and played at ordinary tables."""
+"""Leagues and tournaments. Pairings are made here, and played at ordinary tables."""

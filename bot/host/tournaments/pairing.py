@@ -1,6 +1,6 @@
 """Pairings for the next round, computed from the earlier rounds without randomness and without personal data.
 
-Numbers are drawn by lot, so any choice by the lower number is a choice by lot.
+Numbers are drawn by lot, so choosing the lower number is choosing by lot.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from bot.host.model.community.tournament_standings import totals
 
 _POD: Final = 4
 _AGAIN: Final = 1_000
-"""The penalty, in points, for two entrants meeting a second time at a table of four."""
+"""Penalty, in points, for each two entrants who meet again at a table of four."""
 _NOTHING: Final = 1e-6
-"""The smallest gain that counts: anything less may be a rounding error."""
+"""Smallest gain that counts; anything less may be a rounding error."""
 
 
 def pair_round(form: Form, entrants: int, active: Collection[Entrant], rounds: Rounds) -> tuple[Pairing, ...]:
-    """Pair the next round among the numbers from 1 to `entrants`; those that aren't `active` play no more.
+    """Pair the next round between the numbers from 1 to `entrants` that are `active`.
 
-    An entrant without an opponent has a verdict already.
+    An entrant without an opponent gets a verdict at once.
     """
     match form:
         case Form.ROUND_ROBIN:
@@ -55,9 +55,9 @@ def _assign_seats(pairing: Pairing, back: Mapping[Entrant, int]) -> Pairing:
 
 
 def _round_robin(entrants: int, active: Collection[Entrant], at: int) -> list[Pairing]:
-    """Pair by the circle method: one number stays, the others rotate.
+    """Pair by the circle method: one number stays, and the others rotate.
 
-    With an odd number, the one paired with the fixed place has a bye.
+    If the number is odd, the entrant paired with the empty place has a bye.
     """
     circle = list(range(1, entrants + entrants % 2))
     turned = [*circle[at % len(circle) :], *circle[: at % len(circle)]]
@@ -80,12 +80,12 @@ def _resolve_pair(pair: tuple[Entrant, Entrant], active: Collection[Entrant], *,
 
 
 def _swiss(active: Collection[Entrant], rounds: Rounds) -> list[Pairing]:
-    """Pair entrants with similar scores, without rematches for as long as possible.
+    """Pair entrants with similar scores, without rematches as long as possible.
 
-    The highest gets the closest entrant that they haven't met, and so on; if the last ones left have already met,
+    The highest gets the nearest entrant that they haven't met, and so on; if the last ones left have already met,
     backtrack. That's quick: after r rounds, whenever 2r + 2 or more are left, each of them has at least half of the
-    others still to meet, so that they can be paired whatever was chosen before (Dirac). Backtracking is limited to the
-    last 2r + 2, twelve at most with five rounds.
+    others still to meet, so they can be paired whatever was chosen before (Dirac). Backtracking is limited to the last
+    2r + 2, which is twelve at most with five rounds.
     """
     worth = totals(Form.SWISS, active, rounds)
     order = sorted(active, key=lambda entrant: (-worth[entrant], entrant))
@@ -132,7 +132,7 @@ def _pair(one: Entrant, other: Entrant) -> tuple[Entrant, Entrant]:
 
 
 def _meetings(rounds: Rounds) -> Counter[tuple[Entrant, Entrant]]:
-    """The number of times each two entrants have been drawn together."""
+    """Number of times that each two entrants have been drawn together."""
     return Counter(
         _pair(one, other) for drawn_ in rounds for each in drawn_ for one, other in combinations(each.entrants, 2)
     )
@@ -142,7 +142,7 @@ def _meetings(rounds: Rounds) -> Counter[tuple[Entrant, Entrant]]:
 
 
 def _knockout(entrants: int, active: Collection[Entrant], rounds: Rounds) -> list[Pairing]:
-    """Pair neighbours in the bracket; if one is missing, the other advances."""
+    """Pair neighbours in the bracket. If one is missing, the other advances."""
     slots = _bracket(entrants)
     for drawn_ in rounds:
         slots = [_survivor(pair, drawn_) for pair in _twos(slots)]
@@ -178,13 +178,13 @@ def _survivor(pair: tuple[Entrant | None, Entrant | None], drawn_: Sequence[Pair
 
 
 def pod_sizes(people: int) -> list[int]:
-    """The number of players at each table: as few tables and as even as possible."""
+    """Number of players at each table, with as few tables and as evenly as possible."""
     tables = -(-people // _POD)
     return [people // tables + (at < people % tables) for at in range(tables)]
 
 
 def _pods(active: Collection[Entrant], rounds: Rounds) -> list[Pairing]:
-    """Group entrants with similar scores, avoiding rematches: swap two of them for as long as that helps."""
+    """Group entrants with similar scores, avoiding rematches: swap two of them as long as that helps."""
     worth, met = totals(Form.PODS, active, rounds), _meetings(rounds)
     order = sorted(active, key=lambda entrant: (-worth[entrant], entrant))
     strain = {
@@ -199,7 +199,7 @@ def _pods(active: Collection[Entrant], rounds: Rounds) -> list[Pairing]:
 
 
 def _improve_pods(pods: Sequence[list[Entrant]], strain: Mapping[tuple[Entrant, Entrant], float]) -> bool:
-    """Make the swap between two tables that helps most; return whether any did."""
+    """Make the swap between two tables that helps most; return whether any helps."""
     best, change = _NOTHING, None
     for pod, other in combinations(pods, 2):
         for at, one in enumerate(pod):

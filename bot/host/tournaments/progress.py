@@ -1,7 +1,7 @@
-"""Automatic progress of tournaments: one step at a time, each in its own transaction.
+"""Automatic progress of tournaments, one step at a time, each in its own transaction.
 
-The next step follows from the saved data alone. So after a stop between or within steps, the remaining work is found
-again, and nothing is done twice.
+The next step follows from only the saved data. So after a stop, even in the middle of a step, the remaining work is
+found again, and nothing is done twice.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from bot.host.tournaments import tables
 from bot.host.tournaments.pairing import pair_round
 
 FEWEST: Final = 2
-"""The fewest people for a tournament."""
+"""Minimum number of people for a tournament."""
 LOT_BYTES: Final = 32
 AFTER_TABLES: Final = timedelta(seconds=15)
-"""The delay between opening a round's tables and announcing the round: by then they are in their threads, and have
+"""Delay between opening a round's tables and announcing the round, so that the tables have their threads and have
 asked their players."""
 
 
@@ -40,7 +40,7 @@ async def step(work: UnitOfWork, tournament: Tournament) -> bool:
         return True
     for match in tournament.undecided:
         record = await tables.load_table(work, match.table or 0)
-        if record is None:  # the outcome can't be determined any more
+        if record is None:  # its result can't be determined any longer
             verdict = Verdict((1,) * len(match.pairing.entrants), How.TIME)
             await _decide(work, tournament, match, verdict, frozenset())
             return True
@@ -57,7 +57,7 @@ async def step(work: UnitOfWork, tournament: Tournament) -> bool:
 
 
 async def aside(work: UnitOfWork, tournament: Tournament) -> frozenset[int]:
-    """The tables on hold that the current round still waits for, as they may come back."""
+    """Tables on hold that the current round still waits for, because they may come back."""
     if tournament.stage is not Stage.PLAYING:
         return frozenset()
     seen = [await tables.load_table(work, match.table) for match in tournament.undecided if match.table is not None]
@@ -70,7 +70,7 @@ def show_round(work: UnitOfWork, tournament: Tournament) -> None:
 
 
 def draws(work: UnitOfWork, tournament: Tournament) -> bool:
-    """Return whether the next step is to draw a round, as far as is known."""
+    """Return whether the next step is probably to draw a round."""
     match tournament.stage:
         case Stage.SIGN_UP:
             return _late(work, tournament)
@@ -129,7 +129,7 @@ async def _sign_up(work: UnitOfWork, tournament: Tournament) -> bool:
 async def begin(work: UnitOfWork, tournament: Tournament) -> Tournament:
     """Close sign-up, and draw the numbers and the first round."""
     lot = work.core.entropy(LOT_BYTES)
-    # by ID, not by time: nobody should gain from signing up early or late
+    # by ID, not by time, so that nobody gains from signing up early or late
     order = sorted(tournament.playing, key=lambda member: hashlib.sha256(lot + b"%d" % member.user).digest())
     numbered = replace(tournament, stage=Stage.PLAYING, entrants=len(order))
     for number, member in enumerate(order, start=1):
@@ -138,7 +138,7 @@ async def begin(work: UnitOfWork, tournament: Tournament) -> Tournament:
 
 
 async def call_off(work: UnitOfWork, tournament: Tournament) -> Tournament:
-    """End the tournament without a winner; running games go on as ordinary ones."""
+    """End the tournament without a winner. Running games go on as ordinary ones."""
     return await keep(work, replace(tournament, stage=Stage.CANCELLED, ends_at=None, ended_at=work.now))
 
 
@@ -146,7 +146,7 @@ async def call_off(work: UnitOfWork, tournament: Tournament) -> Tournament:
 
 
 async def _next_round(work: UnitOfWork, tournament: Tournament) -> Tournament:
-    """End the current round; draw the next one if there is one."""
+    """End the current round, and draw the next one if there is one."""
     moved = _moved_up(tournament)
     enough = len(_alive(moved)) >= FEWEST
     if enough and tournament.round < tournament.most_rounds:
@@ -177,7 +177,7 @@ def _moved_up(tournament: Tournament) -> Tournament:
 
 
 def _numbers(tournament: Tournament) -> set[Entrant]:
-    """The numbers that can still play: in a knock-out, the unbeaten ones."""
+    """The numbers that can still play; in a knock-out, the unbeaten ones."""
     numbers = set(range(1, tournament.entrants + 1))
     if tournament.form is Form.KNOCKOUT:
         drawn_ = [pairing for pairings in tournament.rounds for pairing in pairings]
@@ -193,7 +193,7 @@ def _alive(tournament: Tournament) -> list[Entrant]:
 
 
 async def _seat(work: UnitOfWork, tournament: Tournament, match: Fixture) -> None:
-    """Open the pairing's table for the members who are still there; a single one has nothing to play."""
+    """Open the pairing's table for the members who are still there. A single one has nothing to play."""
     entrants = match.pairing.entrants
     held = {number: holder for number in entrants if (holder := tournament.holder(number)) is not None}
     if len(held) < FEWEST:
@@ -233,7 +233,7 @@ async def _settle(work: UnitOfWork, tournament: Tournament, match: Fixture) -> N
 
 
 def without(tournament: Tournament, users: Collection[int]) -> Tournament:
-    """The tournament without those of these people who haven't left it yet."""
+    """The tournament without these people, if they haven't left it yet."""
     for member in tournament.members:
         if member.there and member.user in users:
             tournament = withdrawn(tournament, member)
@@ -243,7 +243,7 @@ def without(tournament: Tournament, users: Collection[int]) -> Tournament:
 def withdrawn(tournament: Tournament, member: Member) -> Tournament:
     """The tournament without the member.
 
-    Before the draw it's as if they had never signed up; later, their number is free from the next round on.
+    Before the draw it's as if they had never signed up; after it, their number is free from the next round on.
     """
     if tournament.stage is Stage.SIGN_UP:
         left = tuple(each for each in tournament.members if each.user != member.user)

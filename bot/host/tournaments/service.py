@@ -30,20 +30,20 @@ P = ParamSpec("P")
 
 _PLACES: Final = (4, 8, 16, 32)
 _MEETING_ALL: Final = 8
-"""The most entrants in a round robin: with more it would take a year."""
+"""Maximum number of entrants in a round robin; with more, it would take a year."""
 LONGEST: Final = timedelta(days=7)
 """The longest time for sign-up."""
 AT_ONCE: Final = 3
-"""The most tournaments of a server at a time."""
+"""Maximum number of a server's tournaments at a time."""
 REMOVED: Final = timedelta(hours=1)
-"""The interval of checks whether the bot is back on a tournament's server that has removed it: until then nothing is
-drawn or opened there."""
+"""Interval of checks for whether the bot is back on a tournament's server that has removed it. Until then, nothing
+is drawn or opened there."""
 RETURN: Final = timedelta(days=1)
-"""The least time left for a running phase once the bot is back, less an hour."""
+"""Minimum time left for the current phase once the bot is back, less an hour."""
 PATIENCE: Final = 1.0
-"""Seconds for which the start of a tournament waits for the check that its people are still there."""
+"""Seconds that the start of a tournament waits for the check that its people are still there."""
 HOLD: Final = timedelta(seconds=30)
-"""The back-off after a tournament's failed step."""
+"""Back-off after a tournament's step has failed."""
 
 log = logging.getLogger(__name__)
 
@@ -62,11 +62,11 @@ class TournamentService:
         self._core = core
         self._messenger = messenger
         self._ends: dict[int, datetime | None] | None = None
-        """The unfinished tournaments with their ends; None: not loaded yet."""
+        """The unfinished tournaments with their ends; None if they haven't been loaded."""
         self._tables: dict[int, int] = {}
         """Their running tables, each with its tournament."""
         self._aside: dict[int, frozenset[int]] = {}
-        """Their tables on hold, as shown by the rounds' announcements."""
+        """Their tables on hold, as shown in the rounds' announcements."""
         self._stirred: set[int] = set()
         """The tournaments that may have work to do."""
         self._held: dict[int, datetime] = {}
@@ -74,7 +74,7 @@ class TournamentService:
         """The tournaments whose server has removed the bot."""
         self._spawn = spawn
         self._sought: dict[int, frozenset[int] | None] = {}
-        """By tournament, the members who have left the server, checked before a round is drawn; None while the check is
+        """Members who have left the server, by tournament, checked before a round is drawn; None while the check is
         running."""
 
     # -- people's actions --------------------------------------------------------------------------------------------
@@ -123,22 +123,23 @@ class TournamentService:
         return opened
 
     async def enter(self, tournament: int, user: User) -> Tournament:
-        """Sign up; late, or once all places are taken, for the reserve. Raises TableError."""
+        """Sign up; for the reserve if it's late or all places are taken. Raises TableError."""
         return await self._change(tournament, _add_member, user)
 
     async def withdraw(self, tournament: int, user: User) -> Tournament:
-        """Leave the tournament; a running game still has to be played. Raises TableError."""
+        """Leave the tournament. A running game still has to be played. Raises TableError."""
         return await self._change(tournament, _withdrawn, user)
 
     async def begin(self, tournament: int) -> Tournament:
-        """Draw the first round now, for those who are still on the server. For server managers. Raises TableError."""
+        """Draw the first round now, for those who are still on the server. Only for server managers. Raises
+        TableError."""
         async with self._core.reading() as work:
             found = await _load_tournament(work, tournament)
         absent = await self._absent(found, PATIENCE) if found.stage is Stage.SIGN_UP else frozenset()
         return await self._change(tournament, _start_tournament, absent)
 
     async def call_off(self, tournament: int) -> Tournament:
-        """End the tournament without a winner. For server managers. Raises TableError."""
+        """End the tournament without a winner. Only for server managers. Raises TableError."""
         return await self._change(tournament, _called_off)
 
     async def _change(
@@ -158,9 +159,9 @@ class TournamentService:
     # -- reading -----------------------------------------------------------------------------------------------------
 
     async def view(self, tournament: int, *, viewer: Viewer = BOT, guild: int | None = None) -> TournamentView:
-        """The tournament as everyone may see it, with the tables that the viewer may know of.
+        """The tournament as everyone may see it, with the tables that the viewer may know about.
 
-        Raises NoTournamentError if there's none that they may know of, or none on that server, and TableError.
+        Raises NoTournamentError if there's none that they may know about, or it isn't on that server, and TableError.
         """
         async with self._core.reading() as work:
             found = await _load_tournament(work, tournament)
@@ -169,24 +170,24 @@ class TournamentService:
             return await view(work, found, viewer)
 
     async def on(self, guild: int, *, viewer: Viewer = BOT) -> Sequence[Tournament]:
-        """The server's tournaments that the viewer may know of, unfinished ones first, otherwise newest first."""
+        """The server's tournaments that the viewer may know about, unfinished ones first, then newest first."""
         async with self._core.reading() as work:
             known = [each for each in await self._on(work, guild) if may_know_tournament(viewer, each)]
         return sorted(known, key=lambda each: not each.alive)
 
     async def of(self, user: int) -> Sequence[Tournament]:
-        """The unfinished tournaments in which this person takes part, or which they opened, newest first."""
+        """The unfinished tournaments that the user takes part in or has opened, newest first."""
         async with self._core.reading() as work:
             return await self._read(work, await work.tx.tournaments_of(user))
 
     async def of_table(self, table: int) -> int | None:
-        """The number of the tournament that a table belongs to; None if it doesn't, or its game was drawn and is played
-        again."""
+        """The number of the tournament that a table belongs to; None if there's none, or the game was a draw and is
+        played again."""
         async with self._core.reading() as work:
             return await work.tx.tournament_of_table(table)
 
     async def channels(self, guild: int) -> Sequence[int]:
-        """The channels of a server's tournaments; only a viewer can tell which may be shown."""
+        """The channels of a server's tournaments. Only a viewer can tell which ones may be shown."""
         return [each.channel for each in await self.on(guild)]
 
     async def _on(self, work: UnitOfWork, guild: int) -> list[Tournament]:
@@ -235,7 +236,7 @@ class TournamentService:
         return {*self._held, *(number for number, absent in self._sought.items() if absent is None)}
 
     async def _look(self) -> None:
-        """Load the unfinished tournaments: each may have been stopped between two steps."""
+        """Load the unfinished tournaments, each of which may have been stopped between two steps."""
         async with self._core.reading() as work:
             self._ends = dict(await work.tx.live_tournaments())
             self._aside = {}
@@ -247,7 +248,7 @@ class TournamentService:
         try:
             while await self._step(number):
                 pass
-        except Exception as error:  # one tournament's trouble must not stop the others
+        except Exception as error:  # one tournament's problem mustn't stop the others
             log.error("tournament %(tournament)d couldn't go on: %(why)s", {"tournament": number, "why": where(error)})  # noqa: TRY400 - as everywhere, no texts
             self._held[number] = self._core.clock.now() + HOLD
             self._stirred.add(number)
@@ -259,7 +260,7 @@ class TournamentService:
                 await self._stand_still(work, found)
                 return False
             if found is not None and number in self._away:
-                found = await progress.keep(work, found)  # its messages still show another end
+                found = await progress.keep(work, found)  # its messages still show the old deadline
             self._away.discard(number)
             if found is not None and progress.draws(work, found) and number not in self._sought:
                 self._sought[number] = None
@@ -295,7 +296,7 @@ class TournamentService:
             self._core.signal.wake()
 
     async def _absent(self, found: Tournament, patience: float | None = None) -> frozenset[int]:
-        """The members who have left the server, as far as is known after `patience` seconds."""
+        """The members who have left the server, as known after `patience` seconds."""
         people = [member.user for member in (*found.playing, *found.reserve)]
         looks = {user: asyncio.ensure_future(self._messenger.is_there(found.guild, user)) for user in people}
         try:
@@ -320,7 +321,7 @@ class TournamentService:
 
 
 async def _load_tournament(work: UnitOfWork, number: int) -> Tournament:
-    """Load a tournament. Raises TableError if there is none with this number, or it's no longer readable."""
+    """Load a tournament. Raises TableError if there's none with this number, or it can't be read."""
     try:
         found = await work.tx.tournament(number)
     except DamagedError as damage:
@@ -331,7 +332,7 @@ async def _load_tournament(work: UnitOfWork, number: int) -> Tournament:
 
 
 async def view(work: UnitOfWork, tournament: Tournament, viewer: Viewer, *, number: int = 0) -> TournamentView:
-    """A tournament or one of its rounds as everyone may see it, with the tables that the viewer may know of.
+    """A tournament or one of its rounds as everyone may see it, with the tables that the viewer may know about.
 
     Raises TableError.
     """
@@ -354,7 +355,7 @@ async def view(work: UnitOfWork, tournament: Tournament, viewer: Viewer, *, numb
 async def tournament_told(
     work: UnitOfWork, kind: AnnouncementKind, kept: Mapping[str, int | str]
 ) -> TournamentView | None:
-    """The payload for an announcement about a tournament; None if it's obsolete."""
+    """The contents of an announcement about a tournament; None if it's obsolete."""
     try:
         tournament = await _load_tournament(work, int(kept["tournament"]))
         number = int(kept["round"]) if kind is AnnouncementKind.ROUND else 0

@@ -1,4 +1,4 @@
-"""The tables of a tournament: open and start them for the pairings, and judge their games."""
+"""The tables of a tournament: opens and starts them for pairings, and judges their games."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ DAY_SECONDS: Final = 24 * 60 * 60
 
 
 async def open_for(work: UnitOfWork, tournament: Tournament, members: Sequence[Member]) -> TableRecord:
-    """Open a table with these people in this order, and begin their game."""
+    """Open a table with these people, in this order, and begin their game."""
     game = work.core.games[tournament.game]
     settings = await work.tx.server(tournament.guild)
     record = await lobby.set_up(
@@ -57,7 +57,7 @@ async def open_for(work: UnitOfWork, tournament: Tournament, members: Sequence[M
 
 
 async def load_table(work: UnitOfWork, table: int) -> TableRecord | None:
-    """Load a table for reading; None if it's unreadable."""
+    """Load a table for reading; None if it can't be read."""
     try:
         return await work.tx.table(table)
     except DamagedError as damage:
@@ -69,7 +69,7 @@ async def judge_game(work: UnitOfWork, tournament: Tournament, record: TableReco
     """The verdict on a table's game, and the people who answered nothing in it."""
     try:
         line = await as_known(work, record)
-    except (BrokenError, TableError):  # the table was put on hold: the outcome can't be determined any more
+    except (BrokenError, TableError):  # the table was put on hold, so its result can't be determined
         return Verdict((1,) * len(record.players), How.TIME), frozenset()
     outcome = line.rules.outcome(line.state)
     absent = await _no_shows(work, record, line)
@@ -87,7 +87,7 @@ async def judge_game(work: UnitOfWork, tournament: Tournament, record: TableReco
 
 
 def played_by_others(record: TableRecord, line: MatchState, signed_up: Collection[int]) -> frozenset[Seat]:
-    """The seats that non-members or a Master played for most of a game."""
+    """The seats that people who hadn't signed up, or a Master, played for most of a game."""
     first = starters(record)
 
     def is_outside(player: Player, seat: Seat) -> bool:
@@ -103,7 +103,7 @@ def played_by_others(record: TableRecord, line: MatchState, signed_up: Collectio
 
 
 def _demote_seats(ranks: tuple[int, ...], others: Collection[Seat], form: Form) -> tuple[int, ...]:
-    """The ranks with these seats behind all others. If that's all seats, none is first where points are given."""
+    """The ranks with these seats behind all others. If they are all seats, none is first in formats with points."""
     if not others:
         return ranks
     worth = [(seat not in others, 0 if seat in others else -rank) for seat, rank in enumerate(ranks)]
@@ -112,7 +112,7 @@ def _demote_seats(ranks: tuple[int, ...], others: Collection[Seat], form: Form) 
 
 
 async def stop(work: UnitOfWork, tournament: Tournament, record: TableRecord) -> tuple[Verdict, frozenset[int]]:
-    """End a game that isn't over at the end of its round; return the verdict and the people who answered nothing in
+    """End a game that isn't over at the end of its round; return the verdict, and the people who answered nothing in
     it."""
     found = await judge_game(work, tournament, record)
     if record.status in (Status.OPEN, Status.PLAYING):
@@ -122,7 +122,7 @@ async def stop(work: UnitOfWork, tournament: Tournament, record: TableRecord) ->
 
 def _as_it_lies(record: TableRecord, line: MatchState, absent: Collection[Seat]) -> tuple[int, ...]:
     """Rank an unfinished game: those who left are last, then those who answered nothing, then those with more missed
-    turns; the game's own count ranks the others."""
+    turns; the others are ranked by the game's own count."""
     habits = habits_of(record, line)
     counts = places(line.game, record.terms.options, line.state.table, record.players, frozenset())
     worth = [
@@ -163,7 +163,7 @@ async def _no_shows(work: UnitOfWork, record: TableRecord, line: MatchState) -> 
 
 
 def _had_time(work: UnitOfWork, record: TableRecord) -> bool:
-    """Return whether the current question has been answerable for a day, or for the table's usual time per question."""
+    """Return whether the current question has been open for a day, or for the table's usual time per question."""
     least = timedelta(seconds=min(record.terms.pace or DAY_SECONDS, DAY_SECONDS))
     runs = record.status is Status.PLAYING and record.paused is None and record.timing.until is None
     return runs and record.asked_at is not None and record.asked_at + least <= work.now

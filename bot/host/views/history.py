@@ -23,11 +23,11 @@ from bot.i18n import ENGLISH
 from bot.name_caches import track_names
 
 REPORTS = 20
-"""Number of cached reports: after a game all its players look at its report."""
+"""Number of cached reports, because after a game all its players look at its report."""
 
 
 class MatchHistory:
-    """The service for past moves and games."""
+    """Past moves and games."""
 
     def __init__(
         self,
@@ -35,14 +35,14 @@ class MatchHistory:
         helper: AiRunner,
         spawn: Callable[[Coroutine[object, object, None]], asyncio.Task[None]],
     ) -> None:
-        """`helper` runs the analysis of past games, and `spawn` starts it as a background task."""
+        """Set up the service. `helper` runs the analysis of past games, and `spawn` starts it as a background task."""
         self._core = core
         self._analyst = AnalysisService(core, helper, spawn)
         self._reports: LRUCache[tuple[int, str], Report] = track_names(LRUCache(REPORTS))
         """Recently requested reports, by table and language."""
 
     async def moves(self, table: int, *, viewer: Viewer = BOT) -> Sequence[tuple[int, int, str]]:
-        """The table's moves so far: revision, round, kind."""
+        """The table's moves so far, with revision, round and kind."""
         return await self._core.show(viewer, table, transactions.outline)
 
     async def move(self, table: int, revision: int, *, viewer: Viewer = BOT) -> MoveView:
@@ -50,11 +50,11 @@ class MatchHistory:
         return await self._core.show(viewer, table, transactions.move, revision)
 
     async def chapter(self, table: int, revision: int, *, viewer: Viewer = BOT) -> MoveView:
-        """The move combined with the earlier ones shown in the same message. Raises TableError as `move`."""
+        """The move combined with earlier ones shown in the same message. Raises TableError as `move` does."""
         return await self._core.show(viewer, table, transactions.chapter, revision)
 
     async def why(self, table: int, revision: int, which: Which, *, viewer: Viewer = BOT) -> Why:
-        """The reason why an instruction of that chapter did what it did. Raises TableError if that can't be asked."""
+        """Why an instruction of that chapter did what it did. Raises TableError if that can't be asked."""
         causes, played = await self._core.show(viewer, table, transactions.load_played_round, revision)
         found = await asyncio.to_thread(why, causes, played, which)
         if found is None:
@@ -62,8 +62,8 @@ class MatchHistory:
         return found
 
     async def why_worse(self, table: int, revision: int, seat: Seat) -> Why | None:
-        """The reason why a seat's answer in that chapter scored less than if no one else had moved; None if it didn't,
-        or the reason isn't known."""
+        """Why a seat's answer in that chapter scored less than if nobody else had moved; None if it didn't, or the
+        reason is unknown."""
         try:
             causes, played = await self._core.look(table, transactions.load_played_round, revision)
         except TableError:
@@ -71,22 +71,22 @@ class MatchHistory:
         return await asyncio.to_thread(why_worse, causes, played, seat)
 
     async def export(self, table: int, revision: int, *, viewer: Viewer = BOT) -> Document:
-        """The adjudication document that replays the move; only for finished rounds."""
+        """The document that replays the move, for adjudication. Raises TableError unless its round is over."""
         return await self._core.show(viewer, table, transactions.export, revision)
 
     async def match(self, table: int, *, viewer: Viewer = BOT) -> Document:
-        """The match file of a finished game, including all its secrets. Raises TableError before the end."""
+        """The match file of a finished game, including all its secrets. Raises TableError before its end."""
         return await self._core.show(viewer, table, transactions.match)
 
     async def report(self, table: int, *, language: str = ENGLISH, viewer: Viewer = BOT) -> Report:
-        """The summary of a finished game. Raises TableError before its end, or if there is nothing to summarise."""
+        """The report of a finished game. Raises TableError before its end, or if there's nothing to report."""
         known = self._reports.get((table, language))
         if known is not None:  # a finished game doesn't change
             await self._core.show(viewer, table, transactions.check_finished)
             return known
         reporter = await self._core.show(viewer, table, transactions.reporter, language)
         for _ in reporter.moves():
-            await asyncio.sleep(0)  # let other tasks run in between
+            await asyncio.sleep(0)  # lets other tasks run in between
         report = reporter.report()
         if not report.turnings:
             raise TableError(later("report-nothing", table=table))
@@ -94,5 +94,5 @@ class MatchHistory:
         return report
 
     def analysis(self, table: int, seat: Seat, *, viewer: Viewer = BOT) -> AsyncIterator[Analysis]:
-        """The analysis of a finished game from a player's side, yielded as it grows until it is complete."""
+        """The analysis of a finished game from a player's side, yielded as it grows until it's complete."""
         return self._analyst.analysis(table, seat, viewer)

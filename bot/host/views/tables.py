@@ -32,7 +32,7 @@ async def read_table(work: UnitOfWork, record: TableRecord) -> TableView:
 
 
 async def read_seat(work: UnitOfWork, record: TableRecord, seat: Seat) -> SeatView:
-    """The table as this player may see it. Raises BrokenError, and TableError if there isn't a match to show."""
+    """The table as the seat's player may see it. Raises BrokenError, and TableError if there's no match to show."""
     player = record.players[seat]
     line = (await work.line(record)).told_in(await work.language(player.user))
     with whole(record.id):
@@ -56,7 +56,7 @@ async def read_seat(work: UnitOfWork, record: TableRecord, seat: Seat) -> SeatVi
 
 
 async def _no_tables() -> int:
-    """The number of tables where a computer plays as somebody."""
+    """Return 0, for a number of tables that isn't needed."""
     return 0
 
 
@@ -71,7 +71,7 @@ async def _at_deadline(work: UnitOfWork, record: TableRecord, line: MatchState, 
 async def read_seat_with_recap(
     work: UnitOfWork, record: TableRecord, seat: Seat, revision: int, *, lay: str = ""
 ) -> SeatView:
-    """The player's view, with the events up to a revision since they were last asked."""
+    """The player's view, with the events since they were last asked, up to a revision."""
     seen = await read_seat(work, record, seat)
     language = seen.view.game.language
     recap = await work.lines.seen(
@@ -83,7 +83,7 @@ async def read_seat_with_recap(
 async def read_published_move(work: UnitOfWork, record: TableRecord, revision: int) -> PublishedMove:
     """A move combined with the earlier ones shown in the same message, and that message.
 
-    Raises BrokenError, and TableError if there is none to show.
+    Raises BrokenError, and TableError if there's none to show.
     """
     language = await work.language_at(record)
     move = await work.lines.seen(
@@ -99,7 +99,7 @@ async def read_published_move(work: UnitOfWork, record: TableRecord, revision: i
 
 
 async def read_stale_panels(work: UnitOfWork, record: TableRecord) -> tuple[StalePanel, ...]:
-    """The table's panels that no longer accept answers. Raises BrokenError."""
+    """The table's panels that can't be answered any longer. Raises BrokenError."""
     known = [each for each in await work.panels(record) if each.message not in work.core.folded]
     if record.status is Status.QUARANTINED:
         return tuple([await _without_question(work, record, panel) for panel in known])
@@ -110,7 +110,7 @@ async def read_stale_panels(work: UnitOfWork, record: TableRecord) -> tuple[Stal
 
 
 async def read_stale_panel(work: UnitOfWork, record: TableRecord, panel: Panel) -> StalePanel:
-    """The remains of a panel that no longer accepts answers. Raises BrokenError."""
+    """A panel that can't be answered any longer. Raises BrokenError."""
     if record.status is Status.QUARANTINED or not 1 <= panel.question <= record.revision:
         return await _without_question(work, record, panel)
     language = await _language_of(work, record, panel)
@@ -118,7 +118,7 @@ async def read_stale_panel(work: UnitOfWork, record: TableRecord, panel: Panel) 
 
 
 async def _without_question(work: UnitOfWork, record: TableRecord, panel: Panel) -> StalePanel:
-    """The remains of a panel whose question is unknown."""
+    """A panel that can't be answered any longer and whose question is unknown."""
     language = await _language_of(work, record, panel)
     game = work.core.games.get(record.game)
     return StalePanel(panel, record, "" if game is None else game.told_in(language).title, None, None, language)

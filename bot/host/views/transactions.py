@@ -1,4 +1,4 @@
-"""Operations on a table inside a transaction, for the host's services."""
+"""Operations on a table in a transaction, for the host's services."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from bot.host.views.tables import read_seat, read_seat_with_recap, read_stale_pa
 
 
 async def itself(_: UnitOfWork, record: TableRecord) -> TableRecord:
-    """The table unchanged."""
+    """The unchanged table."""
     return record
 
 
@@ -55,19 +55,19 @@ async def agree(work: UnitOfWork, record: TableRecord, user: User) -> TableView:
 
 
 def own_still(seat: SeatView, now: SeatView) -> SeatView:
-    """A player's earlier view, updated. Raises TableError if the seat is now someone else's."""
+    """A player's earlier view, updated. Raises TableError if another player has the seat now."""
     if now.player.user != seat.player.user and seat.player.user is not None:
         find_player(now.view.record, User(seat.player.user, seat.player.name))
     return now
 
 
 async def own(work: UnitOfWork, record: TableRecord, user: User) -> SeatView:
-    """The person's own seat. Raises TableError if they have none."""
+    """The user's own seat. Raises TableError if they have none."""
     return await read_seat(work, record, find_player(record, user).seat)
 
 
 async def panel_at(work: UnitOfWork, record: TableRecord, panel: Panel) -> Sequence[StalePanel]:
-    """Save a panel; return the panels that no longer accept answers."""
+    """Save a panel; return the panels that can't be answered any longer."""
     await work.tx.put_panel(panel)
     theirs = next((player.user for player in record.players if player.seat == panel.seat), None)
     await outages.mark_reached(work, record, theirs, panel.question)
@@ -84,12 +84,12 @@ async def with_news(work: UnitOfWork, record: TableRecord, seat: Seat) -> SeatVi
 
 
 async def what_is_left(work: UnitOfWork, record: TableRecord, user: User, question: int) -> StalePanel:
-    """The remains of a panel whose question is over."""
+    """The user's panel for a question that can't be answered any longer."""
     return await read_stale_panel(work, record, Panel(0, 0, record.id, find_player(record, user).seat, question))
 
 
 async def example(work: UnitOfWork, record: TableRecord, user: User) -> str:
-    """An example of an answer as it can be typed here."""
+    """An example of an answer, as it can be typed here."""
     line = (await work.line(record)).told_in(await work.language(user.id))
     return example_of(record, line, find_player(record, user).seat)
 
@@ -97,7 +97,7 @@ async def example(work: UnitOfWork, record: TableRecord, user: User) -> str:
 async def panel_found(
     work: UnitOfWork, record: TableRecord, user: int, channel: int, message: int, question: int
 ) -> Sequence[StalePanel]:
-    """Save a panel found in a chat, unless it is known; return those that no longer accept answers."""
+    """Save a panel found in a chat, unless it's known; return the panels that can't be answered any longer."""
     seat = next((player.seat for player in record.players if player.user == user), None)
     if seat is None or message in [panel.message for panel in await work.panels(record)]:
         return ()
@@ -105,7 +105,7 @@ async def panel_found(
 
 
 async def outline(work: UnitOfWork, record: TableRecord) -> Sequence[tuple[int, int, str]]:
-    """All moves: revision, round and kind."""
+    """All moves, with revision, round and kind."""
     return await work.tx.moves(record.id)
 
 
@@ -115,12 +115,12 @@ async def move(work: UnitOfWork, record: TableRecord, revision: int) -> MoveView
 
 
 async def chapter(work: UnitOfWork, record: TableRecord, revision: int) -> MoveView:
-    """A round as everyone saw it."""
+    """A move combined with earlier ones shown in the same message, as everyone saw it."""
     return await work.lines.seen(record, lambda line: chapter_view(record, line, revision))
 
 
 async def load_played_round(work: UnitOfWork, record: TableRecord, revision: int) -> tuple[AnyCauses, Played]:
-    """The data of a round needed to replay it differently. Raises TableError while any of it is hidden."""
+    """The data needed to replay a round differently. Raises TableError if anything in it is hidden."""
     causes = work.core.game(record).causes
     played = await work.lines.seen(record, lambda line: _find_played_round(record, line, revision))
     if played is None or causes is None:
@@ -133,23 +133,23 @@ def _find_played_round(record: TableRecord, line: MatchState, revision: int) -> 
 
 
 async def export(work: UnitOfWork, record: TableRecord, revision: int) -> Document:
-    """A move as a document."""
+    """The document that replays a move."""
     return await work.lines.seen(record, lambda line: export_of(record, line, revision))
 
 
 async def match(work: UnitOfWork, record: TableRecord) -> Document:
-    """The whole game as a document."""
+    """The whole game as a match file."""
     return match_of(record, await work.whole(record), await work.tx.seat_entries(record.id))
 
 
 async def check_finished(_: UnitOfWork, record: TableRecord) -> None:
-    """Raises TableError unless the game is over."""
+    """Raise TableError unless the game is over."""
     if record.status is not Status.OVER:
         raise TableError(later("report-not-yet", table=record.id))
 
 
 async def reporter(work: UnitOfWork, record: TableRecord, language: str) -> Reporter:
-    """The reporter of a finished game in a language. Raises TableError if there is none."""
+    """The reporter for a finished game, in a language. Raises TableError if there's none."""
     await check_finished(work, record)
     line = (await work.whole(record)).told_in(language)
     if line.game.chronicle is None:

@@ -1,1 +1,1 @@
-"""The records of the processes that run one bot together."""
+"""Records of the processes that run one bot together."""

@@ -10,16 +10,16 @@ from bot.host.model.cluster.shards import Shards
 
 @dataclass(frozen=True, slots=True)
 class Lease:
-    """The lease on one shard."""
+    """The lease of one shard."""
 
     shard: int
     count: int
     """The total number of shards."""
     token: str
     until: datetime | None
-    """The end of the lease; None: its holder has signed off."""
+    """The end of the lease; None if its holder has signed off."""
     besides: bool
-    """True if the holder serves the shard on the side, without receiving its events from Discord."""
+    """True if the holder serves the shard on the side, without getting its events from Discord."""
 
     def lapsed(self, now: datetime) -> bool:
         """Return whether the holder has gone."""
@@ -33,6 +33,6 @@ class Process:
     name: str
     """A unique name, never used before."""
     host: str
-    """The machine or container that the process runs on."""
+    """The machine or container where the process runs."""
     shards: Shards
     """The shards that it serves or waits for."""

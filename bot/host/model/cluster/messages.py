@@ -10,8 +10,9 @@ class ProcessMessage:
     """A message to the process that serves a server."""
 
     guild: int | None
-    """None: private messages, and everything that exists only once."""
+    """The server; None for direct messages and everything that exists only once."""
     what: str
     about: str = ""
-    """The table's number, followed by the seat's or announcement's, in the format that the receiver expects."""
+    """The table's number and, depending on the kind of message, a seat's or an announcement's, as the receiver
+    expects it."""
     id: int = 0

@@ -1,4 +1,4 @@
-"""Claims of the processes of one bot to a share of Discord's limits."""
+"""Claims of a bot's processes to a share of Discord's limits."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ class Claim:
 
     name: str
     need: int
-    """The process's own estimate of its demand: only its proportion to the others' matters."""
+    """The process's own estimate of its demand. Only the proportion to the other processes' needs matters."""
     share: int
-    """The requests a second that it may make."""
+    """The requests per second that it may make."""
     before: int
     """The previous share, if it was higher."""
     lowered: int
@@ -21,4 +21,4 @@ class Claim:
     until: int
     """The time until which the share is valid."""
     shut: int = 0
-    """The time until which nobody may make requests, as Discord told this process."""
+    """The time until which no process may make requests, according to Discord's response to this one."""

@@ -1,4 +1,4 @@
-"""Shards: Discord divides a bot's servers among them, and a process serves some of them."""
+"""Shards: Discord divides a bot's servers among them, and each process serves some of them."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Final
 
 MOST: Final = 10_000
-"""The most shards: anything above is a typing error."""
+"""Maximum number of shards; anything above must be a typing error."""
 _TYPED: Final = re.compile(r"(\d+(?:-\d+)?(?:,\d+(?:-\d+)?)*)/(\d+)")
 
 
 def shard_of(guild: int | None, count: int) -> int:
-    """The shard of a server by Discord's formula; anything outside servers is on the first."""
+    """The shard of a server, by Discord's formula. Everything outside servers is on the first shard."""
     return 0 if guild is None else (guild >> 22) % count
 
 
@@ -25,12 +25,13 @@ class Shards:
 
     @property
     def whole(self) -> bool:
-        """True if these are all of them."""
+        """Return whether these are all shards."""
         return len(self.numbers) == self.count
 
     @property
     def first(self) -> bool:
-        """True if the first shard is included: it gets private messages and does the work shared by all servers."""
+        """Return whether the first shard is included, which gets direct messages and does the work that all servers
+        share."""
         return 0 in self.numbers
 
     def have(self, guild: int | None) -> bool:
@@ -38,7 +39,7 @@ class Shards:
         return shard_of(guild, self.count) in self.numbers
 
     def __str__(self) -> str:
-        """The shortest text that `parse_shards` reads, but without ranges: `0,1,2/8`."""
+        """A text that `parse_shards` can read, without ranges, such as `0,1,2/8`."""
         return f"{','.join(str(number) for number in sorted(self.numbers))}/{self.count}"
 
 
@@ -47,7 +48,7 @@ WHOLE: Final = Shards(frozenset({0}), 1)
 
 
 def parse_shards(text: str) -> Shards:
-    """Parse typed shards: `0-3/8`, `5/8`, `0,2-3/4`. Raises ValueError with a sentence."""
+    """Parse shards as typed, such as `0-3/8`, `5/8` or `0,2-3/4`. Raises ValueError with a sentence."""
     found = _TYPED.fullmatch(text.replace(" ", ""))
     if found is None:
         raise ValueError(f"{text!r} isn't a list of shards; expected something like 0-3/8, which is shards 0 to 3 of 8")

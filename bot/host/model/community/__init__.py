@@ -1,1 +1,1 @@
-"""The records of what people do beside their tables: ratings, profiles, matchmaking, tournaments, lessons."""
+"""Records of what people do besides their games: ratings, profiles, matchmaking, tournaments and lessons."""

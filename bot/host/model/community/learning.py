@@ -17,7 +17,7 @@ DAILY: Final = ".daily"
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """A person's progress in a course, as it is saved."""
+    """A person's progress in a course, as it's saved."""
 
     user: int
     course: str
@@ -27,16 +27,17 @@ class Progress:
     at: datetime
     """The time of the latest activity."""
     edit: int = 0
-    """The number of changes to the draft over all puzzles, so that a late or double click refers to an older edit."""
+    """Number of changes to the draft, over all puzzles, so that a late or double click can be told by its older
+    number."""
     answers: tuple[Answer, ...] = field(default=(), repr=False)
-    """The answers to the puzzle's earlier questions, if it has several."""
+    """The answers to the puzzle's earlier questions, if it has several questions."""
     draft: Answer = field(default=(), repr=False)
     before: tuple[Answer, ...] = field(default=(), repr=False)
     """The draft before each of its latest changes, oldest first."""
     solved: frozenset[str] = frozenset()
-    """The keys of the solved puzzles."""
+    """The keys of solved puzzles."""
     shown: frozenset[str] = frozenset()
-    """The keys of the puzzles whose solution was shown before they were solved."""
+    """The keys of puzzles whose solution was shown before they were solved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ class Streak:
     """The longest streak ever."""
 
     def at(self, day: int) -> int:
-        """Length of the streak on `day`; 0 if a day was missed. Its last day may still be to come."""
+        """Length of the streak on `day`; 0 if a day was missed. A streak isn't over on the day after its last one."""
         return self.days if day <= self.day + 1 else 0
 
     def counts(self, day: int) -> bool:
@@ -81,16 +82,16 @@ NO_STREAK: Final = Streak(-2, 0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Daily:
-    """A person's standing with the daily puzzles."""
+    """A person's results in the daily puzzles."""
 
     today: int
     """The number of the day's puzzle."""
     done: bool
-    """True if they have solved it."""
+    """True if the person has solved it."""
     streak: int
-    """Days in a row, over all games."""
+    """Number of days in a row, over all games."""
     counted: bool
-    """True if today is one of them."""
+    """True if today is one of those days."""
     until: datetime
     """The time of the next puzzle."""
 
@@ -102,17 +103,17 @@ class Lesson:
     game: AnyGame
     puzzle: AnyPuzzle
     number: int
-    """The puzzle's number, from 1."""
+    """The puzzle's number, counted from 1."""
     tasks: tuple[tuple[str, bool], ...]
     """The task of each puzzle in the course, and whether it's solved."""
     seat: SeatView
-    """The learner's side of the puzzle's table, which has number 0 as the host doesn't keep it."""
+    """The learner's view of the puzzle's table, which isn't saved and has the number 0."""
     daily: Daily | None = None
-    """The standing with daily puzzles; None for a lesson."""
+    """The results in daily puzzles; None for a lesson."""
 
     @property
     def begun(self) -> bool:
-        """True if there is a draft, or a previous one to restore."""
+        """Return whether there's a draft, or an earlier one to restore."""
         draft = self.seat.draft
         return bool(self.seat.text) or (draft is not None and bool(draft.before))
 
@@ -123,17 +124,17 @@ class Lesson:
 
     @property
     def file(self) -> str:
-        """The name of the puzzle's picture files, without their ending."""
+        """The name of the puzzle's picture files, without the extension."""
         return f"{self.game.key}-{'lesson' if self.daily is None else 'puzzle'}{self.number}"
 
     @property
     def is_todays(self) -> bool:
-        """True if it's the day's puzzle."""
+        """Return whether it's the day's puzzle."""
         return self.daily is not None and self.daily.today == self.number
 
     @property
     def solved(self) -> bool:
-        """True if the learner has solved this puzzle."""
+        """Return whether the learner has solved this puzzle."""
         return self.tasks[self.number - 1][1]
 
     @property
@@ -157,25 +158,25 @@ class Attempt:
     """The table before the answers."""
     steps: tuple[PublicStep[Any, Any], ...]
     missed: str
-    """The reason why the puzzle isn't solved yet; empty if it is."""
+    """The reason why the puzzle isn't solved; empty if it is."""
     text: str
     """The answers, as people type them."""
     key: str = field(repr=False, default="")
-    """A key for the result's pictures, different for different answers."""
+    """A key for the result's pictures, which differs for different answers."""
     tries: Tries | None = None
-    """The tries so far; None: they aren't counted, or it wasn't the learner's own try."""
+    """The tries so far; None if they aren't counted, or it wasn't the learner's own try."""
 
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """A server's previous puzzle, and its results."""
+    """A server's previous puzzle and its results."""
 
     game: AnyGame
     puzzle: AnyPuzzle
     solution: str
     """The solution, as people type it."""
     sought: int
-    """The number of people who took it up."""
+    """Number of people who took it up."""
     solved: int
 
 
@@ -184,5 +185,5 @@ class DailyPuzzle:
     """A server's puzzle of the day."""
 
     lesson: Lesson
-    """The puzzle as it looks to somebody who hasn't started."""
+    """The puzzle as it looks to a person who hasn't started it."""
     before: Before | None

@@ -1,4 +1,4 @@
-"""Searches, tickets and invitations of matchmaking, as they're saved and shown."""
+"""Searches, places in the queue, and invitations, as they're saved and shown."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ class Ticket:
     name: str
     guild: int
     channel: int
-    """The channel in which they joined."""
+    """The channel where the person joined."""
     parent: int
-    """The parent channel if that is a thread or a post; 0: it's neither."""
+    """The parent channel if that's a thread or a forum post; otherwise 0."""
     opens: bool
-    """True if they may open tables there."""
+    """True if they can open tables there."""
     asked_at: datetime
     id: int = 0
     invitation: int | None = None
-    """The open invitation to them; None if there is none."""
+    """The person's open invitation; None if there's none."""
     hosts: bool = False
-    """True if the invitation's table opens where they joined."""
+    """True if the invitation's table will be opened where they joined."""
     agreed: bool = False
 
 
@@ -41,7 +41,7 @@ class Invitation:
     pace: int
     rated: bool
     due: datetime
-    """The deadline for agreeing."""
+    """The deadline for accepting."""
     id: int = 0
 
 
@@ -54,16 +54,16 @@ class Offered:
     others: tuple[str, ...]
     """The names of the others."""
     agreed: bool
-    """True if the recipient has agreed."""
+    """True if the recipient has accepted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lapsed:
-    """A closed invitation; its outcome is announced elsewhere."""
+    """A closed invitation. What came of it is announced separately."""
 
 
 class Worth(Enum):
-    """The kinds of games searched for: rated, for fun, or both."""
+    """The kinds of games to search for: rated, for fun, or both."""
 
     FUN = "fun"
     RATED = "rated"
@@ -71,7 +71,7 @@ class Worth(Enum):
 
     @property
     def kinds(self) -> tuple[bool, ...]:
-        """The acceptable kinds, True for rated; the preferred one first."""
+        """The acceptable kinds, where True means rated; the preferred one comes first."""
         return {Worth.FUN: (False,), Worth.RATED: (True,), Worth.EITHER: (True, False)}[self]
 
 
@@ -80,14 +80,14 @@ class Search:
     """A person's search for a game."""
 
     games: frozenset[str] = frozenset()
-    """The games' keys; empty: any."""
+    """The keys of the acceptable games; empty if any will do."""
     paces: frozenset[int] = frozenset()
-    """Seconds per question; empty: `USUAL_PACES`."""
+    """The acceptable seconds per question; empty for `USUAL_PACES`."""
     sizes: frozenset[int] = frozenset()
-    """The numbers of players; empty: any."""
+    """The acceptable numbers of players; empty if any will do."""
     worth: Worth = Worth.FUN
     abroad: bool = False
-    """True if they accept people from other servers."""
+    """True if people from other servers are acceptable."""
 
     @property
     def wanted(self) -> frozenset[int]:
@@ -108,8 +108,8 @@ USUAL_PACES: Final = frozenset({8 * 60 * 60, 24 * 60 * 60, 2 * 24 * 60 * 60})
 
 
 FRESH: Final = timedelta(minutes=30)
-"""The time after joining for which people are taken to be present: for live games, and during their night."""
+"""Time after joining in which people count as present, for live games and during their night."""
 
 
 LASTS: Final = timedelta(days=7)
-"""The time in the queue for a game over days."""
+"""Time that a search for a game over days stays in the queue."""

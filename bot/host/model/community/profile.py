@@ -10,12 +10,12 @@ from bot.host.model.community.ratings import NEW, Player, Rating
 
 @dataclass(frozen=True, slots=True)
 class ProfileTab:
-    """A game that somebody plays, among people or alone among computers."""
+    """A game that someone has played, either with other people or only against computers."""
 
     game: str
     alone: bool
     games: int
-    """The number of finished games."""
+    """Number of finished games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +35,13 @@ class Rival:
     """The name at their last table; empty for computers."""
     games: int
     ahead: int
-    """The games in which the person placed better, followed by those in which the rival did."""
+    """Number of games in which the person placed better; `behind` is the number in which the rival did."""
     behind: int
 
 
 @dataclass(frozen=True, slots=True)
 class Reliable:
-    """Reliability: recent questions to a person, and how many they answered in time."""
+    """A person's reliability: how many questions they got recently, and how many they answered in time."""
 
     asked: int
     answered: int
@@ -56,18 +56,18 @@ class Profile:
     own: bool
     """True if the reader is that person."""
     hidden: bool
-    """True if nobody else sees the profile."""
+    """True if nobody else can see the profile."""
     sides: tuple[ProfileTab, ...] = ()
-    """The tabs that the reader may see, most played first; empty: no finished games."""
+    """The tabs that the reader may see, most played first; empty if there are no finished games."""
     side: ProfileTab | None = None
     """The selected tab."""
     present: Rating = NEW
-    """The present rating; without games if none was rated."""
+    """The present rating; without games if the person has no rated ones."""
     past: tuple[RatingPoint, ...] = ()
     """The latest ratings, in order."""
     places: tuple[int, ...] = ()
-    """The number of games per place, from the first to the last place that occurred."""
+    """Number of games by place, from the first place to the last one reached."""
     uses: tuple[tuple[str, int], ...] = ()
-    """The most used things by their signs, with counts."""
+    """The things that the person has used most in the game, by sign, with counts."""
     rivals: tuple[Rival, ...] = ()
     reliable: Reliable = Reliable(0, 0)

@@ -23,24 +23,23 @@ BEGIN: Final = 1000
 
 
 POINTS: Final = 30
-"""Points per unit of the model. A lead of 400 points wins about ten games in eleven, as people know it from
-elsewhere."""
+"""Points per unit of the model. With them, a lead of 400 points wins about ten games in eleven, as in chess."""
 
 
 DOUBT: Final = 2
-"""The number of uncertainties to subtract: the rating shown is what a player has proved."""
+"""Number of uncertainties subtracted from the strength, so that the rating shows what a player has proved."""
 
 
 SETTLED: Final = 5
-"""The number of games that ends a rating's provisional status."""
+"""Number of games after which a rating is no longer provisional."""
 
 
 ROUGHLY: Final = 10
-"""The step, in points, to which provisional ratings are rounded."""
+"""Provisional ratings are rounded to multiples of this number of points."""
 
 
 ALWAYS: Final = 0
-"""The value in place of a season for all seasons together."""
+"""Stands for all seasons together in place of a season."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,18 +53,18 @@ class Rating:
 
     @property
     def shown(self) -> int:
-        """The rating shown to people, never below 0; provisional ones are rounded."""
+        """The rating as shown, never below 0; a provisional one is rounded."""
         step = 1 if self.settled else ROUGHLY
         return max(0, BEGIN + step * divide_to_nearest(POINTS * (self.proved - NEW.proved), PART * step))
 
     @property
     def proved(self) -> int:
-        """The strength minus twice the uncertainty, in millionths: the basis of the rating shown."""
+        """The strength minus twice the uncertainty, in millionths, from which the shown rating is computed."""
         return self.mu - DOUBT * self.sigma
 
     @property
     def settled(self) -> bool:
-        """True if the rating is based on enough games."""
+        """Return whether the rating is based on enough games."""
         return self.games >= SETTLED
 
 
@@ -74,78 +73,80 @@ NEW: Final = Rating(25 * PART, 25 * PART // 3)
 
 
 def divide_to_nearest(number: int, parts: int) -> int:
-    """The nearest whole number to a fraction, without floating-point errors."""
+    """The whole number that is nearest to a fraction, computed without floating-point errors."""
     return (2 * number + parts) // (2 * parts)
 
 
 class Part(Enum):
-    """The way a seat's game counts for the player who had it at the start. The values are saved."""
+    """The way a seat's game counts for the player who had the seat at the start. The values are saved."""
 
     PLAYED = "played"
-    """They are rated by their place."""
+    """The player is rated by their place."""
     LAST = "last"
-    """They come last: they left, or others played too much of the game for them."""
+    """The player comes last: they left, or others played too much of the game for them."""
     EARLY = "early"
-    """They missed a turn in the first rounds: nobody gains or loses against them, and they can only lose."""
+    """The player missed a turn in the first rounds: nobody gains or loses against them, and they can only lose."""
     EARLY_LAST = "early-last"
-    """They left or gave up their seat in the first rounds: as for `EARLY`, and they come last."""
+    """The player left or gave up their seat in the first rounds: as for `EARLY`, and they come last."""
     EXCUSED = "excused"
-    """It doesn't count for them: they lost their seat and aren't to blame. Nobody is rated against it."""
+    """The game doesn't count for the player, who lost their seat and isn't to blame. Nobody is rated against them."""
 
     @property
     def is_last(self) -> bool:
-        """True if they come last, however their seat ended."""
+        """Return whether the player comes last, however their seat ended."""
         return self in (Part.LAST, Part.EARLY_LAST)
 
     @property
     def is_opponent(self) -> bool:
-        """True if others are rated against them."""
+        """Return whether others are rated against the player."""
         return self in (Part.PLAYED, Part.LAST)
 
 
 @dataclass(frozen=True, slots=True)
 class Leaderboard:
-    """A ladder: a set of ratings that are comparable with each other."""
+    """A set of ratings that can be compared with each other."""
 
     game: str
     alone: bool = False
-    """True for people alone among computers."""
+    """True for people who play against only computers."""
     season: int = ALWAYS
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The result of one seat's game."""
+    """The result of a game for one seat."""
 
     table: int
     seat: Seat
     number: int
-    """The game's number in the order of ending, from 1."""
+    """The game's number in the order in which games ended, from 1."""
     game: str
     alone: bool
     guild: int | None
     season: int
     player: Player
     place: int
-    """The place from 1; ties share it."""
+    """The place, from 1; ties share it."""
     asked: int
-    """The number of questions to a person; 0 for computers."""
+    """Number of questions to a person; 0 for a computer."""
     answered: int
-    """The number of questions that they answered in time."""
+    """Number of questions that the person answered in time."""
     uses: Mapping[str, int]
-    """The number of times they used each of the game's things, by sign."""
+    """Number of times that the player used each of the game's things, by sign."""
     ended_at: datetime
     rating: Rating | None = None
-    """The rating after the game; None: it didn't count. Its `games` and `wins` aren't saved with it."""
+    """The rating after the game; None if it didn't count. Its `games` and `wins` aren't saved with it."""
     seasonal: Rating | None = None
-    """The rating after the game if only its season's games existed."""
+    """The rating after the game, based only on its season's games."""
     void: bool = False
-    """True if the game doesn't affect them, as nothing was played or their seat was taken: then it isn't saved."""
+    """True if the game doesn't affect the player, because nothing was played or their seat was taken. It isn't saved
+    then."""
     counted: bool = True
-    """True if the game may count for their rating, because there was someone to rate them against. Not saved."""
+    """True if the game may count for the player's rating, because there was somebody to rate them against. Not
+    saved."""
     part: Part = Part.PLAYED
     count: int = 0
-    """The game's number among rated games of the same people in a week; 0: not counted."""
+    """The game's number among the same people's rated games in a week; 0 if they aren't counted."""
 
     def meets(self, other: Result) -> bool:
         """Return whether this seat is rated against another one.
@@ -158,7 +159,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardStanding:
-    """A saved rating on a ladder: overall, or among a server's people."""
+    """A saved rating: over all games, or among a server's people."""
 
     leaderboard: Leaderboard
     guild: int | None
@@ -167,14 +168,14 @@ class LeaderboardStanding:
 
 
 class Uncounted(Enum):
-    """The reason why a rated game doesn't count for somebody."""
+    """Why a rated game doesn't count for somebody."""
 
     UNPLAYED = "unplayed"
     """No person gave an answer of their own in any round."""
     NOBODY = "nobody"
     """Everyone else left or missed a turn in the first rounds."""
     EXCUSED = "excused"
-    """They lost their seat and aren't to blame."""
+    """The player lost their seat and isn't to blame."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,23 +185,23 @@ class RatingChange:
     before: Rating
     after: Rating
     alone: bool = False
-    """True for the ladder of people alone among computers."""
+    """True for the ratings of people who play against only computers."""
     place: int = 0
-    """Their present rank, from 1, among the server's people that they're certain to be allowed to know of (in private:
-    among everyone); 0: none yet."""
+    """Their present rank, from 1; 0 if there is none yet. On a server, it's among those of its people that they may
+    certainly know about; in private, among everyone."""
     count: int = 0
-    """The number of people on the ladder."""
+    """Number of people in that ranking."""
     uncounted: Uncounted | None = None
-    """The reason why it doesn't count for them; the ratings mean nothing then."""
+    """The reason why the game doesn't count for them, in which case the ratings mean nothing."""
     early: tuple[str, ...] = ()
-    """The names of players nobody is rated against, because they left or missed a turn early on."""
+    """The names of players that nobody is rated against, because they left or missed a turn early."""
     part: Part = Part.PLAYED
     number: int = 0
-    """The game's number among the rated games of the same people in a week."""
+    """The game's number among the same people's rated games in a week."""
 
     @property
     def weaker(self) -> bool:
-        """True if they only beat people and computers that were too weak for the win to prove anything."""
+        """Return whether they only beat people and computers too weak for a win to prove anything."""
         return self.part is Part.PLAYED and (self.before.mu, self.before.sigma) == (self.after.mu, self.after.sigma)
 
     @property
@@ -223,11 +224,11 @@ class Leader:
 
 @dataclass(frozen=True, slots=True)
 class GamePodium:
-    """The best people of a season at a game, of those who have played on a server."""
+    """The best people in a season of a game, among those who have played on a server."""
 
     game: AnyGame
     best: tuple[Leader, ...]
-    """The best, in order; at least one."""
+    """One or more people, the best first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,4 +237,4 @@ class SeasonWinners:
 
     season: int
     podiums: tuple[GamePodium, ...]
-    """The podiums in the catalogue's order; at least one."""
+    """The podiums in the catalogue's order; there's at least one."""

@@ -1,4 +1,4 @@
-"""Tournament formats and the outcomes of their games: plain data without people or tables."""
+"""Tournament formats and the results of pairings, as plain data without people or tables."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Final, TypeAlias
 
 Entrant: TypeAlias = int
-"""A pairing number, from 1, drawn by lot; a replacement plays on under the same number."""
+"""A pairing number, from 1, drawn by lot. A replacement plays on with the same number."""
 
 
 class Form(Enum):
@@ -18,14 +18,14 @@ class Form(Enum):
     ROUND_ROBIN = "r"
     """Everyone plays everyone, two at a table."""
     SWISS = "s"
-    """A few rounds between players with similar scores, two at a table."""
+    """A few rounds with players who have similar scores, two at a table."""
     KNOCKOUT = "k"
     """The loser is out, two at a table."""
     PODS = "p"
-    """Three rounds at tables of up to four, between players with similar scores."""
+    """Three rounds at tables of up to four, with players who have similar scores."""
 
     def fits(self, seats: Collection[int]) -> bool:
-        """Return whether it can be played in a game with these numbers of players."""
+        """Return whether the format suits a game with these numbers of players."""
         return {2, 3, 4} <= {*seats} if self is Form.PODS else 2 in seats
 
 
@@ -35,13 +35,13 @@ class How(Enum):
     PLAYED = "p"
     """The game was played to its end."""
     TIME = "t"
-    """It wasn't over when the round ended, or couldn't go on."""
+    """The game wasn't over when the round ended, or couldn't go on."""
     LOT = "l"
-    """It wasn't over, couldn't go on or was drawn, and only lots could decide who goes on."""
+    """The game wasn't over, couldn't go on or was a draw, and only lots could decide who advances."""
     WALKOVER = "w"
     """The opponent didn't show up."""
     BYE = "b"
-    """The number of players was odd, and this one had no opponent."""
+    """The number of players was odd, and this player had no opponent."""
 
 
 UNPLAYED: Final = frozenset({How.WALKOVER, How.BYE})
@@ -49,23 +49,23 @@ UNPLAYED: Final = frozenset({How.WALKOVER, How.BYE})
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The outcome of a pairing."""
+    """The result of a pairing."""
 
     ranks: tuple[int, ...]
-    """The ranks by seat, from 1; ties share a rank, and the next rank skips as many."""
+    """The ranks by seat, from 1. Ties share a rank, and the ranks after it are skipped."""
     how: How
 
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """The entrants who play a game, by their seats there; a single one has a bye."""
+    """The entrants who play a game, by seat; a single entrant has a bye."""
 
     entrants: tuple[Entrant, ...]
     verdict: Verdict | None = None
-    """The outcome; None while the game is being played."""
+    """The result; None while the game is being played."""
 
     def rank(self, entrant: Entrant) -> int | None:
-        """The entrant's rank in this pairing; None if they have none yet, or aren't in it."""
+        """The entrant's rank in this pairing; None if there's none yet, or the entrant isn't in it."""
         if self.verdict is None or entrant not in self.entrants:
             return None
         return self.verdict.ranks[self.entrants.index(entrant)]
@@ -77,7 +77,7 @@ Rounds: TypeAlias = "Sequence[Sequence[Pairing]]"
 WIN, DRAW, LOSS = Fraction(1), Fraction(1, 2), Fraction(0)
 _DUEL: Final = (WIN, LOSS)
 _POD: Final = (Fraction(4), Fraction(2), Fraction(1), Fraction(0))
-"""Points by rank at a table of four; at smaller tables the top ranks get the same."""
+"""Points by rank at a table of four; at a smaller table, the top ranks get the same."""
 POD_ROUNDS: Final = 3
 
 
@@ -93,9 +93,9 @@ def rounds_of(form: Form, entrants: int) -> int:
 
 
 def points(form: Form, pairing: Pairing, entrant: Entrant) -> Fraction | None:
-    """The points of one entrant from a pairing; None if undecided.
+    """An entrant's points from a pairing; None if it's undecided.
 
-    Ties share the points of their ranks; a bye gives nothing only where everyone has one.
+    Ties share the points of their ranks. A bye gives nothing if everyone gets one.
     """
     rank, verdict = pairing.rank(entrant), pairing.verdict
     if rank is None or verdict is None:

@@ -1,4 +1,4 @@
-"""Standings of a tournament: points and tie-breaks."""
+"""Standings of a tournament, with points and tie-breaks."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ class TieBreak(Enum):
     """A tie-break between entrants with equal points."""
 
     DIRECT = "direct"
-    """The games between them, if all of them have met."""
+    """The points from games between them, if they have all met."""
     OPPONENTS = "opponents"
-    """The opponents' points (Buchholz). A walkover counts as an opponent with the entrant's own points."""
+    """The opponents' points (Buchholz). A walkover counts like an opponent who has as many points as the entrant."""
     BEATEN = "beaten"
-    """The points of beaten opponents, and half of those of opponents in draws (Sonneborn–Berger)."""
+    """The points of beaten opponents, and half the points of opponents in draws (Sonneborn–Berger)."""
     WINS = "wins"
-    """The number of outright first places."""
+    """Number of games in which the entrant was the only winner."""
 
 
 TIE_BREAKS: Final[Mapping[Form, tuple[TieBreak, ...]]] = {
@@ -31,22 +31,23 @@ TIE_BREAKS: Final[Mapping[Form, tuple[TieBreak, ...]]] = {
     Form.KNOCKOUT: (),
     Form.PODS: (TieBreak.WINS, TieBreak.OPPONENTS),
 }
-"""The tie-breaks of each format, applied in order; entrants that none separates share their rank."""
+"""The tie-breaks of each format, in the order in which they apply. Entrants that none of them separates share a
+rank."""
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One entrant's standing."""
+    """An entrant's standing."""
 
     entrant: Entrant
     rank: int
-    """The rank from 1; ties share it, and the next rank skips as many."""
+    """The rank, from 1. Ties share it, and the ranks after it are skipped."""
     points: Fraction
     """The points; in a knock-out, the number of rounds won."""
     ties: tuple[Fraction, ...]
     """The values of the format's tie-breaks."""
     rounds: tuple[Fraction | None, ...]
-    """The points per round; None: nothing was played, or it isn't over."""
+    """The points by round; None if the entrant didn't play, or the round isn't over."""
 
 
 def totals(form: Form, entrants: Collection[Entrant], rounds: Rounds) -> dict[Entrant, Fraction]:
@@ -55,7 +56,7 @@ def totals(form: Form, entrants: Collection[Entrant], rounds: Rounds) -> dict[En
 
 
 def standings(form: Form, entrants: int, rounds: Rounds) -> tuple[Standing, ...]:
-    """The standings of entrants 1 to `entrants`, best first; ties in the order of their numbers."""
+    """The standings of the entrants 1 to `entrants`, best first; ties are in the order of their numbers."""
     everybody = range(1, entrants + 1)
     worth = totals(form, everybody, rounds)
     ties: dict[Entrant, tuple[Fraction, ...]] = {}
@@ -105,7 +106,7 @@ def _tie_break(
 
 
 def _is_outright_win(pairing: Pairing, entrant: Entrant) -> bool:
-    """Return whether the entrant came first alone, against actual opponents."""
+    """Return whether the entrant was the only winner, against real opponents."""
     ranks = () if pairing.verdict is None else pairing.verdict.ranks
     return pairing.rank(entrant) == 1 and len(ranks) > 1 and ranks.count(1) == 1
 
@@ -127,7 +128,7 @@ def _beaten(pairing: Pairing, entrant: Entrant, worth: Mapping[Entrant, Fraction
 
 
 def _direct(form: Form, entrant: Entrant, group: Sequence[Entrant], rounds: Rounds) -> Fraction:
-    """Points against the others of the group; 0 for everyone unless all of them have met."""
+    """Points against the others in the group; 0 for everyone unless all of them have met."""
     among = [each for drawn in rounds for each in drawn if len({*each.entrants} & {*group}) > 1 and each.verdict]
     if len(among) < len(group) * (len(group) - 1) // 2:
         return LOSS

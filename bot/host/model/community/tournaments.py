@@ -1,4 +1,4 @@
-"""A tournament as it is saved and shown: its members, pairings and results."""
+"""A tournament as it's saved and shown: its members, pairings and results."""
 
 from __future__ import annotations
 
@@ -30,26 +30,26 @@ class Member:
     """Their ID; negative for a person whose data was deleted."""
     name: str
     turn: int
-    """The number in the order of sign-up, from 1."""
+    """The position in the order of sign-up, from 1."""
     entrant: Entrant | None = None
-    """The number under which they play, or did; None: in reserve, or nothing was drawn yet."""
+    """The number with which they play, or played; None if they are in reserve or nothing was drawn yet."""
     gone: bool = False
-    """True if they have left the tournament, also by having their data deleted."""
+    """True if they have left the tournament, perhaps because their data was deleted."""
 
     @property
     def there(self) -> bool:
-        """True if they are still in the tournament."""
+        """Return whether they are still in the tournament."""
         return not self.gone and self.user > 0
 
 
 @dataclass(frozen=True, slots=True)
 class Fixture:
-    """A pairing of a round, and the table at which it's played."""
+    """A pairing in a round, and the table where it's played."""
 
     round: int
     """The round's number, from 1."""
     board: int
-    """The board's number, from 0, in the order of the draw."""
+    """The pairing's number in the round, from 0, in the order of the draw."""
     pairing: Pairing
     table: int | None = None
     replays: int = 0
@@ -58,7 +58,7 @@ class Fixture:
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """One tournament from sign-up to its end."""
+    """A tournament from sign-up to its end."""
 
     id: int
     guild: int
@@ -71,15 +71,15 @@ class Tournament:
     options: Mapping[str, Value]
     form: Form
     pace: int | None
-    """Seconds per question; None: no deadline."""
+    """Seconds per question; None if there's no deadline."""
     span: int
     """Seconds per round."""
     places: int
-    """The most players; anyone who signs up later is in reserve."""
+    """Maximum number of players; people who sign up later are in reserve."""
     stage: Stage
     opened_at: datetime
     ends_at: datetime | None
-    """The latest end of sign-up or of the current round."""
+    """The latest end of sign-up, or of the current round."""
     entrants: int = 0
     """The number of entrants drawn."""
     ended_at: datetime | None = None
@@ -90,12 +90,12 @@ class Tournament:
 
     @property
     def round(self) -> int:
-        """The number of the current round, from 1; 0: nothing was drawn yet."""
+        """The number of the current round, from 1; 0 if nothing was drawn yet."""
         return max((match.round for match in self.matches), default=0)
 
     @property
     def most_rounds(self) -> int:
-        """The most rounds; before the draw, the number if all places are taken."""
+        """Maximum number of rounds; before the draw, the number if all places are taken."""
         return rounds_of(self.form, self.entrants or self.places)
 
     @property
@@ -108,7 +108,7 @@ class Tournament:
 
     @property
     def playing(self) -> tuple[Member, ...]:
-        """Before the draw, the members within the number of places; after it, those with a number who haven't left."""
+        """Before the draw, the members who have one of the places; after it, those with a number who haven't left."""
         if self.stage is Stage.SIGN_UP:
             return self._signed_up[: self.places]
         return tuple(member for member in self.members if member.entrant is not None and member.there)
@@ -119,14 +119,14 @@ class Tournament:
 
     @property
     def reserve(self) -> tuple[Member, ...]:
-        """The reserve members, who replace those who leave, in order."""
+        """The members in reserve, who replace those who leave, in order."""
         if self.stage is Stage.SIGN_UP:
             return self._signed_up[self.places :]
         return tuple(member for member in self.members if member.entrant is None and member.there)
 
     @property
     def alive(self) -> bool:
-        """True if it's neither over nor cancelled."""
+        """Return whether it's neither over nor cancelled."""
         return self.stage in (Stage.SIGN_UP, Stage.PLAYING)
 
     @property
@@ -139,11 +139,11 @@ class Tournament:
         return next((member for member in self.members if member.user == user), None)
 
     def holder(self, entrant: Entrant) -> Member | None:
-        """The member who plays under the number now; None if nobody does."""
+        """The member who plays with that number now; None if nobody does."""
         return next((member for member in self.playing if member.entrant == entrant), None)
 
     def named(self, entrant: Entrant) -> str:
-        """The name of the member who plays under the number, or did last."""
+        """The name of the member who plays with that number now, or did last."""
         known = [member for member in self.members if member.entrant == entrant]
         return next((member.name for member in known if member.there), known[-1].name if known else "")
 
@@ -174,17 +174,17 @@ class TournamentView:
     tournament: Tournament
     game: AnyGame
     where: Mapping[int, int]
-    """The channels or threads of the tables that the viewer may know of, by table."""
+    """The channels or threads of tables that the viewer may know about, by table."""
     round: int = 0
-    """The round to show; 0: all of them."""
+    """The number of the round to show; 0 for all of them."""
     rated: bool = False
-    """True if its games are rated, by its server's present settings."""
+    """True if its games are rated according to its server's present settings."""
     aside: frozenset[int] = frozenset()
-    """The running tables that are on hold."""
+    """Running tables that are on hold."""
 
     @property
     def waits_for(self) -> tuple[Fixture, ...]:
-        """The fixtures that hold up the current round although nobody can play: their tables are on hold."""
+        """The pairings that hold up the current round although nobody can play, because their tables are on hold."""
         if self.tournament.stage is not Stage.PLAYING or self.round not in (0, self.tournament.round):
             return ()
         return tuple([each for each in self.tournament.undecided if each.table in self.aside])

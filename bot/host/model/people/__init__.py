@@ -1,1 +1,1 @@
-"""The records of people and servers: settings, and the hours when somebody is awake."""
+"""Records of people and servers: settings, and the hours when people don't want to be disturbed."""

@@ -1,9 +1,9 @@
 """Quiet hours and holidays, and their effect on deadlines. All functions are pure.
 
 Instants are aware and in UTC. Quiet hours follow each person's local time, including daylight saving time. Holidays
-stop tables' clocks from when the first day has begun almost everywhere until the last has ended everywhere, so the
-effect that others see reveals no time zone. Deadlines are public, so they use widened quiet hours: the exact minutes
-can't be inferred from them.
+stop tables' clocks from the moment when the first day has begun almost everywhere until the last day has ended
+everywhere, so that the effect on others reveals no time zone. Deadlines are public, so they use widened quiet hours,
+from which the exact minutes can't be inferred.
 """
 
 from __future__ import annotations
@@ -21,23 +21,25 @@ MINUTES: Final = 24 * 60
 MOST_QUIET: Final = 8 * 60
 """Maximum number of quiet minutes in a day."""
 BOUND: Final = timedelta(days=1)
-"""Maximum total time by which the nights of everyone at a table move a deadline."""
+"""Maximum time by which the nights of all players at a table together move a deadline."""
 SLOW: Final = 60 * 60
-"""Seconds. For questions with less time, people are present and playing: their hours are ignored."""
+"""Minimum number of seconds for a question at which people's hours matter. With less, people are present and
+playing."""
 _DAY = timedelta(days=1)
 _HALF_HOUR: Final = timedelta(minutes=30)
 _EPOCH: Final = datetime(2000, 1, 1, tzinfo=UTC)
 _PERSON: Final = b"quiet hours"
 _AHEAD: Final = timedelta(hours=12)
-"""Distance from UTC midnight: a day begins this much earlier for almost everyone, and ends this much later for all."""
+"""Offset from UTC: almost nobody's day begins more than this before UTC's, and nobody's ends more than this after
+it."""
 
 
 @dataclass(frozen=True, slots=True)
 class QuietHours:
-    """Daily hours in which a person isn't to be pinged, at most eight."""
+    """Daily hours, at most eight, in which a person doesn't want to be pinged."""
 
     begin: int
-    """In minutes after midnight, like `end`; if the end is before the beginning, the hours span midnight."""
+    """Minutes after midnight, as for `end`. If the end is before the beginning, the hours span midnight."""
     end: int
 
     @property
@@ -47,7 +49,7 @@ class QuietHours:
 
     @property
     def legal(self) -> bool:
-        """Return whether the hours are within a day, and not too long."""
+        """Return whether the hours are within a day and not too long."""
         return 0 <= self.begin < MINUTES and 0 <= self.end < MINUTES and 0 < self.minutes <= MOST_QUIET
 
 
@@ -60,35 +62,35 @@ class Vacation:
 
     @property
     def days(self) -> int:
-        """The number of days."""
+        """Number of days."""
         return (self.last - self.first).days + 1
 
     @property
     def begin(self) -> datetime:
-        """The time from which tables wait."""
+        """The time from which tables wait for the person."""
         return _midnight(self.first) - _AHEAD
 
     @property
     def back(self) -> datetime:
-        """The time from which tables no longer wait."""
+        """The time from which tables no longer wait for the person."""
         return _midnight(self.last + _DAY) + _AHEAD
 
 
 @dataclass(frozen=True, slots=True)
 class Hours:
-    """The times at which a table doesn't wait for a person."""
+    """The times when a table doesn't wait for a person."""
 
     zone: str = ""
-    """The IANA name of their time zone; empty: not set, and treated as UTC."""
+    """The IANA name of their time zone; if empty, it isn't set, and UTC is used."""
     quiet: QuietHours | None = None
     holidays: tuple[Vacation, ...] = ()
     widening: bytes | None = None
-    """None: the quiet hours are exact. Otherwise they begin and end on half hours by UTC, around the exact ones; each
-    end may be half an hour further out, as decided by this key and the week, but isn't if the key is empty."""
+    """None if the quiet hours are exact. Otherwise they are widened to half hours by UTC, and each end may be
+    another half hour further out, depending on this key and the week; not if the key is empty."""
 
     def widened(self, secret: bytes, user: int) -> Hours:
-        """The hours as used for the user's deadlines. Deadlines reveal only the half hours, and in any one week not
-        even which of two neighbouring ones."""
+        """The hours as used in the user's deadlines. Deadlines reveal only half hours and, within a week, not even
+        which of two neighbouring ones."""
         return replace(self, widening=blake2b(b"%d" % user, key=secret, person=_PERSON).digest())
 
     def today(self, now: datetime) -> date:
@@ -96,16 +98,16 @@ class Hours:
         return now.astimezone(zone_of(self.zone)).date()
 
     def away(self, instant: datetime) -> Vacation | None:
-        """Their holiday at that time, by their own clock; None if there is none."""
+        """Their holiday at that time, by their own clock; None if there's none."""
         today = self.today(instant)
         return next((each for each in self.holidays if each.first <= today <= each.last), None)
 
     def earliest(self, now: datetime) -> date:
-        """The first day on which a new holiday can begin: no clock can have waited for it already."""
+        """The first day on which a new holiday can begin, because no clock can have waited for it yet."""
         return max(self.today(now), (now + _AHEAD - timedelta(microseconds=1)).date()) + _DAY
 
     def night(self, instant: datetime) -> datetime | None:
-        """The end of the quiet hours that contain the instant; None if none do."""
+        """The end of the quiet hours at that instant; None if it's outside them."""
         if self.quiet is None:
             return None
         today = self.today(instant)
@@ -116,7 +118,7 @@ class Hours:
         return None
 
     def _quiet_of(self, day: date, quiet: QuietHours) -> tuple[datetime, datetime]:
-        """The quiet hours that begin on a day; an hour repeated by daylight saving time doesn't make them longer."""
+        """The quiet hours that begin on a day. An hour that daylight saving time repeats doesn't make them longer."""
         begin = _local(day, quiet.begin, self.zone)
         end = _local(day if quiet.begin < quiet.end else day + _DAY, quiet.end, self.zone)
         end = min(end, begin + timedelta(minutes=quiet.minutes))
@@ -125,7 +127,7 @@ class Hours:
         begin, end = begin - (begin - _EPOCH) % _HALF_HOUR, end + (_EPOCH - end) % _HALF_HOUR
         if not self.widening:
             return begin, end
-        year, week, _ = begin.isocalendar()  # by UTC, as the half hours are: a local midnight isn't public either
+        year, week, _ = begin.isocalendar()  # by UTC, as the half hours are, because local midnight isn't public either
         (chosen,) = blake2b(b"%d-%d" % (year, week), key=self.widening, digest_size=1).digest()
         return begin - chosen % 2 * _HALF_HOUR, end + chosen // 2 % 2 * _HALF_HOUR
 
@@ -136,18 +138,18 @@ class Spared:
 
     at: datetime
     nights: bool = False
-    """True if the deadline was moved out of someone's quiet hours."""
+    """True if the deadline was moved out of somebody's quiet hours."""
     holidays: bool = False
-    """True if the deadline was moved because someone is on holiday."""
+    """True if the deadline was moved because somebody is on holiday."""
 
 
 def compute_deadline(asked: datetime, seconds: int, people: Sequence[Hours]) -> Spared:
     """The deadline of a question with this many seconds.
 
-    Time during the holiday of any of these people doesn't count. If the deadline falls into someone's quiet hours, it
-    moves to their end, and so on, until the first instant that is in no one's. If there is none within a day, widened
-    hours are used without their extra half hours; if there is still none, as when people sleep all around the clock,
-    the deadline isn't moved.
+    Time during a holiday of any of these people doesn't count. If the deadline is in somebody's quiet hours, it moves
+    to their end, and so on, until the first instant that isn't in anybody's. If there's none within a day, widened
+    hours are used without their extra half hours. If there's still none, because people sleep all around the clock, the
+    deadline isn't moved.
     """
     given = timedelta(seconds=seconds)
     usual = when_spent(asked, given, people)
@@ -161,8 +163,8 @@ def compute_deadline(asked: datetime, seconds: int, people: Sequence[Hours]) -> 
 
 
 def _awake(usual: datetime, people: Sequence[Hours]) -> tuple[datetime, timedelta] | None:
-    """The first instant from then on in which no one sleeps or is away, with the part of the delay due to nights; None
-    if nights would add more than a day."""
+    """The first instant from then on when nobody sleeps or is away, with the part of the delay that is due to
+    nights; None if nights would add more than a day."""
     moved = usual
     pushed = timedelta()
     while (later := free(moved, people)) > moved:
@@ -175,7 +177,8 @@ def _awake(usual: datetime, people: Sequence[Hours]) -> tuple[datetime, timedelt
 
 
 def free(instant: datetime, people: Iterable[Hours]) -> datetime:
-    """The end of the quiet hours that contain the instant, or else of a holiday that does; otherwise the instant."""
+    """The end of the quiet hours or, if there are none, of the holiday at that instant; otherwise the instant
+    itself."""
     nights, backs = [], []
     for each in people:
         night = each.night(instant)
@@ -185,7 +188,7 @@ def free(instant: datetime, people: Iterable[Hours]) -> datetime:
 
 
 def when_spent(asked: datetime, left: timedelta, people: Iterable[Hours]) -> datetime:
-    """The instant at which that much time has passed, not counting anyone's holidays."""
+    """The instant when that much time has passed, not counting anybody's holidays."""
     away = sorted((each.begin, each.back) for one in people for each in one.holidays)
     at = asked
     for begin, end in away:
@@ -199,7 +202,7 @@ def when_spent(asked: datetime, left: timedelta, people: Iterable[Hours]) -> dat
 
 
 def total(holidays: Sequence[Vacation], year: int) -> int:
-    """The number of days that the holidays take in the year."""
+    """Number of days that the holidays take in that year."""
     first, last = date(year, 1, 1), date(year, 12, 31)
     return sum(max(0, (min(each.last, last) - max(each.first, first)).days + 1) for each in holidays)
 
@@ -234,10 +237,10 @@ def zone_of(name: str) -> ZoneInfo:
 
 
 def _midnight(day: date) -> datetime:
-    """The start of a day by UTC."""
+    """The start of a day in UTC."""
     return datetime.combine(day, time(), UTC)
 
 
 def _local(day: date, minutes: int, zone: str) -> datetime:
-    """The instant of a local time; the first one if the hour is repeated, and the next valid one if it is skipped."""
+    """The instant of a local time: the first one if the hour is repeated, and the next valid one if it's skipped."""
     return datetime.combine(day, time(minutes // 60, minutes % 60), zone_of(zone)).astimezone(UTC)

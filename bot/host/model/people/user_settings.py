@@ -12,7 +12,7 @@ from bot.i18n import ENGLISH
 
 
 class Reminded(Enum):
-    """The reminders of an unanswered question that a person gets."""
+    """The reminders that a person gets for an unanswered question."""
 
     BOTH = "both"
     HALFWAY = "half"
@@ -35,59 +35,59 @@ _NUMBERS: Final = {
 
 
 class Ringing(Enum):
-    """The choice of when messages about a person's games ping."""
+    """When messages about a person's games ping them."""
 
     AT_ONCE = "now"
     GATHERED = "gather"
-    """At most one in ten minutes; then one message for everything that waits."""
+    """At most one message in ten minutes, which then stands for everything that waits."""
     DAILY = "day"
     """One message a day."""
 
 
 class DeliveryChannel(Enum):
-    """The place for private notifications."""
+    """Where a person gets private notifications."""
 
     PRIVATE = "dm"
     CHANNEL = "channel"
-    """The table's channel: a mention, with a button for what only they may see."""
+    """The table's channel: a mention, with a button for what only that person may see."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """The limits on holidays."""
+    """Limits on holidays."""
 
     year: int = 30
-    """Days in a calendar year."""
+    """Number of days in a calendar year."""
     once: int = 14
-    """Days in a row."""
+    """Number of days in a row."""
 
 
 @dataclass(frozen=True, slots=True)
 class UserSettings:
-    """One person's settings, with defaults for those not chosen."""
+    """A person's settings, with defaults for those they haven't chosen."""
 
     palette: str = USUAL_PALETTE
-    """The key of the palette for pictures that only they see."""
+    """The key of the palette for pictures that only that person sees."""
     zone: str = ""
-    """The IANA name of their time zone; empty: not chosen."""
+    """The IANA name of their time zone; empty if they haven't chosen one."""
     quiet: QuietHours | None = None
     holidays: tuple[Vacation, ...] = ()
     """Holidays in order, without overlaps."""
     reminded: Reminded = Reminded.BOTH
     reminded_in: DeliveryChannel = DeliveryChannel.PRIVATE
     asked_in: DeliveryChannel = DeliveryChannel.PRIVATE
-    """The place where their questions reach them."""
+    """Where their questions reach them."""
     stand_in: str = ""
-    """The kind of computer that takes over their seat at a deadline without a draft; empty: none."""
+    """The kind of computer that takes over their seat at a deadline if they have no draft; empty if none does."""
     language: str = ""
-    """The language that they have chosen for the bot; empty: not chosen."""
+    """The language that they have chosen for the bot; empty if they haven't."""
     heard: str = ""
-    """Their latest language in Discord; empty: unknown."""
+    """Their latest language in Discord; empty if unknown."""
     rings: Ringing = Ringing.GATHERED
     ring_hour: int = 18
     """The local hour of the one message a day that pings."""
     locks_typed: bool = False
-    """True if a typed answer is locked in at once."""
+    """True if typed answers are locked in at once."""
 
     @property
     def spoken_language(self) -> str:
