@@ -1,4 +1,4 @@
-"""Shared rulebook parts of the pyramid games outside execution: setup, questions, rounds, ends."""
+"""Rules that the pyramid games share, except execution: setup, questions, rounds, ends."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ Programs: TypeAlias = Mapping[Seat, tuple[Instruction, ...]]
 
 T = TypeVar("T", bound=PyramidTable)
 X = TypeVar("X")
-"""A game's events, including those of every pyramid game."""
+"""A game's events, including those that all pyramid games share."""
 
 # --- set-up ----------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class SetUp:
-    """A table before any goal is chosen, and the random state left."""
+    """A table before goals are chosen, and the random state after that."""
 
     players: tuple[Player, ...]
     placed: tuple[Placed, ...]
@@ -39,7 +39,7 @@ class SetUp:
 
 
 def seats_of(colours: tuple[str, ...]) -> tuple[Colour, ...]:
-    """The seats' colours. Raises ValueError unless they are distinct colours of the game."""
+    """The seats' colours. Raises ValueError unless they're different colours of the game."""
     seats = tuple(Colour(colour) for colour in colours)
     if len(set(seats)) < len(seats):
         raise ValueError("every seat has a colour of its own")
@@ -49,7 +49,7 @@ def seats_of(colours: tuple[str, ...]) -> tuple[Colour, ...]:
 def set_up(
     seats: tuple[Colour, ...], *, starts: tuple[Cell, ...], beacons: tuple[Cell, ...], lies: Direction, rng: Rng
 ) -> SetUp:
-    """Set up the RAMbots upright on their starts, beacons and precedence in random order, full pools, no goals."""
+    """Set up a table: RAMbots upright on their starts, beacons and precedence at random, full pools, no goals."""
     robots = [Placed(Thing(Kind.RAMBOT, colour), cell, None) for colour, cell in zip(seats, starts, strict=True)]
     cells, rng = rng.shuffle(beacons)
     things = [Placed(Thing(Kind.BEACON, colour), cell, lies) for colour, cell in zip(Colour, cells, strict=True)]  # R2
@@ -68,9 +68,9 @@ def set_up(
 def goals_given(
     players: tuple[Player, ...], answers: Mapping[Seat, Answer]
 ) -> tuple[tuple[tuple[Piece, ...], ...], tuple[Player, ...]]:
-    """The goal stacks, by the seat that has to tag them, and the players who have chosen them.
+    """The goal stacks by the seat that has to tag them, and the players who have chosen them.
 
-    Every stack goes to the seat on its maker's left, the next one clockwise. Raises NotLegalError if one is missing.
+    Every stack goes to the player on the left, who's the next one clockwise. Raises NotLegalError if one is missing.
     """
     seats = range(len(players))
     missing = [seat for seat in seats if seat not in answers]
@@ -85,7 +85,7 @@ def goals_given(
 
 
 def laid_out(players: tuple[Player, ...], programs: Programs) -> tuple[Player, ...]:
-    """The players with all programs revealed: their pieces are out of the pools."""
+    """The players with all programs revealed. The programs' pieces have left the pools."""
     return tuple(
         replace(
             player,
@@ -102,7 +102,7 @@ def laid_open(table: T, programs: Programs) -> T:
 
 
 def top_to_bottom(precedence: tuple[Colour, ...]) -> tuple[Colour, ...]:
-    """The precedence stack a round later: the top colour goes to the bottom."""
+    """The precedence stack one round later: its top colour has gone to the bottom."""
     return (*precedence[1:], precedence[0])
 
 
@@ -110,7 +110,7 @@ def top_to_bottom(precedence: tuple[Colour, ...]) -> tuple[Colour, ...]:
 
 
 def fewest_goals(table: PyramidTable) -> tuple[Seat, ...]:
-    """R7: the remaining seats with the fewest goals left, in seat order; R9: a seat that is out cannot win."""
+    """R7: the seats still in the game with the fewest goals left, in seat order. R9: a seat that's out can't win."""
     fewest = min(len(table.players[seat].goals) for seat in table.remaining())
     return tuple(seat for seat in table.remaining() if len(table.players[seat].goals) == fewest)
 
@@ -120,26 +120,26 @@ def fewest_goals(table: PyramidTable) -> tuple[Seat, ...]:
 
 @dataclass(frozen=True)
 class PyramidRules(Rulebook[T, Hand, X]):
-    """The rulebook of a pyramid game outside execution, with its options chosen."""
+    """The rules of a pyramid game except execution, with its options chosen."""
 
     speedbots: bool = False
-    """True to start a round as soon as all but one have compiled."""
+    """True to start a round once only one player hasn't compiled."""
     round_limit: int | None = None
-    """R7: the number of the last round; None for none."""
+    """R7: the number of the last round; None for no limit."""
 
-    # --- what a game says for itself ---------------------------------------------------------------------------------
+    # --- for games to define ------------------------------------------------------------------------------------------
 
     @abstractmethod
     def play(self, state: State[T, Hand], programs: Programs) -> Iterator[Step[T, Hand, X]]:
-        """Play a round of these programs, to its end or its first question."""
+        """Play a round with these programs, up to its end or its first question."""
 
     @abstractmethod
     def foreseen(self, table: T) -> Iterator[tuple[X | Happening, T]]:
-        """Yield the effects of the revealed programs up to the first random event, each with the table after it."""
+        """Yield what the revealed programs do up to the first random event: each event with the table after it."""
 
     @abstractmethod
     def way(self, table: T) -> Callable[[Cell, Cell], Way]:
-        """Build the function that measures how one cell is reached from another."""
+        """Build the function that measures the way from one cell to another."""
 
     @property
     @abstractmethod
@@ -148,21 +148,23 @@ class PyramidRules(Rulebook[T, Hand, X]):
 
     @property
     def upright(self) -> str:
-        """The message key for the use of an upright piece."""
+        """The message key that says what an upright piece is good for."""
         return BACKWARDS
 
     def turned(self, precedence: tuple[Colour, ...]) -> tuple[Colour, ...]:
-        """The precedence stack a round later."""
+        """The precedence stack one round later."""
         return top_to_bottom(precedence)
 
     # --- questions ---------------------------------------------------------------------------------------------------
 
     def pending(self, state: State[T, Hand]) -> tuple[Decision, ...]:
-        """A goal stack or program decision for every seat not out.
+        """Decisions on a goal stack or a program, for every seat that isn't out.
 
-        The legal answers follow from the pool, which stays public and complete until execution, so a seat with an empty
-        pool is not asked for a program, and that reveals nothing. With Speedbots the moment of answering is part of the
-        answer, since it may start the round: there even an empty program is a choice.
+        A seat with an empty pool isn't asked for a program. That reveals nothing: what's legal depends on the pool,
+        which is
+        public and doesn't change before execution. With Speedbots even an empty program is a choice, because answering
+        may
+        start the round.
         """
         topic = {Phase.GOALS: GOALS, Phase.PROGRAMMING: PROGRAM}.get(state.table.phase)
         seats = () if topic is None else state.table.remaining()
