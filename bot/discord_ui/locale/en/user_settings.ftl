@@ -10,7 +10,7 @@ button-holidays = Holidays
 button-profile = Profile
 button-all-settings = All settings
 
-## Reminders, and where questions come
+## Reminders, and where turns come
 me-reminders = Reminders
 reminded-both-dm = Reminders: twice, in DMs
 reminded-half-dm = Reminders: once, halfway, in DMs
@@ -19,10 +19,10 @@ reminded-both-channel = Reminders: twice, in the channel
 reminded-half-channel = Reminders: once, halfway, in the channel
 reminded-late-channel = Reminders: once, near the end, in the channel
 reminded-none-dm = Reminders: none
-me-questions = Questions
-asked-dm = Questions: in DMs
+me-questions = Turns
+asked-dm = Turns: in DMs
 asked-dm-means = With all the buttons you need
-asked-channel = Questions: in the channel
+asked-channel = Turns: in the channel
 asked-channel-means = I'll mention you there; { button-turn } opens your turn just for you
 
 ## When messages ring

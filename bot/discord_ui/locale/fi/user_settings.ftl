@@ -10,7 +10,7 @@ button-holidays = Lomat
 button-profile = Profiili
 button-all-settings = Kaikki asetukset
 
-## Muistutukset, ja minne kysymykset tulevat
+## Muistutukset, ja minne vuorot tulevat
 me-reminders = Muistutukset
 reminded-both-dm = Muistutukset: kahdesti, yksityisesti
 reminded-half-dm = Muistutukset: kerran, puolivälissä, yksityisesti
@@ -19,10 +19,10 @@ reminded-both-channel = Muistutukset: kahdesti, kanavalla
 reminded-half-channel = Muistutukset: kerran, puolivälissä, kanavalla
 reminded-late-channel = Muistutukset: kerran, loppupuolella, kanavalla
 reminded-none-dm = Muistutukset: ei lainkaan
-me-questions = Kysymykset
-asked-dm = Kysymykset: yksityisviestinä
+me-questions = Vuorot
+asked-dm = Vuorot: yksityisviestinä
 asked-dm-means = Kaikki vastauspainikkeet mukana
-asked-channel = Kysymykset: kanavalla
+asked-channel = Vuorot: kanavalla
 asked-channel-means = Mainitsen sinut siellä; { button-turn } avaa vuorosi vain sinulle
 
 ## Milloin viestit ilmoittavat äänellä
