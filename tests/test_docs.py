@@ -125,7 +125,7 @@ SAID: Final = {
     "seats-missed": f"missed {_COUNTED[inactivity.MISSES]} turns in a row",
     "seats-waited": f"for {_COUNTED[inactivity.PATIENCE // _WEEKS]} weeks",
     "rated-replaced": f"the last {_COUNTED[shares.LAST_ROUNDS]} rounds",
-    "gain-last": f"its last {_COUNTED[shares.LAST_ROUNDS]} rounds",
+    "gain-last": f"the last {_COUNTED[shares.LAST_ROUNDS]} rounds",
     "gain-early": f"the first {_COUNTED[shares.EARLY_ROUNDS]} rounds",
     "cup-tempo-evening": "{} minutes per turn, {} hours per round".format(*_times("evening", 60, 3600)),
     "cup-tempo-week": "{} hours per turn, a ".format(*_times("week", 3600)) + f"{_unit(TEMPOS['week'][1])} per round",

@@ -42,7 +42,7 @@ from discord.http import Route
 from discord.shard import Shard
 
 from bot.discord_ui.responses.response_policy import Call, CallError, wrap_call_errors
-from bot.discord_ui.texts import spoken
+from bot.discord_ui.texts import translator_for
 from bot.host.people.locales import language_of
 from bot.i18n import ENGLISH
 from bot.safe_errors import where
@@ -150,7 +150,7 @@ async def _apologise(client: discord.Client, data: dict[str, Any]) -> None:
         return
     path = "/interactions/{interaction}/{token}/callback"
     flags = discord.MessageFlags(ephemeral=True)
-    sorry = spoken(language_of(str(data.get("locale"))) or ENGLISH).say("sorry")
+    sorry = translator_for(language_of(str(data.get("locale"))) or ENGLISH).say("sorry")
     try:
         data = {"type": 4, "data": {"content": sorry, "flags": flags.value}}
         await send_request(client, Call.INTERACTION, "POST", path, json=data, interaction=number, token=token)

@@ -34,7 +34,7 @@ def warm_up(games: Iterable[AnyGame]) -> None:
             told.subjects()
 
 
-def spoken(language: str) -> Translator:
+def translator_for(language: str) -> Translator:
     """Translator for a language."""
     return WORDS.translator(language)
 

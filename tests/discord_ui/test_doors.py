@@ -387,7 +387,7 @@ def doors(table: int) -> Iterator[tuple[CustomId, str | None]]:
                 given["table"] = table
             elif each.name == "draft":
                 given["draft"] = TableDraft(table, 1, 0)
-            elif each.name in ("seat", "move", "ballot", "step", "page", "message", "user", "revision"):
+            elif each.name in ("seat", "move", "inactivity_vote", "step", "page", "message", "user", "revision"):
                 given[each.name] = 1
         if "table" not in given and "draft" not in given:
             continue

@@ -24,7 +24,7 @@ from bot.discord_ui.format import (
     span,
     when,
 )
-from bot.discord_ui.texts import spoken
+from bot.discord_ui.texts import translator_for
 from bot.engine.icons import sign
 from bot.games import GAMES
 from bot.games.common.text.prose import count_units
@@ -176,5 +176,5 @@ def test_each_pace_is_as_long_as_its_words_say() -> None:
 
 def test_a_kind_of_computer_has_its_name_in_every_language() -> None:
     for language in ("en", "fi"):
-        assert kind_in(spoken(language), "rookie", "Rookie") == text("computer-rookie", language=language)
-    assert kind_in(spoken("fi"), "quick", "Quick") == "Quick"
+        assert kind_in(translator_for(language), "rookie", "Rookie") == text("computer-rookie", language=language)
+    assert kind_in(translator_for("fi"), "quick", "Quick") == "Quick"

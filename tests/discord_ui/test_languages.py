@@ -14,7 +14,7 @@ import pytest
 import bot.discord_ui
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.interactions.actions.history import ShowBoard, ShowHand
-from bot.discord_ui.texts import spoken
+from bot.discord_ui.texts import translator_for
 from bot.i18n import LANGUAGES
 from tests.agreed import hold
 from tests.discord_ui import states
@@ -94,7 +94,7 @@ def test_what_is_not_looked_at_is_there() -> None:
 
 def _in(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The states are told in that language from now on. The toy has no words but English ones."""
-    tongue = spoken(language)
+    tongue = translator_for(language)
     for name in ("GAME", "TOLD"):
         monkeypatch.setattr(values, name, replace(getattr(values, name), language=language))
     monkeypatch.setattr(values, "TONGUE", tongue)

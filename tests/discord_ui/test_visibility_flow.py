@@ -15,7 +15,7 @@ from bot.discord_ui.interactions.actions.tournaments import (
     OpenTournament,
 )
 from bot.discord_ui.interactions.custom_ids import CustomId, action_of
-from bot.discord_ui.texts import spoken
+from bot.discord_ui.texts import translator_for
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place, User
 from bot.i18n import ENGLISH
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.e2e
 
-SAY = spoken(ENGLISH).say
+SAY = translator_for(ENGLISH).say
 UNSEEN = text("no-table", table=1)
 VIEW = int(Permission.VIEW_CHANNEL)
 

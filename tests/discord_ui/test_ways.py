@@ -41,7 +41,7 @@ from bot.discord_ui.interactions.actions.people import EditGuildSettings, EditUs
 from bot.discord_ui.interactions.actions.seats import AskCancel, AskResign, Pause, Resign
 from bot.discord_ui.interactions.actions.tournaments import ShowTournaments
 from bot.discord_ui.interactions.custom_ids import CustomId, LessonDraft, action_of
-from bot.discord_ui.texts import spoken
+from bot.discord_ui.texts import translator_for
 from bot.discord_ui.views.coach.lessons import finished_page, which_game_page
 from bot.discord_ui.views.community.guild_settings import GROUPS
 from bot.discord_ui.views.play.closed_panel import folded_page, further_down_page
@@ -178,7 +178,7 @@ async def in_lessons(book: Book, desk: Room, noor: Guest) -> None:
     end = await desk.host.lessons.lesson(noor.user, "rambots", 1)
     book.add("all lessons are done", await noor.press(Learn("rambots")))
     book.add("the end of the lessons, among many games", finished_page(end, [game] * 6))
-    book.add("which game to learn", which_game_page(spoken("en").say, list(GAMES.values())))
+    book.add("which game to learn", which_game_page(translator_for("en").say, list(GAMES.values())))
 
 
 async def choices(book: Book, desk: Room, ilse: Guest, marek: Guest) -> None:

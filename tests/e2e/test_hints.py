@@ -93,7 +93,9 @@ async def against_an_easy_computer(bot: Running, game: str, language: str = "en"
     lobby = await ilse.sees(bot.channel, text("lobby-free", count=3))
     await ilse.click(lobby, f"+ {text('computer-rookie')}")
     lobby = await ilse.sees(bot.channel, text("computer-name", kind="rookie", temper=""))
-    await bot.host.user_settings.choose(User(ilse.id, "Ilse"), lambda habits: replace(habits, language=language))
+    await bot.host.user_settings.choose(
+        User(ilse.id, "Ilse"), lambda user_settings: replace(user_settings, language=language)
+    )
     await ilse.click(lobby, text("button-start"))
     await ilse.sees(bot.channel, text("lobby-on-there", where=f"<#{lobby['id']}>"))
     await bot.rest()

@@ -35,7 +35,7 @@ async def test_each_page_of_somebodys_games_is_one_screen(bot: Running, language
             await bot.host.resign(table, marek)
     await bot.host.open("rambots", TableTerms(), opener=ilse, place=place)
     await bot.rest()
-    await bot.host.user_settings.choose(ilse, lambda habits: replace(habits, language=language))
+    await bot.host.user_settings.choose(ilse, lambda user_settings: replace(user_settings, language=language))
     async with window(bot.scene.playground.url, PHONE) as page:
         thumb = Thumb(page)
         await thumb.turn_to(bot, "Ilse", bot.player("Ilse").dm())

@@ -141,7 +141,7 @@ async def wordy(bot: Running, language: str) -> Story:
     """Ilse, who reads that language, and Marek, who have chosen those."""
     story, _ = await Story.begun(bot, "rumbl", "Ilse", "Marek", **CHOSEN_ROSTERS)
     ilse = User(bot.player("Ilse").id, "Ilse")
-    await bot.host.user_settings.choose(ilse, lambda habits: replace(habits, language=language))
+    await bot.host.user_settings.choose(ilse, lambda user_settings: replace(user_settings, language=language))
     for name in ("Ilse", "Marek"):
         roster = tuple(kind.value for kind in wordiest(language))
         await bot.host.answer(1, User(bot.player(name).id, name), roster)

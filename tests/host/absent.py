@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from tests.host.house import House
 
 
-async def ballots(here: House, table: int) -> Sequence[InactivityVote]:
-    return await here.host.absence.ballots(table)
+async def inactivity_votes(here: House, table: int) -> Sequence[InactivityVote]:
+    return await here.host.absence.inactivity_votes(table)
 
 
 async def answer(here: House, table: int, *users: User) -> None:

@@ -13,7 +13,7 @@ from bot.host.core.errors import NotSeatedError, TableError
 from bot.host.model.outbox import PostKind
 from bot.host.model.tables import Status
 from bot.host.model.votes import Choice, Why
-from tests.host.absent import answer, ballots, pass_by, types
+from tests.host.absent import answer, inactivity_votes, pass_by, types
 from tests.host.house import ANN, BOB, CAT, DAN, Counted, house, seats
 from tests.host.test_announcements import NotingHerald
 from tests.texts import pattern
@@ -32,10 +32,10 @@ async def test_the_table_is_asked_once_about_whoever_misses_two_questions_in_a_r
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=60)
         assert (await pass_by(here, table, ANN, BOB)).players[2].missed == 1
-        assert not await ballots(here, table)
+        assert not await inactivity_votes(here, table)
         await pass_by(here, table, ANN, BOB)
-        (ballot,) = await ballots(here, table)
-        assert (ballot.seat, ballot.why, ballot.votes) == (2, Why.MISSED, {})
+        (inactivity_vote,) = await inactivity_votes(here, table)
+        assert (inactivity_vote.seat, inactivity_vote.why, inactivity_vote.votes) == (2, Why.MISSED, {})
         await pass_by(here, table, ANN, BOB)
         assert seats(here.notebook.of(PostKind.BALLOT)) == [2]
 
@@ -46,7 +46,7 @@ async def test_an_answer_between_two_that_were_missed_counts(tmp_path: Path) -> 
         await pass_by(here, table, ANN, BOB)
         assert (await pass_by(here, table, ANN, CAT)).players[2].missed == 0
         await pass_by(here, table, ANN, BOB)
-        assert not await ballots(here, table)
+        assert not await inactivity_votes(here, table)
 
 
 async def test_whoever_types_every_day_and_never_locks_misses_nothing(tmp_path: Path) -> None:
@@ -79,7 +79,7 @@ async def test_what_nobody_could_read_was_typed_all_the_same(tmp_path: Path) -> 
                 await here.host.edit(table, BOB, Replace("what do I do?"))
             await pass_by(here, table, ANN)
         assert (await here.host.record(table)).players[1].missed == 0
-        assert not await ballots(here, table)
+        assert not await inactivity_votes(here, table)
 
 
 async def test_a_vote_and_a_deadline_at_one_instant_know_what_was_there(tmp_path: Path) -> None:
@@ -89,13 +89,13 @@ async def test_a_vote_and_a_deadline_at_one_instant_know_what_was_there(tmp_path
         for _ in range(2):
             await answer(here, table, ANN, BOB)
             await here.wait(seconds=DAY)
-        (ballot,) = await ballots(here, table)
-        assert ballot.due == (await here.host.record(table)).deadline
+        (inactivity_vote,) = await inactivity_votes(here, table)
+        assert inactivity_vote.due == (await here.host.record(table)).deadline
         await here.host.edit(table, CAT, Replace("a"))
         await answer(here, table, ANN, BOB)
         await here.wait(seconds=DAY)
         assert (await here.host.record(table)).players[2].user == CAT.id
-        assert not await ballots(here, table)
+        assert not await inactivity_votes(here, table)
 
 
 async def test_what_was_missed_is_known_after_a_restart(tmp_path: Path) -> None:
@@ -106,7 +106,7 @@ async def test_what_was_missed_is_known_after_a_restart(tmp_path: Path) -> None:
     async with house(tmp_path, notebook=here.notebook, now=now) as again:
         await again.rest()
         await pass_by(again, table, ANN, BOB)
-        assert len(await ballots(again, table)) == 1
+        assert len(await inactivity_votes(again, table)) == 1
 
 
 async def test_nobody_is_asked_where_nobody_else_is_there(tmp_path: Path) -> None:
@@ -116,7 +116,7 @@ async def test_nobody_is_asked_where_nobody_else_is_there(tmp_path: Path) -> Non
         both = await here.bidding(BOB, CAT, pace=60)
         for _ in range(3):
             await here.wait(seconds=60)
-        assert not [*await ballots(here, alone), *await ballots(here, both)]
+        assert not [*await inactivity_votes(here, alone), *await inactivity_votes(here, both)]
 
 
 async def test_a_table_where_nobody_answers_for_an_hour_ends(tmp_path: Path) -> None:
@@ -157,7 +157,11 @@ async def test_however_a_game_ends_nothing_of_it_is_kept_or_asked_or_offered(tmp
             assert [each.user for each, _ in announcer.renewed] == [ANN.id], end
             assert [post.kind for post in here.notebook.posts if post.table == table][-2:] == ENDS, end
             async with here.host._core.reading() as work:
-                left = [*await work.tx.snapshots(table), *await work.tx.sheets(table), *await work.tx.ballots(table)]
+                left = [
+                    *await work.tx.snapshots(table),
+                    *await work.tx.stored_drafts(table),
+                    *await work.tx.inactivity_votes(table),
+                ]
                 assert not left, end
                 assert not any((await work.tx.offered(table, 1)).values()), end
 
@@ -227,22 +231,22 @@ async def test_after_five_questions_without_a_complete_answer_the_others_may_ask
                 await here.host.absence.ask(table, ANN, 2)
             await here.host.note_activity(table, CAT)
             await pass_by(here, table, ANN, BOB)
-        assert not await ballots(here, table)
+        assert not await inactivity_votes(here, table)
         for wrong, seat in ((CAT, 2), (ANN, 1), (ANN, 0)):
             with pytest.raises(TableError, match=pattern("absent-not-yet", count=5)):
                 await here.host.absence.ask(table, wrong, seat)
         with pytest.raises(NotSeatedError):
             await here.host.absence.ask(table, DAN, 2)
         await here.host.absence.ask(table, ANN, 2)
-        assert [(each.seat, each.why) for each in await ballots(here, table)] == [(2, Why.ASKED)]
+        assert [(each.seat, each.why) for each in await inactivity_votes(here, table)] == [(2, Why.ASKED)]
         with pytest.raises(TableError, match=pattern("absent-answer")):
             await here.host.absence.vote(table, CAT, 2, Choice.WAIT)
         await here.host.note_activity(table, CAT)
         await pass_by(here, table, ANN, BOB)
-        assert await ballots(here, table), "to look is no answer"
+        assert await inactivity_votes(here, table), "to look is no answer"
         await here.host.edit(table, CAT, Replace("a"))
         await pass_by(here, table, ANN, BOB)
-        assert not await ballots(here, table)
+        assert not await inactivity_votes(here, table)
         assert (await here.host.record(table)).players[2].unanswered == 0
 
 
@@ -262,7 +266,7 @@ async def test_whoever_asks_by_hand_or_votes_is_there(tmp_path: Path) -> None:
         assert [player.missed for player in record.players] == [0, 0, 0]
         await here.host.note_activity(table, CAT)
         await here.wait(seconds=60)
-        assert [each.seat for each in await ballots(here, table)] == [2]
+        assert [each.seat for each in await inactivity_votes(here, table)] == [2]
 
 
 async def test_what_was_asked_by_hand_is_done(tmp_path: Path) -> None:

@@ -354,7 +354,7 @@ async def test_of_the_tables_of_a_forgotten_server_nobody_is_asked_anything_any_
         async with held.host._core.writing() as work:
             await work.tx.part(GUILD, now=work.now)
             await held.host.guild_settings.let_go(work, work.now)
-            assert [len(await work.tx.ballots(table)) for table in tables] == [0, 1]
+            assert [len(await work.tx.inactivity_votes(table)) for table in tables] == [0, 1]
             assert [await work.tx.offered(table, 1) for table in tables] == [{CAT.id: False}, {CAT.id: True}]
 
 

@@ -87,7 +87,7 @@ async def test_whoever_wants_a_computer_to_take_over_is_told_of_it_until_they_la
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=3600)
         before = (await here.host.seat(table, ANN)).at_deadline
-        await here.host.user_settings.choose(ANN, lambda habits: replace(habits, stand_in="quick"))
+        await here.host.user_settings.choose(ANN, lambda user_settings: replace(user_settings, stand_in="quick"))
         assert (await here.host.seat(table, ANN)).at_deadline == AtDeadline(Fallback.COMPUTER)
         assert (await here.host.seat(table, BOB)).at_deadline == before
         await here.host.edit(table, ANN, Replace("b"))

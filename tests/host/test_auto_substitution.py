@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 async def wants(here: House, user: User, kind: str = "quick") -> None:
-    await here.host.user_settings.choose(user, lambda habits: replace(habits, stand_in=kind))
+    await here.host.user_settings.choose(user, lambda user_settings: replace(user_settings, stand_in=kind))
 
 
 async def test_a_computer_takes_over_when_time_is_up_and_the_table_waits_for_its_answer(tmp_path: Path) -> None:

@@ -43,7 +43,7 @@ async def heeded(here: House, user: User, after: timedelta) -> timedelta:
 
 
 async def prefers(here: House, user: User, **what: object) -> None:
-    await here.host.user_settings.choose(user, lambda habits: replace(habits, **what))  # type: ignore[arg-type]
+    await here.host.user_settings.choose(user, lambda user_settings: replace(user_settings, **what))  # type: ignore[arg-type]
 
 
 async def away(here: House, user: User, first: int, last: int) -> None:

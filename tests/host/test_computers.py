@@ -254,11 +254,11 @@ async def test_what_a_computer_thought_of_is_kept_only_where_it_is_still_asked(t
             await here.host.resign(table, CAT)
             await here.rest()
         async with here.host._core.writing() as work:
-            before = await work.sheets(await work.record(table))
+            before = await work.stored_drafts(await work.record(table))
             answer = ("z", DONE) if case in ("it is no answer", "it fits no more") else ("b", DONE)
             await computers._take(work, record, decision, answer)
-            after = await work.sheets(await work.record(table))
-            assert (table in work.stirred) == (case == "it fits no more"), "it is thought of anew"
+            after = await work.stored_drafts(await work.record(table))
+            assert (table in work.pending) == (case == "it fits no more"), "it is thought of anew"
         if case == "it is no answer":
             assert after[3].draft.answer == (), "it bids nothing then"
         else:
@@ -278,7 +278,7 @@ async def test_an_answer_that_could_not_be_kept_is_thought_of_anew_after_some_se
             here.thoughts.open.set()
             while "couldn't save a computer's answer" not in caplog.text:
                 await here.settle()
-        here.host._core.stirred.add(table)
+        here.host._core.pending.add(table)
         await here.settle(seconds=4.99)
         assert here.thoughts.topics == ["charm"]
         await here.settle(seconds=0.02)

@@ -31,8 +31,8 @@ async def claims(here: House, table: int, *, nonce: str = "", asks: bool = True,
     return await here.host.digests.claim(ANN.id, nonce or f"{table}-x", record, asks=asks, last=last)
 
 
-async def chooses(here: House, **habits: Any) -> None:
-    await here.host.user_settings.choose(ANN, partial(replace, **habits))
+async def chooses(here: House, **user_settings: Any) -> None:
+    await here.host.user_settings.choose(ANN, partial(replace, **user_settings))
 
 
 def digests(announcer: NotingHerald) -> list[Digest]:

@@ -195,7 +195,7 @@ async def test_whoever_misses_two_rounds_and_is_voted_out_is_last(tmp_path: Path
         await here.rest()
         await a_round(here, table, BOB, ANN, CAT)
         await a_round(here, table, BOB, ANN, CAT)
-        while not await here.host.absence.ballots(table):
+        while not await here.host.absence.inactivity_votes(table):
             await here.go_on(table, ANN, CAT)
             await here.wait(seconds=61)
         for user in (ANN, CAT):

@@ -48,9 +48,9 @@ async def test_what_discord_speaks_with_somebody_is_remembered_for_what_they_are
 
 async def test_what_somebody_has_chosen_comes_before_what_discord_speaks(tmp_path: Path) -> None:
     async with house(tmp_path) as held:
-        await held.host.user_settings.choose(ANN, lambda habits: replace(habits, language="fi"))
+        await held.host.user_settings.choose(ANN, lambda user_settings: replace(user_settings, language="fi"))
         assert await held.host.locales.heard(ANN, "en-US") == "fi"
-        await held.host.user_settings.choose(BOB, lambda habits: replace(habits, language="en"))
+        await held.host.user_settings.choose(BOB, lambda user_settings: replace(user_settings, language="en"))
         assert await held.host.locales.heard(BOB, "fi") == "en"
 
 

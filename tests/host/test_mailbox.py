@@ -229,7 +229,7 @@ async def test_a_table_in_private_messages_is_the_first_process_own(pair: Pair) 
 async def test_what_somebody_chooses_in_one_process_counts_in_the_other(pair: Pair) -> None:
     await pair.calm()
     assert await pair.second.host.user_settings.palette(ANN.id) != "dark"
-    await pair.first.host.user_settings.choose(ANN, lambda habits: replace(habits, palette="dark"))
+    await pair.first.host.user_settings.choose(ANN, lambda user_settings: replace(user_settings, palette="dark"))
     await pair.calm()
     assert await pair.second.host.user_settings.palette(ANN.id) == "dark"
 
@@ -238,8 +238,10 @@ async def test_two_choices_in_two_processes_one_right_after_the_other_both_count
     await pair.calm()
     for house in (pair.first, pair.second):
         await house.host.user_settings.of(ANN.id)
-    await pair.first.host.user_settings.choose(ANN, lambda habits: replace(habits, palette="dark"))
-    await pair.second.host.user_settings.choose(ANN, lambda habits: replace(habits, zone="Europe/Helsinki"))
+    await pair.first.host.user_settings.choose(ANN, lambda user_settings: replace(user_settings, palette="dark"))
+    await pair.second.host.user_settings.choose(
+        ANN, lambda user_settings: replace(user_settings, zone="Europe/Helsinki")
+    )
     await pair.calm()
     for house in (pair.first, pair.second):
         kept = await house.host.user_settings.of(ANN.id)
@@ -380,7 +382,7 @@ async def test_what_another_process_left_is_done_though_nobody_knows_whether_it_
 async def test_what_was_chosen_is_read_again_until_it_could_be_read(pair: Pair) -> None:
     await pair.calm()
     await pair.second.host.user_settings.of(ANN.id)
-    read, failed = SqlTransaction.habits_of, 0
+    read, failed = SqlTransaction.user_settings_of, 0
 
     async def fails_once(tx: SqlTransaction, user: int) -> UserSettings | None:
         nonlocal failed
@@ -389,7 +391,7 @@ async def test_what_was_chosen_is_read_again_until_it_could_be_read(pair: Pair) 
             raise StoreError("it cannot be reached")
         return await read(tx, user)
 
-    await pair.first.host.user_settings.choose(ANN, lambda habits: replace(habits, palette="dark"))
+    await pair.first.host.user_settings.choose(ANN, lambda user_settings: replace(user_settings, palette="dark"))
     with patch.object(SqlTransaction, "habits_of", fails_once):
         await pair.until(lambda: failed > 1)
         await pair.calm()

@@ -13,7 +13,7 @@ from bot.host.core.errors import PostRefusedError
 from bot.host.model.outbox import PostKind
 from bot.host.model.tables import Place
 from bot.host.model.votes import Choice, Why
-from tests.host.absent import answer, ballots, pass_by
+from tests.host.absent import answer, inactivity_votes, pass_by
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
 from tests.texts import text
 
@@ -31,7 +31,7 @@ async def test_whoever_cannot_be_written_to_is_looked_for_and_stays_if_they_are_
         table = await here.started(ANN, BOB)
         await here.rest()
         assert len(here.messenger.sought) == 1
-        assert not await ballots(here, table)
+        assert not await inactivity_votes(here, table)
         assert len(here.notebook.of(PostKind.CLOSED)) == 1
 
 
@@ -42,8 +42,8 @@ async def test_the_table_is_asked_about_whoever_left_the_server(tmp_path: Path) 
         here.messenger.refusing[PostKind.PROMPT] = CLOSED
         await answer(here, table, ANN, BOB, CAT)
         await here.rest()
-        (ballot,) = await ballots(here, table)
-        assert (ballot.seat, ballot.why) == (2, Why.LEFT)
+        (inactivity_vote,) = await inactivity_votes(here, table)
+        assert (inactivity_vote.seat, inactivity_vote.why) == (2, Why.LEFT)
         await here.wait(days=1)
         assert (await here.host.record(table)).players[2].computer is not None, "though there is no deadline"
 
@@ -56,7 +56,7 @@ async def test_nobody_is_called_in_the_channel_who_shares_no_server_with_the_bot
         table = await here.started(ANN, BOB)
         await here.rest()
         assert not here.notebook.of(PostKind.CLOSED)
-        assert [ballot.why for ballot in await ballots(here, table)] == [Why.LEFT]
+        assert [inactivity_vote.why for inactivity_vote in await inactivity_votes(here, table)] == [Why.LEFT]
 
 
 async def test_whoever_misses_a_question_is_looked_for(tmp_path: Path) -> None:
@@ -64,7 +64,7 @@ async def test_whoever_misses_a_question_is_looked_for(tmp_path: Path) -> None:
         table = await here.bidding(ANN, BOB, CAT, pace=60)
         here.messenger.absent.add(CAT.id)
         await pass_by(here, table, ANN, BOB)
-        assert [ballot.why for ballot in await ballots(here, table)] == [Why.LEFT]
+        assert [inactivity_vote.why for inactivity_vote in await inactivity_votes(here, table)] == [Why.LEFT]
 
 
 async def test_whoever_sits_down_while_their_predecessor_is_looked_for_is_left_alone(
@@ -81,7 +81,7 @@ async def test_whoever_sits_down_while_their_predecessor_is_looked_for_is_left_a
         monkeypatch.setattr(here.messenger, "is_there", sought)
         await pass_by(here, table, ANN, BOB)
         assert (await here.host.record(table)).players[2].user == DAN.id
-        assert not await ballots(here, table)
+        assert not await inactivity_votes(here, table)
 
 
 async def test_a_table_that_waits_for_whoever_left_is_not_asked_at_every_question(tmp_path: Path) -> None:
@@ -91,9 +91,9 @@ async def test_a_table_that_waits_for_whoever_left_is_not_asked_at_every_questio
         await pass_by(here, table, ANN)
         await here.host.absence.vote(table, ANN, 1, Choice.WAIT)
         await pass_by(here, table, ANN)
-        assert not await ballots(here, table)
+        assert not await inactivity_votes(here, table)
         await pass_by(here, table, ANN)
-        assert len(await ballots(here, table)) == 1
+        assert len(await inactivity_votes(here, table)) == 1
 
 
 async def test_nobody_is_looked_for_in_private_messages(tmp_path: Path) -> None:

@@ -95,7 +95,7 @@ async def test_what_is_kept_is_looked_for_once_after_a_start(tmp_path: Path, mon
     async with house(tmp_path, game=toy(edition=2), notebook=notebook) as here:
         await here.rest()
         for _ in range(2):
-            here.host._core.stirred.add(table)
+            here.host._core.pending.add(table)
             here.host.wake()
             await here.rest()
     assert looked == [table]
@@ -347,7 +347,9 @@ async def test_of_one_that_is_put_back_those_are_told_who_have_to_answer_where_t
     async with house(tmp_path, notebook=notebook) as here:
         for user in (ANN, BOB):
             await here.host.user_settings.choose(user, partial(with_quiet, quiet=QuietHours(12 * 60, 18 * 60)))
-        await here.host.user_settings.choose(ANN, lambda habits: replace(habits, asked_in=DeliveryChannel.CHANNEL))
+        await here.host.user_settings.choose(
+            ANN, lambda user_settings: replace(user_settings, asked_in=DeliveryChannel.CHANNEL)
+        )
         await here.wait(minutes=31)
         async with here.host._core.writing() as work:
             await turns.put_aside(work, await work.record(table), later("broken-state"))

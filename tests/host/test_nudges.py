@@ -12,7 +12,7 @@ from bot.host.model.outbox import PostKind
 from bot.host.model.people.availability import QuietHours
 from bot.host.model.people.user_settings import DeliveryChannel, Reminded
 from bot.host.model.votes import Choice, Why
-from tests.host.absent import ballots
+from tests.host.absent import inactivity_votes
 from tests.host.house import ANN, BOB, CAT, NOON, house, seats
 from tests.host.test_away import away, prefers, quiet, told
 
@@ -47,8 +47,8 @@ async def test_whoever_is_missing_is_reminded_after_a_day_three_days_a_week_and_
             if day == 2:
                 await here.bid(table, ANN, "a")
             given += [(day, post.seat) for post in told(here, PostKind.REMINDER)[len(given) :]]
-            for ballot in await ballots(here, table):
-                await here.host.absence.vote(table, ANN, ballot.seat, Choice.WAIT)
+            for inactivity_vote in await inactivity_votes(here, table):
+                await here.host.absence.vote(table, ANN, inactivity_vote.seat, Choice.WAIT)
         assert given == [(1, 0), (1, 1), *((day, 1) for day in (3, 7, 14, 21, 28, 35))]
 
 
@@ -86,10 +86,14 @@ async def test_after_two_weeks_the_table_is_asked_and_a_computer_plays_if_it_say
         table = await waiting(here, ANN, BOB)
         await here.host.edit(table, BOB, Replace("a"))  # of what they did before the table was asked nothing counts
         await days(here, 13)
-        assert not await ballots(here, table)
+        assert not await inactivity_votes(here, table)
         await here.wait(days=1)
-        (ballot,) = await ballots(here, table)
-        assert (ballot.seat, ballot.why, ballot.asked_at - NOON) == (1, Why.WAITED, timedelta(days=14))
+        (inactivity_vote,) = await inactivity_votes(here, table)
+        assert (inactivity_vote.seat, inactivity_vote.why, inactivity_vote.asked_at - NOON) == (
+            1,
+            Why.WAITED,
+            timedelta(days=14),
+        )
         await here.wait(days=1)
         assert (await here.host.record(table)).players[1].computer is not None
 
@@ -100,7 +104,7 @@ async def test_whoever_does_anything_then_keeps_their_seat(tmp_path: Path) -> No
         await days(here, 14)
         await here.host.edit(table, BOB, Replace("a"))
         await here.wait(days=1)
-        assert not await ballots(here, table)
+        assert not await inactivity_votes(here, table)
         assert (await here.host.record(table)).players[1].user == BOB.id
 
 
@@ -110,7 +114,7 @@ async def test_whoever_answers_then_settles_it(tmp_path: Path) -> None:
         await days(here, 14)
         await here.bid(table, BOB, "b")
         await here.rest()
-        assert not await ballots(here, table)
+        assert not await inactivity_votes(here, table)
         record = await here.host.record(table)
         assert [player.missed for player in record.players] == [0, 0]
 
@@ -119,7 +123,7 @@ async def test_whoever_is_there_is_asked_about_all_who_are_not(tmp_path: Path) -
     async with house(tmp_path) as here:
         table = await waiting(here, ANN, BOB, CAT, missing=2)
         await days(here, 14)
-        assert [ballot.seat for ballot in await ballots(here, table)] == [1, 2]
+        assert [inactivity_vote.seat for inactivity_vote in await inactivity_votes(here, table)] == [1, 2]
         await here.host.absence.vote(table, ANN, 1, Choice.REMOVE)
         record = await here.host.absence.vote(table, ANN, 2, Choice.COMPUTER)
         assert record.players[1].gone
@@ -132,16 +136,16 @@ async def test_whom_the_table_waits_for_it_is_asked_about_again_a_week_later(tmp
         await days(here, 14)
         await here.host.absence.vote(table, ANN, 1, Choice.WAIT)
         await days(here, 6)
-        assert not await ballots(here, table)
+        assert not await inactivity_votes(here, table)
         await here.wait(days=1)
-        assert [ballot.seat for ballot in await ballots(here, table)] == [1]
+        assert [inactivity_vote.seat for inactivity_vote in await inactivity_votes(here, table)] == [1]
 
 
 async def test_nobody_is_asked_where_the_table_waits_for_everybody(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await waiting(here, ANN, BOB, missing=2)
         await days(here, 29)
-        assert not await ballots(here, table)
+        assert not await inactivity_votes(here, table)
         assert [player.missed for player in (await here.host.record(table)).players] == [0, 0]
 
 
@@ -150,9 +154,9 @@ async def test_days_of_a_holiday_do_not_count_to_the_two_weeks(tmp_path: Path) -
         await away(here, BOB, 5, 8)
         table = await waiting(here, ANN, BOB)
         await days(here, 20)
-        assert not await ballots(here, table)
+        assert not await inactivity_votes(here, table)
         await here.wait(days=1)
-        assert [ballot.seat for ballot in await ballots(here, table)] == [1]
+        assert [inactivity_vote.seat for inactivity_vote in await inactivity_votes(here, table)] == [1]
 
 
 async def test_nobody_is_asked_about_whom_no_reminder_reached_while_the_bot_was_away(tmp_path: Path) -> None:
@@ -163,7 +167,7 @@ async def test_nobody_is_asked_about_whom_no_reminder_reached_while_the_bot_was_
     async with house(tmp_path, now=NOON + timedelta(days=20), notebook=here.notebook) as anew:
         await anew.rest()
         assert seats(told(anew, PostKind.REMINDER)) == [1]
-        assert not await ballots(anew, table)
+        assert not await inactivity_votes(anew, table)
         await anew.wait(days=1)
-        assert [ballot.seat for ballot in await ballots(anew, table)] == [1]
+        assert [inactivity_vote.seat for inactivity_vote in await inactivity_votes(anew, table)] == [1]
         assert seats(told(anew, PostKind.REMINDER)) == [1, 1]

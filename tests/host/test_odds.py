@@ -70,9 +70,9 @@ class Shop:
         record: TableRecord = more.get("record", self.record)
         number = more.get("seat", self.decision.seat)
         answer = more.get("draft", self.draft())
-        sheets: Mapping[int, StoredDraft] = more.get("others", {})
+        stored_drafts: Mapping[int, StoredDraft] = more.get("others", {})
         draft = Draft(seat=number, question=record.question, edit=3, answer=answer)
-        return seat_view(record, line, {**sheets, number: StoredDraft(draft, self.decision.topic)}, number)
+        return seat_view(record, line, {**stored_drafts, number: StoredDraft(draft, self.decision.topic)}, number)
 
     async def wager(self, **more: Any) -> OddsTask:
         """What is asked of the computers."""

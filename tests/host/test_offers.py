@@ -12,7 +12,7 @@ from bot.host.core.errors import TableError
 from bot.host.match.seats import ReplacedError
 from bot.host.model.outbox import PostKind
 from bot.host.model.tables import Place, User
-from tests.host.absent import ballots, deserted, pass_by
+from tests.host.absent import deserted, inactivity_votes, pass_by
 from tests.host.house import ANN, BOB, CAT, DAN, house
 from tests.texts import pattern
 
@@ -129,7 +129,7 @@ async def test_only_ones_own_seat_is_offered_unless_the_table_is_asked_about_its
         await here.host.substitutes.offer(table, ANN, 2, DAN.id)
         record = await here.host.substitutes.take(table, DAN, 2)
         assert (record.players[2].user, record.players[2].missed) == (DAN.id, 0)
-        assert not await ballots(here, table)
+        assert not await inactivity_votes(here, table)
 
 
 async def test_whoever_has_left_offers_no_seat_that_the_table_is_asked_about(tmp_path: Path) -> None:

@@ -107,12 +107,12 @@ async def test_a_vote_that_nobody_gave_takes_nobody_out(tmp_path: Path) -> None:
         await here.rest()
         await here.host.absence.ask(opened.id, ANN, 1, manager=True)
         await here.host.answer(opened.id, BOB, ("penny",))
-        assert len(await here.host.absence.ballots(opened.id)) == 1, "to answer settles nothing"
+        assert len(await here.host.absence.inactivity_votes(opened.id)) == 1, "to answer settles nothing"
         with pytest.raises(TableError, match=pattern("manager-asked-already")):
             await here.host.absence.ask(opened.id, ANN, 1, manager=True)
         await here.wait(days=1, seconds=1)
         assert (await here.host.record(opened.id)).players[1].user == BOB.id
-        assert not await here.host.absence.ballots(opened.id)
+        assert not await here.host.absence.inactivity_votes(opened.id)
 
 
 @pytest.mark.parametrize("cancelled", [True, False])
@@ -123,7 +123,7 @@ async def test_the_others_decide_whether_a_game_is_cancelled(tmp_path: Path, *, 
         await here.host.absence.vote(table, BOB, 0, Choice.REMOVE if cancelled else Choice.WAIT)
         status = (await here.host.record(table)).status
         assert status is (Status.CANCELLED if cancelled else Status.PLAYING)
-        assert not await here.host.absence.ballots(table)
+        assert not await here.host.absence.inactivity_votes(table)
 
 
 async def test_of_two_players_another_manager_has_to_decide_about_one(tmp_path: Path) -> None:

@@ -49,9 +49,9 @@ async def test_each_part_has_a_salt_and_a_seal_of_its_own(tmp_path: Path) -> Non
         shown = (await here.host.view(table)).awaited[0].commitments
         assert [each.part for each in shown] == ["letter", "charm"]
         async with here.host._core.reading() as work:
-            (sheet,) = (await work.sheets(await work.record(table))).values()
-        assert len({*sheet.salts, *(each.digits for each in shown)}) == 4
-        pairs = zip(("c", "clover"), sheet.salts, shown, strict=True)
+            (stored_draft,) = (await work.stored_drafts(await work.record(table))).values()
+        assert len({*stored_draft.salts, *(each.digits for each in shown)}) == 4
+        pairs = zip(("c", "clover"), stored_draft.salts, shown, strict=True)
         assert all(verify(text, salt, each.digits) for text, salt, each in pairs)
 
 

@@ -74,9 +74,9 @@ async def lived(held: House) -> tuple[int, int]:
         private = "state = 'sent' AND lane <> 'channel' AND seat = 0 AND table_id <> ?"
         await tx._run(f"UPDATE outbox SET channel = ? WHERE {private}", DIRECT, again.id)
     await held.rest()
-    await host.user_settings.choose(ZOE, lambda habits: replace(habits, palette="light"))
+    await host.user_settings.choose(ZOE, lambda user_settings: replace(user_settings, palette="light"))
     quiet = QuietHours(22 * 60, 6 * 60)
-    await host.user_settings.choose(ZOE, lambda habits: replace(habits, quiet=quiet))
+    await host.user_settings.choose(ZOE, lambda user_settings: replace(user_settings, quiet=quiet))
     today = date(2030, 1, 2)
     await host.user_settings.go_away(ZOE, Vacation(today, today + timedelta(days=1)))
     await host.lessons.lesson(ZOE, "rambots")

@@ -73,25 +73,25 @@ async def hold(here: House, table: int) -> None:
     async with here.host._core.reading() as work:
         record = await work.record(table)
         journal = await work.tx.journal(table)
-        sheets = await work.sheets(record)
+        stored_drafts = await work.stored_drafts(record)
         assert [entry.revision for entry in journal] == list(range(1, record.revision + 1))
         assert (record.status is Status.PLAYING) == bool(
             record.revision and record.ended_at is None and record.status is not Status.OPEN
         )
         if record.status is not Status.PLAYING:
-            assert (sheets, record.deadline) == ({}, None)
+            assert (stored_drafts, record.deadline) == ({}, None)
             return
         line = await work.line(record)
         asked = {decision.seat: decision for decision in line.decisions}
-        for seat, sheet in sheets.items():
-            assert (sheet.draft.question, sheet.topic) == (record.question, asked[seat].topic)
-            check_draft(line.rules, line.state, asked[seat], sheet.draft.answer)
-            if sheet.draft.compiled:
-                whole = finish(line.rules, line.state, asked[seat], sheet.draft.answer)
+        for seat, stored_draft in stored_drafts.items():
+            assert (stored_draft.draft.question, stored_draft.topic) == (record.question, asked[seat].topic)
+            check_draft(line.rules, line.state, asked[seat], stored_draft.draft.answer)
+            if stored_draft.draft.compiled:
+                whole = finish(line.rules, line.state, asked[seat], stored_draft.draft.answer)
                 assert whole is not None
                 check(line.rules, line.state, asked[seat], whole)
-            sealed = sheet.draft.compiled and record.players[seat].user is not None
-            assert (len(sheet.salts), len(sheet.draft.commitments)) == (sealed, sealed)
+            sealed = stored_draft.draft.compiled and record.players[seat].user is not None
+            assert (len(stored_draft.salts), len(stored_draft.draft.commitments)) == (sealed, sealed)
 
 
 async def life(folder: Path, course: list[Operation], *, fast: bool) -> None:

@@ -98,8 +98,8 @@ async def test_a_draft_for_another_question_is_none_for_this_one(tmp_path: Path)
         table = await here.bidding(ANN, BOB)
         await here.host.edit(table, ANN, Do("a"))
         async with here.host._core.store.writing() as tx:
-            (kept,) = await tx.sheets(table)
-            await tx.put_sheet(table, replace(kept, draft=replace(kept.draft, question=1)))
+            (kept,) = await tx.stored_drafts(table)
+            await tx.put_stored_draft(table, replace(kept, draft=replace(kept.draft, question=1)))
         assert await laid_out(here, table, ANN) == ""
         await here.bid(table, BOB, "b")
         assert (await here.host.view(table)).record.revision == 2
@@ -259,8 +259,8 @@ async def test_what_a_computer_thought_while_somebody_left_still_counts(tmp_path
         await here.rest()
         assert here.thoughts.topics == ["charm", "bid"]
         async with here.host._core.reading() as work:
-            sheets = await work.sheets(await work.record(table))
-        assert (sheets[3].draft.answer, sheets[3].draft.question) == (("a",), 2)
+            stored_drafts = await work.stored_drafts(await work.record(table))
+        assert (stored_drafts[3].draft.answer, stored_drafts[3].draft.question) == (("a",), 2)
 
 
 async def test_a_computer_whose_thought_no_longer_fits_after_a_departure_thinks_again(tmp_path: Path) -> None:
@@ -277,5 +277,5 @@ async def test_a_computer_whose_thought_no_longer_fits_after_a_departure_thinks_
         bid.set()
         await here.rest()
         async with here.host._core.reading() as work:
-            sheets = await work.sheets(await work.record(table))
-        assert sheets[2].draft.answer == ("b",)
+            stored_drafts = await work.stored_drafts(await work.record(table))
+        assert stored_drafts[2].draft.answer == ("b",)

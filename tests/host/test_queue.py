@@ -222,7 +222,9 @@ async def test_for_games_of_an_hour_for_each_question_there_is_as_much_time_as_f
 
 async def test_time_to_answer_is_not_up_in_anybodys_night(tmp_path: Path) -> None:
     async with hall(tmp_path) as (held, _):
-        await held.host.user_settings.choose(BOB, lambda habits: with_quiet(habits, QuietHours(19 * 60, 2 * 60)))
+        await held.host.user_settings.choose(
+            BOB, lambda user_settings: with_quiet(user_settings, QuietHours(19 * 60, 2 * 60))
+        )
         await matched(held, ANN, BOB)
         offered = (await seen(held, ANN)).offered
         assert offered is not None

@@ -95,9 +95,9 @@ async def test_reprs_in_a_traceback_give_no_answer_away(tmp_path: Path) -> None:
         await here.host.answer(table, ANN, (SECRET,))
         seen = await here.host.seat(table, ANN)
         async with here.host._core.reading() as work:
-            sheets = await work.sheets(seen.view.record)
+            stored_drafts = await work.stored_drafts(seen.view.record)
             line = await work.line(seen.view.record)
-        assert SECRET not in repr((seen.draft, sheets, line))
+        assert SECRET not in repr((seen.draft, stored_drafts, line))
 
 
 def test_what_a_journal_holds_is_not_printed_with_it() -> None:

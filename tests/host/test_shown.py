@@ -53,11 +53,11 @@ def told(value: object) -> str:
     return re.sub(r"[0-9a-f]{32,}", lambda digits: f"({len(digits[0])} digits {digits[0][:4]})", repr(value))
 
 
-def sides(record: TableRecord, line: MatchState, sheets: Any) -> Iterator[str]:
+def sides(record: TableRecord, line: MatchState, stored_drafts: Any) -> Iterator[str]:
     """What each player may see of a table as it is."""
-    yield f"the table: {told(projections.table_view(record, line.game, line, sheets))}"
+    yield f"the table: {told(projections.table_view(record, line.game, line, stored_drafts))}"
     for seat in range(len(record.players)):
-        shown = projections.seat_view(record, line, sheets, seat)
+        shown = projections.seat_view(record, line, stored_drafts, seat)
         yield f"seat {seat}: {told(shown)}, awaited {told(shown.view.awaited)}"
         acts = [act.key for group in shown.groups for act in group.acts]
         yield f"  {[choice.key for choice in shown.menu]}, {acts}, {told(shown.preview)}"
@@ -113,15 +113,15 @@ async def test_what_is_shown_of_a_game_is_as_was_agreed_upon(tmp_path: Path, own
         async def look() -> tuple[TableRecord, MatchState, Any]:
             async with here.host._core.reading() as work:
                 record = await work.record(table)
-                return record, await work.line(record), await work.sheets(record)
+                return record, await work.line(record), await work.stored_drafts(record)
 
-        record, line, sheets = await look()
-        lines += ["======== in a tie", *sides(record, line, sheets), *past(record, line)]
+        record, line, stored_drafts = await look()
+        lines += ["======== in a tie", *sides(record, line, stored_drafts), *past(record, line)]
         await here.host.answer(table, ANN, ("0",))
         await here.bid(table, BOB, "b a")
         await here.host.resign(table, CAT)
-        record, line, sheets = await look()
-        lines += ["======== somebody left", *sides(record, line, sheets), *past(record, line)]
+        record, line, stored_drafts = await look()
+        lines += ["======== somebody left", *sides(record, line, stored_drafts), *past(record, line)]
         for status in (Status.OVER, Status.CANCELLED, Status.QUARANTINED):
             ended = replace(record, status=status)
             lines += [f"======== {status.value}", *sides(ended, line, {}), *past(ended, line)]
@@ -317,8 +317,8 @@ async def test_what_can_be_locked_of_a_draft_is_its_longest_beginning_that_is_wh
     shorts = []
     for length in range(len(answer)):
         so_far = answer[:length]
-        sheet = StoredDraft(Draft(0, record.question, 1, so_far), decision.topic)
-        seat = projections.seat_view(record, line, {0: sheet}, 0)
+        stored_draft = StoredDraft(Draft(0, record.question, 1, so_far), decision.topic)
+        seat = projections.seat_view(record, line, {0: stored_draft}, 0)
         whole = [at for at in range(length + 1) if finish(line.rules, line.state, decision, answer[:at]) is not None]
         assert seat.can_compile == (whole[-1:] == [length])
         rest = answer[: whole[-1]] if whole else ()

@@ -14,7 +14,7 @@ from bot.host.match.inactivity import time_to_vote
 from bot.host.model.outbox import PostKind
 from bot.host.model.tables import Status
 from bot.host.model.votes import Choice
-from tests.host.absent import answer, ballots, deserted, pass_by, types
+from tests.host.absent import answer, deserted, inactivity_votes, pass_by, types
 from tests.host.house import ANN, BOB, CAT, DAN, house
 from tests.host.toy import toy
 from tests.storage.test_database import RECORD
@@ -55,7 +55,7 @@ async def test_a_computer_plays_on_if_the_table_says_so(tmp_path: Path) -> None:
         assert (await here.host.record(table)).players[2].user == CAT.id
         record = await here.host.absence.vote(table, BOB, 2, Choice.COMPUTER)
         assert record.players[2].computer is not None
-        assert not await ballots(here, table)
+        assert not await inactivity_votes(here, table)
         back = await here.host.substitutes.take_back(table, CAT)
         assert (back.players[2].user, back.players[2].missed) == (CAT.id, 0)
 
@@ -75,9 +75,9 @@ async def test_whom_the_table_waits_for_has_two_more_questions(tmp_path: Path) -
         assert (record.players[1].user, record.players[1].missed) == (BOB.id, 0)
         assert (await _told(here))[-1] == text("absent-waits", name="Bob")
         await pass_by(here, table, ANN)
-        assert not await ballots(here, table)
+        assert not await inactivity_votes(here, table)
         await pass_by(here, table, ANN)
-        assert len(await ballots(here, table)) == 1
+        assert len(await inactivity_votes(here, table)) == 1
 
 
 async def _told(here: House) -> list[str]:
@@ -91,8 +91,8 @@ async def test_after_a_day_without_a_word_a_computer_plays(tmp_path: Path) -> No
         for _ in range(2):
             await answer(here, table, ANN, BOB)
             await here.wait(hours=14)
-        (ballot,) = await ballots(here, table)
-        assert ballot.due - ballot.asked_at == timedelta(days=1)
+        (inactivity_vote,) = await inactivity_votes(here, table)
+        assert inactivity_vote.due - inactivity_vote.asked_at == timedelta(days=1)
         await here.wait(hours=13)
         assert (await here.host.record(table)).players[2].user == CAT.id
         await here.wait(hours=11)
@@ -118,7 +118,7 @@ async def test_at_a_fast_table_a_computer_soon_plays_for_whoever_is_gone(tmp_pat
 
 
 async def asked_about_cat(here: House, table: int) -> bool:
-    return 2 in [each.seat for each in await ballots(here, table)]
+    return 2 in [each.seat for each in await inactivity_votes(here, table)]
 
 
 async def left_by_all(here: House) -> int:
@@ -163,7 +163,7 @@ async def test_after_a_day_without_votes_whoever_typed_meanwhile_keeps_the_seat(
         await types(here, table, CAT)
         await here.wait(hours=10)
         assert (await here.host.record(table)).players[2].user == CAT.id
-        assert not await ballots(here, table)
+        assert not await inactivity_votes(here, table)
         assert (await _told(here))[-1] == text("absent-waits", name="Cat")
 
 
@@ -181,7 +181,7 @@ async def test_after_a_day_without_votes_whoever_only_looks_keeps_the_seat_that_
             await here.wait(hours=14)
         await here.wait(hours=10)
         assert (await here.host.record(table)).players[1].user == BOB.id
-        assert not await ballots(here, table)
+        assert not await inactivity_votes(here, table)
 
 
 async def test_the_day_goes_on_after_a_restart_and_stands_still_while_the_bot_is_away(tmp_path: Path) -> None:
@@ -189,12 +189,12 @@ async def test_the_day_goes_on_after_a_restart_and_stands_still_while_the_bot_is
         table = await here.bidding(ANN, BOB, CAT, pace=60)
         await pass_by(here, table, ANN, BOB)
         await pass_by(here, table, ANN, BOB)
-        (before,) = await ballots(here, table)
+        (before,) = await inactivity_votes(here, table)
         await here.wait(seconds=1)
         later = here.clock.now() + timedelta(days=2)
     async with house(tmp_path, notebook=here.notebook, now=later) as again:
         await again.rest()
-        (after,) = await ballots(again, table)
+        (after,) = await inactivity_votes(again, table)
         assert timedelta(days=2) <= after.due - before.due <= timedelta(days=2, minutes=1)
 
 
@@ -204,11 +204,11 @@ async def test_of_two_votes_the_later_one_has_its_day_as_well(tmp_path: Path) ->
         for others in ((DAN,), (), ()):
             await answer(here, table, ANN, BOB, *others)
             await here.wait(hours=14)
-        assert [each.seat for each in await ballots(here, table)] == [2, 3]
+        assert [each.seat for each in await inactivity_votes(here, table)] == [2, 3]
         await here.wait(hours=10)
         people = [player.user for player in (await here.host.record(table)).players]
         assert people == [ANN.id, BOB.id, None, DAN.id]
-        assert [each.seat for each in await ballots(here, table)] == [3]
+        assert [each.seat for each in await inactivity_votes(here, table)] == [3]
 
 
 async def test_nothing_is_decided_about_anybody_while_the_table_cannot_post(tmp_path: Path) -> None:
@@ -218,7 +218,7 @@ async def test_nothing_is_decided_about_anybody_while_the_table_cannot_post(tmp_
         await here.wait(seconds=60)
         await here.wait(days=2)
         assert (await here.host.record(table)).players[2].user == CAT.id
-        assert await ballots(here, table)
+        assert await inactivity_votes(here, table)
         here.messenger.refusing.clear()
         await here.wakes(table)
         await here.wait(seconds=1)
@@ -234,7 +234,7 @@ async def test_nothing_is_decided_about_anybody_while_the_table_is_paused(tmp_pa
         await here.host.time_requests.pause(opened.id, ANN, 2)
         await here.wait(days=1, hours=12)
         assert (await here.host.record(opened.id)).players[2].user == CAT.id
-        assert await ballots(here, opened.id)
+        assert await inactivity_votes(here, opened.id)
 
 
 async def test_of_some_votes_most_count_after_a_day(tmp_path: Path) -> None:
@@ -252,7 +252,7 @@ async def test_whoever_answers_is_back_and_nobody_is_asked_any_more(tmp_path: Pa
     async with house(tmp_path) as here:
         table = await deserted(here, ANN, BOB, CAT)
         await here.go_on(table, CAT)
-        assert not await ballots(here, table)
+        assert not await inactivity_votes(here, table)
         assert (await here.host.record(table)).players[2].missed == 0
         with pytest.raises(TableError, match=pattern("absent-settled")):
             await here.host.absence.vote(table, ANN, 2, Choice.REMOVE)
@@ -263,7 +263,7 @@ async def test_whoever_it_is_about_says_with_any_tap_that_they_are_there(tmp_pat
         table = await deserted(here, ANN, BOB, CAT)
         record = await here.host.absence.vote(table, CAT, 2, Choice.REMOVE)
         assert (record.players[2].user, record.players[2].gone) == (CAT.id, False)
-        assert not await ballots(here, table)
+        assert not await inactivity_votes(here, table)
 
 
 async def test_the_message_that_asks_about_somebody_says_what_has_become_of_it(tmp_path: Path) -> None:
@@ -290,7 +290,7 @@ async def test_a_message_that_asked_about_somebody_asks_nothing_when_they_are_as
             await pass_by(here, table, ANN)
         before, now = (number for number, post in here.notebook.messages.items() if post.kind is PostKind.BALLOT)
         assert await here.host.absence.asked_in(table, before) == []
-        assert await here.host.absence.asked_in(table, now) == await ballots(here, table)
+        assert await here.host.absence.asked_in(table, now) == await inactivity_votes(here, table)
 
 
 async def test_what_is_asked_about_two_at_the_same_time_stays_together_over_a_restart(tmp_path: Path) -> None:
@@ -301,7 +301,7 @@ async def test_what_is_asked_about_two_at_the_same_time_stays_together_over_a_re
             await pass_by(here, table, ANN)
         later = here.clock.now() + timedelta(hours=1)
     async with house(tmp_path, notebook=here.notebook, now=later) as again:
-        absence, (first, _) = again.host.absence, await ballots(again, table)
+        absence, (first, _) = again.host.absence, await inactivity_votes(again, table)
         assert [each.seat for each in await absence.together(table, first.revision, 2)] == [1, 2]
         for number, post in here.notebook.messages.items():
             if post.kind is PostKind.BALLOT and post.seat is not None:
@@ -324,7 +324,7 @@ async def test_an_offer_to_somebody_else_takes_the_one_before_back(tmp_path: Pat
         await here.rest()
         (asked,) = [number for number, post in here.notebook.messages.items() if post.kind is PostKind.BALLOT]
         assert here.messenger.settled[1:] == [(2, asked), (2, first), (2, second)]
-        assert not await ballots(here, table)
+        assert not await inactivity_votes(here, table)
 
 
 async def test_of_whoever_resigns_nobody_is_asked_any_more(tmp_path: Path) -> None:
@@ -332,7 +332,7 @@ async def test_of_whoever_resigns_nobody_is_asked_any_more(tmp_path: Path) -> No
         table = await deserted(here, ANN, BOB, CAT)
         await here.host.resign(table, CAT)
         await here.rest()
-        assert not await ballots(here, table)
+        assert not await inactivity_votes(here, table)
         assert len(here.messenger.settled) == 1
 
 

@@ -27,7 +27,7 @@ def test_after_the_start_no_words_are_read_any_more(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(Path, "read_text", read_text)
     for language in LANGUAGES:
-        assert texts.spoken(language).say("queue-heading")
+        assert texts.translator_for(language).say("queue-heading")
         assert HOST.translator(language).say("report-not-yet", table=3)
         for game in GAMES.values():
             told = game.told_in(language)

@@ -49,11 +49,11 @@ async def test_a_button_that_is_off_cannot_be_pressed(windows: Windows) -> None:
 async def test_an_ephemeral_message_is_seen_by_its_reader_alone_until_dismissed(windows: Windows) -> None:
     ilse, marek = await windows.seat("Ilse"), await windows.seat("Marek")
     await ilse.get_by_role("button", name="History").click()
-    whisper = message(ilse, "You said ('history', None).")
-    await expect(whisper).to_contain_text("Only you can see this")
+    private_reply = message(ilse, "You said ('history', None).")
+    await expect(private_reply).to_contain_text("Only you can see this")
     await expect(message(marek, "You said")).to_have_count(0)
-    await whisper.get_by_role("button", name="Dismiss").click()
-    await expect(whisper).to_have_count(0)
+    await private_reply.get_by_role("button", name="Dismiss").click()
+    await expect(private_reply).to_have_count(0)
 
 
 # menus

@@ -110,10 +110,10 @@ FORMER_TERMS = {"options": '{"fast":true}', "pace": None, "palette": "dark", "he
 
 async def test_tables_without_a_deadline_from_before_nudges_get_them_and_keep_terms_and_ballots(tmp_path: Path) -> None:
     store = await open_store(tmp_path / "new")
-    ballot = InactivityVote(0, Why.LEFT, 1, {1: Choice.WAIT}, NOW, NOW)
+    inactivity_vote = InactivityVote(0, Why.LEFT, 1, {1: Choice.WAIT}, NOW, NOW)
     async with store.writing() as tx:
         table = (await tx.open_table(replace(RECORD, status=Status.PLAYING, asked_at=NOW, deadline=None))).id
-        await tx.put_ballot(table, ballot)
+        await tx.put_inactivity_vote(table, inactivity_vote)
     await store.close()
     at_version(tmp_path / "games", 102)
     with closing(sqlite3.connect(tmp_path / "games", isolation_level=None)) as connection:
@@ -132,7 +132,7 @@ async def test_tables_without_a_deadline_from_before_nudges_get_them_and_keep_te
     async with store.reading() as tx:
         assert await tx.due_reminders(NOW + timedelta(hours=23)) == []
         assert await tx.due_reminders(NOW + timedelta(hours=24)) == [table]
-        assert await tx.ballots(table) == [ballot]
+        assert await tx.inactivity_votes(table) == [inactivity_vote]
         record = await tx.table(table)
         assert record is not None
         assert record.terms == TableTerms({"fast": True}, None, "dark", helped=False, rated=True, pause_days=7)

@@ -38,7 +38,7 @@ KINDS: dict[str, tuple[Callable[[Any], object], dict[str, object]]] = {
         },
     ),
     "ballot": (
-        rows.ballot,
+        rows.inactivity_vote,
         {"seat": 1, "why": "missed", "revision": 3, "votes": '[[0,"wait"]]', "asked_at": AT, "due": AT, "asker": 2},
     ),
     "record": (
@@ -60,7 +60,7 @@ KINDS: dict[str, tuple[Callable[[Any], object], dict[str, object]]] = {
         },
     ),
     "sheet": (
-        rows.sheet,
+        rows.stored_draft,
         {
             "seat": 1,
             "question": 2,

@@ -72,11 +72,11 @@ async def test_every_choice_of_a_person_is_kept(places: Places, tmp_path: Path) 
     assert not unchosen, "a new setting needs a value here that is not its default"
     store = await places.open(tmp_path / "games")
     async with store.writing() as tx:
-        await tx.keep_habits(1, UserSettings())
-        await tx.keep_habits(1, CHOSEN)
+        await tx.keep_user_settings(1, UserSettings())
+        await tx.keep_user_settings(1, CHOSEN)
     async with store.reading() as tx:
-        assert await tx.habits_of(1) == CHOSEN
-        assert await tx.habits() == {1: CHOSEN}
+        assert await tx.user_settings_of(1) == CHOSEN
+        assert await tx.user_settings() == {1: CHOSEN}
     await store.close()
 
 
@@ -166,14 +166,14 @@ async def test_a_write_that_failed_names_itself_and_takes_the_whole_transaction_
     async def write() -> None:
         async with store.writing() as tx:
             await tx.open_table(RECORD)
-            await tx.put_sheet(record.id, draft(1))
-            await tx.put_sheet(NOWHERE, draft(2))
-            await tx.put_sheet(record.id, draft(3))
+            await tx.put_stored_draft(record.id, draft(1))
+            await tx.put_stored_draft(NOWHERE, draft(2))
+            await tx.put_stored_draft(record.id, draft(3))
             if caught:
                 with suppress(ClashError):
-                    await tx.sheets(record.id)
+                    await tx.stored_drafts(record.id)
                 raised.append("caught")
-                await tx.put_sheet(record.id, draft(4))
+                await tx.put_stored_draft(record.id, draft(4))
 
     said = "INSERT INTO drafts.*nothing was saved" if caught else "INSERT INTO drafts"
     with pytest.raises(StoreError, match=said) as error:
@@ -182,11 +182,11 @@ async def test_a_write_that_failed_names_itself_and_takes_the_whole_transaction_
     assert not re.search("d00med|5a17|c0|99", str(error.value))
     async with store.reading() as tx:
         assert await count(tx) == 1
-        assert await tx.sheets(record.id) == []
+        assert await tx.stored_drafts(record.id) == []
     async with store.writing() as tx:  # the next one has nothing of it
-        await tx.put_sheet(record.id, draft(5))
+        await tx.put_stored_draft(record.id, draft(5))
     async with store.reading() as tx:
-        assert await tx.sheets(record.id) == [draft(5)]
+        assert await tx.stored_drafts(record.id) == [draft(5)]
     await store.close()
 
 
@@ -197,19 +197,19 @@ async def test_a_cancelled_wait_does_not_hide_a_write_that_failed(places: Places
 
     async def write() -> None:
         async with store.writing() as tx:
-            await tx.put_sheet(record.id, draft(1))
-            await tx.put_sheet(NOWHERE, draft(2))
+            await tx.put_stored_draft(record.id, draft(1))
+            await tx.put_stored_draft(NOWHERE, draft(2))
             reader = asyncio.ensure_future(tx.count_playing(1))
             await asyncio.sleep(0)
             reader.cancel()
             with suppress(asyncio.CancelledError):
                 await reader
-            await tx.put_sheet(record.id, draft(3))
+            await tx.put_stored_draft(record.id, draft(3))
 
     with pytest.raises(StoreError, match="nothing was saved"):
         await write()
     async with store.reading() as tx:
-        assert await tx.sheets(record.id) == []
+        assert await tx.stored_drafts(record.id) == []
     await store.close()
 
 
@@ -238,15 +238,15 @@ async def test_each_read_sees_the_writes_before_it_in_their_order(places: Places
     moved = replace(record, revision=1, players=tuple(reversed_seats(record.players)))
     async with store.writing() as tx:
         for number in range(3):
-            await tx.put_sheet(record.id, draft(number))
-        assert await tx.sheets(record.id) == [draft(2)]
-        await tx.clear_sheets(record.id)
-        await tx.put_sheet(record.id, draft(7))
+            await tx.put_stored_draft(record.id, draft(number))
+        assert await tx.stored_drafts(record.id) == [draft(2)]
+        await tx.clear_stored_drafts(record.id)
+        await tx.put_stored_draft(record.id, draft(7))
         await tx.save(moved, was=record.revision)
         assert await tx.table(record.id) == moved
         await tx.save(record, was=moved.revision)
     async with store.reading() as tx:
-        assert await tx.sheets(record.id) == [draft(7)]
+        assert await tx.stored_drafts(record.id) == [draft(7)]
         assert await tx.table(record.id) == record
     await store.close()
 
@@ -270,13 +270,15 @@ async def test_reads_that_are_asked_for_together_see_the_same_as_one_after_the_o
     store = await places.open(tmp_path / "games")
     async with store.writing() as tx:
         table = (await tx.open_table(replace(RECORD, status=Status.PLAYING))).id
-        await tx.put_sheet(table, draft(1))
+        await tx.put_stored_draft(table, draft(1))
         await tx.say(table, revision=1, kind=PostKind.MOVE, seat=None, text="", part=0, due=NOW)
-        sheets, posts, record = await tx.together(tx.sheets(table), tx.next_posts([table]), tx.table(table))
-        assert sheets == await tx.sheets(table) == [draft(1)]
+        stored_drafts, posts, record = await tx.together(
+            tx.stored_drafts(table), tx.next_posts([table]), tx.table(table)
+        )
+        assert stored_drafts == await tx.stored_drafts(table) == [draft(1)]
         assert [post.kind for post, _ in posts] == [PostKind.MOVE]
         assert record == await tx.table(table)
-        again, unknown = await tx.together(tx.sheets(table), tx.table(NOWHERE))
+        again, unknown = await tx.together(tx.stored_drafts(table), tx.table(NOWHERE))
         assert (again, unknown) == ([draft(1)], None)
     async with store.reading() as tx:
         with pytest.raises(StoreError, match="can't hold such a value"):
@@ -334,12 +336,12 @@ async def test_a_vote_is_due_where_its_server_is_served(places: Places, tmp_path
         for guild in guilds:
             playing = replace(RECORD, status=Status.PLAYING, place=Place(guild=guild, channel=5))
             table = (await tx.open_table(playing)).id
-            await tx.put_ballot(table, InactivityVote(0, Why.MISSED, 0, {}, NOW, NOW))
+            await tx.put_inactivity_vote(table, InactivityVote(0, Why.MISSED, 0, {}, NOW, NOW))
     due = []
     async with store.reading() as tx:
         for shards in (WHOLE, Shards(frozenset({1}), 2), Shards(frozenset({0}), 2)):
             tx.shards = shards
-            due.append(await tx.due_ballots(NOW))
+            due.append(await tx.due_inactivity_votes(NOW))
     await store.close()
     assert due == [[1, 2], [1], [2]]
 

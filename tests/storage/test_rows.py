@@ -63,7 +63,7 @@ def test_a_drafts_seals_are_read_in_their_order(
             " 0 AS active, ? AS salt, ? AS commitment",
             (salt, commitment),
         ).fetchone()
-    found = rows.sheet(row)
+    found = rows.stored_draft(row)
     assert (found.salts, found.draft.commitments) == (salts, commitments)
 
 

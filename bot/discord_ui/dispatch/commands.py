@@ -34,7 +34,7 @@ from bot.discord_ui.interactions.actions.tournaments import ShowTournaments
 from bot.discord_ui.interactions.command_list import OWN_COMMANDS, TABLE_COMMANDS
 from bot.discord_ui.interactions.context import Actor, Ephemeral, HandlerContext, Reply, Request
 from bot.discord_ui.interactions.custom_ids import LARGEST, CustomId, number_of
-from bot.discord_ui.texts import later, spoken, translator_of
+from bot.discord_ui.texts import later, translator_for, translator_of
 from bot.discord_ui.views.coach.rulebook import (
     find_passages,
     passage_label,
@@ -63,7 +63,7 @@ RULES: Final = "rules"
 """The command that shows the rules."""
 PROFILE: Final = "profile"
 """The command that shows a profile."""
-SAY: Final = spoken(ENGLISH).say
+SAY: Final = translator_for(ENGLISH).say
 """English texts, as registered with Discord; `command_translations.Translations` has the other languages."""
 MOST: Final = 25
 """Maximum number of choices for a command's option."""

@@ -27,7 +27,7 @@ from bot.discord_ui.interactions.context import (
     PanelUpdate,
     ReplaceMessage,
     Reply,
-    whisper,
+    private_reply,
 )
 from bot.discord_ui.interactions.custom_ids import CustomId, Decoded
 from bot.discord_ui.views.play.round_post import status_page
@@ -52,14 +52,16 @@ async def answer_click(request: AnyRequest, era: str) -> Reply:
     former = context.host.eras.find_former(era)
     if former is None or thing is None or not former.has(thing):
         await request.actor.look_up((), 1)  # the same timing, whether there's no table or a hidden one
-        return whisper(_describe_missing(context, former))
+        return private_reply(_describe_missing(context, former))
     note = context.translator.say("era-now", day=day(former.ended_at))
     try:
         shown = await dispatch_request(replace(request, action=await _look(request, thing), value=None, values=()))
     except (NoTableError, NoTournamentError):
-        return whisper(_describe_missing(context, former))  # the same reply as if the backup didn't contain the table
+        return private_reply(
+            _describe_missing(context, former)
+        )  # the same reply as if the backup didn't contain the table
     except UserError as mistake:
-        return whisper(note, mistake.told(context.language))
+        return private_reply(note, mistake.told(context.language))
     match shown:
         case Ephemeral(page):
             return _with_note(page, note)
@@ -73,22 +75,22 @@ async def answer_reply(context: HandlerContext, user: User, replied: Decoded) ->
     """Answer a typed reply to a message from another era, without reading its text. Raises TableError."""
     former, thing = context.host.eras.find_former(replied.era), thing_of(replied.action)
     if former is None or thing is None or not former.has(thing):
-        return whisper(_describe_missing(context, former))
+        return private_reply(_describe_missing(context, former))
     note = context.translator.say("era-reply", day=day(former.ended_at))
     if thing.kind is not StoredKind.TABLE:
-        return whisper(note)
+        return private_reply(note)
     try:
         view = (await context.host.view(thing.number, viewer=Viewer(user.id))).told_in(context.language)
     except NoTableError:
-        return whisper(_describe_missing(context, former))
+        return private_reply(_describe_missing(context, former))
     seated = any(player.user == user.id for player in view.record.players)
     if not seated:
-        return whisper(note)
+        return private_reply(note)
     if view.record.status is Status.PLAYING:
         seat = await context.host.seat(thing.number, user)
         if seat.decision is not None:
             return PanelUpdate(seat, note, below=True)
-    return _whisper_with_note(status_page(view, seated=True, manager=False, user=user.id, bring=False), note)
+    return _private_reply_with_note(status_page(view, seated=True, manager=False, user=user.id, bring=False), note)
 
 
 def _describe_missing(context: HandlerContext, former: FormerEra | None) -> str:
@@ -124,8 +126,8 @@ async def _has_panel(request: AnyRequest, table: int) -> bool:
 def _with_note(page: MessageContent, note: str) -> Reply:
     """The page with the note above it, or the note apart if the page has no room for it."""
     full = sum(map(length, words_of(page))) + length(note) > TEXT or weight(page) + _ROOM_FOR_NOTE > MOST
-    return ReplaceMessage(page, note) if full else _whisper_with_note(page, note)
+    return ReplaceMessage(page, note) if full else _private_reply_with_note(page, note)
 
 
-def _whisper_with_note(page: MessageContent, note: str) -> Ephemeral:
+def _private_reply_with_note(page: MessageContent, note: str) -> Ephemeral:
     return Ephemeral(replace(page, blocks=(text(note), *page.blocks)))

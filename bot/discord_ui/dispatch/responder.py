@@ -25,7 +25,7 @@ from bot.discord_ui.interactions.context import (
     PublicReply,
     ReplaceMessage,
     Reply,
-    whisper,
+    private_reply,
 )
 from bot.discord_ui.present_era import fill_era
 from bot.discord_ui.ratelimit.limiter import RateLimiter
@@ -42,7 +42,7 @@ from bot.discord_ui.responses.response_policy import (
 )
 from bot.discord_ui.sending.dm_panels import DmPanels
 from bot.discord_ui.sending.message_utils import change, form_of, without_nonces
-from bot.discord_ui.texts import spoken
+from bot.discord_ui.texts import translator_for
 from bot.safe_errors import where
 
 _log = logging.getLogger(__name__)
@@ -104,16 +104,16 @@ class Responder:
         """Send the reply. Raises the error that prevents that."""
         match reply:
             case Ephemeral(page):
-                await self._whisper(page)
+                await self._send_ephemeral(page)
             case ProgressReply():
                 await self._grow(reply)
             case PublicReply(page):
-                await self._whisper(page, ephemeral=False)
+                await self._send_ephemeral(page, ephemeral=False)
             case ReplaceMessage():
                 await self._instead(reply)
             case Ack(note):
                 if note:
-                    await self._whisper(whisper(note).page)
+                    await self._send_ephemeral(private_reply(note).page)
                 elif self._given is Given.NOTHING:
                     await self._first(self._response.defer)
             case Modal(modal):
@@ -121,7 +121,7 @@ class Responder:
                     modal.custom_id = fill_era(modal.custom_id, self._signs.era)
                     await self._first(lambda: self._response.send_modal(modal))
                 else:
-                    await self._whisper(whisper(self._say("too-long")).page)
+                    await self._send_ephemeral(private_reply(self._say("too-long")).page)
             case PanelUpdate():
                 raise TypeError("an interaction is not answered like a direct message")
             case AutocompleteChoices(choices):
@@ -144,7 +144,7 @@ class Responder:
         clicked = self._interaction.message
         fits = clicked is None or form_of(clicked) is MessageForm.V2
         instead = reply.instead and self._is_private() and fits
-        give, shown, page = self._replace if instead else self._whisper, False, None
+        give, shown, page = self._replace if instead else self._send_ephemeral, False, None
         changes = instead or self._given is not Given.SOMETHING
         async for page in reply.pages:
             if changes:
@@ -155,13 +155,15 @@ class Responder:
 
     async def _instead(self, reply: ReplaceMessage) -> None:
         """Replace the clicked message with another page, and send the follow-ups."""
-        await (self._replace if reply.public or self._is_private() else self._whisper)(reply.page)
+        await (self._replace if reply.public or self._is_private() else self._send_ephemeral)(reply.page)
         if reply.note:
-            await self._whisper(whisper(reply.note).page)
+            await self._send_ephemeral(private_reply(reply.note).page)
         if reply.more is not None:
-            await self._whisper(reply.more)
+            await self._send_ephemeral(reply.more)
 
-    async def _whisper(self, page: MessageContent, *, ephemeral: bool = True, silent: bool = False) -> int | None:
+    async def _send_ephemeral(
+        self, page: MessageContent, *, ephemeral: bool = True, silent: bool = False
+    ) -> int | None:
         """Send the page as an ephemeral message, or as a public one; return its ID, None if unknown. An autocompletion
         gets no choices.
         """
@@ -201,7 +203,7 @@ class Responder:
         """
         clicked, panels = self._interaction.message, self._interaction.client.panels
         if clicked is None:
-            await self._whisper(page)
+            await self._send_ephemeral(page)
             return
         try:
             if form_of(clicked) is page.form:
@@ -213,7 +215,7 @@ class Responder:
             _log.info("couldn't edit an answer, posting it below: %(why)s", {"why": str(error)})
         page = without_nonces(page)
         async with panels.turn(clicked.id):
-            number = await self._whisper(page, ephemeral=self._is_hidden(), silent=True)
+            number = await self._send_ephemeral(page, ephemeral=self._is_hidden(), silent=True)
             if number is not None and self._interaction.guild_id is None and not self._is_hidden():
                 await panels.sent(self._interaction.user.id, self._interaction.channel_id or 0, number, page)
 
@@ -235,7 +237,7 @@ class Responder:
             _log.info("couldn't edit an answer, posting it below: %(why)s", {"why": str(error)})
         # until the deferred response is filled, Discord treats the first follow-up as an edit of it
         await self._edit(MessageContent((text(self._say("answer-below")),), form=page.form))
-        return await self._whisper(page, ephemeral=ephemeral, silent=True)
+        return await self._send_ephemeral(page, ephemeral=ephemeral, silent=True)
 
     async def _edit(self, page: MessageContent) -> int:
         edit = self._interaction.edit_original_response
@@ -247,7 +249,7 @@ class Responder:
     def _shown(self, page: MessageContent, message: int | None, *, original: bool = True) -> None:
         """Note that a page is shown in a message: if it's ephemeral, it may have to be collapsed later."""
         if self._is_private() or message != getattr(self._interaction.message, "id", None):
-            self._interaction.client.panels.whispers.shown(self._interaction, page, message, original=original)
+            self._interaction.client.panels.ephemeral_panels.shown(self._interaction, page, message, original=original)
 
     async def _first(self, send: Callable[[], Awaitable[Any]], given: Given = Given.SOMETHING) -> object:
         """Send the initial response; return Discord's response, None if unknown."""
@@ -287,7 +289,7 @@ class Responder:
     def _say(self, key: str) -> str:
         """Translate a message into the user's language."""
         client, user = self._interaction.client, self._interaction.user
-        return spoken(client.context.host.locales.known(user.id)).say(key)
+        return translator_for(client.context.host.locales.known(user.id)).say(key)
 
     def _is_hidden(self) -> bool:
         """Return whether the clicked message is ephemeral."""

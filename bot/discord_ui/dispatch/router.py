@@ -90,11 +90,11 @@ from bot.discord_ui.interactions.context import (
     Reply,
     Request,
     nothing_to_look_up,
-    whisper,
+    private_reply,
 )
 from bot.discord_ui.interactions.custom_ids import CustomId
 from bot.discord_ui.responses.response_policy import CallError, Cause
-from bot.discord_ui.texts import Say, spoken
+from bot.discord_ui.texts import Say, translator_for
 from bot.discord_ui.views.play.draft_panel import panel
 from bot.discord_ui.views.play.seats import replaced_page
 from bot.discord_ui.visibility import ChannelAccess
@@ -319,7 +319,7 @@ def _missing_permissions(interaction: Interaction) -> str:
         "lacks-history": may.read_message_history,
     }
     language = interaction.client.context.host.locales.known(interaction.user.id)
-    return ", ".join(spoken(language).say(what) for what, granted in needed.items() if not granted)
+    return ", ".join(translator_for(language).say(what) for what, granted in needed.items() if not granted)
 
 
 async def answer(
@@ -357,12 +357,12 @@ async def run_safely(
     try:
         return await work()
     except ReplacedError as replaced:
-        return Ephemeral(replaced_page(spoken(language()), replaced))
+        return Ephemeral(replaced_page(translator_for(language()), replaced))
     except UserError as mistake:
-        return whisper(mistake.told(language()))
+        return private_reply(mistake.told(language()))
     except Exception as error:  # whatever the error: the user gets an apology, the log the place
         _log.error("%(what)s failed: %(why)s", {"what": told, "why": where(error)})
-        return whisper(spoken(language()).say("sorry"))
+        return private_reply(translator_for(language()).say("sorry"))
 
 
 async def _say_in_words(back: Back, reply: Reply, error: Exception, told: str, language: Callable[[], str]) -> None:
@@ -371,8 +371,8 @@ async def _say_in_words(back: Back, reply: Reply, error: Exception, told: str, l
         _log.info("%(what)s: too late to answer: %(why)s", {"what": told, "why": str(error)})
         return
     _log.error("%(what)s: couldn't answer: %(why)s", {"what": told, "why": where(error)})
-    say = spoken(language()).say
-    for words in (in_words(reply, say), whisper(say("unanswered"))):
+    say = translator_for(language()).say
+    for words in (in_words(reply, say), private_reply(say("unanswered"))):
         if isinstance(error, CallError) and error.in_doubt:
             return  # it may have got through: another message might be a duplicate
         try:
@@ -413,12 +413,12 @@ def in_words(reply: Reply, say: Say) -> Reply:
         case Ack(note):
             lines = [note]
         case Modal():
-            return whisper(say("sorry"))  # nothing was done
+            return private_reply(say("sorry"))  # nothing was done
         case ProgressReply() | AutocompleteChoices():
             lines = []
         case _:
             assert_never(reply)
     if not any(lines):
-        return whisper(say("unanswered"))
+        return private_reply(say("unanswered"))
     ending = f"-# {say('in-words')}"
-    return whisper(cut("\n".join(filter(None, lines)), TEXT - len(ending) - 1), ending)
+    return private_reply(cut("\n".join(filter(None, lines)), TEXT - len(ending) - 1), ending)

@@ -112,7 +112,7 @@ async def _answer_about_table(
     read.
     """
     try:
-        return await drafts.spoken(context, user, table, letter.text, at, sure=sure)
+        return await drafts.handle_typed_message(context, user, table, letter.text, at, sure=sure)
     except ReplacedError:
         raise
     except UserError as mistake:

@@ -12,7 +12,7 @@ import discord
 from discord import app_commands
 
 from bot.discord_ui.format import PACES, span
-from bot.discord_ui.texts import spoken
+from bot.discord_ui.texts import translator_for
 from bot.games.game import AnyGame
 from bot.host.people.locales import language_of
 from bot.i18n import ENGLISH
@@ -45,7 +45,7 @@ class Translations(app_commands.Translator):
 
     def _all(self, language: str) -> dict[str, str]:
         """Translations by English text."""
-        english, foreign = spoken(ENGLISH), spoken(language)
+        english, foreign = translator_for(ENGLISH), translator_for(language)
         keys = [key for key in english.keys() if key.startswith(KEYS)]  # noqa: SIM118 - a tongue is no mapping
         said = {english.say(key): foreign.say(key) for key in keys}
         paces = {span(english.say, each): span(foreign.say, each) for each in PACES}

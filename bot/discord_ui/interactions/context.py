@@ -18,7 +18,7 @@ from bot.discord_ui.images.image_service import ImageService
 from bot.discord_ui.interactions.actions.base import table_of
 from bot.discord_ui.interactions.custom_ids import CustomId, number_of
 from bot.discord_ui.interactions.recap import Recap
-from bot.discord_ui.texts import later, spoken
+from bot.discord_ui.texts import later, translator_for
 from bot.engine.game import Seat
 from bot.games.game import AnyGame
 from bot.host.app.host import Host
@@ -171,7 +171,7 @@ class HandlerContext:
     @property
     def translator(self) -> Translator:
         """Translator for the user."""
-        return spoken(self.language)
+        return translator_for(self.language)
 
 
 @dataclass(frozen=True, slots=True)
@@ -378,7 +378,7 @@ DirectMessageReply: TypeAlias = Ephemeral | PanelUpdate
 Reply: TypeAlias = PublicReply | ProgressReply | ReplaceMessage | Ack | Modal | AutocompleteChoices | DirectMessageReply
 
 
-def whisper(*lines: str) -> Ephemeral:
+def private_reply(*lines: str) -> Ephemeral:
     """An ephemeral reply with a few sentences."""
     return Ephemeral(MessageContent((text(*lines),)))
 

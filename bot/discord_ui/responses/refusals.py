@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.discord_ui.format import as_sentence
 from bot.discord_ui.responses.response_policy import Call, CallError, Cause, Meaning
-from bot.discord_ui.texts import spoken
+from bot.discord_ui.texts import translator_for
 from bot.host.core.errors import PostRefusedError, PostUnsureError
 from bot.i18n import ENGLISH, Translator
 
@@ -67,4 +67,4 @@ def _keys() -> dict[str, str]:
 
 
 def _english(key: str) -> str:
-    return spoken(ENGLISH).say(key)
+    return translator_for(ENGLISH).say(key)

@@ -21,7 +21,7 @@ from bot.discord_ui.responses.response_policy import Call, CallError, Cause, Mea
 from bot.discord_ui.sending.dm_panels import Latest
 from bot.discord_ui.sending.message_utils import edit, files_of, find_earlier, locate_post, renew, send
 from bot.discord_ui.sending.threads import WEEK
-from bot.discord_ui.texts import Say, spoken, translator_of
+from bot.discord_ui.texts import Say, translator_for, translator_of
 from bot.discord_ui.views.community.announcements import daily_puzzle_page, hello_page, open_page, over_page
 from bot.discord_ui.views.community.leaderboard import season_page, season_portrait
 from bot.discord_ui.views.community.matchmaking import called_page, lapsed_page, offered_page, parting_page
@@ -169,8 +169,8 @@ class DiscordAnnouncer:
             isinstance(announcement.about, Offered),
             isinstance(announcement.about, Replaced | PausedTable),
         )
-        habits = await self.context.host.user_settings.of(user)
-        if habits.asked_in is DeliveryChannel.PRIVATE or not offered:
+        user_settings = await self.context.host.user_settings.of(user)
+        if user_settings.asked_in is DeliveryChannel.PRIVATE or not offered:
             try:
                 channel = await self._private(user)
                 rings = offered or (trouble_told and not await self.context.host.user_settings.rests(user))
@@ -178,7 +178,7 @@ class DiscordAnnouncer:
             except CallError as error:
                 if error.passes or not offered:
                     raise
-        translator = spoken(await self.context.host.locales.on(announcement.guild))
+        translator = translator_for(await self.context.host.locales.on(announcement.guild))
         page = called_page(translator, user, int(announcement.kept.get("invitation", 0)), nonce=announcement.nonce)
         there = self._client.get_partial_messageable(announcement.channel or 0, guild_id=announcement.guild)
         return locate_post(await self._sent(there, page, announcement, rings=True))
@@ -256,8 +256,8 @@ class DiscordAnnouncer:
         """The reader's translator: a person's own language, else the server's."""
         languages = self.context.host.locales
         if announcement.user is not None:
-            return spoken(await languages.of(announcement.user))
-        return spoken(await languages.on(announcement.guild))
+            return translator_for(await languages.of(announcement.user))
+        return translator_for(await languages.on(announcement.guild))
 
     async def _of_tournament(self, view: TournamentView, announcement: Announcement) -> MessageContent:
         palette = (await self.context.host.guild_settings.settings(announcement.guild)).palette

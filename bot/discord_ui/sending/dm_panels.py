@@ -80,7 +80,7 @@ class DmPanels:
         self._pace = pace
         self._bound: HandlerContext | None = None
         self.latest: Final = Latest()
-        self.whispers: Final = EphemeralPanels(pace)
+        self.ephemeral_panels: Final = EphemeralPanels(pace)
         """Ephemeral panels in channels."""
         self._aside: Final = BackgroundTask("a panel")
         self._folded: FIFOCache[int, None] = FIFOCache(CONVERSATIONS)
@@ -93,7 +93,7 @@ class DmPanels:
     def bind(self, context: HandlerContext) -> None:
         """Bind the handler context for the panels."""
         self._bound = context
-        self.whispers.bind(context)
+        self.ephemeral_panels.bind(context)
 
     @property
     def _context(self) -> HandlerContext:
@@ -114,7 +114,7 @@ class DmPanels:
         If the table has moved on since, tell the person.
         """
         seat = renewed.seat
-        self.whispers.renew(seat)
+        self.ephemeral_panels.renew(seat)
         try:
             now = await self._context.host.as_it_is(seat)
         except ReplacedError as replaced:
@@ -206,7 +206,7 @@ class DmPanels:
 
     def renew(self, seat: SeatView) -> None:
         """Update the player's panel soon, after a change made elsewhere."""
-        self.whispers.renew(seat)
+        self.ephemeral_panels.renew(seat)
         panel = seat.panel
         if panel is not None and panel.message not in self._renewing:
             self._renewing.add(panel.message)
@@ -238,11 +238,11 @@ class DmPanels:
         channel is updated, too.
         """
         self._intros.pop(message, None)
-        self.whispers.renew(seat)
+        self.ephemeral_panels.renew(seat)
 
     def expect(self, table: int, user: int) -> None:
         """Suppress the DM ping for this player's next turn at the table, because a channel is about to show it."""
-        self.whispers.expect(table, user)
+        self.ephemeral_panels.expect(table, user)
 
     def down(self, seat: SeatView, channel: int) -> None:
         """Move the panel to the end of the conversation."""
@@ -269,7 +269,7 @@ class DmPanels:
 
     def settle(self, record: TableRecord, spent: Iterable[StalePanel]) -> None:
         """Collapse the panels that can no longer be answered, wherever they are; `spent` are the ones in DMs."""
-        self.whispers.settle(record)
+        self.ephemeral_panels.settle(record)
         self.fold(spent)
 
     def fold(self, spent: Iterable[StalePanel]) -> None:
@@ -313,7 +313,7 @@ class DmPanels:
 
     async def close(self) -> None:
         """Stop updating panels."""
-        await self.whispers.close()
+        await self.ephemeral_panels.close()
         await self._aside.close()
 
 

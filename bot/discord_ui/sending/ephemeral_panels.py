@@ -19,7 +19,7 @@ from bot.discord_ui.ratelimit.limiter import RateLimiter
 from bot.discord_ui.responses.response_policy import Call
 from bot.discord_ui.sending.background_tasks import BackgroundTask
 from bot.discord_ui.sending.message_utils import actions_on, change
-from bot.discord_ui.texts import spoken
+from bot.discord_ui.texts import translator_for
 from bot.discord_ui.views.play.closed_panel import folded_page, set_aside_page
 from bot.discord_ui.views.play.seats import replaced_page
 from bot.host.match.projections import can_be_answered
@@ -159,7 +159,7 @@ class EphemeralPanels:
         try:
             page = folded_page(await self._context.host.what_is_left(table, User(user, ""), known.question))
         except ReplacedError as replaced:
-            page = replaced_page(spoken(await self._context.host.locales.of(user)), replaced)
+            page = replaced_page(translator_for(await self._context.host.locales.of(user)), replaced)
         await self._change(known, page)
 
     async def _change(self, known: EphemeralPanel, page: MessageContent) -> None:

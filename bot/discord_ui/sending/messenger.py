@@ -23,7 +23,7 @@ from bot.discord_ui.sending.dm_panels import DmPanels
 from bot.discord_ui.sending.forms import FallbackForm, next_form
 from bot.discord_ui.sending.message_updates import START, MessageUpdater
 from bot.discord_ui.sending.message_utils import change, find_earlier, locate_post, send
-from bot.discord_ui.texts import spoken
+from bot.discord_ui.texts import translator_for
 from bot.discord_ui.views.community.time_requests import call_page, wish_page
 from bot.discord_ui.views.play.dm_recap import result_page
 from bot.discord_ui.views.play.lobby import invitation_page, lobby, terms_page
@@ -208,7 +208,10 @@ class DiscordMessenger:
 
     async def settle(self, record: TableRecord, seat: Seat, revision: int, posted: Posted) -> None:
         """Replace a message that asked about a seat after that move by the outcome. May fail quietly."""
-        translator, absence = spoken(await self.context.host.locales.on(record.place.guild)), self.context.host.absence
+        translator, absence = (
+            translator_for(await self.context.host.locales.on(record.place.guild)),
+            self.context.host.absence,
+        )
         page = settled_page(translator.say, record, seat, sat(record, seat, revision), nonce="")
         others = await absence.asked_in(record.id, posted.message)
         if others:
@@ -250,14 +253,14 @@ class DiscordMessenger:
             awaited = post.about.view.awaited if isinstance(post.about, PublishedMove) else ()
             rung = [each.player.user for each in awaited if each.player.user is not None and not each.compiled]
             language = await self.context.host.locales.at(_record(post))
-            return wordless_page(spoken(language).say, _record(post), rung, nonce=post.nonce, form=_form(post))
+            return wordless_page(translator_for(language).say, _record(post), rung, nonce=post.nonce, form=_form(post))
 
     async def _translator(self, record: TableRecord, post: Post) -> Translator:
         """The reader's translator: that of one player, or of everyone at the table's place."""
         languages = self.context.host.locales
         user = None if post.seat is None else record.players[post.seat].user
         alone = post.kind.private and user is not None
-        return spoken(await (languages.of(user or 0) if alone else languages.at(record)))
+        return translator_for(await (languages.of(user or 0) if alone else languages.at(record)))
 
     async def _page(self, post: Post, form: FallbackForm = FallbackForm.WHOLE) -> MessageContent:
         match post.about:
@@ -383,7 +386,7 @@ class DiscordMessenger:
         if post.kind is not PostKind.PROMPT or not isinstance(post.about, SeatView):
             return False
         record, user = post.about.view.record, post.about.player.user
-        return user is not None and self.panels.whispers.shows(record.id, user, record.question)
+        return user is not None and self.panels.ephemeral_panels.shows(record.id, user, record.question)
 
 
 def _record(post: Post) -> TableRecord:

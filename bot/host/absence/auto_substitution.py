@@ -21,7 +21,7 @@ THINKING: Final = timedelta(seconds=30)
 
 
 async def auto_substitute(
-    work: UnitOfWork, record: TableRecord, line: MatchState, sheets: Mapping[Seat, StoredDraft]
+    work: UnitOfWork, record: TableRecord, line: MatchState, stored_drafts: Mapping[Seat, StoredDraft]
 ) -> TableRecord:
     """Let computers take over at the deadline for players who want that; return the table.
 
@@ -32,12 +32,17 @@ async def auto_substitute(
     for decision in line.asked:
         if record.revision != before.revision:
             return record
-        sheet, user = sheets.get(decision.seat), record.players[decision.seat].user
-        kind = (await work.habits(user)).stand_in
-        laid = sheet is not None and (sheet.draft.compiled or bool(sheet.draft.answer))
+        stored_draft, user = stored_drafts.get(decision.seat), record.players[decision.seat].user
+        kind = (await work.user_settings(user)).stand_in
+        laid = stored_draft is not None and (stored_draft.draft.compiled or bool(stored_draft.draft.answer))
         if kind in work.core.computers and not laid and substitutes.can_stand_in(work, record, decision.seat):
             record = await substitutes.stand_in(
-                work, record, decision.seat, kind, absent=not was_active(sheet), excused=decision.seat in unreached
+                work,
+                record,
+                decision.seat,
+                kind,
+                absent=not was_active(stored_draft),
+                excused=decision.seat in unreached,
             )
     if record is before or record.revision != before.revision:
         return record

@@ -128,21 +128,21 @@ async def hand_over(
     if to.user is not None and decision_of(changed, line, to.seat) is not None:
         part = await work.tx.next_part(changed.id, kind=PostKind.PROMPT, revision=changed.revision, seat=to.seat)
         await work.say(changed, PostKind.PROMPT, seat=to.seat, part=part)
-    work.stirred.add(changed.id)
+    work.pending.add(changed.id)
     return changed
 
 
 async def _pass_draft_on(work: UnitOfWork, record: TableRecord, was: Participant, to: Participant) -> None:
-    sheets = await work.sheets(record)
-    mine = sheets.get(to.seat)
+    stored_drafts = await work.stored_drafts(record)
+    mine = stored_drafts.get(to.seat)
     stays = mine is not None and was.user is not None and (to.user is not None or mine.draft.compiled)
     if mine is not None and not stays:
-        await work.tx.clear_sheets(record.id)
-        for seat, sheet in sheets.items():
+        await work.tx.clear_stored_drafts(record.id)
+        for seat, stored_draft in stored_drafts.items():
             if seat != to.seat:
-                await work.tx.put_sheet(record.id, sheet)
+                await work.tx.put_stored_draft(record.id, stored_draft)
     elif mine is not None and to.user is None:
-        await work.tx.put_sheet(record.id, replace(mine, active=False))
+        await work.tx.put_stored_draft(record.id, replace(mine, active=False))
 
 
 async def stand_in(
@@ -219,7 +219,11 @@ def seat_of(record: TableRecord, user: User, seat: Seat | None, *, manager: bool
 async def _offer(
     work: UnitOfWork, record: TableRecord, user: User, seat: Seat, to: int, *, manager: bool
 ) -> TableRecord:
-    asked = {ballot.seat for ballot in await work.tx.ballots(record.id) if not ballot.why.by_manager}
+    asked = {
+        inactivity_vote.seat
+        for inactivity_vote in await work.tx.inactivity_votes(record.id)
+        if not inactivity_vote.why.by_manager
+    }
     votes = any(each.user == user.id and not each.gone for each in record.players) and seat in asked
     seat = seat_of(record, user, seat, manager=manager or votes)
     own = record.players[seat].user == user.id

@@ -19,9 +19,9 @@ from bot.host.match.inactivity import (
     ask_about,
     ask_about_all,
     awaited_seats,
-    ballot_voters,
     close,
     count_missed,
+    inactivity_voters,
     is_blameless,
     is_deserted,
     settle,
@@ -46,14 +46,14 @@ class AbsenceService:
     def __init__(self, core: HostContext) -> None:
         self._core = core
 
-    async def ballots(self, table: int) -> Sequence[InactivityVote]:
+    async def inactivity_votes(self, table: int) -> Sequence[InactivityVote]:
         """The table's open votes about its players."""
         async with self._core.reading() as work:
-            return await work.tx.ballots(table)
+            return await work.tx.inactivity_votes(table)
 
     async def together(self, table: int, revision: int, seat: Seat) -> Sequence[InactivityVote]:
         """The open votes called after that move: the one about this player, and those in the same message."""
-        asked = await self.ballots(table)
+        asked = await self.inactivity_votes(table)
         mine = next((each for each in asked if (each.seat, each.revision) == (seat, revision)), None)
         return [each for each in asked if mine is not None and each.beside(mine)]
 
@@ -94,14 +94,14 @@ async def time_is_up(work: UnitOfWork, record: TableRecord) -> TableRecord:
     If computers take over for some players first, the table waits for them.
     """
     line = await work.line(record)
-    sheets = await work.sheets(record)
-    taken_over = await auto_substitution.auto_substitute(work, record, line, sheets)
+    stored_drafts = await work.stored_drafts(record)
+    taken_over = await auto_substitution.auto_substitute(work, record, line, stored_drafts)
     if taken_over is not record:
         return taken_over
     asked_at, deadline = record.asked_at, record.deadline
     length = None if asked_at is None or deadline is None else deadline - asked_at
     unreached = await outages.unreached_seats(work, record)
-    record = await turns.resolve(work, count_missed(record, line, sheets, unreached), line, sheets)
+    record = await turns.resolve(work, count_missed(record, line, stored_drafts, unreached), line, stored_drafts)
     if record.status is not Status.PLAYING:
         return record
     if is_deserted(record, length):
@@ -114,13 +114,13 @@ async def ask_about_overdue(work: UnitOfWork, record: TableRecord) -> None:
 
     They have two weeks, not counting their holidays. Activity before the vote doesn't count as coming back.
     """
-    absent, sheets = await awaited_seats(work, record), await work.sheets(record)
+    absent, stored_drafts = await awaited_seats(work, record), await work.stored_drafts(record)
     for seat in absent:
-        theirs = (await work.habits(record.players[seat].user)).hours
+        theirs = (await work.user_settings(record.players[seat].user)).hours
         late = record.asked_at is not None and when_spent(record.asked_at, PATIENCE, [theirs]) <= work.now
         if late and any(each.seat not in absent for each in voters(record, seat)):
-            if seat in sheets:
-                await work.tx.put_sheet(record.id, replace(sheets[seat], active=False))
+            if seat in stored_drafts:
+                await work.tx.put_stored_draft(record.id, replace(stored_drafts[seat], active=False))
             record = await ask_about(work, record, seat, Why.WAITED)
 
 
@@ -136,23 +136,23 @@ async def left_the_server(work: UnitOfWork, record: TableRecord, seat: Seat) -> 
 
 async def _vote(work: UnitOfWork, record: TableRecord, user: User, seat: Seat, choice: Choice) -> TableRecord:
     player = find_player(record, user)
-    ballot = next((each for each in await work.tx.ballots(record.id) if each.seat == seat), None)
-    if ballot is None or record.status is not Status.PLAYING:
+    inactivity_vote = next((each for each in await work.tx.inactivity_votes(record.id) if each.seat == seat), None)
+    if inactivity_vote is None or record.status is not Status.PLAYING:
         raise TableError(SETTLED)
-    if player.seat == seat and ballot.why is Why.ASKED:
+    if player.seat == seat and inactivity_vote.why is Why.ASKED:
         raise TableError(later("absent-answer"))
-    if (ballot.why is Why.MANAGER and player.seat == seat) or player.seat == ballot.asker != seat:
+    if (inactivity_vote.why is Why.MANAGER and player.seat == seat) or player.seat == inactivity_vote.asker != seat:
         raise TableError(later("absent-others-decide"))
     if player.seat == seat or record.players[seat].gone:
         return await settle(work, record, seat)
     if player.gone:
         raise TableError(later("absent-you-left"))
-    ballot = replace(ballot, votes={**ballot.votes, player.seat: choice})
-    await work.tx.put_ballot(record.id, ballot)
+    inactivity_vote = replace(inactivity_vote, votes={**inactivity_vote.votes, player.seat: choice})
+    await work.tx.put_inactivity_vote(record.id, inactivity_vote)
     if player.missed:  # voting shows that the voter is present
         record = await settle(work, record, player.seat)
-    decided = decision(ballot.votes, [each.seat for each in ballot_voters(record, ballot)])
-    return record if decided is None else await _do(work, record, ballot, decided)
+    decided = decision(inactivity_vote.votes, [each.seat for each in inactivity_voters(record, inactivity_vote)])
+    return record if decided is None else await _do(work, record, inactivity_vote, decided)
 
 
 def decision(votes: Mapping[Seat, Choice], asked: Sequence[Seat]) -> Choice | None:
@@ -170,44 +170,44 @@ async def decide(work: UnitOfWork, record: TableRecord) -> TableRecord:
     If nobody voted and the player has been active or a manager called the vote, the table waits instead. If there's no
     voter left, the vote is only closed: the table will end, and anyone who comes back is asked again.
     """
-    for ballot in await work.tx.ballots(record.id):
-        if ballot.due <= work.now and record.status is Status.PLAYING:
-            sheet = (await work.sheets(record)).get(ballot.seat)
-            there = was_active(sheet) or not record.players[ballot.seat].missed
-            asked = [each.seat for each in ballot_voters(record, ballot)]
-            if not asked and not there and not ballot.why.by_manager:
-                await close(work, record, ballot.seat)
+    for inactivity_vote in await work.tx.inactivity_votes(record.id):
+        if inactivity_vote.due <= work.now and record.status is Status.PLAYING:
+            stored_draft = (await work.stored_drafts(record)).get(inactivity_vote.seat)
+            there = was_active(stored_draft) or not record.players[inactivity_vote.seat].missed
+            asked = [each.seat for each in inactivity_voters(record, inactivity_vote)]
+            if not asked and not there and not inactivity_vote.why.by_manager:
+                await close(work, record, inactivity_vote.seat)
                 continue
-            given = [ballot.votes[seat] for seat in asked if seat in ballot.votes]
-            usual = Choice.WAIT if there or ballot.why.by_manager else Choice.COMPUTER
-            record = await _do(work, record, ballot, max(Choice, key=given.count) if given else usual)
+            given = [inactivity_vote.votes[seat] for seat in asked if seat in inactivity_vote.votes]
+            usual = Choice.WAIT if there or inactivity_vote.why.by_manager else Choice.COMPUTER
+            record = await _do(work, record, inactivity_vote, max(Choice, key=given.count) if given else usual)
     return record
 
 
-async def _do(work: UnitOfWork, record: TableRecord, ballot: InactivityVote, choice: Choice) -> TableRecord:
-    player = record.players[ballot.seat]
-    if ballot.why is Why.CANCEL:
-        return await _cancel_or_go_on(work, record, ballot, choice)
+async def _do(work: UnitOfWork, record: TableRecord, inactivity_vote: InactivityVote, choice: Choice) -> TableRecord:
+    player = record.players[inactivity_vote.seat]
+    if inactivity_vote.why is Why.CANCEL:
+        return await _cancel_or_go_on(work, record, inactivity_vote, choice)
     if choice is Choice.REMOVE and player.user is not None and not player.gone:
-        return await _go_on_without(work, record, ballot.seat)
-    absent = not was_active((await work.sheets(record)).get(ballot.seat))
-    excused = is_blameless(player) or ballot.seat in await outages.unreached_seats(work, record)
-    record = await settle(work, record, ballot.seat, anew=True)
+        return await _go_on_without(work, record, inactivity_vote.seat)
+    absent = not was_active((await work.stored_drafts(record)).get(inactivity_vote.seat))
+    excused = is_blameless(player) or inactivity_vote.seat in await outages.unreached_seats(work, record)
+    record = await settle(work, record, inactivity_vote.seat, anew=True)
     if player.user is None or player.gone:
         return record
     match choice:
-        case Choice.COMPUTER if substitutes.can_stand_in(work, record, ballot.seat):
-            return await substitutes.stand_in(work, record, ballot.seat, absent=absent, excused=excused)
+        case Choice.COMPUTER if substitutes.can_stand_in(work, record, inactivity_vote.seat):
+            return await substitutes.stand_in(work, record, inactivity_vote.seat, absent=absent, excused=excused)
         case _:
             await work.notice(record, later("absent-waits", name=harmless(player.name)))
             return record
 
 
 async def _cancel_or_go_on(
-    work: UnitOfWork, record: TableRecord, ballot: InactivityVote, choice: Choice
+    work: UnitOfWork, record: TableRecord, inactivity_vote: InactivityVote, choice: Choice
 ) -> TableRecord:
     """Carry out the others' decision on cancelling the game."""
-    await inactivity.close(work, record, ballot.seat)
+    await inactivity.close(work, record, inactivity_vote.seat)
     if choice is Choice.REMOVE:
         return await closing.stop(work, record, later("cancelled-by-vote"))
     await work.notice(record, later("cancel-voted-down"))
@@ -219,10 +219,10 @@ async def _ask_others(work: UnitOfWork, record: TableRecord, asker: Seat, seat: 
     why = Why.CANCEL if seat == asker else Why.MANAGER
     if not 0 <= seat < len(record.players) or record.players[seat].user is None or record.players[seat].gone:
         raise TableError(later("manager-plays"))
-    if any(each.seat == seat for each in await work.tx.ballots(record.id)):
+    if any(each.seat == seat for each in await work.tx.inactivity_votes(record.id)):
         raise TableError(later("manager-asked-already"))
     asked = await ask_about(work, record, seat, why, asker=asker)
-    if not any(each.seat == seat for each in await work.tx.ballots(record.id)):
+    if not any(each.seat == seat for each in await work.tx.inactivity_votes(record.id)):
         raise TableError(later("manager-nobody"))
     return asked
 

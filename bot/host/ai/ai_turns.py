@@ -68,11 +68,11 @@ class AiTurns:
                     return  # moving on has marked the table for another check
                 if table in self._core.unkept:
                     await snapshots.ensure(work, record, line)
-                sheets = await work.sheets(record)
+                stored_drafts = await work.stored_drafts(record)
                 missing = [
                     decision
                     for decision in line.asked
-                    if record.players[decision.seat].computer is not None and decision.seat not in sheets
+                    if record.players[decision.seat].computer is not None and decision.seat not in stored_drafts
                 ]
         except BrokenError as broken:
             await recovery.settle(self._core, broken)
@@ -82,7 +82,7 @@ class AiTurns:
             thought = (table, record.question, decision.seat)
             if thought not in self._thinking and thought not in self._keeping:
                 self._thinking[thought] = self._spawn(self._think(record, line, decision))
-        if missing and self._hurry is not None and not _waits_for_people(record, line, sheets):
+        if missing and self._hurry is not None and not _waits_for_people(record, line, stored_drafts):
             asyncio.get_running_loop().call_soon(self._hurry, table)  # after the new tasks have begun
 
     def _drop(self, record: TableRecord) -> None:
@@ -115,7 +115,7 @@ class AiTurns:
                 "table %(table)d: couldn't save a computer's answer: %(why)s", {"table": record.id, "why": where(error)}
             )
             await self._core.clock.sleep_until(self._core.clock.now() + PAUSE)
-            self._core.stirred.add(record.id)
+            self._core.pending.add(record.id)
         finally:
             self._keeping.discard(thought)
 
@@ -128,7 +128,7 @@ class AiTurns:
         line = await work.line(record)
         if answer is None or not is_legal(line.rules, line.state, decision, answer):
             if record.revision != asked.revision:  # somebody has left, so the answer may not be valid any longer
-                work.stirred.add(record.id)
+                work.pending.add(record.id)
                 return
             if answer is not None:
                 log.error(
@@ -137,13 +137,14 @@ class AiTurns:
                 )
             answer = line.rules.idle(line.state, decision, ())
         draft = Draft(seat=decision.seat, question=record.question, edit=0, answer=without_done(answer))
-        await work.tx.put_sheet(record.id, StoredDraft(draft, decision.topic))
+        await work.tx.put_stored_draft(record.id, StoredDraft(draft, decision.topic))
         await turns.go_on(work, record, line)
 
 
-def _waits_for_people(record: TableRecord, line: MatchState, sheets: Mapping[Seat, StoredDraft]) -> bool:
+def _waits_for_people(record: TableRecord, line: MatchState, stored_drafts: Mapping[Seat, StoredDraft]) -> bool:
     return any(
-        record.players[each.seat].user is not None and not (each.seat in sheets and sheets[each.seat].draft.compiled)
+        record.players[each.seat].user is not None
+        and not (each.seat in stored_drafts and stored_drafts[each.seat].draft.compiled)
         for each in line.asked
     )
 

@@ -80,12 +80,16 @@ class HintService:
         Raises TableError."""
         found = await self.hint(table, seat)
         async with self._core.writing() as work:
-            record, line, decision, sheet = await self._open(work, table, seat)
+            record, line, decision, stored_draft = await self._open(work, table, seat)
             if self._known.get(_key(record, seat, line)) is not found:
                 raise TableError(later("moved-on"))
-            old = Draft(seat=seat, question=record.question, edit=0, answer=()) if sheet is None else sheet.draft
+            old = (
+                Draft(seat=seat, question=record.question, edit=0, answer=())
+                if stored_draft is None
+                else stored_draft.draft
+            )
             draft = replace(push_answer(old, found.after(old.answer)), edit=old.edit + 1)
-            await work.tx.put_sheet(table, StoredDraft(draft, decision.topic, active=True))
+            await work.tx.put_stored_draft(table, StoredDraft(draft, decision.topic, active=True))
 
     async def _thought(self, record: TableRecord, line: MatchState, decision: Decision) -> Hint:
         try:

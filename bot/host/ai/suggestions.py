@@ -93,11 +93,11 @@ class SuggestionService:
             now, _, _ = await _open(work, table, seat)
             if now.question != record.question:
                 raise TableError(later("moved-on"))
-            old = (await work.sheets(now)).get(seat)
+            old = (await work.stored_drafts(now)).get(seat)
             edit = 0 if old is None else old.draft.edit
             draft = Draft(seat=seat, question=now.question, edit=edit + 1, answer=answer, before=((),))
             active = old is not None and old.active
-            await work.tx.put_sheet(table, StoredDraft(draft, decision.topic, active=active))
+            await work.tx.put_stored_draft(table, StoredDraft(draft, decision.topic, active=active))
 
     async def _thought(
         self, record: TableRecord, line: MatchState, decision: Decision, *, patience: float, tries: int
@@ -195,16 +195,16 @@ async def open_question(
     decision = decision_of(record, line, seat)
     if decision is None:
         raise TableError(later("nothing-asked"))
-    sheet = (await work.sheets(record)).get(seat)
-    if sheet is not None and sheet.draft.compiled:
+    stored_draft = (await work.stored_drafts(record)).get(seat)
+    if stored_draft is not None and stored_draft.draft.compiled:
         raise TableError(later("locked-already"))
-    return record, line, decision, sheet
+    return record, line, decision, stored_draft
 
 
 async def _open(work: UnitOfWork, table: int, seat: Seat) -> tuple[TableRecord, MatchState, Decision]:
     """The seat's question, if it has no draft yet. Raises LaidError if it has, or another TableError."""
     only = later("suggests-alone")
-    record, line, decision, sheet = await open_question(work, table, seat, suggests, only)
-    if sheet is not None and sheet.draft.answer:
+    record, line, decision, stored_draft = await open_question(work, table, seat, suggests, only)
+    if stored_draft is not None and stored_draft.draft.answer:
         raise LaidError
     return record, line, decision

@@ -25,7 +25,7 @@ from bot.safe_errors import where
 
 PAUSE = timedelta(seconds=5)
 """Pause after an unexpected error."""
-STIRRED_AT_A_TIME = 16
+TABLES_AT_A_TIME = 16
 """Maximum number of tables handled before the clock and the outbox have their turn; after a start it may be all
 tables."""
 
@@ -116,14 +116,14 @@ class Loop:
         self._core.signal.heard()
         word = await self._inbox.serve()
         due = await self.timekeeper.serve()
-        for table in sorted(self._core.stirred)[:STIRRED_AT_A_TIME]:
-            self._core.stirred.discard(table)
+        for table in sorted(self._core.pending)[:TABLES_AT_A_TIME]:
+            self._core.pending.discard(table)
             try:
                 await self._computers.look(table)
             except Exception as error:  # one table's problem mustn't stop the others
                 log.error("table %(table)d: couldn't check it: %(why)s", {"table": table, "why": where(error)})  # noqa: TRY400 - as everywhere, no texts
                 self.spawn(self._stir_later(table))
-        if self._core.stirred:
+        if self._core.pending:
             self._core.signal.wake()
         self.membership_check.serve()
         retry = await self.outbox.serve()
@@ -134,7 +134,7 @@ class Loop:
 
     async def _stir_later(self, table: int) -> None:
         await self._core.clock.sleep_until(self._core.clock.now() + PAUSE)
-        self._core.stirred.add(table)
+        self._core.pending.add(table)
 
     async def _sleep(self, until: datetime) -> None:
         waits = (

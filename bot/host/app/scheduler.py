@@ -83,7 +83,7 @@ class Scheduler:
             unkept = await work.tx.without_snapshots(editions)
             first = {*await work.tx.restless(), *unkept}
             self._calm += [table for table in await work.tx.running() if table not in first]
-            work.stirred.update(first)
+            work.pending.update(first)
             work.outdated.update(await work.tx.outdated())
             work.unsent.update(await work.tx.waiting_tables())
             begun, work.tx.shards = work.tx.shards.numbers, served
@@ -160,7 +160,7 @@ class Scheduler:
         if self._next_beat is None or self._next_beat <= now:
             await self.beat()
             self._next_beat = now + BEAT
-            self._core.stirred.update(self._calm[:CALM_AT_A_TIME])
+            self._core.pending.update(self._calm[:CALM_AT_A_TIME])
             del self._calm[:CALM_AT_A_TIME]
         if self._cut_off is not None:
             return self._next_beat
@@ -170,7 +170,7 @@ class Scheduler:
             reminders = await work.tx.due_reminders(now)
             pauses = await work.tx.due_recesses(now)
             closings = await work.tx.due_closings(now - timedelta(seconds=LOBBY_SECONDS))
-            ballots = await work.tx.due_ballots(now)
+            inactivity_votes = await work.tx.due_inactivity_votes(now)
         for table in pauses:
             await self._serve(table, time_requests.end)
         for table in deadlines:
@@ -179,7 +179,7 @@ class Scheduler:
             await self._serve(table, self._remind)
         for table in closings:
             await self._serve(table, self._close)
-        for table in ballots:
+        for table in inactivity_votes:
             await self._serve(table, self._decide)
         async with self._core.reading() as work:
             work.tx.shards = self._of_begun(work.tx.shards)

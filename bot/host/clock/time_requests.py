@@ -80,9 +80,11 @@ def extra_seconds(record: TableRecord) -> int:
 
 async def _more(work: UnitOfWork, record: TableRecord, user: User) -> TableRecord:
     player = _player(record, user)
-    line, sheets = await work.line(record), await work.sheets(record)
-    sheet, number = sheets.get(player.seat), line.state.table.round
-    if all(asked.seat != player.seat for asked in line.asked) or (sheet is not None and sheet.draft.compiled):
+    line, stored_drafts = await work.line(record), await work.stored_drafts(record)
+    stored_draft, number = stored_drafts.get(player.seat), line.state.table.round
+    if all(asked.seat != player.seat for asked in line.asked) or (
+        stored_draft is not None and stored_draft.draft.compiled
+    ):
         raise TableError(later("arbiter-not-awaited"))
     if record.deadline is None or record.timing.seconds is None or record.terms.pace is None:
         raise TableError(later("arbiter-no-hurry"))
@@ -232,7 +234,7 @@ async def resume_clock(work: UnitOfWork, record: TableRecord) -> TableRecord:
     say, due = WORDS.translator(await work.language_at(record)).say, going.deadline
     told = say("arbiter-goes-on") if due is None else say("arbiter-goes-on-until", until=_format_instant(due))
     await work.say(going, PostKind.NOTICE, text=told)
-    work.stirred.add(record.id)
+    work.pending.add(record.id)
     return going
 
 

@@ -51,13 +51,13 @@ async def hand_over(work: UnitOfWork) -> None:
         await work.tx.leave_word(word)
     work.unsent -= away.keys()
     work.outdated -= away.keys()
-    work.stirred -= away.keys()
+    work.pending -= away.keys()
     work.settled = {each for each in work.settled if each[0] not in away}
     work.renews = {each for each in work.renews if shards.have(each[0])}
 
 
 def _of_tables(work: UnitOfWork, away: Mapping[int, int | None]) -> Iterator[ProcessMessage]:
-    for table in sorted((work.unsent | work.outdated | work.stirred) & away.keys()):
+    for table in sorted((work.unsent | work.outdated | work.pending) & away.keys()):
         yield ProcessMessage(away[table], TABLE, str(table))
     for table, seat in sorted(work.settled):
         if table in away:
@@ -103,7 +103,7 @@ class Mailbox:
         changes = None if read is None else await work.tx.changes(read)
         if changes is None:
             self._read = await work.tx.last_change()
-            self._core.habits = None
+            self._core.user_settings = None
             clear_names()
             self._servers.forget()
             return
@@ -116,14 +116,14 @@ class Mailbox:
 
     async def _read_person(self, work: UnitOfWork, user: int) -> None:
         clear_names()  # people may have had their data deleted
-        habits = self._core.habits
-        if habits is None:
+        user_settings = self._core.user_settings
+        if user_settings is None:
             return
-        chosen = await work.tx.habits_of(user)
+        chosen = await work.tx.user_settings_of(user)
         if chosen is None:
-            habits.pop(user, None)
+            user_settings.pop(user, None)
         else:
-            habits[user] = chosen
+            user_settings[user] = chosen
 
     def _heed(self, word: ProcessMessage) -> None:
         core = self._core
@@ -132,7 +132,7 @@ class Mailbox:
                 number = int(table)
                 core.newest.pop(number, None)
                 core.shown.discard(number)
-                core.stirred.add(number)
+                core.pending.add(number)
                 core.outdated.add(number)
                 core.unsent.add(number)
                 core.touched |= {number} & core.watched

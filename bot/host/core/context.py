@@ -131,16 +131,16 @@ class HostContext:
     """Players, by table and seat, whose vote is over although messages still show it as open."""
     doubted: set[tuple[int, Seat]] = field(default_factory=set)
     """Players, by table and seat, who may have left the server."""
-    stirred: set[int] = field(default_factory=set)
+    pending: set[int] = field(default_factory=set)
     """Tables where a computer may have to think, or which may have to move on."""
 
     unkept: set[int] = field(default_factory=set)
     """Tables that, at the start, had no snapshot from which their matches can be read."""
     unsent: set[int] = field(default_factory=set)
     """Tables that may have posts or updates to send, and haven't been checked."""
-    habits: dict[int, UserSettings] | None = None
+    user_settings: dict[int, UserSettings] | None = None
     """The settings of people who have chosen any; None if they haven't been read yet."""
-    spoken: dict[int, str] | None = None
+    languages: dict[int, str] | None = None
     """The language chosen for each server, empty if none is; None if they haven't been read yet."""
     locales: dict[int, str] = field(default_factory=dict)
     """Discord's language on each server, if known."""
@@ -173,7 +173,7 @@ class HostContext:
 
     def language_on(self, guild: int | None) -> str:
         """The language of a server's channels, if it has been read yet."""
-        chosen = (self.spoken or {}).get(guild or 0)
+        chosen = (self.languages or {}).get(guild or 0)
         return chosen or self.locales.get(guild or 0, ENGLISH)
 
     @asynccontextmanager
@@ -227,7 +227,7 @@ class HostContext:
         self.announced |= work.announces or bool(work.renews)
         self.renewed |= work.renews
         self.touched |= work.met & self.watched
-        self.stirred |= work.stirred
+        self.pending |= work.pending
         self.settled |= work.settled
         if kept and (work.found or not changed):
             self.unsent -= work.found.keys()

@@ -61,7 +61,7 @@ class UnitOfWork:
         self.tx = tx
         self.now = now
         self.outdated: set[int] = set()
-        self.stirred: set[int] = set()
+        self.pending: set[int] = set()
         self.settled: set[tuple[int, Seat]] = set()
         """Players whose vote is over."""
         self.unsent: set[int] = set()
@@ -121,27 +121,27 @@ class UnitOfWork:
     def remember(self) -> None:
         """Update the caches after the commit."""
         self.lines.remember()
-        if self.core.habits is not None:
-            self.core.habits.update(self.chosen)
+        if self.core.user_settings is not None:
+            self.core.user_settings.update(self.chosen)
 
-    async def habits(self, user: int | None) -> UserSettings:
+    async def user_settings(self, user: int | None) -> UserSettings:
         """The person's settings; the defaults if `user` is None."""
-        if self.core.habits is None:
-            read = dict(await self.tx.habits())
-            if self.core.habits is None:  # another task may have read and even changed them meanwhile
-                self.core.habits = read
-        return USUAL if user is None else self.chosen.get(user) or self.core.habits.get(user, USUAL)
+        if self.core.user_settings is None:
+            read = dict(await self.tx.user_settings())
+            if self.core.user_settings is None:  # another task may have read and even changed them meanwhile
+                self.core.user_settings = read
+        return USUAL if user is None else self.chosen.get(user) or self.core.user_settings.get(user, USUAL)
 
-    async def habits_now(self, user: int) -> UserSettings:
+    async def user_settings_now(self, user: int) -> UserSettings:
         """Read the person's settings again before changing them, because another process may just have saved new
         ones."""
         if self.core.store.shards.whole or user in self.chosen:
-            return await self.habits(user)
-        return await self.tx.habits_of(user) or USUAL
+            return await self.user_settings(user)
+        return await self.tx.user_settings_of(user) or USUAL
 
     async def language(self, user: int | None) -> str:
         """The language of private messages to the person."""
-        return (await self.habits(user)).spoken_language
+        return (await self.user_settings(user)).spoken_language
 
     async def games(self, user: int) -> Mapping[str, AnyGame]:
         """The games in the person's language."""
@@ -149,16 +149,16 @@ class UnitOfWork:
 
     async def heard_in(self, user: int, language: str) -> None:
         """Record the language that Discord now uses for the person."""
-        chosen = replace(await self.habits_now(user), heard=language)
-        await self.tx.keep_habits(user, chosen)
+        chosen = replace(await self.user_settings_now(user), heard=language)
+        await self.tx.keep_user_settings(user, chosen)
         self.chosen[user] = chosen
 
     async def language_on(self, guild: int | None) -> str:
         """The language of a server's channels; the default outside servers."""
-        if self.core.spoken is None:
+        if self.core.languages is None:
             read = {number: settings.language for number, settings in (await self.tx.servers()).items()}
-            if self.core.spoken is None:  # another task may have read and even changed them meanwhile
-                self.core.spoken = read
+            if self.core.languages is None:  # another task may have read and even changed them meanwhile
+                self.core.languages = read
         return self.core.language_on(guild)
 
     async def language_at(self, record: TableRecord) -> str:
@@ -166,10 +166,10 @@ class UnitOfWork:
         guild = record.place.guild
         return await (self.language(record.opener) if guild is None else self.language_on(guild))
 
-    async def sheets(self, record: TableRecord) -> dict[Seat, StoredDraft]:
+    async def stored_drafts(self, record: TableRecord) -> dict[Seat, StoredDraft]:
         """The drafts of the table's current question, by seat. Raises BrokenError."""
         with whole(record.id):
-            return current_drafts(record, await self.tx.sheets(record.id))
+            return current_drafts(record, await self.tx.stored_drafts(record.id))
 
     async def panels(self, record: TableRecord) -> Sequence[Panel]:
         """The table's messages with answer buttons, oldest first. Raises BrokenError."""
@@ -273,9 +273,13 @@ async def _never() -> datetime | None:
     return None
 
 
-def current_drafts(record: TableRecord, sheets: Iterable[StoredDraft]) -> dict[Seat, StoredDraft]:
+def current_drafts(record: TableRecord, stored_drafts: Iterable[StoredDraft]) -> dict[Seat, StoredDraft]:
     """The drafts of the table's current question, by seat."""
-    return {sheet.draft.seat: sheet for sheet in sheets if sheet.draft.question == record.question}
+    return {
+        stored_draft.draft.seat: stored_draft
+        for stored_draft in stored_drafts
+        if stored_draft.draft.question == record.question
+    }
 
 
 def panels_of_players(record: TableRecord, panels: Iterable[Panel]) -> list[Panel]:

@@ -62,8 +62,8 @@ class _Bench:
         return self.course.puzzles[self.number - 1]
 
     def lesson(self) -> Lesson:
-        sheet = self.question.sheet
-        seat = seat_view(self.question.record, self.line, {YOU: sheet}, YOU)
+        stored_draft = self.question.stored_draft
+        seat = seat_view(self.question.record, self.line, {YOU: stored_draft}, YOU)
         tasks = tuple((puzzle.task, puzzle.key in self.progress.solved) for puzzle in self.course.puzzles)
         return Lesson(self.game, self.puzzle, self.number, tasks, seat, self.daily)
 

@@ -35,7 +35,7 @@ async def hours(work: UnitOfWork, record: TableRecord, line: MatchState) -> Sequ
 async def load_widened_hours(work: UnitOfWork, users: Iterable[int | None]) -> Sequence[Hours]:
     """The hours of these people for use in deadlines. They're less exact than those for pings, because others can
     see deadlines."""
-    known = [(user, (await work.habits(user)).hours) for user in users if user is not None]
+    known = [(user, (await work.user_settings(user)).hours) for user in users if user is not None]
     if all(hours.quiet is None for _, hours in known):
         return [hours for _, hours in known]
     secret = await work.tx.secret(QUIET_HOURS)
@@ -120,7 +120,7 @@ async def apply_quiet_hours(work: UnitOfWork, table: int) -> None:
     """Apply players' quiet hours to a table's deadline after it was moved by time that doesn't count."""
     with suppress(BrokenError):  # the next access puts it on hold
         record = await work.record(table)
-        if any([(await work.habits(player.user)).hours.quiet is not None for player in record.players]):
+        if any([(await work.user_settings(player.user)).hours.quiet is not None for player in record.players]):
             await work.show(await later(work, record))
 
 
@@ -133,6 +133,6 @@ async def away(work: UnitOfWork, record: TableRecord) -> tuple[OnVacation, ...]:
     for player in record.players:
         if player.user is None or player.gone:
             continue
-        holidays = (await work.habits(player.user)).holidays
+        holidays = (await work.user_settings(player.user)).holidays
         found += [OnVacation(player, each) for each in holidays if each.begin < until and work.now < each.back]
     return tuple(found)

@@ -90,12 +90,12 @@ class Question:
     line: MatchState
     player: Participant
     decision: Decision
-    sheet: StoredDraft
+    stored_draft: StoredDraft
 
     @property
     def draft(self) -> Draft:
         """The draft so far; an empty one if there is none."""
-        return self.sheet.draft
+        return self.stored_draft.draft
 
 
 class UnderWayError(Exception):
@@ -115,19 +115,19 @@ async def load_question(work: UnitOfWork, record: TableRecord, user: User, at: A
     question = await _meant(work, record, user, at)
     if isinstance(at, tuple) and at[1] != question.draft.edit:
         raise StaleError(later("draft-changed"))
-    return replace(question, sheet=replace(question.sheet, active=True))
+    return replace(question, stored_draft=replace(question.stored_draft, active=True))
 
 
 async def is_noted(work: UnitOfWork, record: TableRecord, user: User, at: At | None) -> bool:
     """Return whether it's recorded that the user has worked on their question. Raises as `load_question`."""
-    return (await _meant(work, record, user, at)).sheet.active
+    return (await _meant(work, record, user, at)).stored_draft.active
 
 
 async def note(work: UnitOfWork, record: TableRecord, user: User, at: At | None) -> None:
     """Record that the user has worked on their question, if that isn't known. Raises as `load_question`."""
     question = await _meant(work, record, user, at)
-    if not question.sheet.active:
-        await work.tx.put_sheet(record.id, replace(question.sheet, active=True))
+    if not question.stored_draft.active:
+        await work.tx.put_stored_draft(record.id, replace(question.stored_draft, active=True))
 
 
 async def _meant(work: UnitOfWork, record: TableRecord, user: User, at: At | None) -> Question:
@@ -142,8 +142,8 @@ async def _meant(work: UnitOfWork, record: TableRecord, user: User, at: At | Non
     decision = decision_of(record, line, player.seat)
     if decision is None:
         raise TableError(_explain_no_question(line, player))
-    sheet = (await work.sheets(record)).get(player.seat) or blank(record, decision)
-    return Question(record, line, player, decision, sheet)
+    stored_draft = (await work.stored_drafts(record)).get(player.seat) or blank(record, decision)
+    return Question(record, line, player, decision, stored_draft)
 
 
 def _explain_no_question(line: MatchState, player: Participant) -> LazyMessage:
@@ -195,12 +195,12 @@ async def edit(work: UnitOfWork, question: Question, change: Change) -> Answer |
     if compiled and not (isinstance(change, Replace) and change.locks):
         raise TableError(later("is-compiled"))
     draft, locks = _apply_change(work, question, change)
-    sheet = replace(question.sheet, draft=replace(draft, compiled=False))
+    stored_draft = replace(question.stored_draft, draft=replace(draft, compiled=False))
     if locks:
-        return await compile_draft(work, replace(question, sheet=sheet))
+        return await compile_draft(work, replace(question, stored_draft=stored_draft))
     if compiled:
         raise TableError(later("is-compiled"))
-    await work.tx.put_sheet(question.record.id, sheet)
+    await work.tx.put_stored_draft(question.record.id, stored_draft)
     return None
 
 
@@ -300,13 +300,13 @@ def _legal(question: Question, answer: Answer) -> Answer:
     return draft
 
 
-def lock_draft(work: UnitOfWork, line: MatchState, decision: Decision, sheet: StoredDraft) -> StoredDraft:
+def lock_draft(work: UnitOfWork, line: MatchState, decision: Decision, stored_draft: StoredDraft) -> StoredDraft:
     """Lock and seal a complete draft."""
-    parts = turns.sealed_parts(line, line.state, decision, sheet.draft.answer)
+    parts = turns.sealed_parts(line, line.state, decision, stored_draft.draft.answer)
     salts = [work.core.entropy(SALT_BYTES) for _ in parts]
     sealed = tuple(Commitment(part, commitment(text, salt)) for (part, text), salt in zip(parts, salts, strict=True))
-    draft = replace(sheet.draft, compiled=True, commitments=sealed, edit=sheet.draft.edit + 1)
-    return replace(sheet, draft=draft, salts=tuple(salt.hex() for salt in salts))
+    draft = replace(stored_draft.draft, compiled=True, commitments=sealed, edit=stored_draft.draft.edit + 1)
+    return replace(stored_draft, draft=draft, salts=tuple(salt.hex() for salt in salts))
 
 
 async def compile_draft(work: UnitOfWork, question: Question, *, short: bool = False) -> Answer:
@@ -318,11 +318,13 @@ async def compile_draft(work: UnitOfWork, question: Question, *, short: bool = F
         return question.draft.answer
     line, decision, so_far = question.line, question.decision, question.draft.answer
     if short and (whole := longest_whole(line.rules, line.state, decision, so_far)) is not None:
-        question = replace(question, sheet=replace(question.sheet, draft=push_answer(question.draft, whole)))
+        question = replace(
+            question, stored_draft=replace(question.stored_draft, draft=push_answer(question.draft, whole))
+        )
         so_far = whole
     if complete(line.rules, line.state, decision, so_far) is None:
         raise TableError(later("not-complete", some=_next(line, decision, so_far)))
-    await work.tx.put_sheet(question.record.id, lock_draft(work, line, decision, question.sheet))
+    await work.tx.put_stored_draft(question.record.id, lock_draft(work, line, decision, question.stored_draft))
     record = await inactivity.back(work, question.record, question.player.seat)
     after = await turns.go_on(work, record, line)
     if after is record:
@@ -336,7 +338,7 @@ async def uncompile(work: UnitOfWork, question: Question) -> None:
     if not question.draft.compiled:
         raise TableError(later("not-compiled"))
     draft = replace(question.draft, compiled=False, commitments=(), edit=question.draft.edit + 1)
-    await work.tx.put_sheet(question.record.id, replace(question.sheet, draft=draft, salts=()))
+    await work.tx.put_stored_draft(question.record.id, replace(question.stored_draft, draft=draft, salts=()))
     work.outdated.add(question.record.id)
 
 
@@ -345,4 +347,4 @@ async def answer(work: UnitOfWork, question: Question, whole: Answer) -> Answer:
     if question.draft.compiled:
         raise TableError(later("is-compiled"))
     draft = replace(question.draft, answer=_legal(question, whole), edit=question.draft.edit + 1)
-    return await compile_draft(work, replace(question, sheet=replace(question.sheet, draft=draft)))
+    return await compile_draft(work, replace(question, stored_draft=replace(question.stored_draft, draft=draft)))

@@ -37,7 +37,7 @@ PATIENCE: Final = timedelta(weeks=2)
 
 
 def count_missed(
-    record: TableRecord, line: MatchState, sheets: Mapping[Seat, StoredDraft], unreached: Collection[Seat] = ()
+    record: TableRecord, line: MatchState, stored_drafts: Mapping[Seat, StoredDraft], unreached: Collection[Seat] = ()
 ) -> TableRecord:
     """Count the players' missed turns at the deadline, just before the table moves on; return the table.
 
@@ -48,28 +48,28 @@ def count_missed(
     asked = {decision.seat: decision for decision in line.asked if not decision.aside}
 
     def count(player: Participant) -> Participant:
-        decision, sheet = asked.get(player.seat), sheets.get(player.seat)
+        decision, stored_draft = asked.get(player.seat), stored_drafts.get(player.seat)
         if player.user is None or decision is None:
             return player
-        missed = player.missed + (not was_active(sheet))
-        unanswered = player.unanswered + (not _was_answered(line, decision, sheet))
-        excused = player.excused or (player.seat in unreached and not was_active(sheet))
+        missed = player.missed + (not was_active(stored_draft))
+        unanswered = player.unanswered + (not _was_answered(line, decision, stored_draft))
+        excused = player.excused or (player.seat in unreached and not was_active(stored_draft))
         return replace(player, missed=missed, unanswered=unanswered, excused=excused)
 
     return replace(record, players=tuple(count(each) for each in record.players))
 
 
-def was_active(sheet: StoredDraft | None) -> bool:
+def was_active(stored_draft: StoredDraft | None) -> bool:
     """Return whether the seat's player has worked on the question."""
-    return sheet is not None and (sheet.active or sheet.draft.compiled)
+    return stored_draft is not None and (stored_draft.active or stored_draft.draft.compiled)
 
 
-def _was_answered(line: MatchState, decision: Decision, sheet: StoredDraft | None) -> bool:
+def _was_answered(line: MatchState, decision: Decision, stored_draft: StoredDraft | None) -> bool:
     """Return whether the player has a complete answer of their own, locked in or not."""
-    if sheet is None or sheet.draft.compiled:
-        return sheet is not None
-    laid = sheet.active and bool(sheet.draft.answer)
-    return laid and finish(line.rules, line.state, decision, sheet.draft.answer) is not None
+    if stored_draft is None or stored_draft.draft.compiled:
+        return stored_draft is not None
+    laid = stored_draft.active and bool(stored_draft.draft.answer)
+    return laid and finish(line.rules, line.state, decision, stored_draft.draft.answer) is not None
 
 
 def is_blameless(player: Participant) -> bool:
@@ -85,26 +85,28 @@ def is_removed(player: Participant) -> bool:
 
 async def awaited_seats(work: UnitOfWork, record: TableRecord) -> list[Seat]:
     """The seats of the people that the table is waiting for."""
-    line, sheets = await work.line(record), await work.sheets(record)
+    line, stored_drafts = await work.line(record), await work.stored_drafts(record)
     return [
         decision.seat
         for decision in line.asked
         if record.players[decision.seat].user is not None
         and not record.players[decision.seat].gone
-        and not (decision.seat in sheets and sheets[decision.seat].draft.compiled)
+        and not (decision.seat in stored_drafts and stored_drafts[decision.seat].draft.compiled)
     ]
 
 
-def active(record: TableRecord, sheets: Mapping[Seat, StoredDraft]) -> tuple[Seat, ...]:
+def active(record: TableRecord, stored_drafts: Mapping[Seat, StoredDraft]) -> tuple[Seat, ...]:
     """The seats of people who have worked on the question without locking an answer in."""
     people = record.people
     return tuple(
-        sorted(seat for seat, each in sheets.items() if seat in people and each.active and not each.draft.compiled)
+        sorted(
+            seat for seat, each in stored_drafts.items() if seat in people and each.active and not each.draft.compiled
+        )
     )
 
 
 async def reset_missed(
-    work: UnitOfWork, record: TableRecord, line: MatchState, sheets: Mapping[Seat, StoredDraft]
+    work: UnitOfWork, record: TableRecord, line: MatchState, stored_drafts: Mapping[Seat, StoredDraft]
 ) -> TableRecord:
     """Reset the missed turns of active players when the table moves on with these drafts, and close the votes about
     them.
@@ -112,12 +114,14 @@ async def reset_missed(
     A vote that the others called is closed only by a complete answer; one that a manager called stays open.
     """
     asked = {decision.seat: decision for decision in line.asked}
-    there = {seat for seat in asked if was_active(sheets.get(seat))}
-    complete = {seat for seat, decision in asked.items() if _was_answered(line, decision, sheets.get(seat))}
+    there = {seat for seat in asked if was_active(stored_drafts.get(seat))}
+    complete = {seat for seat, decision in asked.items() if _was_answered(line, decision, stored_drafts.get(seat))}
     doubted = any(each.missed >= MISSES or each.unanswered >= UNANSWERED for each in record.players)
-    for ballot in await work.tx.ballots(record.id) if doubted else ():
-        if not ballot.why.by_manager and ballot.seat in (complete if ballot.why is Why.ASKED else there):
-            await close(work, record, ballot.seat)
+    for inactivity_vote in await work.tx.inactivity_votes(record.id) if doubted else ():
+        if not inactivity_vote.why.by_manager and inactivity_vote.seat in (
+            complete if inactivity_vote.why is Why.ASKED else there
+        ):
+            await close(work, record, inactivity_vote.seat)
     players = tuple(
         replace(
             each,
@@ -146,9 +150,9 @@ def voters(record: TableRecord, seat: Seat) -> tuple[Participant, ...]:
     )
 
 
-def ballot_voters(record: TableRecord, ballot: InactivityVote) -> tuple[Participant, ...]:
+def inactivity_voters(record: TableRecord, inactivity_vote: InactivityVote) -> tuple[Participant, ...]:
     """The players who may vote in this vote."""
-    return tuple(each for each in voters(record, ballot.seat) if each.seat != ballot.asker)
+    return tuple(each for each in voters(record, inactivity_vote.seat) if each.seat != inactivity_vote.asker)
 
 
 def is_partial(record: TableRecord, user: User, *, manager: bool) -> bool:
@@ -187,15 +191,20 @@ async def ask_about(
 ) -> TableRecord:
     """Call a vote about a player, unless one is open already or nobody is present to vote."""
     player = record.players[seat]
-    ballot = InactivityVote(seat, why, record.revision, {}, work.now, work.now + time_to_vote(record), asker)
-    if record.status is not Status.PLAYING or player.gone or player.user is None or not ballot_voters(record, ballot):
+    inactivity_vote = InactivityVote(seat, why, record.revision, {}, work.now, work.now + time_to_vote(record), asker)
+    if (
+        record.status is not Status.PLAYING
+        or player.gone
+        or player.user is None
+        or not inactivity_voters(record, inactivity_vote)
+    ):
         return record
-    if any(each.seat == seat for each in await work.tx.ballots(record.id)):
+    if any(each.seat == seat for each in await work.tx.inactivity_votes(record.id)):
         return record
-    await work.tx.put_ballot(record.id, ballot)
+    await work.tx.put_inactivity_vote(record.id, inactivity_vote)
     part = await work.tx.next_part(record.id, kind=PostKind.BALLOT, revision=record.revision, seat=seat)
     by = "" if asker is None else f" {asker}"
-    text = f"{why.value} {int(ballot.due.timestamp())}{by}"
+    text = f"{why.value} {int(inactivity_vote.due.timestamp())}{by}"
     await work.say(record, PostKind.BALLOT, seat=seat, text=text, part=part)
     if why is Why.ASKED or why.by_manager:
         return record
@@ -227,9 +236,9 @@ async def back(work: UnitOfWork, record: TableRecord, seat: Seat) -> TableRecord
 
 async def close(work: UnitOfWork, record: TableRecord, seat: Seat) -> None:
     """Close the vote about the seat, and have its messages updated with the result."""
-    asked = any(each.seat == seat for each in await work.tx.ballots(record.id))
+    asked = any(each.seat == seat for each in await work.tx.inactivity_votes(record.id))
     if asked or any((await work.tx.offered(record.id, seat)).values()):
-        await work.tx.drop_ballot(record.id, seat)
+        await work.tx.drop_inactivity_vote(record.id, seat)
         await work.tx.close_offers(record.id, seat)
         work.settled.add((record.id, seat))
 

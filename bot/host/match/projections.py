@@ -38,7 +38,7 @@ def decision_of(record: TableRecord, line: MatchState, seat: Seat) -> Decision |
 
 
 def table_view(
-    record: TableRecord, game: AnyGame, line: MatchState | None, sheets: Mapping[Seat, StoredDraft]
+    record: TableRecord, game: AnyGame, line: MatchState | None, stored_drafts: Mapping[Seat, StoredDraft]
 ) -> TableView:
     """The table as everyone may see it."""
     record = told_in(record, game.language)
@@ -50,7 +50,8 @@ def table_view(
         game=game,
         table=line.state.table,
         awaited=tuple(
-            _build_awaited(record.players[decision.seat], decision, sheets.get(decision.seat)) for decision in asked
+            _build_awaited(record.players[decision.seat], decision, stored_drafts.get(decision.seat))
+            for decision in asked
         ),
         outcome=line.rules.outcome(line.state),
         spared=tuple(record.players[decision.seat] for decision in line.spared) if asked else (),
@@ -71,22 +72,22 @@ def computers_agree(record: TableRecord, line: MatchState) -> bool:
     return not any(True for _ in own) or line.agreeable
 
 
-def _build_awaited(player: Participant, decision: Decision, sheet: StoredDraft | None) -> Awaited:
+def _build_awaited(player: Participant, decision: Decision, stored_draft: StoredDraft | None) -> Awaited:
     return Awaited(
         player=player,
         decision=decision,
-        compiled=sheet is not None and sheet.draft.compiled,
-        commitments=() if sheet is None else sheet.draft.commitments,
+        compiled=stored_draft is not None and stored_draft.draft.compiled,
+        commitments=() if stored_draft is None else stored_draft.draft.commitments,
     )
 
 
-def seat_view(record: TableRecord, line: MatchState, sheets: Mapping[Seat, StoredDraft], seat: Seat) -> SeatView:
+def seat_view(record: TableRecord, line: MatchState, stored_drafts: Mapping[Seat, StoredDraft], seat: Seat) -> SeatView:
     """The table as the seat's player may see it."""
-    view = table_view(record, line.game, line, sheets)
+    view = table_view(record, line.game, line, stored_drafts)
     hand = line.state.hands[seat]
     decision = decision_of(record, line, seat)
-    sheet = sheets.get(seat)
-    draft = None if sheet is None or decision is None or not sheet.draft.begun else sheet.draft
+    stored_draft = stored_drafts.get(seat)
+    draft = None if stored_draft is None or decision is None or not stored_draft.draft.begun else stored_draft.draft
     if decision is None:
         return SeatView(
             view=view,

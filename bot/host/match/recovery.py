@@ -109,16 +109,16 @@ async def mend(work: UnitOfWork, record: TableRecord) -> TableRecord:
     match can't continue from it.
     """
     line = await _from_snapshot(work, record)
-    sheets = await work.sheets(record)
+    stored_drafts = await work.stored_drafts(record)
     moved = replace(record, revision=line.revision, edition=line.edition, status=Status.PLAYING)
     moved = turns.asked_anew(moved, line, work.now, await deadlines.hours(work, moved, line))
     await work.tx.append(record.id, line.entry(line.revision))
     work.played(record, line)
     await work.tx.save(moved, was=record.revision)
-    await work.tx.clear_sheets(record.id)
-    for sheet in _same_questions(line, sheets):
-        draft = replace(sheet.draft, question=moved.question, edit=sheet.draft.edit + 1, before=())
-        await work.tx.put_sheet(record.id, replace(sheet, draft=draft))
+    await work.tx.clear_stored_drafts(record.id)
+    for stored_draft in _same_questions(line, stored_drafts):
+        draft = replace(stored_draft.draft, question=moved.question, edit=stored_draft.draft.edit + 1, before=())
+        await work.tx.put_stored_draft(record.id, replace(stored_draft, draft=draft))
     await snapshots.keep(work, moved, line)
     await turns.announce(work, moved, line, {})
     await _ask_the_others(work, moved, line)
@@ -158,30 +158,32 @@ def _can_go_on(line: FullMatchState) -> None:
         line.rules.menu(line.state, decision, ())
 
 
-def _same_questions(line: FullMatchState, sheets: Mapping[Seat, StoredDraft]) -> Iterator[StoredDraft]:
+def _same_questions(line: FullMatchState, stored_drafts: Mapping[Seat, StoredDraft]) -> Iterator[StoredDraft]:
     """The drafts that are still legal beginnings of answers to the same questions."""
     topics = {decision.seat: decision.topic for decision in line.decisions}
-    same = {seat: sheet for seat, sheet in sheets.items() if sheet.topic == topics.get(seat)}
+    same = {
+        seat: stored_draft for seat, stored_draft in stored_drafts.items() if stored_draft.topic == topics.get(seat)
+    }
     return turns.carry_over_drafts(line, line.state, same, partial(_is_still_sealed, line))
 
 
-def _is_still_sealed(line: FullMatchState, decision: Decision, sheet: StoredDraft) -> bool:
+def _is_still_sealed(line: FullMatchState, decision: Decision, stored_draft: StoredDraft) -> bool:
     """Return whether the locked draft is still a complete answer that matches its published seals."""
-    if finish(line.rules, line.state, decision, sheet.draft.answer) is None:
+    if finish(line.rules, line.state, decision, stored_draft.draft.answer) is None:
         return False
-    texts = [text for _, text in turns.sealed_parts(line, line.state, decision, sheet.draft.answer)]
-    shown = [each.digits for each in sheet.draft.commitments]
-    if len(sheet.salts) != len(shown):
+    texts = [text for _, text in turns.sealed_parts(line, line.state, decision, stored_draft.draft.answer)]
+    shown = [each.digits for each in stored_draft.draft.commitments]
+    if len(stored_draft.salts) != len(shown):
         return False
-    return not shown or (len(texts) == len(shown) and all(map(verify, texts, sheet.salts, shown)))
+    return not shown or (len(texts) == len(shown) and all(map(verify, texts, stored_draft.salts, shown)))
 
 
 async def _ask_the_others(work: UnitOfWork, record: TableRecord, line: FullMatchState) -> None:
     """Also ask the players who have locked an answer in, because they may want another one under the new rules."""
-    sheets = await work.sheets(record)
+    stored_drafts = await work.stored_drafts(record)
     for decision in line.asked:
-        sheet = sheets.get(decision.seat)
-        if sheet is not None and sheet.draft.compiled and record.players[decision.seat].user is not None:
+        stored_draft = stored_drafts.get(decision.seat)
+        if stored_draft is not None and stored_draft.draft.compiled and record.players[decision.seat].user is not None:
             await routing.ask(work, record, line, decision.seat, "")
 
 
@@ -222,10 +224,10 @@ async def _resume_table(work: UnitOfWork, record: TableRecord) -> None:
     line = await work.line(playing)
     if line.rules.outcome(line.state) is not None or not line.decisions:
         raise BrokenError(record.id, later("broken-state"))
-    sheets = await work.sheets(playing)
-    for sheet in sheets.values():
-        asked = next((each for each in line.decisions if each.seat == sheet.draft.seat), None)
-        if asked is None or not turns.begins(line, line.state, asked, sheet.draft.answer):
+    stored_drafts = await work.stored_drafts(playing)
+    for stored_draft in stored_drafts.values():
+        asked = next((each for each in line.decisions if each.seat == stored_draft.draft.seat), None)
+        if asked is None or not turns.begins(line, line.state, asked, stored_draft.draft.answer):
             raise BrokenError(record.id, later("broken-draft"))
     question = playing.question
     playing = turns.asked_anew(playing, line, work.now, await deadlines.hours(work, playing, line))
@@ -235,7 +237,7 @@ async def _resume_table(work: UnitOfWork, record: TableRecord) -> None:
     await work.notice(playing, later("back"))
     await work.tx.drop_reminders(record.id)
     for decision in line.asked:
-        locked = decision.seat in sheets and sheets[decision.seat].draft.compiled
+        locked = decision.seat in stored_drafts and stored_drafts[decision.seat].draft.compiled
         if record.players[decision.seat].user is not None and not locked:
             await routing.ask_again(work, playing, decision.seat)
-    work.stirred.add(record.id)
+    work.pending.add(record.id)

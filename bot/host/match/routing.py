@@ -19,8 +19,8 @@ from bot.host.model.tables import TableRecord
 
 async def in_channel(work: UnitOfWork, record: TableRecord, seat: Seat) -> bool:
     """Return whether the seat's player wants to be asked at the table; False if no other person plays there."""
-    habits = await work.habits(record.players[seat].user)
-    return habits.asked_in is DeliveryChannel.CHANNEL and record.place.guild is not None
+    user_settings = await work.user_settings(record.players[seat].user)
+    return user_settings.asked_in is DeliveryChannel.CHANNEL and record.place.guild is not None
 
 
 async def ask(work: UnitOfWork, record: TableRecord, line: MatchState, seat: Seat, lay: str) -> None:
@@ -70,17 +70,17 @@ async def remind(work: UnitOfWork, record: TableRecord, seat: Seat, given: range
     A private one waits until their quiet hours or holiday end; it's dropped if another reminder comes by then, and sent
     at once if the deadline does.
     """
-    habits = await work.habits(record.players[seat].user)
-    wanted = habits.reminded.numbers
+    user_settings = await work.user_settings(record.players[seat].user)
+    wanted = user_settings.reminded.numbers
     if record.deadline is None and wanted:  # without a deadline there's no half or last part of the time
         wanted = frozenset(range(1, len(record.reminders) + 1))
     if not wanted & {*given}:
         return
-    if habits.reminded_in is DeliveryChannel.CHANNEL and record.place.guild is not None:
+    if user_settings.reminded_in is DeliveryChannel.CHANNEL and record.place.guild is not None:
         part = await _part(work, record, PostKind.CALL, seat, given[-1])
         await work.say(record, PostKind.CALL, seat=seat, part=part)
         return
-    due = awake(work.now, habits.hours)
+    due = awake(work.now, user_settings.hours)
     coming = [at for number, at in enumerate(record.reminders, start=1) if number in wanted]
     if due > work.now and any(work.now < at <= due for at in coming):
         return

@@ -45,7 +45,7 @@ def replaced_key(table: int, number: int) -> str:
 def stir(work: UnitOfWork, record: TableRecord) -> None:
     """Mark the table, so that its computers react to its new state."""
     if any(player.computer is not None for player in record.players):
-        work.stirred.add(record.id)
+        work.pending.add(record.id)
 
 
 def tell_again(work: UnitOfWork, record: TableRecord) -> None:

@@ -50,32 +50,40 @@ class StuckError(Exception):
 
 async def go_on(work: UnitOfWork, record: TableRecord, line: MatchState) -> TableRecord:
     """Lock in the computers' drafts if they needn't wait any longer, and move on if nobody else has to answer."""
-    sheets = await work.sheets(record)
+    stored_drafts = await work.stored_drafts(record)
     asked = line.asked
-    if _computers_compile(record, asked, sheets):
+    if _computers_compile(record, asked, stored_drafts):
         for decision in asked:
-            sheet = sheets.get(decision.seat)
-            if record.players[decision.seat].computer is not None and sheet is not None and not sheet.draft.compiled:
-                draft = replace(sheet.draft, compiled=True, edit=sheet.draft.edit + 1)
-                sheets[decision.seat] = replace(sheet, draft=draft)
-                await work.tx.put_sheet(record.id, sheets[decision.seat])
-    waits = record.timing.until is not None or not _ready(record, line, sheets)
-    return record if waits else await resolve(work, record, line, sheets)
+            stored_draft = stored_drafts.get(decision.seat)
+            if (
+                record.players[decision.seat].computer is not None
+                and stored_draft is not None
+                and not stored_draft.draft.compiled
+            ):
+                draft = replace(stored_draft.draft, compiled=True, edit=stored_draft.draft.edit + 1)
+                stored_drafts[decision.seat] = replace(stored_draft, draft=draft)
+                await work.tx.put_stored_draft(record.id, stored_drafts[decision.seat])
+    waits = record.timing.until is not None or not _ready(record, line, stored_drafts)
+    return record if waits else await resolve(work, record, line, stored_drafts)
 
 
-def _computers_compile(record: TableRecord, asked: tuple[Decision, ...], sheets: Mapping[Seat, StoredDraft]) -> bool:
+def _computers_compile(
+    record: TableRecord, asked: tuple[Decision, ...], stored_drafts: Mapping[Seat, StoredDraft]
+) -> bool:
     """Return whether computers may lock in: not before a person, or people would have no time if all answers but one
     are enough."""
     people = [decision.seat for decision in asked if record.players[decision.seat].user is not None]
-    return not people or any(seat in sheets and sheets[seat].draft.compiled for seat in people)
+    return not people or any(seat in stored_drafts and stored_drafts[seat].draft.compiled for seat in people)
 
 
-def _ready(record: TableRecord, line: MatchState, sheets: Mapping[Seat, StoredDraft]) -> bool:
+def _ready(record: TableRecord, line: MatchState, stored_drafts: Mapping[Seat, StoredDraft]) -> bool:
     asked = line.asked
-    if any(record.players[decision.seat].computer is not None and decision.seat not in sheets for decision in asked):
+    if any(
+        record.players[decision.seat].computer is not None and decision.seat not in stored_drafts for decision in asked
+    ):
         return False
     needless = {decision.seat for decision in line.spared}
-    compiled = frozenset(seat for seat, sheet in sheets.items() if sheet.draft.compiled) | needless
+    compiled = frozenset(seat for seat, stored_draft in stored_drafts.items() if stored_draft.draft.compiled) | needless
     return all(decision.seat in compiled for decision in asked) or line.rules.enough(line.state, compiled)
 
 
@@ -83,7 +91,7 @@ async def resolve(
     work: UnitOfWork,
     record: TableRecord,
     line: MatchState,
-    sheets: Mapping[Seat, StoredDraft],
+    stored_drafts: Mapping[Seat, StoredDraft],
     lay: Mapping[Seat, str] | None = None,
 ) -> TableRecord:
     """Move on with the locked answers, and with the other drafts as they are.
@@ -91,8 +99,8 @@ async def resolve(
     `lay` are the drafts when time ran out in an earlier move that hasn't been announced yet.
     """
     try:
-        active = inactivity.active(record, sheets)
-        answers, seals = _answers(line, sheets), _seals(line, sheets)
+        active = inactivity.active(record, stored_drafts)
+        answers, seals = _answers(line, stored_drafts), _seals(line, stored_drafts)
         auto_seals = _auto_seals(work, line, answers, {seal.seat for seal in seals})
         content = Answers(answers=answers, seals=seals, auto_seals=auto_seals, active=active)
         state, fingerprint = _apply_content(line, content)
@@ -102,27 +110,31 @@ async def resolve(
             {"table": record.id, "revision": record.revision + 1, "why": where(error)},
         )
         return await put_aside(work, record, later("broken-move", move=record.revision + 1))
-    await work.tx.clear_sheets(record.id)
-    laid = {**(lay or {}), **_laid_out(line, sheets)}
-    record = await inactivity.reset_missed(work, record, line, sheets)
+    await work.tx.clear_stored_drafts(record.id)
+    laid = {**(lay or {}), **_laid_out(line, stored_drafts)}
+    record = await inactivity.reset_missed(work, record, line, stored_drafts)
     return await _advance(work, record, line, content, state, fingerprint=fingerprint, lay=laid)
 
 
-def _laid_out(line: MatchState, sheets: Mapping[Seat, StoredDraft]) -> dict[Seat, str]:
+def _laid_out(line: MatchState, stored_drafts: Mapping[Seat, StoredDraft]) -> dict[Seat, str]:
     """The drafts of players who hadn't locked in, as people type them."""
     return {
-        decision.seat: line.game.said(line.state.table, decision, sheets[decision.seat].draft.answer)
+        decision.seat: line.game.said(line.state.table, decision, stored_drafts[decision.seat].draft.answer)
         for decision in line.decisions
-        if decision.seat in sheets and not sheets[decision.seat].draft.compiled
+        if decision.seat in stored_drafts and not stored_drafts[decision.seat].draft.compiled
     }
 
 
-def _answers(line: MatchState, sheets: Mapping[Seat, StoredDraft]) -> dict[Seat, Answer]:
+def _answers(line: MatchState, stored_drafts: Mapping[Seat, StoredDraft]) -> dict[Seat, Answer]:
     answers: dict[Seat, Answer] = {}
     for decision in line.decisions:
-        sheet = sheets.get(decision.seat)
-        draft = () if sheet is None else sheet.draft.answer
-        answer = finish(line.rules, line.state, decision, draft) if sheet is not None and sheet.draft.compiled else None
+        stored_draft = stored_drafts.get(decision.seat)
+        draft = () if stored_draft is None else stored_draft.draft.answer
+        answer = (
+            finish(line.rules, line.state, decision, draft)
+            if stored_draft is not None and stored_draft.draft.compiled
+            else None
+        )
         if answer is None:
             answer = line.rules.idle(line.state, decision, draft)
         check(line.rules, line.state, decision, answer)
@@ -138,13 +150,15 @@ def sealed_parts(line: MatchState, state: AnyState, decision: Decision, draft: A
     return list(line.game.parts(state.table, decision, answer).items())
 
 
-def _seals(line: MatchState, sheets: Mapping[Seat, StoredDraft]) -> tuple[Reveal, ...]:
+def _seals(line: MatchState, stored_drafts: Mapping[Seat, StoredDraft]) -> tuple[Reveal, ...]:
     seals = []
     for decision in line.decisions:
-        sheet = sheets.get(decision.seat)
-        if sheet is not None and sheet.salts:
-            parts = sealed_parts(line, line.state, decision, sheet.draft.answer)
-            for (part, text), salt, shown in zip(parts, sheet.salts, sheet.draft.commitments, strict=True):
+        stored_draft = stored_drafts.get(decision.seat)
+        if stored_draft is not None and stored_draft.salts:
+            parts = sealed_parts(line, line.state, decision, stored_draft.draft.answer)
+            for (part, text), salt, shown in zip(
+                parts, stored_draft.salts, stored_draft.draft.commitments, strict=True
+            ):
                 if not verify(text, salt, shown.digits):
                     raise StuckError("an answer is not what was sealed: somebody has changed the store")
                 seals.append(Reveal(decision.seat, text, salt, shown.digits, part))
@@ -210,7 +224,7 @@ async def _advance(
     else:
         await snapshots.keep(work, moved, longer)
     if not over and not longer.asked:  # nobody has a choice, so it's shown together with what follows
-        return await resolve(work, moved, longer, await work.sheets(moved), lay)
+        return await resolve(work, moved, longer, await work.stored_drafts(moved), lay)
     await announce(work, moved, longer, lay or {})
     if not over and longer.agreeable and not line.agreeable:
         await work.notice(moved, STUCK if line.rules.stuck(state) else NOTHING_COMES)
@@ -233,7 +247,7 @@ async def announce(work: UnitOfWork, record: TableRecord, line: MatchState, lay:
     await work.say(record, PostKind.MOVE)
     stir(work, record)
     if record.status is not Status.PLAYING:
-        await work.tx.clear_sheets(record.id)
+        await work.tx.clear_stored_drafts(record.id)
         await work.say(record, PostKind.END)
         tell_again(work, record)
         await inactivity.close_all(work, record)
@@ -243,13 +257,15 @@ async def announce(work: UnitOfWork, record: TableRecord, line: MatchState, lay:
             if player.user is not None and told and not await routing.in_channel(work, record, player.seat):
                 await work.say(record, PostKind.RESULT, seat=player.seat, text=lay.get(player.seat, ""))
         return
-    sheets = await work.sheets(record)
+    stored_drafts = await work.stored_drafts(record)
     for decision in line.asked:
-        sheet = sheets.get(decision.seat)
-        if record.players[decision.seat].user is not None and not (sheet is not None and sheet.draft.compiled):
+        stored_draft = stored_drafts.get(decision.seat)
+        if record.players[decision.seat].user is not None and not (
+            stored_draft is not None and stored_draft.draft.compiled
+        ):
             await routing.ask(work, record, line, decision.seat, lay.get(decision.seat, ""))
-    if _ready(record, line, sheets):
-        work.stirred.add(record.id)
+    if _ready(record, line, stored_drafts):
+        work.pending.add(record.id)
 
 
 def _same_questions(line: MatchState, state: AnyState) -> bool:
@@ -370,44 +386,48 @@ async def settle_if_agreed(work: UnitOfWork, record: TableRecord) -> TableRecord
 
 async def _carry(work: UnitOfWork, record: TableRecord, line: MatchState, state: AnyState) -> None:
     """Keep the drafts for questions that stay the same, and drop the others."""
-    sheets = await work.sheets(record)
-    await work.tx.clear_sheets(record.id)
+    stored_drafts = await work.stored_drafts(record)
+    await work.tx.clear_stored_drafts(record.id)
     if _same_questions(line, state):
-        for kept in carry_over_drafts(line, state, sheets, partial(_still_sealed, line, state)):
-            await work.tx.put_sheet(record.id, kept)
+        for kept in carry_over_drafts(line, state, stored_drafts, partial(_still_sealed, line, state)):
+            await work.tx.put_stored_draft(record.id, kept)
 
 
 def carry_over_drafts(
     line: MatchState,
     state: AnyState,
-    sheets: Mapping[Seat, StoredDraft],
+    stored_drafts: Mapping[Seat, StoredDraft],
     still_sealed: Callable[[Decision, StoredDraft], bool],
 ) -> Iterator[StoredDraft]:
     """The drafts that can still begin an answer in this state. Those that no longer match their seals are unlocked."""
     for decision in line.rules.pending(state):
-        sheet = sheets.get(decision.seat)
-        if sheet is None:
+        stored_draft = stored_drafts.get(decision.seat)
+        if stored_draft is None:
             continue
-        if not begins(line, state, decision, sheet.draft.answer):
-            if sheet.active:  # the draft is void, but the player was active
+        if not begins(line, state, decision, stored_draft.draft.answer):
+            if stored_draft.active:  # the draft is void, but the player was active
                 yield replace(
-                    sheet,
-                    draft=replace(sheet.draft, answer=(), before=(), edit=0, compiled=False, commitments=()),
+                    stored_draft,
+                    draft=replace(stored_draft.draft, answer=(), before=(), edit=0, compiled=False, commitments=()),
                     salts=(),
                 )
             continue
-        yield unlock_draft(sheet) if sheet.draft.compiled and not still_sealed(decision, sheet) else sheet
+        yield (
+            unlock_draft(stored_draft)
+            if stored_draft.draft.compiled and not still_sealed(decision, stored_draft)
+            else stored_draft
+        )
 
 
-def unlock_draft(sheet: StoredDraft) -> StoredDraft:
+def unlock_draft(stored_draft: StoredDraft) -> StoredDraft:
     """Make the draft editable again."""
-    draft = replace(sheet.draft, compiled=False, commitments=(), edit=sheet.draft.edit + 1)
-    return replace(sheet, draft=draft, salts=())
+    draft = replace(stored_draft.draft, compiled=False, commitments=(), edit=stored_draft.draft.edit + 1)
+    return replace(stored_draft, draft=draft, salts=())
 
 
-def _still_sealed(line: MatchState, state: AnyState, decision: Decision, sheet: StoredDraft) -> bool:
+def _still_sealed(line: MatchState, state: AnyState, decision: Decision, stored_draft: StoredDraft) -> bool:
     """Return whether a locked draft is still a complete answer in this state, with the same sealed parts."""
-    draft = sheet.draft.answer
+    draft = stored_draft.draft.answer
     if finish(line.rules, state, decision, draft) is None:
         return False
     return sealed_parts(line, state, decision, draft) == sealed_parts(line, line.state, decision, draft)

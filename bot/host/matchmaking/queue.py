@@ -269,7 +269,7 @@ async def _candidates(work: UnitOfWork) -> list[Candidate]:
             guild=ticket.guild,
             search=_restrict_search(searches.get(ticket.user, ANYTHING), settings[ticket.guild]),
             since=ticket.asked_at,
-            hours=(await work.habits(ticket.user)).hours,
+            hours=(await work.user_settings(ticket.user)).hours,
             strength=strengths.get(ticket.user, {}),
             avoids=avoided.get(ticket.user, frozenset()),
             opens=ticket.opens and ticket.guild not in full and _may_be(settings[ticket.guild], ticket),

@@ -42,15 +42,15 @@ class Digests:
         same answer when it's tried again. Raises KeepingError.
         """
         async with self._core.writing() as work:
-            habits, now = await work.habits(user), work.now
-            wakes = awake(now, habits.hours)
-            if habits.hours.night(now) is None and habits.hours.away(now) is None:
-                if habits.rings is Ringing.AT_ONCE:
+            user_settings, now = await work.user_settings(user), work.now
+            wakes = awake(now, user_settings.hours)
+            if user_settings.hours.night(now) is None and user_settings.hours.away(now) is None:
+                if user_settings.rings is Ringing.AT_ONCE:
                     return True
                 at, by = await work.tx.last_ring(user)
                 if by == nonce:
                     return True
-                wakes = _next(habits, at, now)
+                wakes = _next(user_settings, at, now)
                 urgent = last or (record.terms.pace is not None and record.terms.pace < FAST_SECONDS)
                 if urgent or wakes <= now or (record.deadline is not None and record.deadline <= wakes):
                     await work.tx.put_ring(user, now, nonce)
@@ -69,12 +69,12 @@ class Digests:
             return await load_running_games(work, user)
 
 
-def _next(habits: UserSettings, rung: datetime | None, now: datetime) -> datetime:
+def _next(user_settings: UserSettings, rung: datetime | None, now: datetime) -> datetime:
     """The earliest time of the person's next ping."""
-    if habits.rings is not Ringing.DAILY:
+    if user_settings.rings is not Ringing.DAILY:
         return now if rung is None else max(now, rung + GAP)
-    zone = zone_of(habits.zone)
-    hour = now.astimezone(zone).replace(hour=habits.ring_hour, minute=0, second=0, microsecond=0)
+    zone = zone_of(user_settings.zone)
+    hour = now.astimezone(zone).replace(hour=user_settings.ring_hour, minute=0, second=0, microsecond=0)
     while hour <= now:
         hour = (hour.replace(tzinfo=None) + timedelta(days=1)).replace(tzinfo=zone)
     return hour.astimezone(now.tzinfo)
@@ -106,12 +106,12 @@ async def load_running_games(work: UnitOfWork, user: int) -> tuple[Sequence[Tabl
 async def digest(work: UnitOfWork, announcement: Announcement) -> Digest | None:
     """The due digest; None if every silent message has been dealt with, or it's sent later."""
     user = announcement.user or 0
-    habits, now = await work.habits(user), work.now
+    user_settings, now = await work.user_settings(user), work.now
     at, by = await work.tx.last_ring(user)
     again = by == announcement.nonce
     if not again:
-        wakes = awake(now, habits.hours)
-        if habits.rings is Ringing.GATHERED and at is not None:
+        wakes = awake(now, user_settings.hours)
+        if user_settings.rings is Ringing.GATHERED and at is not None:
             wakes = max(wakes, at + GAP)
         if wakes > now:
             await _due(work, user, wakes)

@@ -345,7 +345,9 @@ async def _still(work: UnitOfWork, record: TableRecord, post: Post) -> bool:
         case PostKind.INVITATION:
             return bool(guests_of_post(record, post.text))
         case PostKind.BALLOT:
-            return any(ballot.seat == post.seat for ballot in await work.tx.ballots(record.id))
+            return any(
+                inactivity_vote.seat == post.seat for inactivity_vote in await work.tx.inactivity_votes(record.id)
+            )
         case _:
             return post.seat is not None and any((await work.tx.offered(record.id, post.seat)).values())
 
@@ -356,5 +358,5 @@ async def _is_answered(work: UnitOfWork, record: TableRecord, post: Post) -> boo
         return True
     if post.kind is PostKind.PROMPT or post.seat is None:
         return False
-    sheet = (await work.sheets(record)).get(post.seat)
-    return sheet is not None and sheet.draft.compiled
+    stored_draft = (await work.stored_drafts(record)).get(post.seat)
+    return stored_draft is not None and stored_draft.draft.compiled

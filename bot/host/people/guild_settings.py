@@ -42,15 +42,15 @@ class GuildSettingsService:
 
     def forget(self) -> None:
         """Drop all cached settings, because they may be out of date."""
-        self._known = self._present = self._core.spoken = None
+        self._known = self._present = self._core.languages = None
 
     async def read_again(self, work: UnitOfWork, guild: int) -> None:
         """Reload a server's settings, because they may have changed."""
         now = await work.tx.server(guild)
         if self._known is not None:
             self._known[guild] = now
-        if self._core.spoken is not None:
-            self._core.spoken[guild] = now.language
+        if self._core.languages is not None:
+            self._core.languages[guild] = now.language
 
     async def puzzling(self) -> Mapping[int, GuildSettings]:
         """Settings of the servers that the bot is on and that have a daily puzzle."""
@@ -68,8 +68,8 @@ class GuildSettingsService:
             work.announces = True  # its puzzle may be due now
         if self._known is not None:
             self._known[guild] = changed
-        if self._core.spoken is not None:
-            self._core.spoken[guild] = changed.language
+        if self._core.languages is not None:
+            self._core.languages[guild] = changed.language
         return changed
 
     async def gone(self, guild: int, number: int) -> None:
@@ -108,12 +108,12 @@ class GuildSettingsService:
         for guild in filter(self._core.store.shards.have, await work.tx.removed_before(before)):
             for record in await work.tx.tables_at(guild):
                 await work.tx.save(mark_ended(record, Status.CANCELLED, work.now), was=record.revision)
-                await work.tx.clear_sheets(record.id)
+                await work.tx.clear_stored_drafts(record.id)
                 await work.tx.drop_snapshots(record.id)
             await work.tx.forget_server(guild)
             if self._known is not None:
                 self._known.pop(guild, None)
-            (self._core.spoken or {}).pop(guild, None)
+            (self._core.languages or {}).pop(guild, None)
 
     async def present(self) -> Collection[int]:
         """The servers that the bot is on and has greeted, if they're served here."""

@@ -21,34 +21,34 @@ class Locales:
 
     async def of(self, user: int) -> str:
         """The language of private messages to the person. Raises KeepingError."""
-        if self._core.habits is None:
+        if self._core.user_settings is None:
             async with self._core.reading() as work:
-                await work.habits(user)
+                await work.user_settings(user)
         return self.known(user)
 
     def known(self, user: int) -> str:
         """The person's language, or the default if it hasn't been loaded."""
-        habits = (self._core.habits or {}).get(user)
-        return ENGLISH if habits is None else habits.spoken_language
+        user_settings = (self._core.user_settings or {}).get(user)
+        return ENGLISH if user_settings is None else user_settings.spoken_language
 
     async def heard(self, user: User, locale: str) -> str:
         """Save the user's current language in Discord, for messages to them.
 
         Returns the language to use with them. Raises KeepingError.
         """
-        spoken = await self.of(user.id)
-        habits = (self._core.habits or {}).get(user.id)
-        before = "" if habits is None else habits.heard
+        languages = await self.of(user.id)
+        user_settings = (self._core.user_settings or {}).get(user.id)
+        before = "" if user_settings is None else user_settings.heard
         now = language_of(locale) or ENGLISH
         if now == (before or ENGLISH):
-            return spoken
+            return languages
         async with self._core.writing() as work:
             await work.heard_in(user.id, now)
         return await self.of(user.id)
 
     async def on(self, guild: int | None) -> str:
         """The language of a server's channels; English outside servers. Raises KeepingError."""
-        if self._core.spoken is None:
+        if self._core.languages is None:
             async with self._core.reading() as work:
                 return await work.language_on(guild)
         return self._core.language_on(guild)

@@ -42,8 +42,8 @@ class PrivacyService:
                 await subscriber(work, user.id)
             games = await work.tx.forget(user.id)
             work.chosen[user.id] = USUAL
-        if self._core.habits is not None:
-            self._core.habits.pop(user.id, None)
+        if self._core.user_settings is not None:
+            self._core.user_settings.pop(user.id, None)
         clear_names()
         return games
 

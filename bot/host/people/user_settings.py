@@ -16,57 +16,57 @@ AHEAD: Final = 365
 """Maximum number of days ahead for which a holiday can be set."""
 
 
-def in_zone(habits: UserSettings, zone: str) -> UserSettings:
+def in_zone(user_settings: UserSettings, zone: str) -> UserSettings:
     """The settings with that time zone. Raises TableError if it doesn't exist."""
     if not is_zone(zone):
         raise TableError(later("habit-zone-unknown"))
-    return replace(habits, zone=zone)
+    return replace(user_settings, zone=zone)
 
 
-def with_quiet(habits: UserSettings, quiet: QuietHours | None) -> UserSettings:
+def with_quiet(user_settings: UserSettings, quiet: QuietHours | None) -> UserSettings:
     """The settings with those quiet hours. Raises TableError if they're too long."""
     if quiet is not None and not quiet.legal:
         raise TableError(later("habit-quiet-hours"))
-    return replace(habits, quiet=quiet)
+    return replace(user_settings, quiet=quiet)
 
 
-def with_holiday(habits: UserSettings, holiday: Vacation, now: datetime, bounds: Bounds) -> UserSettings:
+def with_holiday(user_settings: UserSettings, holiday: Vacation, now: datetime, bounds: Bounds) -> UserSettings:
     """The settings with another holiday. Raises TableError if it isn't allowed."""
-    earliest = habits.hours.earliest(now)
+    earliest = user_settings.hours.earliest(now)
     if holiday.last < holiday.first:
         raise TableError(later("habit-holiday-backwards"))
     if holiday.first < earliest:
         raise TableError(later("habit-holiday-too-soon", day=earliest.isoformat()))
-    if holiday.last > habits.hours.today(now) + timedelta(days=AHEAD):
+    if holiday.last > user_settings.hours.today(now) + timedelta(days=AHEAD):
         raise TableError(later("habit-holiday-too-far"))
-    if any(each.first <= holiday.last and holiday.first <= each.last for each in habits.holidays):
+    if any(each.first <= holiday.last and holiday.first <= each.last for each in user_settings.holidays):
         raise TableError(later("habit-holiday-twice"))
-    all_of_them = tuple(sorted((*habits.holidays, holiday)))
+    all_of_them = tuple(sorted((*user_settings.holidays, holiday)))
     if longest(all_of_them) > bounds.once:
         raise TableError(later("habit-holiday-too-long", days=bounds.once))
     for year in (holiday.first.year, holiday.last.year):
-        left = bounds.year - total(habits.holidays, year)
+        left = bounds.year - total(user_settings.holidays, year)
         if total(all_of_them, year) > bounds.year:
             raise TableError(later("habit-holidays-used", days=bounds.year, year=year, left=left))
-    return replace(habits, holidays=all_of_them)
+    return replace(user_settings, holidays=all_of_them)
 
 
-def without_holiday(habits: UserSettings, first: date, today: date) -> UserSettings:
+def without_holiday(user_settings: UserSettings, first: date, today: date) -> UserSettings:
     """The settings without the holiday that begins on that day. If it has begun, it ends today."""
     kept = []
-    for each in habits.holidays:
+    for each in user_settings.holidays:
         if each.first != first or each.last < today:
             kept.append(each)
         elif each.first <= today:
             kept.append(replace(each, last=today))
-    return replace(habits, holidays=tuple(kept))
+    return replace(user_settings, holidays=tuple(kept))
 
 
-def with_today(habits: UserSettings, today: date) -> UserSettings:
+def with_today(user_settings: UserSettings, today: date) -> UserSettings:
     """The settings with today as a holiday, as the price of taking a holiday back too late."""
-    if any(each.first <= today <= each.last for each in habits.holidays):
-        return habits
-    return replace(habits, holidays=tuple(sorted((*habits.holidays, Vacation(today, today)))))
+    if any(each.first <= today <= each.last for each in user_settings.holidays):
+        return user_settings
+    return replace(user_settings, holidays=tuple(sorted((*user_settings.holidays, Vacation(today, today)))))
 
 
 def to_come(holidays: Sequence[Vacation], today: date) -> tuple[Vacation, ...]:

@@ -27,10 +27,10 @@ class UserSettingsService:
 
     async def of(self, user: int) -> UserSettings:
         """All of the person's settings. Raises KeepingError."""
-        if self._core.habits is not None:
-            return self._core.habits.get(user, USUAL)
+        if self._core.user_settings is not None:
+            return self._core.user_settings.get(user, USUAL)
         async with self._core.reading() as work:
-            return await work.habits(user)
+            return await work.user_settings(user)
 
     def now(self) -> datetime:
         """The current time, by the host's clock."""
@@ -51,7 +51,7 @@ class UserSettingsService:
         Deadlines that are already set stay the same. The changes count from the next question on.
         """
         async with self._core.writing() as work:
-            chosen = change(await work.habits_now(user.id))
+            chosen = change(await work.user_settings_now(user.id))
             await _keep(work, user, chosen)
         return chosen
 
@@ -61,7 +61,7 @@ class UserSettingsService:
         Raises TableError if it isn't allowed.
         """
         async with self._core.writing() as work:
-            chosen = with_holiday(await work.habits_now(user.id), holiday, work.now, self.bounds)
+            chosen = with_holiday(await work.user_settings_now(user.id), holiday, work.now, self.bounds)
             await _keep(work, user, chosen)
             for record in await work.tx.tables_of(user.id):
                 with suppress(BrokenError):  # the next access puts the table on hold
@@ -75,9 +75,9 @@ class UserSettingsService:
         time by setting holidays and taking them back.
         """
         async with self._core.writing() as work:
-            habits = await work.habits_now(user.id)
-            today = habits.hours.today(work.now)
-            chosen = without_holiday(habits, first, today)
+            user_settings = await work.user_settings_now(user.id)
+            today = user_settings.hours.today(work.now)
+            chosen = without_holiday(user_settings, first, today)
             await _keep(work, user, chosen)
             records = await work.tx.tables_of(user.id)
             if any([await _nearer(work, record) is not record for record in records]):
@@ -89,7 +89,7 @@ class UserSettingsService:
 
 
 async def _keep(work: UnitOfWork, user: User, chosen: UserSettings) -> None:
-    await work.tx.keep_habits(user.id, chosen)
+    await work.tx.keep_user_settings(user.id, chosen)
     work.chosen[user.id] = chosen
 
 

@@ -66,14 +66,14 @@ class JournalStore(Protocol):
         """The journal's outline: revision, round and kind of each entry."""
         ...
 
-    async def sheets(self, table: int) -> Sequence[StoredDraft]:
+    async def stored_drafts(self, table: int) -> Sequence[StoredDraft]:
         """The drafts of the table's current questions, ordered by seat."""
         ...
 
-    async def put_sheet(self, table: int, sheet: StoredDraft) -> None:
+    async def put_stored_draft(self, table: int, stored_draft: StoredDraft) -> None:
         """Save a seat's draft, replacing the previous one."""
         ...
 
-    async def clear_sheets(self, table: int) -> None:
+    async def clear_stored_drafts(self, table: int) -> None:
         """Delete the table's drafts."""
         ...

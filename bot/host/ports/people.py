@@ -30,15 +30,15 @@ class PersonalDataStore(Protocol):
 class UserSettingsStore(Protocol):
     """Storage for people's settings."""
 
-    async def habits(self) -> Mapping[int, UserSettings]:
+    async def user_settings(self) -> Mapping[int, UserSettings]:
         """The settings of everyone who has any, by user ID, without unreadable ones."""
         ...
 
-    async def habits_of(self, user: int) -> UserSettings | None:
+    async def user_settings_of(self, user: int) -> UserSettings | None:
         """The user's settings; None if there are none, or they can't be read."""
         ...
 
-    async def keep_habits(self, user: int, kept: UserSettings) -> None:
+    async def keep_user_settings(self, user: int, kept: UserSettings) -> None:
         """Save the person's settings."""
         ...
 

@@ -97,7 +97,7 @@ class SeatStore(Protocol):
         unsent posts."""
         ...
 
-    async def ballots(self, table: int) -> Sequence[InactivityVote]:
+    async def inactivity_votes(self, table: int) -> Sequence[InactivityVote]:
         """The table's open votes, by seat. Raises DamagedError."""
         ...
 
@@ -105,15 +105,15 @@ class SeatStore(Protocol):
         """The table's open votes in that message, by seat. Raises DamagedError."""
         ...
 
-    async def put_ballot(self, table: int, ballot: InactivityVote) -> None:
+    async def put_inactivity_vote(self, table: int, inactivity_vote: InactivityVote) -> None:
         """Save a vote with the votes cast so far, replacing the previous version."""
         ...
 
-    async def drop_ballot(self, table: int, seat: Seat) -> None:
+    async def drop_inactivity_vote(self, table: int, seat: Seat) -> None:
         """Delete the vote about that seat."""
         ...
 
-    async def due_ballots(self, now: datetime) -> Sequence[int]:
+    async def due_inactivity_votes(self, now: datetime) -> Sequence[int]:
         """Running tables that can post and have a vote whose deadline has passed."""
         ...
 

@@ -188,7 +188,7 @@ def result_of(record: TableRecord, line: MatchState, *, number: int) -> tuple[Re
     players = [replace(player, gone=player.seat in out) for player in began(record)]
     reached = places(line.game, record.terms.options, line.state.table, players, outcome.winners - out)
     people = sum(player.user is not None for player in players)
-    habits = habits_of(record, line)
+    user_settings = user_settings_of(record, line)
     return mark_counted(
         [
             Result(
@@ -201,9 +201,9 @@ def result_of(record: TableRecord, line: MatchState, *, number: int) -> tuple[Re
                 season=season_of(record.ended_at),
                 player=who(player),
                 place=reached[player.seat],
-                asked=habits[player.seat].asked + habits[player.seat].left,
-                answered=habits[player.seat].answered,
-                uses=dict(sorted(habits[player.seat].uses.items())),
+                asked=user_settings[player.seat].asked + user_settings[player.seat].left,
+                answered=user_settings[player.seat].answered,
+                uses=dict(sorted(user_settings[player.seat].uses.items())),
                 ended_at=record.ended_at,
                 part=parts[player.seat],
             )
@@ -283,7 +283,7 @@ class AnswerStats:
     uses: Counter[str] = field(default_factory=Counter)
 
 
-def habits_of(record: TableRecord, line: MatchState) -> dict[Seat, AnswerStats]:
+def user_settings_of(record: TableRecord, line: MatchState) -> dict[Seat, AnswerStats]:
     """Answer statistics by seat, as far back as is known, without computers."""
     found = {player.seat: AnswerStats() for player in record.players}
     first = {player.seat: player.user for player in began(record) if player.user is not None}
@@ -297,12 +297,12 @@ def habits_of(record: TableRecord, line: MatchState) -> dict[Seat, AnswerStats]:
             sealed = {seal.seat for seal in entry.content.seals}  # an answer that a person has locked in is theirs
             enough = line.rules.enough(before, frozenset(sealed))  # otherwise no deadline cut the others short
             for decision, answer in _answered_decisions(line, before, entry.content, people):
-                habits, answered = found[decision.seat], decision.seat in sealed
-                habits.asked += answered or not enough
-                habits.answered += answered
-                habits.missed += not (answered or enough or decision.seat in entry.content.active)
+                user_settings, answered = found[decision.seat], decision.seat in sealed
+                user_settings.asked += answered or not enough
+                user_settings.answered += answered
+                user_settings.missed += not (answered or enough or decision.seat in entry.content.active)
                 if answered and line.game.uses is not None:
-                    habits.uses.update(line.game.uses(decision, answer))
+                    user_settings.uses.update(line.game.uses(decision, answer))
     return found
 
 

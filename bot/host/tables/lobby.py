@@ -354,7 +354,9 @@ async def _deal(work: UnitOfWork, record: TableRecord, line: MatchState) -> None
         if record.players[decision.seat].user is not None and decision.topic in line.game.dealt:
             answer = without_done(line.rules.idle(line.state, decision, ()))
             draft = Draft(seat=decision.seat, question=record.question, edit=0, answer=answer)
-            await work.tx.put_sheet(record.id, lock_draft(work, line, decision, StoredDraft(draft, decision.topic)))
+            await work.tx.put_stored_draft(
+                record.id, lock_draft(work, line, decision, StoredDraft(draft, decision.topic))
+            )
 
 
 async def start(

@@ -35,11 +35,11 @@ async def open_question_of(work: UnitOfWork, record: TableRecord, user: User, te
     decision = decision_of(record, line, player.seat)
     if decision is None:
         return None
-    sheet = (await work.sheets(record)).get(player.seat) or blank(record, decision)
-    question, reads = Question(record, line, player, decision, sheet), False
+    stored_draft = (await work.stored_drafts(record)).get(player.seat) or blank(record, decision)
+    question, reads = Question(record, line, player, decision, stored_draft), False
     with suppress(UserError):
         revise_draft(work, question, Replace(text))
         reads = True
     came, _ = await work.tx.asked_in(record.id, seat=player.seat, question=record.question)
     panels = [each.message for each in await work.panels(record) if each.seat == player.seat]
-    return OpenQuestion(record, sheet.draft.compiled, reads, came or 0, max(panels, default=came or 0))
+    return OpenQuestion(record, stored_draft.draft.compiled, reads, came or 0, max(panels, default=came or 0))

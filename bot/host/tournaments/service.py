@@ -67,7 +67,7 @@ class TournamentService:
         """Their running tables, each with its tournament."""
         self._aside: dict[int, frozenset[int]] = {}
         """Their tables on hold, as shown in the rounds' announcements."""
-        self._stirred: set[int] = set()
+        self._pending: set[int] = set()
         """The tournaments that may have work to do."""
         self._held: dict[int, datetime] = {}
         self._away: set[int] = set()
@@ -118,7 +118,7 @@ class TournamentService:
                 )
             )
             await progress.announce(work, opened)
-        self._stirred.add(opened.id)
+        self._pending.add(opened.id)
         self._core.signal.wake()
         return opened
 
@@ -153,7 +153,7 @@ class TournamentService:
             changed = await body(work, await _load_tournament(work, number), *args, **kwargs)
             work.cups.add((changed.guild, number))
         if self._core.store.shards.have(changed.guild):
-            self._stirred.add(number)
+            self._pending.add(number)
         return changed
 
     # -- reading -----------------------------------------------------------------------------------------------------
@@ -212,7 +212,7 @@ class TournamentService:
 
     def stir(self, tournament: int) -> None:
         """Mark a tournament that may have work to do."""
-        self._stirred.add(tournament)
+        self._pending.add(tournament)
 
     async def serve(self) -> datetime | None:
         """Do everything that can be done now; return the time of the next step."""
@@ -220,12 +220,12 @@ class TournamentService:
         if self._ends is None:
             await self._look()
         ended, self._core.touched = self._core.touched, set()
-        self._stirred |= {self._tables[table] for table in ended if table in self._tables}
+        self._pending |= {self._tables[table] for table in ended if table in self._tables}
         ends = self._ends or {}
         due = {number for number, end in ends.items() if end is not None and end <= now}
         self._held = {number: until for number, until in self._held.items() if until > now}
-        for number in sorted((self._stirred | due) - self._waiting):
-            self._stirred.discard(number)
+        for number in sorted((self._pending | due) - self._waiting):
+            self._pending.discard(number)
             await self._go_on(number)
         coming = [end for number, end in ends.items() if end is not None and number not in self._waiting]
         return min([*coming, *self._held.values()], default=None)
@@ -242,7 +242,7 @@ class TournamentService:
             self._aside = {}
             for number, table in await work.tx.once_aside():
                 self._aside[number] = self._aside.get(number, frozenset()) | {table}
-        self._stirred |= self._ends.keys()
+        self._pending |= self._ends.keys()
 
     async def _go_on(self, number: int) -> None:
         try:
@@ -251,7 +251,7 @@ class TournamentService:
         except Exception as error:  # one tournament's problem mustn't stop the others
             log.error("tournament %(tournament)d couldn't go on: %(why)s", {"tournament": number, "why": where(error)})  # noqa: TRY400 - as everywhere, no texts
             self._held[number] = self._core.clock.now() + HOLD
-            self._stirred.add(number)
+            self._pending.add(number)
 
     async def _step(self, number: int) -> bool:
         async with self._core.writing() as work:
@@ -283,7 +283,7 @@ class TournamentService:
             await work.tx.keep_tournament(replace(found, ends_at=max(found.ends_at, work.now + RETURN)))
         self._away.add(found.id)
         self._held[found.id] = work.now + REMOVED
-        self._stirred.add(found.id)
+        self._pending.add(found.id)
 
     async def _look_for(self, found: Tournament) -> None:
         """Check which members have left the server, so that the next round can be drawn."""

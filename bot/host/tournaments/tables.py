@@ -29,7 +29,7 @@ from bot.host.model.tables import Place, Status, TableRecord, User
 from bot.host.model.texts import WORDS
 from bot.host.ports.store import DamagedError
 from bot.host.ratings.placements import places
-from bot.host.ratings.recorder import as_known, began, habits_of
+from bot.host.ratings.recorder import as_known, began, user_settings_of
 from bot.host.ratings.shares import shares_of, starters
 from bot.host.tables import lobby
 
@@ -123,10 +123,10 @@ async def stop(work: UnitOfWork, tournament: Tournament, record: TableRecord) ->
 def _as_it_lies(record: TableRecord, line: MatchState, absent: Collection[Seat]) -> tuple[int, ...]:
     """Rank an unfinished game: those who left are last, then those who answered nothing, then those with more missed
     turns; the others are ranked by the game's own count."""
-    habits = habits_of(record, line)
+    user_settings = user_settings_of(record, line)
     counts = places(line.game, record.terms.options, line.state.table, record.players, frozenset())
     worth = [
-        (not player.gone, player.seat not in absent, -habits[player.seat].missed, -counts[player.seat])
+        (not player.gone, player.seat not in absent, -user_settings[player.seat].missed, -counts[player.seat])
         for player in record.players
     ]
     return tuple(1 + sum(other > mine for other in worth) for mine in worth)
@@ -158,7 +158,9 @@ async def _no_shows(work: UnitOfWork, record: TableRecord, line: MatchState) -> 
             there |= theirs & ({seal.seat for seal in entry.content.seals} | {*entry.content.active})
     if _had_time(work, record):
         asked |= sit & {each.seat for each in line.asked}
-        there |= sit & {seat for seat, sheet in (await work.sheets(record)).items() if was_active(sheet)}
+        there |= sit & {
+            seat for seat, stored_draft in (await work.stored_drafts(record)).items() if was_active(stored_draft)
+        }
     return frozenset((asked - there) & first.keys())
 
 

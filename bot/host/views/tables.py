@@ -22,7 +22,7 @@ async def read_table(work: UnitOfWork, record: TableRecord) -> TableView:
     started = record.revision > 0 and record.status is not Status.QUARANTINED
     line = await work.line(record) if started else None
     game = work.core.game(record).told_in(await work.language_at(record))
-    view = projections.table_view(record, game, line, await work.sheets(record))
+    view = projections.table_view(record, game, line, await work.stored_drafts(record))
     return replace(
         view,
         away=await deadlines.away(work, record),
@@ -37,8 +37,10 @@ async def read_seat(work: UnitOfWork, record: TableRecord, seat: Seat) -> SeatVi
     line = (await work.line(record)).told_in(await work.language(player.user))
     with whole(record.id):
         playing = _no_tables() if player.user is None else work.tx.count_playing(player.user)
-        sheets, panels, tables = await work.tx.together(work.tx.sheets(record.id), work.tx.panels(record.id), playing)
-    seen = projections.seat_view(record, line, current_drafts(record, sheets), seat)
+        stored_drafts, panels, tables = await work.tx.together(
+            work.tx.stored_drafts(record.id), work.tx.panels(record.id), playing
+        )
+    seen = projections.seat_view(record, line, current_drafts(record, stored_drafts), seat)
     view = replace(seen.view, away=await deadlines.away(work, record))
     theirs = [
         each
@@ -63,7 +65,7 @@ async def _no_tables() -> int:
 async def _at_deadline(work: UnitOfWork, record: TableRecord, line: MatchState, seen: SeatView) -> AtDeadline | None:
     if seen.decision is None:
         return None
-    wanted = (await work.habits(seen.player.user)).stand_in in work.core.computers
+    wanted = (await work.user_settings(seen.player.user)).stand_in in work.core.computers
     relieved = wanted and bool(inactivity.others(record, seen.player.seat))
     return at_deadline(record, line, seen.decision, seen.draft, relieved=relieved)
 

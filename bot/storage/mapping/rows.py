@@ -164,8 +164,8 @@ def _lineup(kept: str) -> tuple[Participant, ...]:
 
 
 @careful
-def ballot(row: Row) -> InactivityVote:
-    """Read a row of ballots."""
+def inactivity_vote(row: Row) -> InactivityVote:
+    """Read a row of the inactivity votes (in the database: ballots)."""
     return InactivityVote(
         seat=integer(row, "seat"),
         why=Why(text(row, "why")),
@@ -226,7 +226,7 @@ def _parse_participant(seat: Seat, kept: list[object]) -> Participant:
 
 
 @careful
-def sheet(row: Row) -> StoredDraft:
+def stored_draft(row: Row) -> StoredDraft:
     """Read a row of drafts."""
     draft = Draft(
         seat=integer(row, "seat"),

@@ -114,7 +114,7 @@ async def test_what_is_handed_out_of_a_sealed_program_does_not_open_its_seal(bot
     await bot.compile("Ilse")
     await ilse.sees(ilse.dm(), lambda message: "🔒" in texts(message) and "MRN LBE" in texts(message))
     async with bot.host._core.reading() as work:
-        salts = (await work.sheets(await work.record(1)))[0].salts
+        salts = (await work.stored_drafts(await work.record(1)))[0].salts
     told = bot.downloaded(await ilse.answer(bot.channel, await ilse.command(bot.channel, "export"))).decode()
     assert json.loads(told)["drafts"]
     assert salts

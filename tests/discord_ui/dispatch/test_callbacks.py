@@ -23,7 +23,7 @@ from bot.discord_ui.interactions.custom_ids import TableDraft
 from bot.discord_ui.present_era import fill_era
 from bot.discord_ui.ratelimit.limiter import RateLimiter
 from bot.discord_ui.sending.ephemeral_panels import GATHERED, VALID, EphemeralPanels, _parse_click
-from bot.discord_ui.texts import spoken
+from bot.discord_ui.texts import translator_for
 from bot.discord_ui.views.community.announcements import ending_title
 from bot.discord_ui.views.play.draft_panel import panel
 from bot.discord_ui.views.play.notices import help_page
@@ -216,7 +216,7 @@ async def test_every_command_shows_what_it_is_called_after(desk: Room, ilse: Gue
         await shown("play", game="chess")
     spoken = ("queue", "privacy", "leaderboard", "table", "puzzle", "help")
     english = {name: await shown(name) for name in spoken}
-    await desk.host.user_settings.choose(ilse.user, lambda habits: replace(habits, language="fi"))
+    await desk.host.user_settings.choose(ilse.user, lambda user_settings: replace(user_settings, language="fi"))
     assert [name for name in spoken if await shown(name) == english[name]] == [], "in the language of who calls"
     assert text("queue-heading", language="fi") in await shown("queue")
 
@@ -358,8 +358,8 @@ async def test_of_a_players_panels_in_a_channel_the_newest_stays_while_it_can_be
     """What is shown in its place, or further down, folds it; so does what happens at the table."""
     table = await desk.programming(ilse, marek)
     watch = FakeWatch()
-    whispers, webhook = EphemeralPanels(RateLimiter(watch=watch)), Webhook()
-    whispers.bind(desk.context)
+    ephemeral_panels, webhook = EphemeralPanels(RateLimiter(watch=watch)), Webhook()
+    ephemeral_panels.bind(desk.context)
     seat = await desk.host.seat(table, ilse.user)
     page = panel(seat, None)
     user = SimpleNamespace(id=ilse.user.id)
@@ -367,8 +367,8 @@ async def test_of_a_players_panels_in_a_channel_the_newest_stays_while_it_can_be
     async def show(
         message: int | None, *, what: MessageContent = page, original: bool = False, **more: Any
     ) -> list[Any]:
-        whispers.shown(asking(user=user, followup=webhook, **more), what, message, original=original)
-        await asyncio.gather(*whispers._aside._tasks)
+        ephemeral_panels.shown(asking(user=user, followup=webhook, **more), what, message, original=original)
+        await asyncio.gather(*ephemeral_panels._aside._tasks)
         told, webhook.told[:] = list(webhook.told), []
         return told
 
@@ -384,31 +384,31 @@ async def test_of_a_players_panels_in_a_channel_the_newest_stays_while_it_can_be
     assert await show(13) == [], "the last one had become another page"
     assert await show(14, what=help_page(TONGUE, []), data=clicked) == []
     assert await show(14, what=help_page(TONGUE, []), data={}) == []
-    whispers.settle(seat.view.record)
-    assert not whispers._aside._tasks
-    whispers.settle(replace(seat.view.record, status=Status.OVER))
-    whispers.settle(replace(seat.view.record, status=Status.OVER))
-    await asyncio.gather(*whispers._aside._tasks)
+    ephemeral_panels.settle(seat.view.record)
+    assert not ephemeral_panels._aside._tasks
+    ephemeral_panels.settle(replace(seat.view.record, status=Status.OVER))
+    ephemeral_panels.settle(replace(seat.view.record, status=Status.OVER))
+    await asyncio.gather(*ephemeral_panels._aside._tasks)
     assert webhook.told == [(13, line)]
     await show(15)
     after = await desk.host.edit(table, ilse.user, Replace("MRN"))
-    whispers.renew(after)
+    ephemeral_panels.renew(after)
     await watch.run(GATHERED)
-    await asyncio.gather(*whispers._aside._tasks)
+    await asyncio.gather(*ephemeral_panels._aside._tasks)
     (number, told), webhook.told[:] = webhook.told[-1], []
     assert (number, text("panel-laid", program="MRN") in told) == (15, True)
-    whispers.renew(after)
-    whispers.shown(asking(user=user, followup=webhook, data=clicked), page, 15, original=False)
+    ephemeral_panels.renew(after)
+    ephemeral_panels.shown(asking(user=user, followup=webhook, data=clicked), page, 15, original=False)
     await watch.run(GATHERED)
-    await asyncio.gather(*whispers._aside._tasks)
+    await asyncio.gather(*ephemeral_panels._aside._tasks)
     assert webhook.told == [], "what was tapped in it shows that itself"
-    assert whispers.shows(table, ilse.user.id, 2)
+    assert ephemeral_panels.shows(table, ilse.user.id, 2)
     await watch.run(VALID)
-    await asyncio.gather(*whispers._timers._tasks)
+    await asyncio.gather(*ephemeral_panels._timers._tasks)
     aside = f"-# {text('table-title', game='RAMbots', table=1)} · {text('folded-aside-private')}"
     assert webhook.told == [(15, aside)], "later it can't be changed"
-    assert not whispers.shows(table, ilse.user.id, 2)
-    await whispers.close()
+    assert not ephemeral_panels.shows(table, ilse.user.id, 2)
+    await ephemeral_panels.close()
 
 
 async def test_whatever_comes_in_goes_its_way_at_the_door(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -456,7 +456,7 @@ async def test_whatever_comes_in_goes_its_way_at_the_door(desk: Room, ilse: Gues
         ("modal_submit", {}),
         ("ping", {}),
     )
-    assert [texts(await come(kind, **data)) for kind, data in old] == [spoken("en").say("old-button")] * 6
+    assert [texts(await come(kind, **data)) for kind, data in old] == [translator_for("en").say("old-button")] * 6
     unknown: tuple[dict[str, Any], ...] = (
         {"name": "dance"},
         {"name": "table", "type": 3},
@@ -464,7 +464,7 @@ async def test_whatever_comes_in_goes_its_way_at_the_door(desk: Room, ilse: Gues
         {"name": "table", "options": [{"name": "chair", "value": 1}]},
         {},
     )
-    refused = [spoken("en").say("old-command")] * 5
+    refused = [translator_for("en").say("old-command")] * 5
     assert [texts(await come("application_command", **data)) for data in unknown] == refused
     named = {
         "component": {"custom_id": UndoDraft(TableDraft(3, 4)).button()},

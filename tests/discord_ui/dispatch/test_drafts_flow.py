@@ -12,8 +12,8 @@ import pytest
 from bot.discord_ui.dispatch import router
 from bot.discord_ui.interactions.actions.history import ShowHelp
 from bot.discord_ui.interactions.actions.lobby import JoinTable
-from bot.discord_ui.interactions.context import Ack, AnyRequest, ReplaceMessage, whisper
-from bot.discord_ui.texts import spoken
+from bot.discord_ui.interactions.context import Ack, AnyRequest, ReplaceMessage, private_reply
+from bot.discord_ui.texts import translator_for
 from bot.host.model.tables import User
 from bot.playground import errors
 from bot.playground.faults import Fail, Garble, HangUp, Refuse, Reset, When
@@ -38,7 +38,7 @@ TYPE = text("button-type")
 CALLBACK = "/interactions/*/*/callback"
 ORIGINAL = "/webhooks/*/*/messages/@original"
 FOLLOW_UP = "/webhooks/*/*"
-say = spoken("en").say
+say = translator_for("en").say
 SILENT = 1 << 12
 REFUSAL = Refuse(errors.ApiError(400, 50035, "Invalid Form Body"))
 
@@ -148,7 +148,7 @@ async def test_an_echo_whose_outcome_is_unknown_is_neither_missing_nor_doubled(
 async def test_an_answer_that_takes_its_time_arrives_though_nobody_heard_that_it_was_begun(
     bot: Running, trouble: Trouble, times: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    gate = _slowly(bot, monkeypatch, ShowHelp, whisper("here at last"))
+    gate = _slowly(bot, monkeypatch, ShowHelp, private_reply("here at last"))
     noor = bot.player("Noor")
     bot.scene.faults.add(trouble, route=CALLBACK, method="POST", when=When.AFTER, times=times)
     outcome = await noor.command(bot.channel, "help")
@@ -159,7 +159,7 @@ async def test_an_answer_that_takes_its_time_arrives_though_nobody_heard_that_it
 
 
 async def test_a_late_page_and_the_note_to_it_are_both_shown(bot: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    page = whisper("the page").page
+    page = private_reply("the page").page
     gate = _slowly(bot, monkeypatch, ShowHelp, ReplaceMessage(page, note="the note"))
     noor = bot.player("Noor")
     await noor.command(bot.channel, "help")
@@ -226,7 +226,7 @@ async def test_whose_answer_discord_refuses_reads_it_in_words(bot: Running, comm
 async def test_whose_late_answer_discord_refuses_reads_it_in_words_too(
     bot: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    gate = _slowly(bot, monkeypatch, ShowHelp, whisper("here at last"))
+    gate = _slowly(bot, monkeypatch, ShowHelp, private_reply("here at last"))
     noor = bot.player("Noor")
     bot.scene.faults.add(REFUSAL, route=ORIGINAL, method="PATCH")
     outcome = await noor.command(bot.channel, "help")
@@ -236,13 +236,15 @@ async def test_whose_late_answer_discord_refuses_reads_it_in_words_too(
 
 async def test_whose_answer_or_echo_discord_refuses_reads_it_in_words_in_their_language(bot: Running) -> None:
     noor = bot.player("Noor")
-    await bot.host.user_settings.choose(User(noor.id, "Noor"), lambda habits: replace(habits, language="fi"))
+    await bot.host.user_settings.choose(
+        User(noor.id, "Noor"), lambda user_settings: replace(user_settings, language="fi")
+    )
     bot.scene.faults.add(REFUSAL, route=CALLBACK)
     answer = await noor.answer(bot.channel, await noor.command(bot.channel, "help"))
-    assert spoken("fi").say("in-words") in texts(answer)
+    assert translator_for("fi").say("in-words") in texts(answer)
     bot.scene.faults.add(REFUSAL, route=f"/channels/{noor.dm()}/messages", method="POST")
     noor.say(noor.dm(), "hello")
-    await noor.sees(noor.dm(), spoken("fi").say("in-words"))
+    await noor.sees(noor.dm(), translator_for("fi").say("in-words"))
 
 
 async def test_whoever_has_done_something_reads_what_was_done_though_the_answer_is_refused(bot: Running) -> None:

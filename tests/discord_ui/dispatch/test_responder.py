@@ -21,10 +21,10 @@ from bot.discord_ui.interactions.context import (
     ProgressReply,
     PublicReply,
     ReplaceMessage,
-    whisper,
+    private_reply,
 )
 from bot.discord_ui.responses.response_policy import wrap_call_errors
-from bot.discord_ui.texts import spoken
+from bot.discord_ui.texts import translator_for
 from tests.discord_ui.room import texts
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 V2, ORDINARY_FORM = MessageForm.V2, MessageForm.ORDINARY
 V2_PAGE, ORDINARY_PAGE = MessageContent((text("another page"),)), ordinary(text("another page"))
-told = spoken("en").say
+told = translator_for("en").say
 MESSAGE, OWN = 70, 71
 """The clicked message, and one that the answer makes."""
 
@@ -67,11 +67,11 @@ class Interaction:
         )
         self.followup = SimpleNamespace(send=self._way("whispered besides"))
         self.edit_original_response = self._way("changed")
-        whispers = SimpleNamespace(shown=lambda *_, **__: None)
+        ephemeral_panels = SimpleNamespace(shown=lambda *_, **__: None)
         languages = SimpleNamespace(known=lambda _: "en")
         self.client = SimpleNamespace(
             signs=self,
-            panels=SimpleNamespace(whispers=whispers, turn=lambda _: asyncio.Lock()),
+            panels=SimpleNamespace(ephemeral_panels=ephemeral_panels, turn=lambda _: asyncio.Lock()),
             context=SimpleNamespace(host=SimpleNamespace(locales=languages)),
         )
 
@@ -120,11 +120,11 @@ def growing(*pages: str, instead: bool, picture: Picture | None = None) -> Progr
 @pytest.mark.parametrize(
     ("reply", "words"),
     [
-        (whisper("a page"), ["a page"]),
+        (private_reply("a page"), ["a page"]),
         (PublicReply(V2_PAGE), ["another page"]),
         (ReplaceMessage(V2_PAGE), ["another page"]),
         (ReplaceMessage(V2_PAGE, note="a note"), ["another page", "a note"]),
-        (ReplaceMessage(V2_PAGE, note="a note", more=whisper("more").page), ["another page", "a note", "more"]),
+        (ReplaceMessage(V2_PAGE, note="a note", more=private_reply("more").page), ["another page", "a note", "more"]),
         (Ack("a note"), ["a note"]),
         (Ack(), [told("unanswered")]),
         (Modal(discord.ui.Modal(title="a form")), [told("sorry")]),
@@ -199,6 +199,6 @@ async def test_what_grows_to_a_picture_ends_below_where_no_edit_takes_one(
 ) -> None:
     """No longer does its message say that it is being thought about; the one below is as private as it."""
     await replier(asked).show(growing("thinking", "all", instead=instead, picture=Picture("a.png", b"")))
-    here = spoken("en").say("answer-below")
+    here = translator_for("en").say("answer-below")
     assert asked.told == [(first, "thinking"), ("changed", here), (last, "all")]
     assert asked.rung == []

@@ -339,7 +339,7 @@ async def test_whatever_keeps_messages_up_to_date_can_be_stopped_at_its_work() -
 
     panels, mender = DmPanels(NOBODY, NOBODY), PermissionWatcher(NOBODY)
     upkeep = MessageUpdater(NOBODY, NOBODY, NOBODY, panels)
-    for begin in (panels._aside.spawn, panels.whispers._aside.spawn):
+    for begin in (panels._aside.spawn, panels.ephemeral_panels._aside.spawn):
         begin(for_ever())
         begin(in_vain())
     tidying = [asyncio.create_task(for_ever()), asyncio.create_task(in_vain())]
@@ -347,7 +347,7 @@ async def test_whatever_keeps_messages_up_to_date_can_be_stopped_at_its_work() -
     upkeep._tidying[2].add(tidying[1])
     looking = [asyncio.create_task(for_ever()), asyncio.create_task(in_vain())]
     mender._looking.update(enumerate(looking))
-    tasks = [*panels._aside._tasks, *panels.whispers._aside._tasks, *tidying, *looking]
+    tasks = [*panels._aside._tasks, *panels.ephemeral_panels._aside._tasks, *tidying, *looking]
     assert len(tasks) == 8
     await asyncio.sleep(0)
     for closing in (panels, upkeep, mender):

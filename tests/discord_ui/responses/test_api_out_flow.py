@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.discord_ui.texts import spoken
+from bot.discord_ui.texts import translator_for
 from bot.host.model.tables import Status
 from bot.playground.faults import Fail
 from tests.discord.player import texts
@@ -104,7 +104,7 @@ async def test_whoever_cannot_be_written_to_for_a_minute_is_asked_in_the_channel
     await bot.rest()
     for _ in range(8):
         await later(bot, seconds=10)
-    notice = await ilse.sees(thread, spoken("en").say("undelivered-to-you", who=f"<@{ilse.id}>", table=1))
+    notice = await ilse.sees(thread, translator_for("en").say("undelivered-to-you", who=f"<@{ilse.id}>", table=1))
     panel = await ilse.answer(thread, await ilse.click(notice, text("button-turn")))
     assert text("question-goals") in texts(panel)
     bot.scene.faults.clear()

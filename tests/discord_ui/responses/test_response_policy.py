@@ -27,7 +27,7 @@ from bot.discord_ui.responses.response_policy import (
     until_known,
     wrap_call_errors,
 )
-from bot.discord_ui.texts import spoken
+from bot.discord_ui.texts import translator_for
 from bot.host.core.errors import PostRefusedError, PostUnsureError
 from tests.agreed import hold
 from tests.texts import text
@@ -169,7 +169,7 @@ def test_a_refusal_is_told_in_words_without_a_number(
     assert isinstance(told, PostRefusedError)
     assert (told.reason, told.closed, told.elsewhere) == (text(key), False, elsewhere)
     assert told.barred is (elsewhere and code == 50013)
-    finnish = spoken("fi")
+    finnish = translator_for("fi")
     assert reason_in(finnish, told.reason).casefold().startswith(finnish.say(key).casefold())
     assert not any(character.isdigit() for character in told.reason)
 
@@ -182,7 +182,7 @@ def test_closed_direct_messages_are_told_apart(status: int, code: int, parted: b
 
 
 def test_a_reason_that_is_not_known_stays_as_it_is() -> None:
-    assert reason_in(spoken("fi"), "something else") == "Something else."
+    assert reason_in(translator_for("fi"), "something else") == "Something else."
 
 
 # --- nobody goes past it ---------------------------------------------------------------------------------------------

@@ -82,7 +82,9 @@ async def posts(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> list[Post
         await guest.say("clover", about=record.id)
         await guest.say("compile", about=record.id)
     await desk.rest()
-    await host.user_settings.choose(noor.user, lambda habits: replace(habits, reminded_in=DeliveryChannel.CHANNEL))
+    await host.user_settings.choose(
+        noor.user, lambda user_settings: replace(user_settings, reminded_in=DeliveryChannel.CHANNEL)
+    )
     await ilse.say("a", about=record.id)
     await host.time_requests.more(record.id, ilse.user)
     await desk.rest()
@@ -300,7 +302,9 @@ async def test_whoever_sleeps_is_not_rung_and_nobody_else_can_tell(desk: Room, i
     """A message without a sound says so to all who see it; in private that is its reader alone."""
     table = await desk.started(ilse, marek)
     await desk.rest()
-    await desk.host.user_settings.choose(marek.user, lambda habits: replace(habits, quiet=QuietHours(12 * 60, 13 * 60)))
+    await desk.host.user_settings.choose(
+        marek.user, lambda user_settings: replace(user_settings, quiet=QuietHours(12 * 60, 13 * 60))
+    )
     told = await desk.host.told(table, 1)
     later = replace(told, move=replace(told.move, kind="answers"), unreached=(0, 1))
     sent: list[dict[str, Any]] = []

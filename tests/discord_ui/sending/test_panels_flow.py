@@ -287,7 +287,7 @@ async def test_what_led_to_a_question_is_not_read_again_when_something_is_typed(
     noting = bot.host._core.store = Noting(bot.host._core.store)
     ilse.say(ilse.dm(), "MRN")
     await one_panel(ilse, "📝 `MRN`")
-    assert "put_sheet" in noting.asked
+    assert "put_stored_draft" in noting.asked
     assert "asked_last" not in noting.asked
 
 

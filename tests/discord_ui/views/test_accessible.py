@@ -9,7 +9,7 @@ import pytest
 
 from bot.discord_ui.components import Picture
 from bot.discord_ui.format import ALT
-from bot.discord_ui.texts import spoken
+from bot.discord_ui.texts import translator_for
 from bot.discord_ui.views.play.accessible import CHART, WORDS, aloud_page, describe_picture, own_table, own_words
 from bot.discord_ui.views.play.draft_panel import panel
 from bot.games import GAMES
@@ -27,7 +27,7 @@ WORDS_TEXT = text("button-words")
 PICTURE = Picture("table1-yours.png", b"png")
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
 
-REST = spoken("en").say("rest-here")
+REST = translator_for("en").say("rest-here")
 
 
 def _later(game: Any) -> Any:

@@ -10,7 +10,7 @@ from bot.discord_ui.components import Picture
 from bot.discord_ui.format import ALT, format_name
 from bot.discord_ui.interactions.actions.history import DescribeMove
 from bot.discord_ui.interactions.custom_ids import action_of
-from bot.discord_ui.texts import spoken
+from bot.discord_ui.texts import translator_for
 from bot.discord_ui.views.play.accessible import own_words, told_page
 from bot.discord_ui.views.play.draft_actions import ASKING, CHANGING
 from bot.discord_ui.views.play.draft_panel import idle_page, panel
@@ -35,7 +35,7 @@ BUTTON = text("button-words")
 MOVES = 6
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
 
-REST, BEHIND, ELSEWHERE = (spoken("en").say(key) for key in ("rest-here", "rest-behind", "rest-elsewhere"))
+REST, BEHIND, ELSEWHERE = (translator_for("en").say(key) for key in ("rest-here", "rest-behind", "rest-elsewhere"))
 
 
 def _moves(game: Any) -> Iterator[tuple[Any, MoveView]]:

@@ -9,7 +9,7 @@ import pytest
 
 from bot.discord_ui.components import Picture
 from bot.discord_ui.format import ALT
-from bot.discord_ui.texts import spoken
+from bot.discord_ui.texts import translator_for
 from bot.discord_ui.views.coach.lessons import (
     attempt_page,
     finished_page,
@@ -53,7 +53,7 @@ def _is_told(lesson: Lesson | Attempt) -> None:
     assert (
         picture["description"] == whole
         if len(whole) <= ALT
-        else picture["description"].endswith(spoken("en").say(WRITTEN))
+        else picture["description"].endswith(translator_for("en").say(WRITTEN))
     )
 
 
@@ -100,7 +100,9 @@ async def test_every_step_of_a_weeks_puzzles_fits(tmp_path: Path, game: AnyGame)
             for shown in (False, True):
                 page = attempt_page(at, PICTURE, others, shown=shown)
                 assert complaints(page) == []
-                assert (spoken("en").say("button-share") in labels(message_of(page))) is not shown, "it was not theirs"
+                assert (translator_for("en").say("button-share") in labels(message_of(page))) is not shown, (
+                    "it was not theirs"
+                )
             assert at.lesson.daily is not None
             assert complaints(puzzled_page(at.lesson, at.lesson.daily, others)) == []
             held.pass_by(hours=24)
@@ -120,7 +122,7 @@ async def test_a_lesson_that_is_begun_or_hinted_at_makes_room_for_that(tmp_path:
         assert shown(lesson_page(at, PICTURE)) == [False, False, True]
         pieces = [act.words for act in at.seat.groups[0].acts]
         assert {"small green", "large green"} <= {*pieces} <= {*labels(message_of(lesson_page(at, PICTURE)))}
-        run = component(message_of(lesson_page(at, PICTURE)), spoken("en").say("lesson-run"))
+        run = component(message_of(lesson_page(at, PICTURE)), translator_for("en").say("lesson-run"))
         assert run["disabled"], "there is nothing to run"
         assert shown(lesson_page(at, PICTURE, hint=True)) == [True, False, False]
         laid = await held.host.lessons.edit(ANN, game.key, Replace(at.puzzle.solution[0]))
@@ -130,7 +132,7 @@ async def test_a_lesson_that_is_begun_or_hinted_at_makes_room_for_that(tmp_path:
 def test_what_stands_round_the_lessons_fits() -> None:
     games = list(GAMES.values())
     many = [replace(games[0], key=f"game{number}", title="W" * 90) for number in range(40)]
-    say = spoken("en").say
+    say = translator_for("en").say
     first = waiting_page(say, games[0].key, "https://discord.com/channels/@me/7/8")
     pages = (which_game_page(say, games), which_game_page(say, many), first, which_puzzle_page(say, many))
     assert [complaints(page) for page in pages] == [[]] * len(pages)

@@ -327,7 +327,7 @@ async def test_no_error_tells_what_was_to_be_kept(
     async def write() -> None:
         async with store.writing() as tx:
             for seat in (0, 1):
-                await tx.put_sheet(number, replace(SECRET, draft=replace(SECRET.draft, seat=seat)))
+                await tx.put_stored_draft(number, replace(SECRET, draft=replace(SECRET.draft, seat=seat)))
 
     with pytest.raises(StoreError) as told:
         await write()

@@ -48,8 +48,8 @@ def plain_still(shown: Scene) -> bytes:
     """The same amount of drawing at twice the size in RGBA, then scaled down and compressed as by default."""
     layout = lay_out(shown.board)
     size = layout.composition.size
-    sheet = Image.new("RGBA", (size[0] * FINE, size[1] * FINE), theme.CANVAS)
-    draw = ImageDraw.Draw(sheet)
+    stored_draft = Image.new("RGBA", (size[0] * FINE, size[1] * FINE), theme.CANVAS)
+    draw = ImageDraw.Draw(stored_draft)
     for space in layout.spaces.values():
         draw.polygon([(x * FINE, y * FINE) for x, y in space.outline], fill=theme.DARK if space.dark else theme.LIGHT)
     for label in layout.labels:
@@ -70,7 +70,7 @@ def plain_still(shown: Scene) -> bytes:
     title = (layout.composition.title[0] * FINE, layout.composition.title[1] * FINE + 35 * FINE)
     draw.text(title, shown.panel.title, font=theme.face(33 * FINE, bold=True), fill=theme.INK, anchor="lm")
     file = BytesIO()
-    sheet.resize(size, Image.Resampling.LANCZOS).save(file, "PNG")
+    stored_draft.resize(size, Image.Resampling.LANCZOS).save(file, "PNG")
     return file.getvalue()
 
 

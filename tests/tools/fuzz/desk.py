@@ -27,7 +27,7 @@ from bot.discord_ui.interactions.actions.learning import Learn
 from bot.discord_ui.interactions.actions.people import EditGuildSettings, EditUserSettings
 from bot.discord_ui.interactions.context import AutocompleteChoices, HandlerContext, Request
 from bot.discord_ui.interactions.custom_ids import CustomId, action_of, number_of
-from bot.discord_ui.texts import spoken
+from bot.discord_ui.texts import translator_for
 from bot.discord_ui.views.play.accessible import WAYS
 from bot.games import GAMES
 from bot.host.learning.courses import course_of
@@ -187,7 +187,7 @@ class Session:
     def _check(self, message: Obj, reader: Guest | None, hidden: dict[str, set[int]], *, said: str) -> None:
         shown = list(strings(message))
         text = "\n".join(each for key, each in shown if key in ("content", "note"))  # nothing else is markdown
-        if spoken("en").say("sorry") in text:
+        if translator_for("en").say("sorry") in text:
             raise BrokenPromiseError("something went wrong on our side")
         files = tuple((str(each["filename"]), bytes(each["body"])) for each in message.get("attachments", ()))
         number = None if reader is None else reader.user.id

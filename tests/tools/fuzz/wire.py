@@ -24,7 +24,7 @@ from bot.discord_ui import texts
 from bot.discord_ui.client import BotClient
 from bot.discord_ui.present_era import fill_era
 from bot.discord_ui.ratelimit.limiter import RateLimiter
-from bot.discord_ui.texts import spoken
+from bot.discord_ui.texts import translator_for
 from bot.games import GAMES
 from bot.host.app.host import Host
 from bot.host.model.tables import Place, User
@@ -281,7 +281,7 @@ class Session:
             shown = strings([list(message.components), message.content])
             reader = self._reader(message)
             text = "\n".join(each for key, each in shown if key in ("content", ""))
-            if spoken("en").say("sorry") in text and "\n" not in text:
+            if translator_for("en").say("sorry") in text and "\n" not in text:
                 self._sorry()
             files = tuple((each.filename, self._file(each.id)) for each in message.attachments)
             watch.check_told(Told(reader, text, files), self.rows, hidden, said=said)
@@ -345,7 +345,7 @@ async def _check_allowed(exchange: Exchange, awaited: set[int]) -> None:
     data = payload.get("data", payload)
     if not isinstance(data, dict) or not (data.get("components") or data.get("content")) or "title" in data:
         return
-    if data.get("content") == spoken("en").say("sorry"):
+    if data.get("content") == translator_for("en").say("sorry"):
         return
     allowed = data.get("allowed_mentions")
     if not isinstance(allowed, dict) or allowed.get("parse") != [] or allowed.get("roles"):

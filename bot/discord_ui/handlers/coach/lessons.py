@@ -26,7 +26,7 @@ from bot.discord_ui.interactions.context import (
     ReplaceMessage,
     Reply,
     Request,
-    whisper,
+    private_reply,
 )
 from bot.discord_ui.interactions.custom_ids import LessonDraft, number_of
 from bot.discord_ui.interactions.keywords import Keyword, word_of
@@ -248,7 +248,7 @@ async def typed_in_form(request: Request[TypedDraft]) -> Reply:
     try:
         lesson = await lessons.edit(user, course_of(request.action), Replace(text))
     except UserError as mistake:
-        return whisper(f"🤔 {mistake.told(request.context.language)}")
+        return private_reply(f"🤔 {mistake.told(request.context.language)}")
     return ReplaceMessage(await _page(request.context, lesson))
 
 
@@ -277,7 +277,7 @@ async def handle_text(context: HandlerContext, user: User, text: str, course: st
         case "next" | "seuraava":
             return Ephemeral(await start_page(context, user, course))
         case Keyword.THANKS:
-            return whisper(say(f"{kind}-welcome"))
+            return private_reply(say(f"{kind}-welcome"))
         case Keyword.HELLO:
             intro = say(f"{kind}-hello")
             return Ephemeral(await _page(context, await lessons.lesson(user, course), intro=intro))

@@ -19,7 +19,7 @@ from bot.discord_ui.interactions.actions.matchmaking import (
     ShowInvitation,
     ShowQueue,
 )
-from bot.discord_ui.interactions.context import AnyRequest, Ephemeral, ReplaceMessage, Reply, Request, whisper
+from bot.discord_ui.interactions.context import AnyRequest, Ephemeral, ReplaceMessage, Reply, Request, private_reply
 from bot.discord_ui.interactions.custom_ids import number_of
 from bot.discord_ui.views.community.matchmaking import (
     PLACES,
@@ -99,7 +99,7 @@ async def see_invitation(request: Request[ShowInvitation]) -> Reply:
     """Show the invitation, if it's for the user."""
     seen = await request.host.matchmaking.seen(request.actor.user, request.actor.guild)
     if seen.offered is None or seen.offered.invitation.id != request.action.invitation:
-        return whisper(request.context.translator.say("offer-gone"))
+        return private_reply(request.context.translator.say("offer-gone"))
     return Ephemeral(offered_page(request.context.translator, seen.offered))
 
 

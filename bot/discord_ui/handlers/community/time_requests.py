@@ -7,7 +7,7 @@ from bot.discord_ui.format import format_name, moment, span
 from bot.discord_ui.interactions.actions.seats import MoreTime, Pause
 from bot.discord_ui.interactions.context import Ack, AnyRequest, Ephemeral, ReplaceMessage, Reply, Request
 from bot.discord_ui.interactions.custom_ids import number_of
-from bot.discord_ui.texts import Say, later, spoken
+from bot.discord_ui.texts import Say, later, translator_for
 from bot.discord_ui.views.community.time_requests import pause_page
 from bot.host.clock.time_requests import extra_seconds
 from bot.host.core.errors import TableError
@@ -58,7 +58,7 @@ def _until(record: TableRecord) -> str:
 
 async def _aloud(request: AnyRequest) -> Translator:
     """The language of the channel where the button was pressed."""
-    return spoken(await request.host.locales.on(request.actor.guild))
+    return translator_for(await request.host.locales.on(request.actor.guild))
 
 
 async def pause(request: Request[Pause]) -> Reply:

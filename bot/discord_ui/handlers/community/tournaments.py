@@ -22,7 +22,15 @@ from bot.discord_ui.interactions.actions.tournaments import (
     ShowTournaments,
     StartTournament,
 )
-from bot.discord_ui.interactions.context import Ack, AnyRequest, Ephemeral, ReplaceMessage, Reply, Request, whisper
+from bot.discord_ui.interactions.context import (
+    Ack,
+    AnyRequest,
+    Ephemeral,
+    ReplaceMessage,
+    Reply,
+    Request,
+    private_reply,
+)
 from bot.discord_ui.texts import later
 from bot.discord_ui.views.community.tournament_setup import (
     TournamentSetup,
@@ -238,4 +246,4 @@ async def leave(request: Request[LeaveTournament]) -> Reply:
 
 def _note_reply(request: AnyRequest, note: str) -> Reply:
     """Reply with a note, because the tournament's post is updated separately."""
-    return Ack(note) if request.action.nonce else whisper(note)
+    return Ack(note) if request.action.nonce else private_reply(note)

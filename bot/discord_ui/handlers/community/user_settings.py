@@ -14,7 +14,15 @@ from bot.discord_ui import timezones
 from bot.discord_ui.components import MessageContent
 from bot.discord_ui.format import kind_in
 from bot.discord_ui.interactions.actions.people import EditUserSettings, TypedUserSetting
-from bot.discord_ui.interactions.context import AnyRequest, Ephemeral, Modal, ReplaceMessage, Reply, Request, whisper
+from bot.discord_ui.interactions.context import (
+    AnyRequest,
+    Ephemeral,
+    Modal,
+    ReplaceMessage,
+    Reply,
+    Request,
+    private_reply,
+)
 from bot.discord_ui.interactions.custom_ids import number_of
 from bot.discord_ui.texts import WORDS, later
 from bot.discord_ui.timezones import DAY
@@ -54,7 +62,9 @@ async def me(request: Request[EditUserSettings]) -> Reply:
         return await pages[what](request, rest)
     if what == "relief":
         kind = request.value if request.value in request.context.computers else ""
-        await request.host.user_settings.choose(request.actor.user, lambda habits: replace(habits, stand_in=kind or ""))
+        await request.host.user_settings.choose(
+            request.actor.user, lambda user_settings: replace(user_settings, stand_in=kind or "")
+        )
     if what in CHOICES:
         await request.host.user_settings.choose(request.actor.user, partial(CHOICES[what], value=request.value or ""))
     if what == "language":
@@ -65,40 +75,40 @@ async def me(request: Request[EditUserSettings]) -> Reply:
 
 
 async def _home(request: AnyRequest) -> MessageContent:
-    habits = await request.host.user_settings.of(request.actor.user.id)
-    sample = await request.context.images.sample(habits.palette, sample_words(request.translator.say))
+    user_settings = await request.host.user_settings.of(request.actor.user.id)
+    sample = await request.context.images.sample(user_settings.palette, sample_words(request.translator.say))
     kinds = {kind: kind_in(request.translator, kind, title) for kind, title in request.context.computers.items()}
     return me_page(
-        request.translator.say, habits, sample, request.host.user_settings.now(), kinds, request.actor.locale
+        request.translator.say, user_settings, sample, request.host.user_settings.now(), kinds, request.actor.locale
     )
 
 
-def _with_palette(habits: UserSettings, value: str) -> UserSettings:
+def _with_palette(user_settings: UserSettings, value: str) -> UserSettings:
     if value not in LOOKS:
         raise TableError(later("look-unknown", known=WORDS.either([later(f"palette-{key}") for key in PALETTES])))
-    return replace(habits, palette=value)
+    return replace(user_settings, palette=value)
 
 
-def _with_reminders(habits: UserSettings, value: str) -> UserSettings:
+def _with_reminders(user_settings: UserSettings, value: str) -> UserSettings:
     when, reach = REMINDERS.get(value) or REMINDERS["both.dm"]
-    return replace(habits, reminded=when, reminded_in=reach)
+    return replace(user_settings, reminded=when, reminded_in=reach)
 
 
-def _asked_in(habits: UserSettings, value: str) -> UserSettings:
-    return replace(habits, asked_in=ASKED.get(value) or ASKED["dm"])
+def _asked_in(user_settings: UserSettings, value: str) -> UserSettings:
+    return replace(user_settings, asked_in=ASKED.get(value) or ASKED["dm"])
 
 
-def _in_language(habits: UserSettings, value: str) -> UserSettings:
-    return replace(habits, language=value if value in LANGUAGES else "")
+def _in_language(user_settings: UserSettings, value: str) -> UserSettings:
+    return replace(user_settings, language=value if value in LANGUAGES else "")
 
 
-def _with_rings(habits: UserSettings, value: str) -> UserSettings:
+def _with_rings(user_settings: UserSettings, value: str) -> UserSettings:
     kind, _, hour = (value if value in RINGS else Ringing.GATHERED.value).partition(".")
-    return replace(habits, rings=Ringing(kind), ring_hour=int(hour) if hour else habits.ring_hour)
+    return replace(user_settings, rings=Ringing(kind), ring_hour=int(hour) if hour else user_settings.ring_hour)
 
 
-def _with_typed(habits: UserSettings, value: str) -> UserSettings:
-    return replace(habits, locks_typed=value == "lock")
+def _with_typed(user_settings: UserSettings, value: str) -> UserSettings:
+    return replace(user_settings, locks_typed=value == "lock")
 
 
 CHOICES: dict[str, Callable[..., UserSettings]] = {
@@ -118,18 +128,20 @@ CHOICES: dict[str, Callable[..., UserSettings]] = {
 async def _quiet(request: AnyRequest, what: str) -> Reply:
     """Show the quiet hours, change a part of them, or open a form to type them."""
     preferences, user = request.host.user_settings, request.actor.user
-    habits = await preferences.of(user.id)
+    user_settings = await preferences.of(user.id)
     if what == "type":
-        words = "" if habits.quiet is None else quiet_words(request.translator.say, habits.quiet)
+        words = "" if user_settings.quiet is None else quiet_words(request.translator.say, user_settings.quiet)
         return Modal(
-            TypeHours(request.translator.say, user=user.id, setting="quiet", kept=f"{words} {habits.zone}".strip())
+            TypeHours(
+                request.translator.say, user=user.id, setting="quiet", kept=f"{words} {user_settings.zone}".strip()
+            )
         )
     if what == "set":
         begin, _, end = (request.value or "").partition("-")
         first, last = number_of(begin), number_of(end)
         quiet = None if first is None or last is None else QuietHours(first, last)
-        habits = await preferences.choose(user, partial(with_quiet, quiet=quiet))
-    return _quiet_page_reply(request, habits)
+        user_settings = await preferences.choose(user, partial(with_quiet, quiet=quiet))
+    return _quiet_page_reply(request, user_settings)
 
 
 async def _zone(request: AnyRequest, zone: str) -> Reply:
@@ -151,9 +163,9 @@ async def _hour(request: AnyRequest, _: str) -> Reply:
     return _quiet_page_reply(request, chosen, near)
 
 
-def _quiet_page_reply(request: AnyRequest, habits: UserSettings, near: Sequence[str] = ()) -> Reply:
+def _quiet_page_reply(request: AnyRequest, user_settings: UserSettings, near: Sequence[str] = ()) -> Reply:
     return ReplaceMessage(
-        quiet_page(request.translator.say, habits, request.host.user_settings.now(), request.actor.locale, near)
+        quiet_page(request.translator.say, user_settings, request.host.user_settings.now(), request.actor.locale, near)
     )
 
 
@@ -181,9 +193,9 @@ async def _away(request: AnyRequest, rest: str) -> Reply:
 
 async def _holidays(request: AnyRequest, first: date | None = None) -> MessageContent:
     preferences, now = request.host.user_settings, request.host.user_settings.now()
-    habits = await preferences.of(request.actor.user.id)
-    left = preferences.bounds.year - total(habits.holidays, habits.hours.today(now).year)
-    return holidays_page(request.translator.say, habits, now, preferences.bounds, left, first)
+    user_settings = await preferences.of(request.actor.user.id)
+    left = preferences.bounds.year - total(user_settings.holidays, user_settings.hours.today(now).year)
+    return holidays_page(request.translator.say, user_settings, now, preferences.bounds, left, first)
 
 
 def _day(written: str) -> date:
@@ -208,17 +220,17 @@ async def typed_in_form(request: Request[TypedUserSetting]) -> Reply:
 async def _typed_hours(request: AnyRequest, written: str) -> Reply:
     hours, zone = _HOURS.search(written), _ZONE.search(written)
     if hours is None and zone is None:
-        return whisper(request.translator.say("quiet-unreadable"))
+        return private_reply(request.translator.say("quiet-unreadable"))
 
-    def change(habits: UserSettings) -> UserSettings:
+    def change(user_settings: UserSettings) -> UserSettings:
         if zone is not None:
-            habits = in_zone(habits, zone[0])
+            user_settings = in_zone(user_settings, zone[0])
         if hours is None:
-            return habits
+            return user_settings
         begin, end = _minutes(*hours.groups()[:3]), _minutes(*hours.groups()[3:])
         if begin is None or end is None:
-            return with_quiet(habits, QuietHours(0, 0))  # refused, with a reason
-        return with_quiet(habits, QuietHours(begin, end % DAY))
+            return with_quiet(user_settings, QuietHours(0, 0))  # refused, with a reason
+        return with_quiet(user_settings, QuietHours(begin, end % DAY))
 
     return _quiet_page_reply(request, await request.host.user_settings.choose(request.actor.user, change))
 
@@ -236,6 +248,6 @@ def _minutes(hour: str, minute: str | None, half: str | None) -> int | None:
 async def _typed_holiday(request: AnyRequest, written: str) -> Reply:
     days = [_day(each) for each in _DAY.findall(written)]
     if not days or len(days) > 2:
-        return whisper(request.translator.say("holiday-unreadable"))
+        return private_reply(request.translator.say("holiday-unreadable"))
     await request.host.user_settings.go_away(request.actor.user, Vacation(days[0], days[-1]))
     return ReplaceMessage(await _holidays(request))

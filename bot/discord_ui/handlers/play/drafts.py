@@ -41,7 +41,7 @@ from bot.discord_ui.interactions.context import (
     ReplaceMessage,
     Reply,
     Request,
-    whisper,
+    private_reply,
 )
 from bot.discord_ui.interactions.custom_ids import DraftRef, TableDraft
 from bot.discord_ui.interactions.keywords import Keyword, spelt, word_of
@@ -289,7 +289,7 @@ async def typed_in_form(request: Request[TypedDraft]) -> Reply:
     except UserError as mistake:
         (first, *rest), kept = await what_stands(request.context, request.actor.user, request.table, typed, mistake, at)
         lines = (f"🤔 {first}", request.translator.say("form-typed", text=_quote_text(typed)), *rest)
-        return whisper(*lines) if kept is None else await _in_its_place(request, kept, note="\n".join(lines))
+        return private_reply(*lines) if kept is None else await _in_its_place(request, kept, note="\n".join(lines))
     return await _in_its_place(request, after)
 
 
@@ -408,14 +408,15 @@ async def text_for(request: Request[UseTyped]) -> Reply:
     request.context.recent.touch(request.actor.user.id, request.table, max(request.action.message, request.interaction))
     at = Written(letter, discord.utils.snowflake_time(letter))
     reply = await request.host.heard(
-        at, lambda at: spoken(request.context, request.actor.user, request.table, typed_text, at, sure=False)
+        at,
+        lambda at: handle_typed_message(request.context, request.actor.user, request.table, typed_text, at, sure=False),
     )
     if isinstance(reply, PanelUpdate):
         return await _in_its_place(request, reply.seat)
     return ReplaceMessage(reply.page)
 
 
-async def spoken(
+async def handle_typed_message(
     context: HandlerContext, user: User, table: int, text: str, at: Written, *, sure: bool
 ) -> DirectMessageReply:
     """Carry out a direct message about a table, and reply; `sure` means that it can't be for another table. Raises

@@ -8,7 +8,7 @@ from bot.discord_ui.components import MessageContent, text
 from bot.discord_ui.handlers.play.lobby import PATIENCE
 from bot.discord_ui.interactions.actions.lobby import InviteGuests
 from bot.discord_ui.interactions.context import Ephemeral, ReplaceMessage, Reply, Request
-from bot.discord_ui.texts import spoken
+from bot.discord_ui.texts import translator_for
 from bot.discord_ui.views.play.lobby import inviting_page, names_line
 from bot.discord_ui.views.play.notices import paused_page
 from bot.host.model.tables import TableRecord
@@ -32,7 +32,9 @@ async def invite(request: Request[InviteGuests]) -> Reply:
         if paused is not None:
             return ReplaceMessage(paused)
     say, where = request.translator.say, f"<#{record.channel}>"
-    join = spoken(await request.host.locales.at(record)).say("button-join")  # in the language of the channel's readers
+    join = translator_for(await request.host.locales.at(record)).say(
+        "button-join"
+    )  # in the language of the channel's readers
     told = [
         names_line(say, "invite-sent", [each.name for each in invited.pinged], where=where, join=join),
         names_line(say, "invite-seated", [each.name for each in invited.seated]),

@@ -26,7 +26,15 @@ from bot.discord_ui.interactions.actions.lobby import (
     TableSettings,
 )
 from bot.discord_ui.interactions.actions.seats import AgreeToEnd, BringTable, CancelTable, Rematch, Resign, TryAgain
-from bot.discord_ui.interactions.context import Ack, AnyRequest, Ephemeral, ReplaceMessage, Reply, Request, whisper
+from bot.discord_ui.interactions.context import (
+    Ack,
+    AnyRequest,
+    Ephemeral,
+    ReplaceMessage,
+    Reply,
+    Request,
+    private_reply,
+)
 from bot.discord_ui.responses.refusals import reason_in
 from bot.discord_ui.texts import Say, later
 from bot.discord_ui.views.play.lobby import lobby, terms_again_page
@@ -68,7 +76,7 @@ async def at_table(request: Request[LobbyAction]) -> Reply:
             None,
             request.message,
         ):  # other messages don't turn into a lobby
-            return whisper(mistake.told(request.context.language))
+            return private_reply(mistake.told(request.context.language))
         note = mistake.told(request.context.language)
         return ReplaceMessage(lobby(view, request.context.computers, nonce=request.action.nonce), note, public=True)
 
@@ -228,17 +236,17 @@ async def rematch(request: Request[Rematch]) -> Reply:
     match record.status:
         case Status.OPEN if record.opener == user.id:
             if not record.invited:
-                return whisper(say("rematch-open", table=record.id, where=where))
+                return private_reply(say("rematch-open", table=record.id, where=where))
             rung = request.translator.listed([format_name(player.name) for player in record.invited])
-            return whisper(say("rematch-rung", table=record.id, where=where, who=rung))
+            return private_reply(say("rematch-rung", table=record.id, where=where, who=rung))
         case Status.OPEN:
-            return whisper(say("rematch-seat", table=record.id, where=where))
+            return private_reply(say("rematch-seat", table=record.id, where=where))
         case Status.PLAYING:
             told = say("rematch-begun", table=record.id, where=where)
             seated = request.actor.seated(record)
             return await _panel_here(request, record.id, told) if seated else Ephemeral(_yours(say, told, record.id))
         case _:
-            return whisper(say("rematch-over", table=record.id, where=where))
+            return private_reply(say("rematch-over", table=record.id, where=where))
 
 
 async def resume(request: Request[TryAgain]) -> Reply:
@@ -248,10 +256,10 @@ async def resume(request: Request[TryAgain]) -> Reply:
         raise TableError(later("wake-not-yours"))
     now = await request.host.try_again(request.table, PATIENCE)
     if now is None:
-        return whisper(request.translator.say("wake-trying"))
+        return private_reply(request.translator.say("wake-trying"))
     if now.paused is None:
-        return whisper(request.translator.say("wake-works"))
-    return whisper(request.translator.say("wake-not-yet", why=reason_in(request.translator, now.paused)))
+        return private_reply(request.translator.say("wake-works"))
+    return private_reply(request.translator.say("wake-not-yet", why=reason_in(request.translator, now.paused)))
 
 
 async def bring(request: Request[BringTable]) -> Reply:
@@ -260,7 +268,7 @@ async def bring(request: Request[BringTable]) -> Reply:
     await may_bring(request)
     place = Place(guild=request.actor.guild, channel=request.actor.channel)
     await request.host.bring(request.table, request.actor.user, place)
-    return whisper(request.translator.say("bring-here", table=request.table))
+    return private_reply(request.translator.say("bring-here", table=request.table))
 
 
 async def cancel(request: Request[CancelTable]) -> Reply:

@@ -20,7 +20,7 @@ from bot.discord_ui.interactions.actions.seats import (
 )
 from bot.discord_ui.interactions.context import AnyRequest, Ephemeral, ReplaceMessage, Reply, Request, not_seated
 from bot.discord_ui.interactions.custom_ids import number_of
-from bot.discord_ui.texts import Say, later, spoken
+from bot.discord_ui.texts import Say, later, translator_for
 from bot.discord_ui.views.confirmation import confirm_page
 from bot.discord_ui.views.play.seats import (
     SOMEBODY,
@@ -165,35 +165,37 @@ async def vote(request: Request[VoteOnSeat]) -> Reply:
     """Vote on a player who seems to be absent."""
     record = await request.record()
     seat, wanted = request.action.seat, request.action.choice
-    ballot = await _ballot(request, seat)
-    if ballot is None:
+    inactivity_vote = await _inactivity_vote(request, seat)
+    if inactivity_vote is None:
         return await _refresh_vote(request, record, seat, note=SETTLED.told(request.context.language))
     if wanted == SOMEBODY:
         find_player(record, request.actor.user)
         return Ephemeral(offering_page(request.translator.say, record, seat))
     if wanted == Choice.REMOVE.value and not request.action.sure and record.players[seat].user != request.actor.user.id:
         find_player(record, request.actor.user)
-        yes = VoteOnSeat(record.id, request.action.ballot, seat, wanted, sure=True)
-        if ballot.why is Why.CANCEL:
+        yes = VoteOnSeat(record.id, request.action.inactivity_vote, seat, wanted, sure=True)
+        if inactivity_vote.why is Why.CANCEL:
             say = request.translator.say
             return Ephemeral(confirm_page(say, say("cancel-ask", table=record.id), "cancel-yes", yes))
         return Ephemeral(_for_good(request, record, seat, yes))
     if wanted not in {each.value for each in Choice}:
         raise TableError(SETTLED)
     now = await request.host.absence.vote(record.id, request.actor.user, seat, Choice(wanted))
-    if request.action.sure and await _ballot(request, seat) is not None:
+    if request.action.sure and await _inactivity_vote(request, seat) is not None:
         return ReplaceMessage(MessageContent((text(request.translator.say("seats-said-so")),)))
     return await _refresh_vote(request, now, seat)
 
 
-async def _ballot(request: AnyRequest, seat: Seat) -> InactivityVote | None:
+async def _inactivity_vote(request: AnyRequest, seat: Seat) -> InactivityVote | None:
     """The table's vote about the player of a seat; None if there's none."""
-    return next((each for each in await request.host.absence.ballots(request.table) if each.seat == seat), None)
+    return next(
+        (each for each in await request.host.absence.inactivity_votes(request.table) if each.seat == seat), None
+    )
 
 
 async def _in_channel(request: AnyRequest, record: TableRecord) -> Say:
     """Translator to the server's language, for messages that everyone reads."""
-    return spoken(await request.host.locales.on(record.place.guild)).say
+    return translator_for(await request.host.locales.on(record.place.guild)).say
 
 
 async def _refresh_vote(request: Request[VoteOnSeat], record: TableRecord, seat: Seat, note: str = "") -> Reply:
@@ -202,11 +204,13 @@ async def _refresh_vote(request: Request[VoteOnSeat], record: TableRecord, seat:
         raise TableError(SETTLED)
     absence = request.host.absence
     open_ = await absence.asked_in(record.id, request.message)
-    open_ = open_ or await absence.together(record.id, request.action.ballot, seat)  # the vote may not be saved yet
+    open_ = open_ or await absence.together(
+        record.id, request.action.inactivity_vote, seat
+    )  # the vote may not be saved yet
     if open_:
-        here = spoken(await request.host.locales.on(record.place.guild))
+        here = translator_for(await request.host.locales.on(record.place.guild))
         return ReplaceMessage(ballot_page(here, record, open_, nonce=request.action.nonce), note, public=True)
-    was = sat(record, seat, request.action.ballot)
+    was = sat(record, seat, request.action.inactivity_vote)
     say = await _in_channel(request, record)
     return ReplaceMessage(settled_page(say, record, seat, was, nonce=request.action.nonce), note, public=True)
 

@@ -48,7 +48,7 @@ from bot.discord_ui.interactions.context import (
     Request,
 )
 from bot.discord_ui.interactions.custom_ids import number_of
-from bot.discord_ui.texts import Say, later, spoken
+from bot.discord_ui.texts import Say, later, translator_for
 from bot.discord_ui.views.coach.analysis import analysis_page, answer_of, round_page, thinking_page, ways_of
 from bot.discord_ui.views.coach.analysis import chart_of as course_of
 from bot.discord_ui.views.coach.counterfactual import why_page
@@ -307,7 +307,7 @@ async def ask_cancel(request: Request[AskCancel]) -> Reply:
 
 async def ask_resign(request: Request[AskResign]) -> Reply:
     """Ask for confirmation before a seat is given up."""
-    leave = spoken(await request.host.locales.at(await request.record())).say("button-leave")  # as in the lobby
+    leave = translator_for(await request.host.locales.at(await request.record())).say("button-leave")  # as in the lobby
 
     def started(record: TableRecord) -> None:
         if record.status is Status.OPEN:

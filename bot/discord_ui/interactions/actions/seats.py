@@ -143,7 +143,7 @@ class VoteOnSeat(TableAction):
     """Vote on a player who seems to be absent."""
 
     code: ClassVar = "vote"
-    ballot: int = 0
+    inactivity_vote: int = 0
     """The revision at which the vote was called."""
     seat: int = 0
     choice: str = ""

@@ -61,7 +61,12 @@ LISTED: Final = 5
 
 
 def me_page(
-    say: Say, habits: UserSettings, sample: Picture, now: datetime, computers: Mapping[str, str], locale: str = ""
+    say: Say,
+    user_settings: UserSettings,
+    sample: Picture,
+    now: datetime,
+    computers: Mapping[str, str],
+    locale: str = "",
 ) -> MessageContent:
     """All personal settings, with a sample of the pictures.
 
@@ -69,13 +74,13 @@ def me_page(
     """
     none = say("me-none")
     quiet = none
-    if habits.quiet is not None:
+    if user_settings.quiet is not None:
         quiet = say(
             "me-hours-in",
-            hours=quiet_words(say, habits.quiet, locale),
-            place=timezones.place(say, habits.zone) or "UTC",
+            hours=quiet_words(say, user_settings.quiet, locale),
+            place=timezones.place(say, user_settings.zone) or "UTC",
         )
-    coming = to_come(habits.holidays, habits.hours.today(now))
+    coming = to_come(user_settings.holidays, user_settings.hours.today(now))
     holidays = ", ".join(holiday_words(say, each) for each in coming[:LISTED]) or none
     return MessageContent(
         (
@@ -90,38 +95,40 @@ def me_page(
                 button(say("button-holidays"), _press("away"), emoji="🧳"),
                 button(say("button-profile"), ShowProfile(), emoji="👤"),
             ),
-            *_treatment(say, habits, computers, locale),
+            *_treatment(say, user_settings, computers, locale),
             gallery(sample.name, say("look-sample")),
-            palette_menu(say, habits.palette, _press("palette")),
+            palette_menu(say, user_settings.palette, _press("palette")),
         ),
         (sample,),
     )
 
 
-def _treatment(say: Say, habits: UserSettings, computers: Mapping[str, str], locale: str) -> list[Block]:
+def _treatment(say: Say, user_settings: UserSettings, computers: Mapping[str, str], locale: str) -> list[Block]:
     """Menus for reminders and the place of turns, and for what happens to typed text and late turns."""
-    now = (habits.reminded, habits.reminded_in)
+    now = (user_settings.reminded, user_settings.reminded_in)
     reminders = [
         option(say(f"reminded-{key}"), value, chosen=each == now)
         for value, each in REMINDERS.items()
         for key in [value.replace(".", "-")]
     ]
     asked = [
-        option(say(f"asked-{key}"), key, chosen=reach is habits.asked_in, note=say(f"asked-{key}-means"))
+        option(say(f"asked-{key}"), key, chosen=reach is user_settings.asked_in, note=say(f"asked-{key}-means"))
         for key, reach in ASKED.items()
     ]
-    alone = habits.stand_in not in computers
+    alone = user_settings.stand_in not in computers
     reliefs = [
         option(say("relief-none"), "none", chosen=alone, note=say("relief-none-means")),
         *(
-            option(say("relief-by", kind=title), kind, chosen=kind == habits.stand_in, note=say("relief-by-means"))
+            option(
+                say("relief-by", kind=title), kind, chosen=kind == user_settings.stand_in, note=say("relief-by-means")
+            )
             for kind, title in computers.items()
         ),
     ]
     languages = [
-        option(say("me-language-own"), "own", chosen=not habits.language),
+        option(say("me-language-own"), "own", chosen=not user_settings.language),
         *(
-            option(say("me-language-of", name=NAMES.get(key, key)), key, chosen=key == habits.language)
+            option(say("me-language-of", name=NAMES.get(key, key)), key, chosen=key == user_settings.language)
             for key in LANGUAGES
         ),
     ]
@@ -129,13 +136,13 @@ def _treatment(say: Say, habits: UserSettings, computers: Mapping[str, str], loc
         option(
             _ring_label(say, key, locale),
             key,
-            chosen=key == ringing_key(habits),
+            chosen=key == ringing_key(user_settings),
             note=say(f"rings-{key.split('.')[0]}-means"),
         )
         for key in RINGS
     ]
     typed = [
-        option(say(f"typed-{key}"), key, chosen=locks == habits.locks_typed, note=say(f"typed-{key}-means"))
+        option(say(f"typed-{key}"), key, chosen=locks == user_settings.locks_typed, note=say(f"typed-{key}-means"))
         for key, locks in (("draft", False), ("lock", True))
     ]
     return [
@@ -148,10 +155,10 @@ def _treatment(say: Say, habits: UserSettings, computers: Mapping[str, str], loc
     ]
 
 
-def ringing_key(habits: UserSettings) -> str:
+def ringing_key(user_settings: UserSettings) -> str:
     """Menu value for when messages ping the person."""
-    daily = habits.rings is Ringing.DAILY
-    return f"{habits.rings.value}.{habits.ring_hour}" if daily else habits.rings.value
+    daily = user_settings.rings is Ringing.DAILY
+    return f"{user_settings.rings.value}.{user_settings.ring_hour}" if daily else user_settings.rings.value
 
 
 def _ring_label(say: Say, key: str, locale: str) -> str:
@@ -203,12 +210,18 @@ def day_words(say: Say, day: date) -> str:
     return say("day-of-year", weekday=day.isoweekday(), day=day.day, month=day.month)
 
 
-def quiet_page(say: Say, habits: UserSettings, now: datetime, locale: str, near: Sequence[str] = ()) -> MessageContent:
+def quiet_page(
+    say: Say, user_settings: UserSettings, now: datetime, locale: str, near: Sequence[str] = ()
+) -> MessageContent:
     """The quiet hours and the local time. `near` are other likely time zones."""
-    known = bool(habits.zone)
-    words = say("me-none") if habits.quiet is None else quiet_words(say, habits.quiet, locale)
+    known = bool(user_settings.zone)
+    words = say("me-none") if user_settings.quiet is None else quiet_words(say, user_settings.quiet, locale)
     here = (
-        say("quiet-here", clock=timezones.clock(say, now, habits.zone, locale), place=timezones.place(say, habits.zone))
+        say(
+            "quiet-here",
+            clock=timezones.clock(say, now, user_settings.zone, locale),
+            place=timezones.place(say, user_settings.zone),
+        )
         if known
         else ""
     )
@@ -222,26 +235,26 @@ def quiet_page(say: Say, habits: UserSettings, now: datetime, locale: str, near:
                 say("quiet-yours", hours=words) if known else say("quiet-where"),
                 here,
             ),
-            *([_nights(say, habits, locale)] if known else []),
-            *_places(say, habits, now, locale, guessed, near),
+            *([_nights(say, user_settings, locale)] if known else []),
+            *_places(say, user_settings, now, locale, guessed, near),
             *_times(say, now, locale),
             row(button(say("button-type"), _press("quiet", "type"), emoji="⌨️"), _back(say)),
         )
     )
 
 
-def _nights(say: Say, habits: UserSettings, locale: str) -> Block:
+def _nights(say: Say, user_settings: UserSettings, locale: str) -> Block:
     """A menu of quiet hours."""
-    offered = NIGHTS if habits.quiet is None or habits.quiet in NIGHTS else (habits.quiet, *NIGHTS)
-    options = [option(say("quiet-choice", hours=say("me-none")), "none", chosen=habits.quiet is None)]
+    offered = NIGHTS if user_settings.quiet is None or user_settings.quiet in NIGHTS else (user_settings.quiet, *NIGHTS)
+    options = [option(say("quiet-choice", hours=say("me-none")), "none", chosen=user_settings.quiet is None)]
     for each in offered:
         label = say("quiet-choice", hours=quiet_words(say, each, locale))
-        options.append(option(label, f"{each.begin}-{each.end}", chosen=each == habits.quiet))
+        options.append(option(label, f"{each.begin}-{each.end}", chosen=each == user_settings.quiet))
     return row(menu(say("button-quiet-hours"), _press("quiet", "set"), options))
 
 
 def _places(
-    say: Say, habits: UserSettings, now: datetime, locale: str, guessed: Sequence[str], near: Sequence[str]
+    say: Say, user_settings: UserSettings, now: datetime, locale: str, guessed: Sequence[str], near: Sequence[str]
 ) -> list[Block]:
     """Buttons for the likely time zones, and a menu of others with the same time."""
     blocks = []
@@ -252,7 +265,7 @@ def _places(
         ]
         blocks.append(row(*(button(label, press, style=Style.primary) for label, press in towns)))
     if len(near) > 1:
-        blocks.append(row(place_menu(say, now, locale, _press("zone"), near, habits.zone)))
+        blocks.append(row(place_menu(say, now, locale, _press("zone"), near, user_settings.zone)))
     return blocks
 
 
@@ -265,14 +278,14 @@ def _times(say: Say, now: datetime, locale: str) -> list[Block]:
 
 
 def holidays_page(
-    say: Say, habits: UserSettings, now: datetime, bounds: Bounds, left: int, first: date | None = None
+    say: Say, user_settings: UserSettings, now: datetime, bounds: Bounds, left: int, first: date | None = None
 ) -> MessageContent:
     """A person's holidays. `first` is the chosen first day, after which the last day is asked for.
 
     `left` is the number of days left this year.
     """
-    today = habits.hours.today(now)
-    coming = to_come(habits.holidays, today)
+    today = user_settings.hours.today(now)
+    coming = to_come(user_settings.holidays, today)
     ends = [
         button(
             say("holiday-return" if each.first <= today else "holiday-none", day=day_words(say, each.first)),
@@ -289,7 +302,9 @@ def holidays_page(
                 *(say("holiday-line", days=holiday_words(say, each)) for each in coming),
                 f"-# {say('holiday-cost')}" if coming else "",
             ),
-            _holiday_start_menu(say, habits.hours.earliest(now)) if first is None else _until(say, first, bounds),
+            _holiday_start_menu(say, user_settings.hours.earliest(now))
+            if first is None
+            else _until(say, first, bounds),
             *([row(*ends)] if ends else []),
             row(button(say("button-type"), _press("away", "type"), emoji="⌨️"), _back(say)),
         )

@@ -7,7 +7,7 @@ from typing import Final
 from bot.discord_ui.components import MessageContent, button, ordinary, row, text
 from bot.discord_ui.format import cut, in_line, title_of
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
-from bot.discord_ui.texts import Say, spoken, translator_of
+from bot.discord_ui.texts import Say, translator_for, translator_of
 from bot.discord_ui.views.play.seats import back_button
 from bot.host.model.seat_holders import kept_for
 from bot.host.model.tables import Status
@@ -19,7 +19,7 @@ ANSWER: Final = 60
 
 def folded_page(spent: StalePanel) -> MessageContent:
     """A line with the turn and what became of it."""
-    say = spoken(spent.language).say
+    say = translator_for(spent.language).say
     if spent.title:
         title = say("table-title", game=spent.title, table=spent.record.id)
     else:

@@ -37,7 +37,7 @@ from bot.discord_ui.interactions.actions.seats import (
 from bot.discord_ui.interactions.actions.tournaments import ShowTableTournament
 from bot.discord_ui.texts import Say, translator_of
 from bot.engine.game import Seat
-from bot.host.match.inactivity import MISSES, TIME, ballot_voters
+from bot.host.match.inactivity import MISSES, TIME, inactivity_voters
 from bot.host.match.seats import ReplacedError, of_tournament
 from bot.host.model.announcements import Replaced
 from bot.host.model.seat_holders import kept_for
@@ -190,16 +190,16 @@ def told_ballot(seat: Seat, told: str, revision: int) -> InactivityVote:
 
 
 def ballot_page(
-    translator: Translator, record: TableRecord, ballots: Sequence[InactivityVote], *, nonce: str
+    translator: Translator, record: TableRecord, inactivity_votes: Sequence[InactivityVote], *, nonce: str
 ) -> MessageContent:
     """Message in the channel with votes on players who seem to be absent, called at the same time. It pings the others,
     who can vote.
     """
-    say, first = translator.say, ballots[0]
-    asked = ballot_voters(record, first)
+    say, first = translator.say, inactivity_votes[0]
+    asked = inactivity_voters(record, first)
     rung = " ".join(f"<@{player.user}>" for player in asked)
-    names = [format_name(record.players[ballot.seat].name) for ballot in ballots]
-    if len(ballots) > 1:
+    names = [format_name(record.players[inactivity_vote.seat].name) for inactivity_vote in inactivity_votes]
+    if len(inactivity_votes) > 1:
         several = "seats-waited-several" if first.why is Why.WAITED else "seats-missed-several"
         head = say(several, names=translator.listed([f"**{name}**" for name in names]), people=rung)
     else:
@@ -209,33 +209,39 @@ def ballot_page(
     decides = "seats-one-decides" if len(asked) == 1 else "seats-most-decide"
     usual = say(f"{decides}-else-nothing" if first.why.by_manager else decides, when=when)
     choices = [
-        _choices(say, record, ballot, "" if number else nonce, whose=f"{plain(record.players[ballot.seat].name)}: ")
-        if len(ballots) > 1
-        else _choices(say, record, ballot, nonce)
-        for number, ballot in enumerate(ballots)
+        _choices(
+            say,
+            record,
+            inactivity_vote,
+            "" if number else nonce,
+            whose=f"{plain(record.players[inactivity_vote.seat].name)}: ",
+        )
+        if len(inactivity_votes) > 1
+        else _choices(say, record, inactivity_vote, nonce)
+        for number, inactivity_vote in enumerate(inactivity_votes)
     ]
     pings = [player.user for player in asked if player.user is not None]
     return ordinary(text(head, f"-# {usual}"), *choices, pings=pings)
 
 
-def _choices(say: Say, record: TableRecord, ballot: InactivityVote, nonce: str, *, whose: str = "") -> Block:
+def _choices(say: Say, record: TableRecord, inactivity_vote: InactivityVote, nonce: str, *, whose: str = "") -> Block:
     """The options of a vote, with their counts. If there are several votes, the row begins with `whose`."""
-    asked = ballot_voters(record, ballot)
+    asked = inactivity_voters(record, inactivity_vote)
 
     def press(what: str, at: str = "") -> VoteOnSeat:
-        return VoteOnSeat(record.id, ballot.revision, ballot.seat, what, nonce=at)
+        return VoteOnSeat(record.id, inactivity_vote.revision, inactivity_vote.seat, what, nonce=at)
 
     def choice(label: str, chosen: Choice, emoji: str, at: str = "") -> ActionButton:
-        given = sum(ballot.votes.get(player.seat) is chosen for player in asked)
+        given = sum(inactivity_vote.votes.get(player.seat) is chosen for player in asked)
         shown = say("seats-votes", label=label, votes=given) if given else label
         return button(shown, press(chosen.value, at), emoji=emoji)
 
-    if ballot.why is Why.CANCEL:
+    if inactivity_vote.why is Why.CANCEL:
         return row(
             choice(say("seats-play-on"), Choice.WAIT, "▶️", nonce),
             choice(say("seats-cancel"), Choice.REMOVE, "🛑"),
         )
-    if ballot.why is Why.MANAGER:
+    if inactivity_vote.why is Why.MANAGER:
         return row(
             choice(say("seats-stay"), Choice.WAIT, "▶️", nonce),
             choice(say("seats-computer"), Choice.COMPUTER, "🤖"),

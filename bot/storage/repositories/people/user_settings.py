@@ -29,26 +29,26 @@ _KEEP = upsert(
 class UserSettingsRepository(Repository):
     """The repository of preferences."""
 
-    async def habits(self) -> Mapping[int, UserSettings]:
+    async def user_settings(self) -> Mapping[int, UserSettings]:
         """The settings of everyone who has any, by user ID, without unreadable ones."""
         found = {}
         for row in await self._rows("SELECT * FROM preferences"):
             try:
-                found[rows.integer(row, "user")] = habits(row)
+                found[rows.integer(row, "user")] = user_settings(row)
             except DamagedError as damage:
                 _log.error("preferences of user %(user)s: %(why)s", {"user": row["user"], "why": damage})
         return found
 
-    async def habits_of(self, user: int) -> UserSettings | None:
+    async def user_settings_of(self, user: int) -> UserSettings | None:
         """The person's settings; None if they have none, or they can't be read."""
         row = await self._row("SELECT * FROM preferences WHERE user = ?", user)
         try:
-            return None if row is None else habits(row)
+            return None if row is None else user_settings(row)
         except DamagedError as damage:
             _log.error("preferences of user %(user)s: %(why)s", {"user": user, "why": damage})
             return None
 
-    async def keep_habits(self, user: int, kept: UserSettings) -> None:
+    async def keep_user_settings(self, user: int, kept: UserSettings) -> None:
         """Save the person's settings in place of the last."""
         await self._run(
             _KEEP,
@@ -84,7 +84,7 @@ def _language(row: Row, column: str) -> str:
 
 
 @rows.careful
-def habits(row: Row) -> UserSettings:
+def user_settings(row: Row) -> UserSettings:
     """Read a row of preferences."""
     begin, end = rows.maybe_integer(row, "quiet_from"), rows.maybe_integer(row, "quiet_to")
     quiet = None if begin is None or end is None else QuietHours(begin, end)

@@ -56,37 +56,37 @@ class JournalRepository(Repository):
         )
         return [(rows.integer(row, "revision"), rows.integer(row, "round"), rows.text(row, "kind")) for row in found]
 
-    async def sheets(self, table: int) -> Sequence[StoredDraft]:
+    async def stored_drafts(self, table: int) -> Sequence[StoredDraft]:
         """The drafts for the table's current questions, by seat."""
         kept: dict[Seat, StoredDraft] | None = self._kept["drafts"].get(table)
         if kept is None:
             found = await self._rows("SELECT * FROM drafts WHERE table_id = ? ORDER BY seat", table)
-            kept = {sheet.draft.seat: sheet for sheet in map(rows.sheet, found)}
+            kept = {stored_draft.draft.seat: stored_draft for stored_draft in map(rows.stored_draft, found)}
             self._kept["drafts"][table] = kept
         return [kept[seat] for seat in sorted(kept)]
 
-    async def put_sheet(self, table: int, sheet: StoredDraft) -> None:
+    async def put_stored_draft(self, table: int, stored_draft: StoredDraft) -> None:
         """Save a seat's draft in place of its last."""
-        draft = sheet.draft
+        draft = stored_draft.draft
         kept = self._kept["drafts"].get(table)
         await self._run(
             _PUT_SHEET,
             table,
             draft.seat,
             draft.question,
-            sheet.topic,
+            stored_draft.topic,
             draft.edit,
             rows.encode_json(draft.answer),
             rows.encode_json(draft.before),
             int(draft.compiled),
-            rows.keep_salts(sheet.salts),
+            rows.keep_salts(stored_draft.salts),
             rows.keep_commitments(draft.commitments),
-            int(sheet.active),
+            int(stored_draft.active),
         )
         if kept is not None:
-            self._kept["drafts"][table] = kept | {draft.seat: sheet}
+            self._kept["drafts"][table] = kept | {draft.seat: stored_draft}
 
-    async def clear_sheets(self, table: int) -> None:
+    async def clear_stored_drafts(self, table: int) -> None:
         """Delete the table's drafts."""
         await self._run("DELETE FROM drafts WHERE table_id = ?", table)
         self._kept["drafts"][table] = {}

@@ -16,7 +16,7 @@ from bot.storage.repositories.base import Repository
 
 
 class SeatRepository(Repository):
-    """The repository of stints, seat entries, ballots and offers."""
+    """The repository of seat assignments, seat entries, inactivity votes and offers."""
 
     async def end_assignment(self, table: int, assignment: SeatAssignment) -> None:
         """Save the stint of somebody who gave up their seat; their panels are closed, and their unsent posts are
@@ -64,10 +64,10 @@ class SeatRepository(Repository):
         )
         return [rows.seat_entry(row) for row in found]
 
-    async def ballots(self, table: int) -> Sequence[InactivityVote]:
+    async def inactivity_votes(self, table: int) -> Sequence[InactivityVote]:
         """The table's votes about its players, by seat."""
         found = await self._rows("SELECT * FROM ballots WHERE table_id = ? ORDER BY seat", table)
-        return [rows.ballot(row) for row in found]
+        return [rows.inactivity_vote(row) for row in found]
 
     async def ballots_in(self, table: int, message: int) -> Sequence[InactivityVote]:
         """The table's open votes in that message, by seat. Raises DamagedError."""
@@ -79,27 +79,27 @@ class SeatRepository(Repository):
             PostKind.BALLOT.value,
             message,
         )
-        return [rows.ballot(row) for row in found]
+        return [rows.inactivity_vote(row) for row in found]
 
-    async def put_ballot(self, table: int, ballot: InactivityVote) -> None:
+    async def put_inactivity_vote(self, table: int, inactivity_vote: InactivityVote) -> None:
         """Save a vote about a player, in place of its last state."""
         await self._run(
             upsert("ballots", key="table_id, seat", columns="why, revision, votes, asked_at, due, asker"),
             table,
-            ballot.seat,
-            ballot.why.value,
-            ballot.revision,
-            rows.encode_json([[seat, choice.value] for seat, choice in sorted(ballot.votes.items())]),
-            rows.stamp(ballot.asked_at),
-            rows.stamp(ballot.due),
-            ballot.asker,
+            inactivity_vote.seat,
+            inactivity_vote.why.value,
+            inactivity_vote.revision,
+            rows.encode_json([[seat, choice.value] for seat, choice in sorted(inactivity_vote.votes.items())]),
+            rows.stamp(inactivity_vote.asked_at),
+            rows.stamp(inactivity_vote.due),
+            inactivity_vote.asker,
         )
 
-    async def drop_ballot(self, table: int, seat: Seat) -> None:
+    async def drop_inactivity_vote(self, table: int, seat: Seat) -> None:
         """Delete the vote about that player."""
         await self._run("DELETE FROM ballots WHERE table_id = ? AND seat = ?", table, seat)
 
-    async def due_ballots(self, now: datetime) -> Sequence[int]:
+    async def due_inactivity_votes(self, now: datetime) -> Sequence[int]:
         """Running tables whose vote about a player is due, and that can post."""
         found = await self._rows(
             "SELECT DISTINCT id FROM ballots JOIN tables ON id = table_id"

@@ -9,7 +9,7 @@ import pytest
 
 from bot.discord_ui.interactions.actions.drafts import ClearDraft, CompileDraft, ShowHint
 from bot.discord_ui.interactions.actions.learning import Learn, ShowPuzzle, ShowSolution
-from bot.discord_ui.texts import spoken
+from bot.discord_ui.texts import translator_for
 from bot.games import GAMES
 from bot.games.puzzle_pack import GRADES
 from tests.discord_ui.room import action_in, component, texts
@@ -71,7 +71,7 @@ async def test_a_late_click_says_so_and_shows_how_it_stands(noor: Guest, kind: t
 
 
 async def test_behind_the_last_lesson_and_when_all_are_done_is_the_end(desk: Room, noor: Guest) -> None:
-    count, finished = len(LESSONS), spoken("en").say("lesson-finished", game="RAMbots")
+    count, finished = len(LESSONS), translator_for("en").say("lesson-finished", game="RAMbots")
     assert text("lesson-of", game="RAMbots", number=count, count=count) in texts(
         await noor.press(Learn("rambots", count))
     )

@@ -10,7 +10,7 @@ import pytest
 from bot.ai.odds import Odds
 from bot.discord_ui.interactions.actions.drafts import ShowOdds
 from bot.discord_ui.interactions.custom_ids import TableDraft
-from bot.discord_ui.texts import spoken
+from bot.discord_ui.texts import translator_for
 from bot.discord_ui.views.coach.odds import in_words, what_comes
 from bot.games import GAMES
 from bot.host.core.errors import TableError
@@ -52,7 +52,7 @@ OFTEN = (ODDS_HARDLY, *(about(count) for count in range(1, 10)), ODDS_ALWAYS)
     ],
 )
 def test_it_is_said_with_care(share: float, words: str) -> None:
-    assert in_words(spoken("en").say, share) == words
+    assert in_words(translator_for("en").say, share) == words
 
 
 async def laid_out(desk: Room, ilse: Guest, marek: Guest, *, helped: bool = True) -> int:

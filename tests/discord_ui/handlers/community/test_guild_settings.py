@@ -13,7 +13,7 @@ from bot.discord_ui.interactions.actions.people import EditGuildSettings
 from bot.discord_ui.interactions.actions.seats import BringTable, Rematch
 from bot.discord_ui.interactions.context import Ephemeral
 from bot.discord_ui.interactions.custom_ids import action_of
-from bot.discord_ui.texts import spoken
+from bot.discord_ui.texts import translator_for
 from bot.discord_ui.views.community.guild_settings import FIELDS, GROUPS, Kind, Moment, server_page
 from bot.games import GAMES
 from bot.host.model.people.guild_settings import USUAL, GuildSettings
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tests.discord_ui.room import Guest, Room
 
 OPEN = OpenTable("rambots")
-SAY = spoken(ENGLISH).say
+SAY = translator_for(ENGLISH).say
 
 
 def menus(page: Obj) -> dict[str, Obj]:

@@ -11,7 +11,7 @@ from bot.discord_ui.format import moment
 from bot.discord_ui.handlers.play.draft_pages import panel_page
 from bot.discord_ui.interactions.actions.lobby import TableSettings
 from bot.discord_ui.interactions.actions.seats import MoreTime, Pause
-from bot.discord_ui.texts import spoken
+from bot.discord_ui.texts import translator_for
 from bot.discord_ui.views.community.time_requests import wish_page
 from bot.discord_ui.views.play.table_setup import PAUSES
 from bot.host.model.table_terms import TableTerms
@@ -58,7 +58,7 @@ async def test_more_time_is_one_tap_and_one_of_anothers(desk: Room, ilse: Guest,
     assert MORE_ASKED in (await ilse.click(mine, MORE_TIME))["note"]
     assert MORE_TIME not in labels(await ilse.call("table"))
     record = await desk.host.record(table)
-    asked = message_of(wish_page(spoken("en"), record, record.players[0], "more", nonce="1-1-w0"))
+    asked = message_of(wish_page(translator_for("en"), record, record.players[0], "more", nonce="1-1-w0"))
     assert asked["rings"] == (marek.user.id,)
     given = await marek.click(asked, GIVE_MORE_TIME)
     assert given["public"]
@@ -125,7 +125,7 @@ async def test_a_pause_is_agreed_on_in_the_channel(desk: Room, ilse: Guest, mare
     assert part("pause-alone") not in texts(page)
     assert PAUSE_OTHERS_ASKED in texts(await marek.choose(page, text("for-days", days=5), name=PAUSE_HOW_LONG))
     record = await desk.host.record(table)
-    proposed = message_of(wish_page(spoken("en"), record, record.players[1], "pause", nonce="1-1-w1"))
+    proposed = message_of(wish_page(translator_for("en"), record, record.players[1], "pause", nonce="1-1-w1"))
     assert proposed["rings"] == (ilse.user.id,)
     assert AGREE in labels(await ilse.call("table"))
     told = await ilse.click(proposed, AGREE)

@@ -13,7 +13,7 @@ import pytest
 
 from bot.discord_ui import timezones
 from bot.discord_ui.interactions.actions.people import EditUserSettings
-from bot.discord_ui.texts import spoken
+from bot.discord_ui.texts import translator_for
 from bot.discord_ui.views.community.user_settings import ASKED, NIGHTS, REMINDERS, TypeHours
 from bot.host.model.people.availability import QuietHours, Vacation, is_zone, zone_of, zones
 from bot.host.model.people.user_settings import DeliveryChannel, Reminded, UserSettings
@@ -36,7 +36,7 @@ async def press(guest: Guest, arg: str, value: str | None = None) -> Obj:
     return await guest.press(EditUserSettings(*arg.split(".", 1)), value)
 
 
-async def habits(desk: Room, guest: Guest) -> UserSettings:
+async def user_settings(desk: Room, guest: Guest) -> UserSettings:
     return await desk.host.user_settings.of(guest.user.id)
 
 
@@ -85,7 +85,7 @@ TWELVE_HOURS = {"en-US", "hi", "ko", "zh-TW"}
 
 
 def test_the_time_is_told_as_people_write_it_there() -> None:
-    say = spoken("en").say
+    say = translator_for("en").say
     for locale in map(str, discord.Locale):
         told = timezones.clock(say, NOON.replace(hour=14, minute=5), "UTC", locale)
         assert told == ("2:05 PM" if locale in TWELVE_HOURS else "14:05"), locale
@@ -96,7 +96,7 @@ def test_whoever_is_likely_somewhere_is_offered_that_first() -> None:
     assert timezones.by_difference(120, NOON, "el")[0] == "Europe/Athens"
     assert timezones.by_difference(300, NOON, "")[:2] == ["Asia/Karachi", "Asia/Tashkent"]
     zone = "Europe/Bucharest"
-    assert [timezones.place(spoken(each).say, zone) for each in ("en", "fi")] == ["Bucharest", "Bukarest"]
+    assert [timezones.place(translator_for(each).say, zone) for each in ("en", "fi")] == ["Bucharest", "Bukarest"]
 
 
 def test_the_hours_that_are_offered_are_quiet_hours() -> None:
@@ -114,23 +114,23 @@ async def test_whose_language_tells_it_are_asked_for_their_zone_with_one_tap(des
         page, text("quiet-choice", language="fi", hours="23.00–7.00"), name=text("button-quiet-hours", language="fi")
     )
     assert page["instead"]
-    assert (await habits(desk, ilse)).hours == UserSettings(
+    assert (await user_settings(desk, ilse)).hours == UserSettings(
         zone="Europe/Helsinki", quiet=QuietHours(23 * 60, 7 * 60)
     ).hours
     page = await ilse.click(page, text("button-all-settings", language="fi"))
     assert text("me-quiet", language="fi", quiet="23.00–7.00 (Helsinki)") in texts(page)
     await press(ilse, "quiet.set", "none")
-    assert (await habits(desk, ilse)).quiet is None
+    assert (await user_settings(desk, ilse)).quiet is None
 
 
 async def test_a_zone_is_found_by_what_time_it_is_there(desk: Room, ilse: Guest) -> None:
     page = await ilse.choose(
         await press(ilse, "quiet"), text("quiet-as-in", clock="17:30", place="Kolkata"), name=text("quiet-evening")
     )
-    assert (await habits(desk, ilse)).zone == "Asia/Kolkata"
+    assert (await user_settings(desk, ilse)).zone == "Asia/Kolkata"
     page = await ilse.choose(page, text("quiet-as-in", clock="14:00", place="Helsinki"), name=text("quiet-evening"))
     await ilse.choose(page, text("quiet-as-in", clock="14:00", place="Cairo"), name=text("quiet-other-place"))
-    assert (await habits(desk, ilse)).zone == "Africa/Cairo"
+    assert (await user_settings(desk, ilse)).zone == "Africa/Cairo"
     assert QUIET_NO_SUCH_HOUR in texts(await press(ilse, "hour", "24"))
     assert QUIET_NO_SUCH_HOUR in texts(await press(ilse, "hour", "x"))
     assert text("habit-zone-unknown") in texts(await press(ilse, "zone.Atlantis"))
@@ -153,7 +153,7 @@ async def test_hours_and_zones_can_be_typed(
 ) -> None:
     form = await ilse.click(await press(ilse, "quiet"), text("button-type"))
     assert "instead" in await ilse.submit(form, written)
-    found = await habits(desk, ilse)
+    found = await user_settings(desk, ilse)
     assert (found.zone, found.quiet) == (zone, None if quiet is None else QuietHours(*quiet))
 
 
@@ -162,14 +162,14 @@ async def test_what_is_typed_otherwise_changes_nothing(desk: Room, ilse: Guest, 
     told = await ilse.submit(await press(ilse, "quiet.type"), written)
     assert "instead" not in told
     assert (text("habit-quiet-hours") in texts(told)) == bool(re.search(r"\d.*-\d|to \d", written))
-    assert await habits(desk, ilse) == UserSettings()
+    assert await user_settings(desk, ilse) == UserSettings()
 
 
 async def test_a_form_is_for_whom_it_was_opened(desk: Room, ilse: Guest, marek: Guest) -> None:
     form = await press(ilse, "quiet.type")
     assert isinstance(form["modal"], TypeHours)
     assert text("typed-by-another") in texts(await marek.submit(form, "22-6"))
-    assert await habits(desk, marek) == UserSettings()
+    assert await user_settings(desk, marek) == UserSettings()
 
 
 async def test_a_holiday_is_set_with_two_choices(desk: Room, ilse: Guest) -> None:
@@ -180,9 +180,9 @@ async def test_a_holiday_is_set_with_two_choices(desk: Room, ilse: Guest) -> Non
     page = await ilse.choose(page, days, name=text("holiday-until", day=first))
     assert text("holiday-line", days=days) in texts(page)
     assert text("holiday-means", once=14, year=30, left=27) in texts(page)
-    assert (await habits(desk, ilse)).holidays == (Vacation(date(2030, 1, 3), date(2030, 1, 5)),)
+    assert (await user_settings(desk, ilse)).holidays == (Vacation(date(2030, 1, 3), date(2030, 1, 5)),)
     page = await ilse.click(page, text("holiday-none", day=first))
-    assert (await habits(desk, ilse)).holidays == ()
+    assert (await user_settings(desk, ilse)).holidays == ()
 
 
 async def test_a_holiday_can_be_typed(desk: Room, ilse: Guest) -> None:
@@ -190,17 +190,17 @@ async def test_a_holiday_can_be_typed(desk: Room, ilse: Guest) -> None:
     await ilse.submit(form, "2030-07-01 to 2030-07-14")
     await ilse.submit(form, "2030-8-1")
     await ilse.submit(form, "1.9.2030–3.9.2030")
-    assert [each.days for each in (await habits(desk, ilse)).holidays] == [14, 1, 3]
+    assert [each.days for each in (await user_settings(desk, ilse)).holidays] == [14, 1, 3]
     for odd in ("July", "1.13.2030", "2030-02-30", "2030-09-01 2030-09-02 2030-09-03", "2029-01-01"):
         assert "instead" not in await ilse.submit(form, odd)
-    assert len((await habits(desk, ilse)).holidays) == 3
+    assert len((await user_settings(desk, ilse)).holidays) == 3
 
 
 async def test_reminders_and_where_questions_go_are_chosen_in_menus(desk: Room, ilse: Guest) -> None:
     page = await ilse.press(EditUserSettings())
     await ilse.choose(page, text("reminded-late-channel"), name=text("me-reminders"))
     await ilse.choose(page, text("asked-channel"), name=text("me-questions"))
-    found = await habits(desk, ilse)
+    found = await user_settings(desk, ilse)
     assert (found.reminded, found.reminded_in, found.asked_in) == (
         Reminded.LATE,
         DeliveryChannel.CHANNEL,
@@ -208,7 +208,7 @@ async def test_reminders_and_where_questions_go_are_chosen_in_menus(desk: Room, 
     )
     await press(ilse, "reminded", "hourly")
     await press(ilse, "asked", "by pigeon")
-    assert await habits(desk, ilse) == UserSettings()
+    assert await user_settings(desk, ilse) == UserSettings()
     assert {(when, reach) for when, reach in REMINDERS.values()} >= {
         (each, DeliveryChannel.PRIVATE) for each in Reminded
     }
@@ -218,9 +218,9 @@ async def test_reminders_and_where_questions_go_are_chosen_in_menus(desk: Room, 
 async def test_a_computer_that_takes_over_is_chosen_in_a_menu(desk: Room, ilse: Guest) -> None:
     page = await ilse.press(EditUserSettings())
     await ilse.choose(page, text("relief-by", kind="Slow"), name=text("me-relief"))
-    assert (await habits(desk, ilse)).stand_in == "slow"
+    assert (await user_settings(desk, ilse)).stand_in == "slow"
     await press(ilse, "relief", "genius")
-    assert await habits(desk, ilse) == UserSettings()
+    assert await user_settings(desk, ilse) == UserSettings()
     kinds = replace(desk, context=replace(desk.context, computers={"rookie": "Rookie"}))
     finn = replace(ilse, room=kinds, locale="fi")
     assert text("relief-by", language="fi", kind=text("computer-rookie", language="fi")) in str(

@@ -20,7 +20,7 @@ from bot.discord_ui.interactions.actions.lobby import TableSettings
 from bot.discord_ui.interactions.actions.people import EditUserSettings
 from bot.discord_ui.interactions.custom_ids import LessonDraft
 from bot.discord_ui.sending.messenger import DiscordMessenger
-from bot.discord_ui.texts import spoken
+from bot.discord_ui.texts import translator_for
 from bot.discord_ui.views.community import user_settings
 from bot.discord_ui.views.community.user_settings import me_page, sample_words
 from bot.host.model.people.user_settings import USUAL as USUAL_HABITS
@@ -173,7 +173,7 @@ async def test_a_choice_is_kept(desk: Room, ilse: Guest, marek: Guest) -> None:
     """Of a stop nothing is remembered but what the store keeps."""
     await wish(ilse, "light")
     await wish(ilse, "deuteranopia")
-    desk.host._core.habits = None
+    desk.host._core.user_settings = None
     anew = UserSettingsService(desk.host._core)
     assert await anew.palette(ilse.user.id) == "deuteranopia"
     assert await anew.palette(marek.user.id) == "usual"
@@ -204,13 +204,15 @@ async def test_no_picture_of_one_person_is_anothers() -> None:
         assert seat.player.user is not None
         wishes = {seat.player.user: LIGHT}
         assert colours(await images.own(seat)) == theme.flat(LIGHT)
-        assert colours(await images.sample("light", sample_words(spoken("en").say))) == theme.flat(LIGHT)
-        gone: Any = await images.sample("gone", sample_words(spoken("en").say))
+        assert colours(await images.sample("light", sample_words(translator_for("en").say))) == theme.flat(LIGHT)
+        gone: Any = await images.sample("gone", sample_words(translator_for("en").say))
         assert colours(gone) == theme.flat(USUAL)
     finally:
         pictures.close()
 
 
 def test_settings_fit_on_a_message() -> None:
-    page = me_page(spoken("en").say, replace(USUAL_HABITS, palette="gone"), Picture("gone.png", b""), NOON, KINDS)
+    page = me_page(
+        translator_for("en").say, replace(USUAL_HABITS, palette="gone"), Picture("gone.png", b""), NOON, KINDS
+    )
     assert message_of(page)["components"]

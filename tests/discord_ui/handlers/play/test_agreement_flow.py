@@ -9,7 +9,7 @@ import pytest
 
 from bot.__main__ import main
 from bot.discord_ui.interactions.actions.history import ShowLog, ShowReport
-from bot.discord_ui.texts import spoken
+from bot.discord_ui.texts import translator_for
 from bot.games import GAMES
 from bot.host.matchfile.writer import text_of
 from bot.i18n import ENGLISH
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.e2e
 END_HERE = text("button-end-here")
 END_YES = text("end-yes")
 
-SAY = spoken(ENGLISH).say
+SAY = translator_for(ENGLISH).say
 GAP = "…"
 WINS = ("won", "won-together", "victory-alone", "victory-shared", "thread-won", "report-won", "end-wins")
 WON = "|".join(["🏆", *(re.escape(text(key, who=GAP, game="", table=1, count=1).partition(GAP)[2]) for key in WINS)])

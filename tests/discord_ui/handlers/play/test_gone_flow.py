@@ -86,7 +86,7 @@ async def test_whoever_types_or_looks_every_day_and_never_compiles_is_there_unti
     for word in ("board", "hello"):
         await heard(ilse, word)
         await a_day_goes_by()
-    assert not await bot.host.absence.ballots(1)
+    assert not await bot.host.absence.inactivity_votes(1)
     page = await marek.answer(thread, await marek.command(thread, "replace"))
     assert "Ilse" not in texts(page), "four questions are not enough"
     await heard(ilse, "board")

@@ -79,7 +79,9 @@ async def test_whoever_cannot_be_invited_is_named_with_the_reason_and_the_others
 async def test_a_finn_in_an_english_channel_is_told_its_buttons_name(bot: Running) -> None:
     ilse = bot.player("Ilse")
     lobby = await bot.lobby("Ilse")
-    await bot.host.user_settings.choose(User(ilse.id, "Ilse"), lambda habits: replace(habits, language="fi"))
+    await bot.host.user_settings.choose(
+        User(ilse.id, "Ilse"), lambda user_settings: replace(user_settings, language="fi")
+    )
     page = await ilse.answer(bot.channel, await ilse.click(lobby, INVITE))
     await ilse.choose(page, str(bot.player("Marek").id), name=text("invite-menu", language="fi"))
     where = f"<#{bot.channel}>"

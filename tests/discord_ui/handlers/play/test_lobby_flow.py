@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.discord_ui.format import PACES
-from bot.discord_ui.texts import spoken
+from bot.discord_ui.texts import translator_for
 from bot.discord_ui.views.play.table_setup import RATED
 from bot.games import GAMES
 from bot.host.model.tables import User
@@ -31,7 +31,7 @@ OPEN_PACE = text("open-pace")
 SETTINGS = text("button-settings")
 START = text("button-start")
 
-SAY = spoken(ENGLISH).say
+SAY = translator_for(ENGLISH).say
 
 
 async def test_a_table_is_opened_from_a_panel_that_only_its_opener_sees(bot: Running) -> None:

@@ -199,13 +199,13 @@ async def test_what_is_said_about_who_seems_to_be_gone_is_as_was_agreed_upon(
         return message
 
     table = await absent(desk, ilse, marek, noor)
-    ballot = add("the channel", await asked(desk, PostKind.BALLOT))
+    inactivity_vote = add("the channel", await asked(desk, PostKind.BALLOT))
     stranger = desk.guest(9, "Teo")
-    add("pressed by somebody else", await stranger.click(ballot, SEATS_COMPUTER))
-    sure = add("without them", await ilse.click(ballot, SEATS_WITHOUT))
+    add("pressed by somebody else", await stranger.click(inactivity_vote, SEATS_COMPUTER))
+    sure = add("without them", await ilse.click(inactivity_vote, SEATS_WITHOUT))
     add("sure", await ilse.click(sure, SEATS_YES_WITHOUT))
-    add("said otherwise", await ilse.click(ballot, SEATS_COMPUTER))
-    whom = add("somebody else", await marek.click(ballot, text("seats-somebody")))
+    add("said otherwise", await ilse.click(inactivity_vote, SEATS_COMPUTER))
+    whom = add("somebody else", await marek.click(inactivity_vote, text("seats-somebody")))
     add("Teo is asked", await marek.press(action_in(component(whom, SEATS_OFFER_TO)), "9"))
     add("Teo is asked again", await marek.press(action_in(component(whom, SEATS_OFFER_TO)), "9"))
     await desk.rest()
@@ -213,7 +213,7 @@ async def test_what_is_said_about_who_seems_to_be_gone_is_as_was_agreed_upon(
     add("somebody else takes it", await desk.guest(10, "Uma").click(offer, SEATS_TAKE))
     add("Teo takes it", await stranger.click(offer, SEATS_TAKE))
     add("Teo's question", message_of(await _prompted(desk, stranger)))
-    add("pressed when all is settled", await ilse.click(ballot, SEATS_COMPUTER))
+    add("pressed when all is settled", await ilse.click(inactivity_vote, SEATS_COMPUTER))
     add("whose seat it was", await noor.call("program", table))
     desk.host._core.entropy = Counted(60)  # a chance by which the game lasts that long
     other = (await desk.host.open("toy", TableTerms(pace=60), opener=ilse.user, place=HERE)).id
@@ -229,8 +229,8 @@ async def test_what_is_said_about_who_seems_to_be_gone_is_as_was_agreed_upon(
     silent = add("/replace after five questions without an answer", await marek.choose(page, "Ilse", name=SEATS_WHICH))
     add("the table is asked", await marek.click(silent, text("seats-ask")))
     await desk.rest()
-    ballot = add("the channel", await asked(desk, PostKind.BALLOT))
-    add("pressed by whom it is about", await ilse.click(ballot, SEATS_WAIT))
+    inactivity_vote = add("the channel", await asked(desk, PostKind.BALLOT))
+    add("pressed by whom it is about", await ilse.click(inactivity_vote, SEATS_WAIT))
     whole = "\n".join(f"======== {title}\n{transcript(message)}\n" for title, message in told)
     hold(FILE.with_name("absent.txt"), re.sub(r"<t:\d+", "<t:0", whole))
 
@@ -250,13 +250,13 @@ async def test_what_all_read_is_in_the_servers_language_and_what_one_reads_in_th
 ) -> None:
     desk.host.locales.settled(HERE.guild or 0, "fi")
     table = await absent(desk, ilse, marek, noor)
-    ballot = await asked(desk, PostKind.BALLOT)
-    assert text("seats-wait", language="fi") in labels(ballot)
-    changed = await ilse.click(ballot, text("seats-computer", language="fi"))
+    inactivity_vote = await asked(desk, PostKind.BALLOT)
+    assert text("seats-wait", language="fi") in labels(inactivity_vote)
+    changed = await ilse.click(inactivity_vote, text("seats-computer", language="fi"))
     assert text("seats-votes", language="fi", label=text("seats-computer", language="fi"), votes=1) in labels(
         changed
     ), "Ilse reads English, the others read this as well"
-    refused = transcript(await marek.click(ballot, text("seats-computer", language="fi")))
+    refused = transcript(await marek.click(inactivity_vote, text("seats-computer", language="fi")))
     assert not any(text(key) in refused for key in ("seat-not-yours", "absent-managers"))
     await desk.rest()
     assert part("seat-stands-in", language="fi") in desk.house.notebook.of(PostKind.NOTICE)[-1].text
@@ -280,8 +280,8 @@ async def test_a_seat_that_was_offered_is_declined_once(desk: Room, ilse: Guest,
 
 async def test_whoever_it_is_about_is_there_with_one_tap(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     table = await absent(desk, ilse, marek, noor)
-    ballot = await asked(desk, PostKind.BALLOT)
-    assert text("seats-stays", name="Noor") in transcript(await noor.click(ballot, SEATS_WITHOUT))
+    inactivity_vote = await asked(desk, PostKind.BALLOT)
+    assert text("seats-stays", name="Noor") in transcript(await noor.click(inactivity_vote, SEATS_WITHOUT))
     assert (await desk.host.record(table)).players[2].user == noor.user.id
 
 
@@ -322,10 +322,10 @@ async def test_about_two_who_seem_to_be_gone_the_table_is_asked_in_one_message(
     sent = await _sent(desk, posts, monkeypatch)
     ((first, page),) = sent.items()
     assert page.pings == (ilse.user.id,)
-    ballot = message_of(page)
+    inactivity_vote = message_of(page)
     both = text("all-of", some="**Marek**", last="**Noor**")
-    assert text("seats-missed-several", names=both, people=GAP).partition(GAP)[0] in texts(ballot)
-    left = await ilse.press(actions(ballot, SEATS_WAIT)[1], message=first)
+    assert text("seats-missed-several", names=both, people=GAP).partition(GAP)[0] in texts(inactivity_vote)
+    left = await ilse.press(actions(inactivity_vote, SEATS_WAIT)[1], message=first)
     assert missed_twice("Marek") in texts(left)
     assert (left["instead"], len(actions(left, SEATS_WAIT))) == (True, 1)
     assert texts(await _settled(desk, table, 2, first, monkeypatch)) == texts(left), "whoever else has settled it"
@@ -392,7 +392,7 @@ async def test_who_left_the_server_and_who_only_missed_questions_are_asked_about
     assert left_server("Noor") in texts(message_of(left[1]))
     over = await ilse.press(actions(message_of(missed[1]), SEATS_WAIT)[0], message=missed[0])
     assert texts(over).startswith(text("seats-stays", name="Marek"))
-    assert len(await desk.host.absence.ballots(record.id)) == 1
+    assert len(await desk.host.absence.inactivity_votes(record.id)) == 1
 
 
 async def _settled(desk: Room, table: int, seat: int, message: int, monkeypatch: pytest.MonkeyPatch) -> Obj:
