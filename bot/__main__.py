@@ -30,7 +30,7 @@ status`."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command and return its exit status. The default arguments are the process's own."""
+    """Run a command; return its exit status. The default arguments are the process's own."""
     if sys.version_info < OLDEST:
         sys.exit(f"You need Python 3.11 or newer; this is {sys.version.split()[0]}.")
     arguments = sys.argv[1:] if arguments is None else arguments
@@ -38,7 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND", dest="command")
     for name, (_, summary) in _COMMANDS.items():
         command = commands.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.")
-        if name in arguments[:1]:  # don't import the other commands: adjudicating needs no Discord
+        if name in arguments[:1]:  # don't import the other commands: adjudicating doesn't need Discord
             _module(name).add_arguments(command)
     chosen = parser.parse_args(arguments)
     status: int = _module(chosen.command).run(chosen)

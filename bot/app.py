@@ -46,14 +46,14 @@ from bot.storage import Where, listen_to_channel, open_store
 log = logging.getLogger(__name__)
 
 _APART = timedelta(seconds=5.5)
-"""Time between two shards that identify in the same bucket: Discord requires five seconds."""
+"""Time between two shards that identify in the same bucket. Discord requires five seconds."""
 _ASKED = aiohttp.ClientTimeout(10)
-_CALM = 10.0  # seconds after the start before preloading messages that may never be needed
+_CALM = 10.0  # seconds after the start before messages are preloaded that may never be needed
 _FIRST_WAIT, _LONGEST_WAIT = 1.0, 300.0  # seconds before a client that ended is replaced
 
 
 class StartError(Exception):
-    """The bot can't start; the text gives the reason and a remedy."""
+    """The bot can't start. The text has the reason and a way to fix it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,15 +62,15 @@ class Discord:
 
     token: str
     connector: Callable[[], aiohttp.BaseConnector] | None = None
-    """A factory for HTTP connectors, called for every new client; None for aiohttp's default."""
+    """Makes an HTTP connector for each new client; None for aiohttp's default."""
     welcome_channel: int | None = None
-    """A channel whose new members are greeted."""
+    """A channel where newcomers are greeted; None if there's none."""
     emoji_apart: float | None = APART
-    """Seconds between emoji uploads; None if the bot has no emoji of its own."""
+    """Seconds between emoji uploads; None if the bot uploads none."""
     commands_first: bool = False
     """True to register the commands before the bot goes online, for clients that use them at once."""
     findings: Path | None = None
-    """The file with a self-test's findings, if there is one."""
+    """The file with a self-test's findings; None if there's none."""
 
 
 async def serve(
@@ -85,11 +85,11 @@ async def serve(
 ) -> None:
     """Host games until cancelled, with limits per person: `tables` open or running, and `holidays`.
 
-    Metrics are served at the address `metrics`. With `shards` this process serves only those, once no other process
-    does; other processes may serve the rest.
+    Metrics are served at the address `metrics`. With `shards`, this process serves only those, as soon as no other
+    process does; other processes may serve the rest.
 
-    Raises StartError if Discord refuses the bot, or if only some shards are to be served from a file; StoreError if the
-    data can't be used.
+    Raises StartError if Discord refuses the bot, or if only some shards are to be served from a file, and StoreError if
+    the data can't be used.
     """
     if isinstance(database, Path) and not shards.whole:
         raise StartError(
@@ -146,7 +146,7 @@ async def serve(
 
 
 async def _read_words() -> None:
-    """Preload messages in the background, without competing for the processor with a bot that's starting."""
+    """Preload messages in the background, so that they don't delay a bot that's starting."""
     await asyncio.sleep(_CALM)
     await asyncio.to_thread(texts.warm_up, GAMES.values())
 
@@ -164,7 +164,8 @@ async def _live(
     holidays: Bounds | None,
     first: bool,
 ) -> None:
-    """Run one client until it ends for a reason that a new client may not meet: the games are in the database.
+    """Run one client until it fails in a way that a new client might survive. Nothing is lost, because the games are in
+    the database.
 
     Raises StartError if Discord refuses the token, or if the `first` client can't reach Discord at all.
     """
@@ -206,7 +207,8 @@ async def _live(
 
 
 async def _fetch_shards(discord_: Discord) -> Shards:
-    """Fetch all shards that Discord recommends; one if the request fails, as the client will report that soon."""
+    """Return all shards that Discord recommends; a single one if the request fails, because the client will soon
+    report that."""
     connector = discord_.connector() if discord_.connector else None
     try:
         async with (
@@ -251,7 +253,7 @@ def _front(
 
 
 async def _side_by_side(front: BotClient, host: Host, hold: LeaseManager, token: str, readiness: Readiness) -> None:
-    """Run the client, and the host once the client is online, until either ends or another process takes over."""
+    """Run the client and, once it's online, the host, until one of them ends or another process takes over."""
 
     async def hosting() -> None:
         await front.online()
@@ -264,7 +266,7 @@ async def _side_by_side(front: BotClient, host: Host, hold: LeaseManager, token:
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
-            if not task.cancelled():  # it ended on its own: another process has taken over
+            if not task.cancelled():  # it ended by itself, because another process has taken over
                 task.result()
     finally:
         readiness.online = False

@@ -20,7 +20,7 @@ from bot.storage import SILENT_AFTER, Where, Whose, problem
 
 @dataclass(slots=True)
 class Readiness:
-    """Readiness for monitoring: true while games are being hosted."""
+    """Tells monitoring whether games are being hosted."""
 
     online: bool = False
 
@@ -29,9 +29,9 @@ class Readiness:
 async def serve_health(
     address: tuple[str, int] | None, database: Where, store: Store, readiness: Readiness, name: str
 ) -> AsyncIterator[int | None]:
-    """Serve /metrics, /health and /ready at the address during the block; yields the port, or None without an address.
+    """Serve /metrics, /health and /ready at the address during the block. Yields the port; None without an address.
 
-    /health reports on the process with this name.
+    /health is about the process with this name.
 
     Raises OSError if the address can't be used.
     """

@@ -1,9 +1,9 @@
-"""Log lines: a sentence for people, or JSON with everything the line is about in fields.
+"""Log lines: a sentence for people, or JSON with fields for everything that the line is about.
 
-The subjects of a line have names: `log.error("table %(table)d: it stays: %(why)s", {"table": 7, "why": "..."})`, which
-the standard library reads from one mapping, gives a sentence and fields at once. Subjects common to all lines of a
-piece of work, libraries' lines included, are set once with `about`. No line contains an error's own text, which may
-hold anything, nor a library's message beyond its first line.
+What a line is about has names: `log.error("table %(table)d: it stays: %(why)s", {"table": 7, "why": "..."})` gives the
+standard library both a sentence and fields in one mapping. Fields of a whole piece of work, including lines logged by
+libraries, are set once with `about`. No line contains an error's own text, which may contain anything, nor more than
+the first line of a library's message.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ from typing import Final
 from bot.safe_errors import where
 
 _OWN: Final = ("time", "level", "logger", "process", "message", "error")
-"""Fields that every line has, or that a line's own fields may not replace."""
+"""Fields that every line has, and that a line's own fields can't replace."""
 _TALKATIVE: Final = ("PIL", "asyncio", "websockets")
-"""Libraries whose debug output doesn't help to find our own bugs."""
+"""Libraries whose debug output doesn't help to find bugs of our own."""
 _OPENS: Final = (
     (re.compile(r"(?<=/webhooks/)(\d+/)[^/?\s]+|(?<=/interactions/)(\d+/)[^/?\s]+"), r"\1\2…"),
     (re.compile(r"(?<=://)([^/@\s:]*):[^/@\s]*@"), r"\1:…@"),
 )
-"""Patterns of secrets in addresses: an interaction's token, a password."""
+"""Patterns of secrets in URLs, such as an interaction's token or a password."""
 APART: Final = 10.0
-"""Seconds between two equal lines: a fault that everyone meets at once would fill the disk."""
+"""Seconds between two equal lines, because a fault that happens everywhere at once would fill the disk."""
 _REMEMBERED: Final = 1000
-"""Number of lines remembered before old ones are forgotten."""
+"""Number of lines after which old ones are forgotten."""
 _SHARD: Final = re.compile(r"[^%]*\bshard[ _]id:? %s", re.IGNORECASE)
 """The library's prefix for messages about one of its connections."""
 
@@ -43,7 +43,7 @@ _about: ContextVar[Mapping[str, object]] = ContextVar("what all that is logged n
 
 @contextmanager
 def about(**fields: object) -> Iterator[None]:
-    """Attach these fields to everything logged during the block, and in tasks started during it."""
+    """Add these fields to everything logged during the block, and in tasks started during it."""
     token = _about.set({**_about.get(), **fields})
     try:
         yield
@@ -53,27 +53,27 @@ def about(**fields: object) -> Iterator[None]:
 
 @dataclass(frozen=True, slots=True)
 class LogOptions:
-    """The log's format, and the process that it belongs to."""
+    """The log's format, and fields for this process."""
 
     level: int = logging.INFO
     as_json: bool = False
     fields: Mapping[str, object] = field(default_factory=dict)
-    """Fields of every line of this process: its shards, for example."""
+    """Fields of each line of this process, such as its shards."""
     hidden: tuple[str, ...] = field(default=(), repr=False)
-    """Secrets to remove from every line: the token, for example."""
+    """Secrets to remove from each line, such as the token."""
 
 
 _looks: Final[list[LogOptions]] = []
-"""This process's log options; the last ones count."""
+"""This process's log options. Only the last ones count."""
 
 
 def current_log_options() -> LogOptions | None:
-    """This process's log options, to pass on to child processes; None if none are set."""
+    """This process's log options, for its child processes; None if none are set."""
     return _looks[-1] if _looks else None
 
 
 def show(look: LogOptions | None) -> logging.Handler | None:
-    """Log to standard error with these options from now on; with None, leave logging as it is."""
+    """Log to standard error with these options from now on. With None, leave logging as it is."""
     if look is None:
         return None
     handler = logging.StreamHandler()
@@ -106,16 +106,16 @@ def use_log_options(look: LogOptions) -> Iterator[None]:
 @dataclass(slots=True)
 class _Said:
     at: float
-    """Time the line was last logged, in Unix seconds."""
+    """When the line was last logged, in Unix seconds."""
     again: int = 0
     """Number of repetitions left out since then."""
 
 
 class Sparing(logging.Filter):
-    """Let only the first of equal warnings and errors through, whatever they're about, and one more APART seconds
+    """Lets only the first of equal warnings and errors through, whatever they are about, and another one APART seconds
     later.
 
-    The later one has an additional field, `again`: the number of lines left out in between.
+    The later one has an extra field `again` with the number of lines left out in between.
     """
 
     def __init__(self) -> None:
@@ -140,7 +140,7 @@ class Sparing(logging.Filter):
 
 
 class LineFormatter(logging.Formatter):
-    """A formatter that writes each record on one line."""
+    """A formatter that writes each record as one line."""
 
     def __init__(self, look: LogOptions) -> None:
         super().__init__()
@@ -183,7 +183,7 @@ class LineFormatter(logging.Formatter):
 
 
 def _place(record: logging.LogRecord) -> str:
-    """The place an error came from, if the record has one."""
+    """The place where an error came from, if the record has one."""
     error = record.exc_info[1] if record.exc_info else None
     return "" if error is None else where(error)
 
@@ -210,7 +210,7 @@ def _says(record: logging.LogRecord, name: str) -> bool:
 
 
 def _message(record: logging.LogRecord) -> str:
-    """The sentence's first line: asyncio and others append everything they hold."""
+    """The sentence's first line, because asyncio and others append everything they know."""
     return record.getMessage().partition("\n")[0]
 
 

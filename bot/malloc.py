@@ -1,6 +1,6 @@
-"""The C library's memory settings, per kind of process.
+"""The C library's memory settings, for each kind of process.
 
-Without glibc, which has these settings, nothing is set and no error is raised.
+Without glibc, which has these settings, nothing is set, and no error is raised.
 """
 
 from __future__ import annotations
@@ -12,24 +12,25 @@ from typing import Final
 _TRIM_THRESHOLD, _MMAP_THRESHOLD, _ARENA_MAX = -1, -3, -8  # their numbers in malloc.h
 
 LARGE: Final = 1 << 16
-"""Size in bytes from which a block is freed to the system at once in `spare`: most pictures and connection buffers."""
+"""Size in bytes from which `spare` returns a freed block to the system at once: most pictures and connection
+buffers."""
 
 
 def spare() -> None:
-    """Tune memory for a process in which pictures pass through among thousands of small, lasting objects: large blocks
-    are returned as soon as they're freed, and threads share one arena. Call before starting a second thread."""
+    """Tune memory for a process with thousands of small, lasting objects through which pictures pass: large blocks
+    are returned as soon as they're freed, and threads share one arena. Must be called before a second thread starts."""
     _set({_ARENA_MAX: 1, _MMAP_THRESHOLD: LARGE, _TRIM_THRESHOLD: 2 * LARGE})
 
 
 def keep() -> None:
-    """Tune memory for a process that draws: pictures come and go by the hundred, and returning their memory each time
-    takes longer than drawing on it."""
+    """Tune memory for a process that draws. Pictures come and go by the hundred, and returning their memory each
+    time would take longer than drawing."""
     _set({_MMAP_THRESHOLD: 4 << 20, _TRIM_THRESHOLD: 16 << 20})
 
 
 def _set(options: dict[int, int]) -> None:
     if sys.platform == "linux":
-        mallopt = getattr(ctypes.CDLL(None), "mallopt", None)  # not every C library has it
+        mallopt = getattr(ctypes.CDLL(None), "mallopt", None)  # some C libraries don't have it
         if mallopt is not None:
             for option, value in options.items():
                 mallopt(option, value)

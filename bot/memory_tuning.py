@@ -1,8 +1,8 @@
-"""Garbage collection at set times rather than whenever Python finds many new objects.
+"""Garbage collection at set times instead of whenever Python finds many new objects.
 
-With a thousand tables a full collection blocks the event loop for up to half a second. Objects present at the start
-live as long as the process, so they're exempt from collection; few of the later ones form cycles, so an occasional
-collection is enough.
+With a thousand tables, a full collection blocks the event loop for up to half a second. Objects that exist after the
+start live as long as the process, so they're never collected. Few of the later ones form cycles, so a collection now
+and then is enough.
 """
 
 from __future__ import annotations
@@ -14,9 +14,10 @@ from contextlib import asynccontextmanager
 from typing import Final
 
 PAUSE: Final = 60.0
-"""Seconds between two full collections."""
+"""Seconds between full collections."""
 _YOUNG, _MIDDLE, _NEVER = 2_000, 10, 1_000_000
-"""Thresholds of new objects, and of collections of those, before the next collection; the third disables full ones."""
+"""Number of new objects, and of collections of those, before the next collection; the third number disables full
+ones."""
 
 
 @asynccontextmanager

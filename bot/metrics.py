@@ -1,6 +1,6 @@
-"""The bot's metrics, collected by a monitoring system (Prometheus's own library keeps them).
+"""The bot's metrics, for a monitoring system to collect (Prometheus's own library stores them).
 
-They contain counts and durations only: no metric has a table, person or server in it.
+They contain only counts and durations: no metric names a table, a person or a server.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ CLIENTS: Final = Counter("rambots_clients", "Clients started: more than one if t
 TABLES: Final = Gauge("rambots_tables", "Tables in the database, by status.", ["status"])
 
 _LOOK: Final = 0.5
-"""Seconds between two measurements of the event loop's lag."""
+"""Seconds between measurements of the event loop's lag."""
 
 
 @contextmanager
 def observe_duration(histogram: Histogram) -> Iterator[None]:
-    """Record the block's duration, however it ends."""
+    """Record how long the block takes, however it ends."""
     began = perf_counter()
     try:
         yield

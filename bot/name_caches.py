@@ -1,4 +1,4 @@
-"""This process's caches of values that may contain people's names, which are emptied when somebody is forgotten."""
+"""This process's caches of values that may contain people's names. They're emptied when somebody's data is erased."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _caches: Final[list[ref[Any]]] = []
 
 
 def track_names(cache: C) -> C:
-    """Have `clear_names` empty this cache, as long as it exists; return it."""
+    """Have `clear_names` empty this cache as long as it exists; return it."""
     _caches.append(ref(cache, _caches.remove))
     return cache
 

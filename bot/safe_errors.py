@@ -1,4 +1,4 @@
-"""The place of an error without its own text, which may contain secrets."""
+"""The place of an error without the error's text, which may contain secrets."""
 
 from __future__ import annotations
 
@@ -10,29 +10,29 @@ from typing import Final
 
 FIRST: Final = 4
 LAST: Final = 8
-"""Maximum number of frames in a path: of a longer one, the beginning and the end are given."""
+"""Maximum number of frames shown of a path; of a longer one, the beginning and the end are shown."""
 CAUSES: Final = 4
-"""Maximum number of errors in a chain of causes whose paths are given."""
+"""Maximum number of errors in a chain of causes whose paths are shown."""
 TOLD: Final = 3
-"""Maximum number of errors of a group that are given."""
+"""Maximum number of a group's errors that are shown."""
 
 _ROOT: Final = Path(__file__).parents[1]
 _OURS: Final = frozenset({"bot", "rendering"})
 _ELSEWHERE: Final = "_way_elsewhere"
-"""The attribute with the path of an error from another process."""
+"""The attribute for the path of an error from another process."""
 
 
 class LoggableError(Exception):
-    """An error whose text may be logged: it contains nothing that anyone wrote."""
+    """An error whose text may be logged, because it contains nothing that a person wrote."""
 
 
 def where(error: BaseException) -> str:
-    """An error's type and its path through our own code, for the log, followed by those of its causes."""
+    """An error's type and its path through our own code, followed by those of its causes, for the log."""
     return " from ".join(_format_error(each) for each in _causes(error))
 
 
 def place(error: BaseException) -> str:
-    """An error's type and only its innermost place."""
+    """An error's type and only the innermost place."""
     frames = list(walk_tb(error.__traceback__))
     if not frames:
         return type(error).__name__
@@ -41,7 +41,7 @@ def place(error: BaseException) -> str:
 
 
 def keep(error: BaseException) -> None:
-    """Attach an error's path to it, for another process that doesn't receive its traceback."""
+    """Attach an error's path to it, for another process that doesn't get its traceback."""
     error.__dict__[_ELSEWHERE] = _way(error)
 
 
@@ -70,7 +70,7 @@ def _causes(error: BaseException) -> Iterator[BaseException]:
 
 
 def _way(error: BaseException) -> list[str]:
-    """Our own frames and the innermost frame of any code; recursion is given once."""
+    """The frames of our own code, and the innermost frame of any code. Recursion is shown once."""
     frames = [(frame.f_code, line) for frame, line in walk_tb(error.__traceback__)]
     way: list[str] = []
     for number, (code, line) in enumerate(frames, start=1):
@@ -84,7 +84,7 @@ def _way(error: BaseException) -> list[str]:
 
 
 def _path(code: CodeType) -> Path:
-    """The path of a source file: ours from the project's root on, any other by its last two parts."""
+    """The path of a source file: ours from the project's root, any other's last two parts."""
     path = Path(code.co_filename or "?")
     ours = path.relative_to(_ROOT) if path.is_relative_to(_ROOT) else path
     return ours if ours.parts[0] in _OURS else Path(*path.parts[-2:])

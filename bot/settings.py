@@ -27,7 +27,7 @@ ENVIRONMENT = {
     "RAMBOTS_HOLIDAYS": "how many days of holiday a person gets each year, 1 to 365 (default: 30)",
     "RAMBOTS_HOLIDAY": "the longest holiday in days, 1 to 365 (default: 14)",
 }
-"""Every variable that's read, with its purpose."""
+"""Each variable that is read, with its purpose."""
 
 OTHERS: Final = frozenset({"RAMBOTS_COMPILE"})
 """Variables that only setup.py reads."""
@@ -41,7 +41,7 @@ _YEAR = 365
 
 
 class SettingsError(Exception):
-    """The environment is invalid; the text names the variable and the expected value."""
+    """The environment is invalid. The text names the variable and the value expected."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +57,13 @@ class Settings:
     """True to log every line as JSON."""
     workers: int
     tables: int
-    """Maximum number of one person's open or running tables."""
+    """Maximum number of a person's open and running tables."""
     metrics: tuple[str, int] | None
-    """Address and port at which metrics are served."""
+    """Address and port where metrics are served; None if they aren't."""
     holidays: int
-    """Maximum number of a person's holidays per year, in days."""
+    """Maximum number of a person's holidays in a year, in days."""
     holiday: int
-    """Maximum length of a holiday, in days."""
+    """Maximum length of a holiday in days."""
 
     def __repr__(self) -> str:
         """The settings without the token, which must never be logged."""
@@ -92,7 +92,7 @@ def load_settings(environment: Mapping[str, str]) -> Settings:
 
 
 def describe_unknown(environment: Mapping[str, str]) -> list[str]:
-    """A sentence for each unknown variable that looks like one of ours; those are ignored."""
+    """A sentence for each unknown variable that looks like one of ours; they're ignored."""
     told = []
     for name in sorted(environment):
         if name.startswith("RAMBOTS_") and name not in {*ENVIRONMENT, *OTHERS}:
@@ -103,7 +103,7 @@ def describe_unknown(environment: Mapping[str, str]) -> list[str]:
 
 
 def make_folder(folder: Path) -> None:
-    """Create the database's folder if needed. Raises SettingsError if it can't be created or written to."""
+    """Create the database's folder if needed. Raises SettingsError if that fails or the folder can't be written to."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:

@@ -1,4 +1,4 @@
-"""Work in separate processes, which end with the process that started them."""
+"""Work in separate processes, which end when the process that started them does."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from bot import logs, malloc, safe_errors
 Made = TypeVar("Made")
 What = TypeVar("What")
 
-# Spawned, not forked: a copy of a process with threads and sockets may hang.
+# spawned, not forked, because a copy of a process with threads and sockets may hang
 _SPAWN: Final = multiprocessing.get_context("spawn")
 _state: dict[str, Any] = {}
-"""The objects that a worker was given when it started."""
+"""The objects that a worker was given at its start."""
 
 log = logging.getLogger(__name__)
 
 
 class Workers:
-    """A pool that starts its processes on first use, and is replaced if one of them dies."""
+    """A pool that starts its processes when they're first used, and is replaced if one of them dies."""
 
     def __init__(
         self,
@@ -40,18 +40,19 @@ class Workers:
         prepare: Callable[[], object] | None = None,
         make: Callable[[], Executor] | None = None,
     ) -> None:
-        """Create a pool; each process first calls `prepare`, a module's function. `make` lets tests use threads."""
+        """Create a pool. Each process first calls `prepare`, which is a module's function. With `make`, tests can
+        use threads."""
         self.count = count
         self._make = make or partial(_pool, count, niceness, prepare)
         self._executor: Executor | None = None
 
     async def run(self, work: Callable[..., Made], *what: object) -> Made:
-        """Return the result of `work(*what)`: a module's function, and arguments that can be pickled."""
+        """Return the result of `work(*what)`, where `work` is a module's function and the arguments can be pickled."""
         loop = asyncio.get_running_loop()
         return await self._twice(lambda executor: loop.run_in_executor(executor, _run_work, work, *what))
 
     async def _twice(self, once: Callable[[Executor], Awaitable[Made]]) -> Made:
-        """Run the work, and retry it once with new workers if one dies during or before it."""
+        """Run the work. If a worker dies during it or before, retry it once with new workers."""
         executor = self._running()
         try:
             return await once(executor)
@@ -62,7 +63,7 @@ class Workers:
             return await once(self._running())
 
     def close(self) -> None:
-        """Stop the processes; pending work isn't done."""
+        """Stop the processes. Pending work isn't done."""
         if self._executor is not None:
             self._executor.shutdown(wait=False, cancel_futures=True)
             self._executor = None
@@ -74,23 +75,23 @@ class Workers:
 
 
 class Worker(Workers):
-    """One process, for work that can be stopped early: it then returns its result so far."""
+    """One process for work that can be told to stop early and return its result so far."""
 
     def __init__(self, *, niceness: int = 0) -> None:
         self._told = _SPAWN.RawValue("b", 0)
-        """The flag that the process checks to see whether to stop early."""
+        """The flag that tells the process to stop early."""
         super().__init__(make=partial(_pool, 1, niceness, None, self._told))
         self._enough = asyncio.Event()
         self._process: int | None = None
-        """ID of the process that's at work."""
+        """ID of the process that is working; None if it isn't."""
 
     async def run_within(
         self, limit: float, grace: float, work: Callable[[What, Callable[[], bool]], Made], what: What
     ) -> Made:
-        """Return the result of `work(what, is_enough)`, where `is_enough` is true after `limit` seconds.
+        """Return the result of `work(what, is_enough)`, where `is_enough` returns true after `limit` seconds.
 
-        The process is killed if the work goes on for another `grace` seconds, or if nobody waits for it. It does one
-        piece of work at a time. Raises TimeoutError.
+        The process is killed if the work goes on for another `grace` seconds, or if nobody waits for it any longer. It
+        does one piece of work at a time. Raises TimeoutError.
         """
         loop = asyncio.get_running_loop()
 
@@ -118,7 +119,7 @@ class Worker(Workers):
         self._enough.set()
 
     def end(self) -> None:
-        """Kill the process if it's at work; the next work gets a new one."""
+        """Kill the process if it's working. The next work gets a new one."""
         if self._process is not None:
             _end(self._process)
 
@@ -131,14 +132,14 @@ class Worker(Workers):
 
 
 def _end(number: int) -> None:
-    """Kill one of our processes, whatever it's doing; its pool is then replaced."""
+    """Kill one of our processes, whatever it's doing. Its pool is then replaced."""
     for process in multiprocessing.active_children():
         if process.pid == number:
             process.kill()
 
 
 def _ready_for(_: object) -> int:
-    """The ID of this process, once it has imported all modules that the work needs."""
+    """The ID of this process, returned once it has imported all modules that the work needs."""
     return os.getpid()
 
 
@@ -150,7 +151,7 @@ def _pool(count: int, niceness: int, prepare: Callable[[], object] | None, told:
 def _begin(
     niceness: int, prepare: Callable[[], object] | None, told: c_byte | None, look: logs.LogOptions | None
 ) -> None:
-    """Initialize a new worker."""
+    """Prepare a new worker."""
     logs.show(look)
     _state["told"] = told
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # only the parent handles interrupts
@@ -162,7 +163,7 @@ def _begin(
 
 
 def _run_work(work: Callable[..., Made], *what: object) -> Made:
-    """Do the work; if it fails, attach the place of the error for the caller."""
+    """Do the work. If it fails, attach the place of the error for the caller."""
     try:
         return work(*what)
     except Exception as error:
@@ -176,7 +177,7 @@ def _until_told(work: Callable[[What, Callable[[], bool]], Made], what: What) ->
 
 
 def _end_with_parent() -> None:
-    """End this process with its parent: a killed parent can't tell its workers, which would wait forever."""
+    """End this process when its parent ends: a killed parent can't tell its workers, which would wait forever."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         wait([parent.sentinel])

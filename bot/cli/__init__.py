@@ -1,1 +1,1 @@
-"""The command line, with a module for each command. It may import everything else in the bot."""
+"""The command line, with a module for each command. It may import anything in the bot."""

@@ -27,11 +27,11 @@ __all__ = [
 ]
 
 _HOMES = {"Held": "bot.storage.tools.backup", "hold": "bot.storage.sqlite.store"}
-"""Modules of the names that aren't in bot/storage/factory.py."""
+"""The modules of names that aren't in bot/storage/factory.py."""
 
 
 def __getattr__(name: str) -> Any:
-    """Import on first use, as a health check, once a minute, needs only `liveness`."""
+    """Import on first use, because a health check, which runs once a minute, only needs `liveness`."""
     if name not in __all__:
         raise AttributeError(name)
     return getattr(import_module(_HOMES.get(name, "bot.storage.factory")), name)

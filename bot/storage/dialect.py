@@ -10,14 +10,14 @@ from bot.host.ports.store import StoreError
 
 Value = str | int | None
 FAILED: Final = "the database can't be used: a statement failed, so nothing was saved"
-"""The error's text if a transaction goes on after somebody has caught an unknown failure."""
+"""The text of the error if a transaction goes on after an unknown failure was caught."""
 
 
 class Row(Protocol):
-    """One row of a result; its values by column name."""
+    """A row of a result, with its values by column name."""
 
     def __getitem__(self, column: Any, /) -> Any:
-        """The column's value."""
+        """The value in the column."""
         ...
 
     def keys(self) -> Iterable[str]:
@@ -27,42 +27,44 @@ class Row(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Dialect:
-    """The SQL that differs between the kinds of database; everything else is common to them."""
+    """The SQL that differs between the kinds of database. Everything else is common to them."""
 
     members: str
     """A query for the integers in a JSON list, which is its only parameter."""
     counts: str
     """A FROM clause for `key` and `value` of the JSON object in the column `uses`."""
     assignments: str
-    """An expression: the stints of the current row of `tables`, as a JSON list of lists."""
+    """An expression for the former players of the current row of `tables`, as a JSON list of lists."""
     columns: str
-    """A query for every column in the database: `table_name` and `column_name`."""
+    """A query for `table_name` and `column_name` of every column in the database."""
     now: str
-    """An expression: the database's own clock, as instants are stored."""
+    """An expression for the time by the database's own clock, as instants are stored."""
     last_number: str
     """A query for `number`, the highest ID that a row of `{table}` has ever had."""
     number_after: tuple[str, ...]
-    """Statements that make the next ID in `{table}` higher than their only parameter."""
+    """Statements that make the next ID in `{table}` higher than the only parameter."""
     aside: str | None
-    """A statement that locks out other aside transactions until this transaction ends."""
+    """A statement that makes other `aside` transactions wait until this transaction ends; None if it isn't needed."""
     notify: str | None
-    """A statement that notifies other processes on commit, given the channel and the payload."""
+    """A statement that notifies other processes on commit, with the channel and the payload as parameters; None if
+    there are none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Write:
-    """A statement whose result nobody reads, which is executed later, together with others."""
+    """A statement whose result nobody reads, so it's executed later, together with others."""
 
     sql: str
     values: Sequence[Value]
     late: str = ""
-    """The text of the LateWriteError if the statement violates a constraint; empty: that's a ClashError."""
+    """The text of the LateWriteError if the statement violates a constraint; if empty, it's a ClashError instead."""
     changes: bool = False
-    """True if the statement returns the row that it changes. Then it's late if it returns none, not at a violation."""
+    """True if the statement returns the row that it changes. Then it's late if it returns none, and not if it
+    violates a constraint."""
 
     @property
     def name(self) -> str:
-        """The statement's first words, which contain no value."""
+        """The statement's first words, which contain no values."""
         return " ".join(self.sql.split()[: 2 if self.sql.startswith("UPDATE") else 3])
 
 
@@ -77,9 +79,8 @@ class Connection(Protocol):
     async def fetch(self, sql: str, values: Sequence[Value]) -> list[Row]:
         """Execute a statement and return its rows.
 
-        Earlier writes are executed first, in the same visit to the database if it allows that. Raises StoreError,
-        ClashError if a statement violates a constraint, and LateWriteError, also for those writes; none contains a
-        value.
+        Earlier writes are executed first, on the same visit to the database if possible. Raises StoreError, ClashError
+        if a statement violates a constraint, and LateWriteError, for those writes, too. No error contains a value.
         """
         ...
 
@@ -101,17 +102,17 @@ class Connection(Protocol):
 
 
 def after_failure(error: Exception) -> StoreError:
-    """The error, of the same kind, of a transaction that goes on after somebody has caught that one."""
+    """The error to raise, of the same kind, if a transaction goes on after the given error was caught."""
     return (type(error) if isinstance(error, StoreError) else StoreError)(f"{error}; nothing was saved")
 
 
 def only_reads(sql: str) -> bool:
-    """Return whether a statement changes nothing, so that its failure leaves the transaction whole."""
+    """Return whether a statement changes nothing, so that the transaction can go on if it fails."""
     return sql.lstrip().startswith("SELECT")
 
 
 def upsert(table: str, *, key: str, columns: str) -> str:
-    """The statement that inserts a row or replaces the one with its key. Names are separated by commas."""
+    """The statement that inserts a row, or replaces the one with the same key. Names are separated by commas."""
     keys, others = (tuple(name.strip() for name in names.split(",")) for names in (key, columns))
     changed = ", ".join(f"{name} = excluded.{name}" for name in others)
     return (
@@ -122,10 +123,10 @@ def upsert(table: str, *, key: str, columns: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """Rows of one kind: their table, and the order in which they're read."""
+    """Rows of a kind: their table, and the order in which they're read."""
 
     name: str
     columns: tuple[str, ...]
     key: tuple[str, ...]
     numbered: bool
-    """True if new rows get the next ID."""
+    """True if each new row gets the next ID."""

@@ -1,4 +1,4 @@
-"""Errors that both databases' statements share."""
+"""Errors of statements in either kind of database."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Functions for a database of either kind: a file, or a database shared with other programs."""
+"""Functions for both kinds of database: a file, and a database shared with other programs."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.storage.tools import backup, integrity
 from bot.storage.tools.backup import Held
 
 Where = Path | Address
-"""The location of a database."""
+"""Where a database is."""
 
 
 @overload
@@ -34,25 +34,26 @@ async def open_store(where: Where) -> SqliteStore | PostgresStore:
 
 
 def problem(where: Where, *, now: datetime, within: float, of: Whose) -> str | None:
-    """The reason, as a sentence, that those processes gave no sign of life for this many seconds; None if they did. A
-    file has only one process, whatever `of` is."""
+    """A sentence for the operator if those processes have sent no heartbeat for this many seconds; None if they
+    have. A file has only one process, whatever `of` is."""
     if isinstance(where, Address):
         return postgres_integrity.problem(where, within=within, of=of)
     return liveness.problem(where, now=now, within=within)
 
 
 def findings(where: Where) -> tuple[Finding, ...]:
-    """Findings on a database, which a bot may be using meanwhile."""
+    """Findings on a database, which a bot may be using."""
     return postgres_integrity.findings(where) if isinstance(where, Address) else integrity.findings(where)
 
 
 def back_up(where: Where, copy: Path) -> Held:
-    """Back up everything that's committed at one instant. Raises StoreError if that fails."""
+    """Back up everything committed at one instant. Raises StoreError if that fails."""
     return backup.back_up(_file(where), copy)
 
 
 async def restore(copy: Path, where: Where, *, at: datetime) -> tuple[Held, Path | None]:
-    """Restore a backup; returns its contents and the new location of the replaced data, if any. Raises StoreError."""
+    """Restore a backup; return its contents, and where the replaced data is now, if there was any. Raises
+    StoreError."""
     return await backup.restore(copy, _file(where), at=at)
 
 
@@ -67,5 +68,5 @@ def _file(where: Where) -> Path:
 
 
 def listen_to_channel(store: Store, channel: str, heard: Callable[[str], None]) -> AbstractAsyncContextManager[None]:
-    """Call `heard` during the block whenever another process notifies the channel, or may have; never for a file."""
+    """Call `heard` during the block whenever another process notifies the channel, or may have; never with a file."""
     return store.listening(channel, heard) if isinstance(store, PostgresStore) else nullcontext()

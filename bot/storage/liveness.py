@@ -1,6 +1,6 @@
-"""Signs of life of a bot, read from another process.
+"""Heartbeats of a bot, read by another process.
 
-A container's health check asks for them every minute on small machines, so this module and what it imports stay light.
+A container's health check asks for them every minute on small machines, so this module and its imports stay light.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from typing import Final
 from bot.host.model.cluster.shards import Shards
 
 SILENT_AFTER: Final = 120.0
-"""Seconds without a sign of life after which something is wrong; a bot gives one every fifteen."""
+"""Seconds without a heartbeat after which something is wrong. A bot sends one every fifteen seconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Whose:
-    """A choice of processes among those that share a database: those that meet every condition."""
+    """A choice of processes that share a database: those that meet all conditions."""
 
     host: str | None = None
     """Processes on this machine, or in this container."""
@@ -31,7 +31,7 @@ class Whose:
 
 
 def problem(path: Path, *, now: datetime, within: float) -> str | None:
-    """The reason, as a sentence, that the bot gave no sign of life for this many seconds; None if it did."""
+    """A sentence for the operator if the bot has sent no heartbeat for this many seconds; None if it has."""
     if not path.exists():
         return f"There's no database at {path}."
     try:
@@ -48,5 +48,5 @@ def problem(path: Path, *, now: datetime, within: float) -> str | None:
 
 
 def open_readonly(path: Path) -> sqlite3.Connection:
-    """Open a read-only connection; a bot may be using the database."""
+    """Open a read-only connection. A bot may be using the database."""
     return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=2)

@@ -1,4 +1,4 @@
-"""Findings of the health checks of both databases."""
+"""Findings that both kinds of database share."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ UNDELIVERED: Final = f"""
     SELECT DISTINCT tables.id FROM tables JOIN outbox ON table_id = tables.id AND outbox.revision = tables.revision
     WHERE status = 'playing' AND kind = '{PostKind.UNDELIVERED.value}' ORDER BY tables.id
 """
-"""A query: tables where someone hasn't received the current question in private."""
+"""A query for tables where somebody hasn't received the current question in private."""
 
 
 def undelivered_finding(tables: Sequence[str]) -> Finding:
-    """A finding on tables where a private post about the current question wasn't delivered."""
+    """A finding on tables where a private post with the current question wasn't delivered."""
     said = f"Tables where a DM about the current turn didn't get through: {', '.join(tables)}."
     return Finding(said, 'The log shows what Discord answered: look for "refused by Discord" or "will be tried again".')

@@ -14,9 +14,9 @@ from bot.host.ports.store import StoreError
 from bot.storage import back_up
 
 FOLDER: Final = "backups"
-"""Folder for backups without a given name, inside the database's folder."""
+"""Name of the folder for backups without a given name, in the database's folder."""
 CANNOT = 2
-"""The exit status if no backup could be made."""
+"""Exit status if no backup could be made."""
 _PREFIX, _SUFFIX = "rambots-", ".sqlite3"
 
 
@@ -37,7 +37,7 @@ def _number(written: str) -> int:
 
 
 def run(arguments: Namespace) -> int:
-    """Make a backup, print its contents, and return the exit status."""
+    """Make a backup and print its contents; return the exit status."""
     try:
         chosen = settings.load_settings(os.environ)
         folder = chosen.data / FOLDER

@@ -1,4 +1,4 @@
-"""`rambots move`: copy everything from one place to another, from a file into a database or back."""
+"""`rambots move`: copy everything from one place to another, such as from a file to a database."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.storage import Where, open_store
 from bot.storage.tools.copy import Moved, move, where
 
 CANNOT = 2
-"""The exit status if nothing was moved, or the copy can't be read."""
+"""Exit status if nothing was moved, or the copy can't be read."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -37,7 +37,7 @@ def _where(written: str) -> Where:
 
 
 async def _move_and_check(source: Where, target: Where) -> tuple[Moved, list[int]]:
-    """Move everything; returns what was moved, and the running tables whose journals don't lead to their states."""
+    """Move everything. Return what was moved, and the running tables whose journals don't lead to their states."""
     moved = await move(source, target, say)
     store = await open_store(target)
     try:
@@ -59,7 +59,7 @@ async def _plays_on(work: UnitOfWork, table: int) -> bool:
 
 
 def run(arguments: Namespace) -> int:
-    """Copy and compare everything, print the contents, and return the exit status."""
+    """Copy and compare everything, and print the contents; return the exit status."""
     try:
         moved, broken = asyncio.run(_move_and_check(arguments.source, arguments.target))
     except (StoreError, OSError) as error:

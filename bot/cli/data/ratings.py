@@ -1,4 +1,4 @@
-"""`rambots ratings`: rewrite all results and ratings from the journals, and report whether they were correct."""
+"""`rambots ratings`: compare all results and ratings with the journals, and correct them if asked to."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from bot.host.ratings.rebuild import Found, audit
 from bot.storage import Where, open_store
 
 WRONG = 1
-"""The exit status if something stored doesn't follow from the journals."""
+"""Exit status if something stored doesn't follow from the journals."""
 CANNOT = 2
-"""The exit status if there are no readable games, or a bot is using them."""
+"""Exit status if there are no readable games, or a bot is using them."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -31,7 +31,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Compare the ratings, correct them if asked to, and return the exit status."""
+    """Compare the ratings, and correct them if asked to; return the exit status."""
     try:
         database = settings.load_settings(os.environ).database
         if isinstance(database, Path) and not database.exists():

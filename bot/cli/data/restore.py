@@ -1,4 +1,4 @@
-"""`rambots restore`: replace the games with a backup, or declare that a database was restored."""
+"""`rambots restore`: replace the games with a backup, or declare that a database was restored by other means."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.host.ports.store import StoreError
 from bot.storage import Where, open_store, restore
 
 CANNOT = 2
-"""The exit status if nothing was changed."""
+"""Exit status if nothing was changed."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -30,8 +30,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Restore the backup and print where the replaced games are now; without a file, begin a new era in a database that
-    its own tools have restored. Return the exit status."""
+    """Restore the backup and print where the replaced games are now; without a file, begin a new era in a database
+    restored by its own tools. Return the exit status."""
     try:
         database = settings.load_settings(os.environ).database
         if arguments.file is None:

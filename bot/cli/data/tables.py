@@ -1,4 +1,4 @@
-"""`rambots tables`: list the tables on hold, with time and reason, or reactivate one."""
+"""`rambots tables`: list the tables on hold, with when and why, or resume one."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from bot.host.ports.store import StoreError
 from bot.storage import Where, open_store
 
 STAYS = 1
-"""The exit status if a table couldn't be reactivated."""
+"""Exit status if a table couldn't be resumed."""
 CANNOT = 2
-"""The exit status if there are no readable games, or a bot is using them."""
+"""Exit status if there are no readable games, or a bot is using them."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -40,7 +40,7 @@ def _number(written: str) -> int:
 
 
 def run(arguments: Namespace) -> int:
-    """List the tables or reactivate one; return the exit status."""
+    """List the tables or resume one; return the exit status."""
     try:
         database = settings.load_settings(os.environ).database
         if isinstance(database, Path) and not database.exists():

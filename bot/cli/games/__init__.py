@@ -1,1 +1,1 @@
-"""Commands about games themselves: play documents, verify and replay matches, make puzzles."""
+"""Commands about games themselves: play documents, verify and replay matches, and make puzzles."""

@@ -15,10 +15,10 @@ from bot.engine.errors import BadDocumentError
 from bot.games import GAMES
 
 BAD_DOCUMENT = 2
-"""The exit status for a document, or a file, that can't be played."""
+"""Exit status for a document that can't be played, or a file that can't be read."""
 
 MOST_BYTES = 2**18
-"""Maximum size of a document in bytes: many times what a game can fill."""
+"""Maximum size of a document in bytes, which is far more than a game needs."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -59,7 +59,7 @@ def _play(source: BinaryIO, *, lines: bool) -> int:
 
 
 def _lines(source: BinaryIO) -> Iterator[bytes]:
-    """The lines; of one that's too long, just enough to show that."""
+    """The lines; only the beginning of a line that's too long, just enough to show that."""
     while line := source.readline(MOST_BYTES + 1):
         yield line
         while len(line) > MOST_BYTES and not line.endswith(b"\n"):
@@ -67,7 +67,7 @@ def _lines(source: BinaryIO) -> Iterator[bytes]:
 
 
 def results(lines: Iterable[bytes]) -> Iterator[str]:
-    """One line of JSON for each line: the result, or the document's error."""
+    """A line of JSON for each line: the result, or the error in the document."""
     for line in lines:
         try:
             yield result_of(line.rstrip(b"\r\n"))  # without the line end, so that an error there isn't on line 2
@@ -76,7 +76,7 @@ def results(lines: Iterable[bytes]) -> Iterator[str]:
 
 
 def result_of(text: bytes) -> str:
-    """The result of one document as JSON. Raises BadDocumentError, whose text is one line."""
+    """The result of a document as JSON. Raises BadDocumentError, whose text is one line."""
     document = parse_json(text, most=MOST_BYTES)
     try:
         if not isinstance(document, dict):

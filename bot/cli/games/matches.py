@@ -1,4 +1,4 @@
-"""Functions shared by the commands about match files: reading and checking one."""
+"""Functions shared by the commands about match files, for reading and checking one."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from bot.host.matchfile.reader import MatchDocument, read_match
 from bot.host.matchfile.verifier import MismatchError, verify_match
 
 DOES_NOT_FIT = 1
-"""The exit status for a match, or a seal, that fails verification."""
+"""Exit status for a match, or a seal, that fails verification."""
 BAD_FILE = 2
-"""The exit status for an invalid match file."""
+"""Exit status for an invalid match file."""
 MOST_BYTES = 64 * 2**20
-"""Maximum size of a match file in bytes, packed or not: more than the longest game."""
+"""Maximum size of a match file in bytes, compressed or not, which is more than the longest game needs."""
 
 
 def load_match_file(file: str) -> MatchDocument | None:
@@ -36,7 +36,7 @@ def load_match_file(file: str) -> MatchDocument | None:
 
 
 def parse_match_file(text: bytes) -> MatchDocument:
-    """Parse a match file, packed or not. Raises BadDocumentError with the reason if it can't be read."""
+    """Parse a match file, compressed or not. Raises BadDocumentError with the reason if it can't be read."""
     try:
         document = parse_json(compression.unpack(text, most=MOST_BYTES), most=MOST_BYTES)
         return read_match(document, GAMES)
@@ -47,7 +47,7 @@ def parse_match_file(text: bytes) -> MatchDocument:
 
 
 def checked_or_told(match: MatchDocument, tell: Callable[[str], None]) -> FullMatchState | None:
-    """Check the match and return its state; None after reporting the first thing that doesn't fit."""
+    """Check the match; return its state, or None after reporting the first thing that doesn't fit."""
     try:
         return verify_match(match, tell)
     except MismatchError as wrong:
@@ -56,7 +56,7 @@ def checked_or_told(match: MatchDocument, tell: Callable[[str], None]) -> FullMa
 
 
 def any_letters() -> None:
-    """Print question marks for letters of names that the terminal can't show."""
+    """Print question marks for letters in names that the terminal can't show."""
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

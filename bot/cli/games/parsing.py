@@ -1,4 +1,4 @@
-"""External JSON of any kind: its value, or one sentence with the error and its place."""
+"""JSON from outside, whatever it contains: its value, or a sentence with the error and its place."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def parse_json(text: bytes, *, most: int) -> object:
 
 @dataclass(frozen=True, slots=True)
 class _Flaw:
-    """A placeholder for an invalid part of the document, as JSON's parser knows no paths."""
+    """Stands for an invalid part of the document, because JSON's parser can't tell its path."""
 
     why: str
 

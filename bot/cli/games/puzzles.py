@@ -1,4 +1,4 @@
-"""`rambots puzzles`: make a pack of puzzles for a game, or check every puzzle of one."""
+"""`rambots puzzles`: make a pack of puzzles for a game, or check every puzzle in a pack."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.games.puzzle import YOU, parse_answers, verdict
 from bot.games.puzzle_pack import GRADES, Line, parse_pack, shortest, written
 
 WRONG = 1
-"""The exit status if a puzzle of a pack is wrong."""
+"""The exit status if a puzzle in the pack is wrong."""
 NO_PACK = 2
 """The exit status if no pack can be made or read."""
 
@@ -53,7 +53,7 @@ def run(arguments: Namespace) -> int:
         complain(f"Choose a game with --game: {', '.join(sorted(MAKERS))}")
         return NO_PACK
     try:
-        out.touch()  # fail now rather than when all are made
+        out.touch()  # fail now, not after all puzzles are made
         lines = make_puzzles(arguments.game, arguments.number, arguments.seed)
         out.write_text("".join(f"{written(line)}\n" for line in lines), encoding="utf-8")
     except OSError as error:
@@ -78,7 +78,7 @@ def _check_pack(file: Path) -> int:
 
 
 def make_puzzles(game: str, number: int, seed: int) -> list[Line]:
-    """Make a number of puzzles of a game, with their grades."""
+    """Make that number of puzzles for a game, with their grades."""
     lines = []
     for place in range(number):
         lines.append(one(game, seed, place))
@@ -89,7 +89,7 @@ def make_puzzles(game: str, number: int, seed: int) -> list[Line]:
 
 
 def one(game: str, seed: int, place: int) -> Line:
-    """The puzzle at a place of a pack, from 0, without a grade: each has its own chance."""
+    """The puzzle at a place in a pack, counted from 0, without a grade. Each place has its own randomness."""
     maker, uniform = MAKERS[game], Random(f"puzzles/{seed}/{place}").random
     while (line := maker.drawn(uniform)) is None:
         pass
@@ -97,7 +97,7 @@ def one(game: str, seed: int, place: int) -> Line:
 
 
 def key_of(line: Line) -> str:
-    """The name of a puzzle, which stays the same as long as nothing that matters changes."""
+    """The name of a puzzle, which stays the same as long as nothing important changes."""
     told = {name: value for name, value in line.items() if name not in ("game", "key", "grade", "tries")}
     return sha256(written(dict(sorted(told.items()))).encode()).hexdigest()[:8]
 
@@ -118,7 +118,7 @@ def wrongs(lines: Sequence[Line]) -> Iterator[tuple[int, str]]:
 
 
 def wrong(line: Line) -> str:
-    """The reason that a puzzle is wrong; empty if it's right."""
+    """The reason why a puzzle is wrong; empty if it's right."""
     game, maker = GAMES[line["game"]], MAKERS[line["game"]]
     if line["key"] != key_of(line):
         return "it was changed by hand: its key doesn't fit"

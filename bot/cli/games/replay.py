@@ -28,7 +28,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Check the file as `verify` does, then print every round; exit status 1 if something doesn't fit."""
+    """Check the file as `verify` does, then print every round; return exit status 1 if something doesn't fit."""
     any_letters()
     folder: Path | None = arguments.out
     try:
@@ -50,7 +50,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _silently(_: str) -> None:
-    """Discard the messages about successful checks, which only `verify` prints."""
+    """Ignore the messages about successful checks, which only `verify` prints."""
 
 
 def _tell(match: MatchDocument, line: FullMatchState, folder: Path | None) -> None:
@@ -102,5 +102,5 @@ def _remember(match: MatchDocument, line: FullMatchState, folder: Path | None) -
 
 
 def _plain(markdown: str) -> str:
-    """A story's line as plain text for a terminal."""
+    """A line of a story as plain text for a terminal."""
     return _MARKDOWN.sub(lambda found: found[1] or "", markdown)

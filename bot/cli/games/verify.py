@@ -1,7 +1,7 @@
-"""`rambots verify`: check a match file's consistency and proofs, or check a text against its seal.
+"""`rambots verify`: check that a match file is consistent and what it proves, or check a text against its seal.
 
-A match file is checked from its secret on: setup, dice, draws, every sealed answer, every move and the outcome.
-Consistency proves nothing, since all of it could be made up: hashes that the bot showed do.
+A match file is checked from its secret on: setup, dice, draws, every sealed answer, every move and the outcome. That
+proves nothing by itself, because all of it could be made up. Hashes that the bot has shown do.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Print what fits; exit status 0 if everything does, 1 if something doesn't."""
+    """Print what fits; return exit status 0 if everything does, 1 if something doesn't."""
     any_letters()
     try:
         anchors = Anchors(arguments.commitment or "", arguments.last or "", tuple(arguments.hash))

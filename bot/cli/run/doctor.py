@@ -1,4 +1,4 @@
-"""`rambots doctor`: check everything that a bot needs, and say what to fix."""
+"""`rambots doctor`: check everything that a bot needs, and tell what to fix."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ from bot.storage import findings
 from rendering.theme import face
 
 ILL: Final = 1
-"""The exit status if something needs fixing."""
+"""Exit status if something needs fixing."""
 _PATIENCE: Final = 5.0
 """Timeout in seconds for the running bot's metrics."""
 _ALERTS: Final = "rambots_discord_alerts_total"
 ROOM: Final = 200 * 2**20
-"""Minimum free bytes where the games are stored: a year of many tables."""
+"""Minimum number of free bytes where the games are stored, enough for a year with many tables."""
 
 
 def add_arguments(_: ArgumentParser) -> None:
-    """Add no arguments, as all settings come from the environment."""
+    """Add no arguments, because all settings come from the environment."""
 
 
 def run(_: Namespace) -> int:
-    """Print all findings; exit status 1 if there's something to fix."""
+    """Print all findings; return exit status 1 if there's something to fix."""
     wrong = 0
     for finding in _findings():
         say(f"{'✔' if finding.well else '✖'} {finding.said}")
@@ -77,7 +77,7 @@ def _pictures() -> Iterator[Finding]:
 
 
 def _folder(data: Path) -> Iterator[Finding]:
-    """Check the free space and write permission of the games' folder."""
+    """Findings on the free space in the games' folder, and on the permission to write there."""
     there = next(folder for folder in (data.absolute(), *data.absolute().parents) if folder.exists())
     try:
         with tempfile.TemporaryFile(dir=there):
@@ -91,7 +91,7 @@ def _folder(data: Path) -> Iterator[Finding]:
 
 
 def _alerts(address: str, port: int) -> Iterator[Finding]:
-    """Alerts in the running bot's metrics; none if no bot is running here."""
+    """Findings on alerts in the running bot's metrics; none if no bot is running here."""
     here = "127.0.0.1" if address in ("0.0.0.0", "::") else address
     try:
         with urlopen(f"http://{here}:{port}/metrics", timeout=_PATIENCE) as answer:

@@ -1,6 +1,6 @@
-"""`rambots health`: check that the bot using this data is alive, for a container's health check.
+"""`rambots health`: check that the bot that uses this data is alive, for a container's health check.
 
-Of several processes that share a database it checks those on this machine, or in this container.
+If several processes share a database, it checks those on this machine, or in this container.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Print the problem, if any; exit status 1 then."""
+    """Print whether the bot is healthy; return exit status 1 if it isn't, or 2 if the settings are invalid."""
     try:
         database = settings.load_settings(os.environ).database
     except settings.SettingsError as error:

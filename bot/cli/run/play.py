@@ -1,4 +1,4 @@
-"""`rambots play`: the playground, to try everything without Discord."""
+"""`rambots play`: the playground, for trying everything without Discord."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ PORT = 8000
 MOST_PORT = 65535
 CHANNEL = "game-night"
 EXTRA = ("msgspec", "trustme")
-"""Packages that the bot doesn't need on Discord."""
+"""Packages that the bot doesn't need for Discord."""
 APART = 0.03
-"""Seconds between emoji uploads, which nobody limits here."""
+"""Seconds between emoji uploads, for which there's no rate limit here."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -43,14 +43,14 @@ def run(arguments: Namespace) -> int:
         if arguments.data is None:
             make_folder(settings.data)
         _make(folder)
-        with closing(hold(folder / "playground")):  # lock it before deleting anything: it may be in use
+        with closing(hold(folder / "playground")):  # lock it before deleting anything, because it may be in use
             await _open(folder, settings, port=port, fresh=arguments.fresh)
 
     return until_stopped(play)
 
 
 async def _open(folder: Path, settings: Settings, *, port: int, fresh: bool) -> None:
-    """Serve the playground stored in the folder."""
+    """Serve the playground with the data in the folder."""
     database = folder / FILE
     world = folder / "chat"
     if fresh:
@@ -102,7 +102,7 @@ def _make(folder: Path) -> None:
 
 
 def _forget(database: Path, world: Path) -> None:
-    """Delete earlier games' files, and nothing else in the folder."""
+    """Delete the files of earlier games, and nothing else in the folder."""
     if world.exists():
         shutil.rmtree(world)
     for file in database.parent.glob(database.name + "*"):

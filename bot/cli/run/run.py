@@ -16,7 +16,7 @@ from bot.settings import Settings, make_folder
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Add the argument for this process's shards; all other settings come from the environment."""
+    """Add the argument for this process's shards. All other settings come from the environment."""
     parser.add_argument(
         "--shards",
         type=some_shards,

@@ -1,4 +1,4 @@
-"""`rambots selftest`: test the bot's assumptions about Discord on the real one."""
+"""`rambots selftest`: test the bot's assumptions about Discord on Discord itself."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from bot.discord_ui.selftest.runner import Report, SelftestError, run_selftest
 from bot.settings import Settings, make_folder
 
 FAILS: Final = 1
-"""The exit status if an assumption doesn't hold."""
+"""Exit status if an assumption doesn't hold."""
 CANNOT_START: Final = 2
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Add the arguments: the channels, and the way to answer."""
+    """Add the arguments: the channels, and how the owner answers."""
     parser.add_argument(
         "channels",
         type=int,
@@ -42,7 +42,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Test everything and print what holds; exit status 1 if something doesn't."""
+    """Test everything and print what holds; return exit status 1 if something doesn't."""
     try:
         chosen = settings.load_settings(os.environ)
         token = _token(chosen)

@@ -41,7 +41,7 @@ def careful(read: Callable[[Row], R]) -> Callable[[Row], R]:
         try:
             return read(row)
         except (StoreError, ValueError, TypeError, KeyError, RecursionError) as error:
-            # other code's errors may contain the stored value
+            # errors from other code may contain the stored value
             why = str(error) if isinstance(error, StoreError) else type(error).__name__
             raise DamagedError(f"the database row ({read.__name__}) can't be read: {why}") from None
 
@@ -49,22 +49,22 @@ def careful(read: Callable[[Row], R]) -> Callable[[Row], R]:
 
 
 def stamp(instant: datetime) -> int:
-    """An instant as stored: microseconds since 1970, UTC."""
+    """An instant as stored, in microseconds since 1970, UTC."""
     return (instant - _EPOCH) // _MICROSECOND
 
 
 def maybe_stamp(instant: datetime | None) -> int | None:
-    """The stored form of an instant; None for None."""
+    """An instant as stored; None for None."""
     return None if instant is None else stamp(instant)
 
 
 def instant(kept: int) -> datetime:
-    """The instant of a stamp; the first or last possible one if it's out of range."""
+    """The instant of a stored number; the first or last possible one if the number is out of range."""
     return _EPOCH + min(max(kept, _FIRST), _LAST) * _MICROSECOND
 
 
 def integer(row: Row, column: str) -> int:
-    """An integer. Raises StoreError for anything else."""
+    """The column's integer. Raises StoreError for anything else."""
     value: object = row[column]
     if not isinstance(value, int):
         raise StoreError(f"{column} isn't a whole number")
@@ -72,7 +72,7 @@ def integer(row: Row, column: str) -> int:
 
 
 def text(row: Row, column: str) -> str:
-    """A text. Raises StoreError for anything else."""
+    """The column's text. Raises StoreError for anything else."""
     value: object = row[column]
     if not isinstance(value, str):
         raise StoreError(f"{column} isn't text")
@@ -80,22 +80,22 @@ def text(row: Row, column: str) -> str:
 
 
 def maybe_integer(row: Row, column: str) -> int | None:
-    """An integer or None."""
+    """The column's integer or None. Raises StoreError for anything else."""
     return None if row[column] is None else integer(row, column)
 
 
 def maybe_text(row: Row, column: str) -> str | None:
-    """A text or None."""
+    """The column's text or None. Raises StoreError for anything else."""
     return None if row[column] is None else text(row, column)
 
 
 def maybe_instant(row: Row, column: str) -> datetime | None:
-    """An instant or None."""
+    """The column's instant or None."""
     return None if row[column] is None else instant(integer(row, column))
 
 
 def encode_json(value: object) -> str:
-    """A value as JSON, the same for equal values."""
+    """A value as JSON, which is the same for equal values."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
 
 
@@ -285,7 +285,7 @@ def post(row: Row) -> Post:
 
 @careful
 def delivery(row: Row) -> Delivery:
-    """The delivery status of a row of the outbox."""
+    """The delivery status in a row of the outbox."""
     state = text(row, "state")
     return Delivery(
         kind=PostKind(text(row, "kind")),
@@ -305,7 +305,7 @@ def outage(row: Row) -> Outage:
 
 @careful
 def posted_message(row: Row) -> Posted:
-    """The sent message of a row of the outbox."""
+    """The sent message in a row of the outbox."""
     files = maybe_text(row, "attachments")
     return Posted(
         channel=integer(row, "channel"),
@@ -376,7 +376,7 @@ def keep(content: Content) -> str:
 
 
 def content_of(kind: str, kept: dict[str, Any]) -> Content:
-    """The content that `keep` stored. Raises StoreError if it can't be valid."""
+    """The content that `keep` stored. Raises StoreError if it isn't valid."""
     match kind, kept:
         case "start", {"game": str(), "options": dict(), "edition": int(), "colours": list()}:
             return _start(kept)

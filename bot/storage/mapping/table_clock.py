@@ -9,7 +9,7 @@ from bot.host.model.table_clock import ExtraTimeRequest, Proposal, TableClock
 from bot.host.ports.store import StoreError
 
 LONGEST: Final = 366 * 24 * 60 * 60
-"""The longest time limit of a question, in seconds."""
+"""Longest time limit for a question, in seconds."""
 _LATEST: Final = 1 << 40
 
 
@@ -29,7 +29,7 @@ def pack_clock(timing: TableClock) -> str:
 
 
 def read_clock(kept: str) -> TableClock:
-    """The clock that `pack_clock` stored. Raises StoreError if it can't be valid."""
+    """Read the output of `pack_clock`. Raises StoreError if it isn't valid."""
     found = json.loads(kept)
     if not isinstance(found, dict):
         raise StoreError("a table's timing can't be read")

@@ -11,19 +11,20 @@ from bot.host.model.table_terms import TableTerms
 from bot.host.ports.store import StoreError
 
 _FIELDS: Final = record("terms", TableTerms, "options pace palette helped rated pause_days").names
-"""The stored names, which never change, with the fields' names in the code."""
+"""The stored names, which never change, with the names of the fields in the code."""
 _USUAL: Final = TableTerms()
 
 
 def pack_terms(terms: TableTerms) -> str:
-    """Write all fields, so that a new default changes no table."""
+    """Write all fields, so that a new default doesn't change existing tables."""
     values = {key: getattr(terms, name) for key, name in _FIELDS.items()}
     values["options"] = dict(terms.options)
     return json.dumps(values, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
 
 
 def read_terms(kept: str) -> TableTerms:
-    """Read the output of `pack_terms`; a missing field has its default. Raises StoreError for anything else."""
+    """Read the output of `pack_terms`; missing fields get their defaults. Raises StoreError for impossible terms,
+    ValueError if it isn't JSON."""
     found = json.loads(kept)
     if not isinstance(found, dict) or not found.keys() <= _FIELDS.keys():
         raise StoreError("a table's terms can't be read")

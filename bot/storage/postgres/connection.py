@@ -18,7 +18,7 @@ from bot.storage.postgres.errors import ERRORS, trouble
 from bot.storage.postgres.migrations import newest
 
 ASIDE: Final = "SELECT pg_advisory_xact_lock(1380011347)"
-"""Take the lock of aside transactions: processes write their own status one at a time."""
+"""Take the lock of `aside` transactions, in which processes write their own status one at a time."""
 DIALECT: Final = Dialect(
     members="SELECT CAST(member AS BIGINT) FROM json_array_elements_text(CAST(? AS json)) AS members(member)",
     counts="json_each_text(CAST(uses AS json)) AS counts(key, value)",
@@ -62,7 +62,7 @@ class PostgresConnection:
         self._writes: list[Write] = []
         self._last_trip = perf_counter()
         self._failed: StoreError | None = None
-        """The error to raise from now on."""
+        """The error to raise from now on; None if no statement has failed."""
 
     def write(self, write: Write) -> None:
         """Execute a statement before the next one that reads, or at the end."""
@@ -77,7 +77,7 @@ class PostgresConnection:
             wrong = trouble(error)
         if not only_reads(sql):
             self._failed = after_failure(wrong)
-        raise wrong  # not inside the handler: the error would carry its cause, which contains values
+        raise wrong  # raised outside the handler: otherwise the error would have its cause, which contains values
 
     async def fetch_all(self, statements: Sequence[tuple[str, Sequence[Value]]]) -> list[list[Row]]:
         """Execute the earlier writes and statements that only read, one after the other."""
@@ -89,7 +89,7 @@ class PostgresConnection:
             await self.finish()
 
     async def finish(self) -> None:
-        """Execute the writes. Equal statements in a row go in one round trip, with all their values."""
+        """Execute the writes. Equal statements in a row take one round trip, with all their values."""
         if self._failed is not None:
             raise self._failed
         writes, self._writes = self._writes, []
@@ -117,7 +117,7 @@ class PostgresConnection:
         if late and not write.changes and isinstance(wrong, ClashError):
             wrong = LateWriteError(late)
         self._failed = after_failure(wrong)
-        raise wrong  # not inside the handler, as above
+        raise wrong  # raised outside the handler, as above
 
     async def outgrown(self) -> bool:
         """Return whether another version of the program has migrated the database since it was opened."""
@@ -127,7 +127,8 @@ class PostgresConnection:
 
 @lru_cache(maxsize=1024)
 def translate_sql(sql: str) -> str:
-    """Translate a statement for PostgreSQL: numbered parameters, and a quoted `user`, which is a keyword there."""
+    """Translate a statement for PostgreSQL, with numbered parameters and `user`, which is a keyword there, in
+    quotes."""
     numbers = count(1)
 
     def instead(token: re.Match[str]) -> str:

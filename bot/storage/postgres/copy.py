@@ -1,4 +1,4 @@
-"""A PostgreSQL database while everything is copied from or to it, in one transaction."""
+"""A PostgreSQL database while everything is copied from it or to it, in one transaction."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ _OTHERS = (
 
 
 class Copying:
-    """A connection with exclusive use of all rows."""
+    """A connection that nobody else can write beside."""
 
     def __init__(self, connection: asyncpg.Connection) -> None:
         self._connection = connection
 
     async def rows(self, kind: Kind) -> AsyncIterator[tuple[Any, ...]]:
-        """All rows of a kind, by key."""
+        """All rows of a kind, in the order of their keys."""
         sql = translate_sql(f"SELECT {', '.join(kind.columns)} FROM {kind.name} ORDER BY {', '.join(kind.key)}")
         async for row in self._connection.cursor(sql, prefetch=500):
             yield tuple(row)
@@ -61,9 +61,9 @@ class Copying:
 
 @asynccontextmanager
 async def copy_transaction(address: Address) -> AsyncIterator[Copying]:
-    """Open a transaction that commits when the block ends, or rolls back if it raises; nobody else can write meanwhile.
+    """Open a transaction that commits when the block ends, or rolls back if it raises. Nobody else can write meanwhile.
 
-    Raises StoreError, also if a bot is using the database.
+    Raises StoreError, for example if a bot is using the database.
     """
     async with open_connection(address, "can't be used", patient=True) as connection:
         await connection.execute(_BEGIN)

@@ -1,4 +1,4 @@
-"""PostgreSQL's errors as the host's, without any values of a statement: drafts and salts are secret."""
+"""PostgreSQL's errors as the host's, without any of a statement's values, because drafts and salts are secret."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.host.ports.store import StoreError
 from bot.storage.errors import ClashError
 
 ERRORS: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, ValueError)
-"""The driver's exceptions. A timeout is an OSError, a value that fits no column a ValueError."""
+"""The driver's exceptions. Besides them, a timeout is an OSError, and a value that fits no column a ValueError."""
 READ_ONLY: Final = "25006"
 _NO_VALUE: Final = "it can't hold such a value"
 _BROKEN: Final = "the connection to it broke off"
@@ -34,11 +34,11 @@ _REASONS: Final = {
     "XX001": "it's damaged",
     "XX002": "it's damaged",
 }
-"""Reasons by error code, or by the code's class."""
+"""Reasons by error code, or by class of error codes."""
 
 
 class ReadOnlyError(StoreError):
-    """The server has become read-only: after a failover, for example, another server takes the writes."""
+    """The server has become read-only, for example because another server takes the writes after a failover."""
 
 
 def reason(error: BaseException) -> str:
@@ -56,7 +56,7 @@ def reason(error: BaseException) -> str:
 
 
 def trouble(error: BaseException, where: str = "the database can't be used") -> StoreError:
-    """The error to raise instead; never raise it from the original, which may contain a row's values."""
+    """The error to raise instead. Never raise it from the original, which may contain a row's values."""
     if isinstance(error, asyncpg.IntegrityConstraintViolationError):
         return ClashError(f"{where}: {error.constraint_name or 'it'} doesn't fit the existing rows")
     read_only = isinstance(error, asyncpg.PostgresError) and error.sqlstate == READ_ONLY

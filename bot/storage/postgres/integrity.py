@@ -1,4 +1,4 @@
-"""A PostgreSQL database's findings, and its bot's signs of life, read from another process."""
+"""Findings on a PostgreSQL database and its bot's heartbeats, read by another process."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ _SIGNS: Final = f"""
 
 
 def problem(address: Address, *, within: float, of: Whose) -> str | None:
-    """The reason, as a sentence, that those processes gave no sign of life for this many seconds; None if they did."""
+    """A sentence for the operator if those processes have sent no heartbeat for this many seconds; None if they
+    have."""
 
     async def signs(connection: asyncpg.Connection) -> list[asyncpg.Record]:
         if await version_of(connection) < newest():
@@ -55,7 +56,7 @@ def _silent(process: asyncpg.Record) -> str:
 
 
 def findings(address: Address) -> tuple[Finding, ...]:
-    """Findings on a database, which a bot may be using meanwhile."""
+    """Findings on a database, which a bot may be using."""
     try:
         return asyncio.run(_query_database(address, _collect_findings))
     except StoreError as error:

@@ -8,9 +8,9 @@ from contextlib import asynccontextmanager
 
 
 class ReadWriteLock:
-    """A lock for any number of readers or one writer; a waiting writer goes before later readers.
+    """A lock for any number of readers or one writer. A waiting writer goes before later readers.
 
-    The bot's caches are updated when a transaction ends: a reader that began before that would cache an older state.
+    The bot's caches are updated when a transaction ends: a reader that began before would cache an older state.
     """
 
     def __init__(self) -> None:
@@ -21,7 +21,7 @@ class ReadWriteLock:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[None]:
-        """Enter as soon as nobody writes."""
+        """Enter when nobody is writing."""
         async with self._gate:
             self._readers += 1
             self._nobody_reads.clear()
@@ -34,7 +34,7 @@ class ReadWriteLock:
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[None]:
-        """Enter as soon as nobody reads or writes."""
+        """Enter when nobody is reading or writing."""
         async with self._gate:
             await self._nobody_reads.wait()
             yield

@@ -1,4 +1,4 @@
-"""Opening a PostgreSQL database: checking its capabilities and migrating its schema."""
+"""Opens PostgreSQL databases: checks what they can do, and migrates their schemas."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from bot.storage.sqlite.migrations import newest as newest_file
 OLDEST: Final = 15
 """The oldest supported PostgreSQL version."""
 WRITERS: Final = 0x52414D42
-"""The advisory lock of writers: one at a time across all processes."""
+"""The key of the writers' advisory lock: there's one writer at a time across all processes."""
 APPLICATION: Final = "rambots"
-"""The application's name as shown by PostgreSQL."""
+"""The application's name in PostgreSQL."""
 ANSWER: Final = 20.0
-"""Seconds the database has to answer before the connection is given up."""
+"""Timeout in seconds for the database's responses."""
 STARTUP: Final = {"application_name": APPLICATION}
-"""Parameters sent at connection startup. PgBouncer accepts none there that it doesn't know itself."""
+"""Parameters sent when a connection starts. PgBouncer accepts only those that it knows itself."""
 SETTINGS: Final = {
-    "synchronous_commit": "on",  # accepted data must survive a power cut
-    "idle_in_transaction_session_timeout": "5s",  # a process suspended in a transaction blocks nobody
+    "synchronous_commit": "on",  # saved data must survive a power cut
+    "idle_in_transaction_session_timeout": "5s",  # a process suspended in a transaction mustn't block the others
     "lock_timeout": "10s",
     "statement_timeout": "15s",
     "tcp_keepalives_idle": "5",
@@ -39,10 +39,10 @@ SETTINGS: Final = {
     "tcp_keepalives_count": "3",
     "jit": "off",  # the queries are short
 }
-"""Settings of each connection, set once it's established."""
+"""Settings of each connection, which are set once it's open."""
 _DEPOSED: Final = "UPDATE leases SET token = token || '-'; UPDATE holders SET token = token || '-'"
-"""Revoke all leases, so that a process of an older version that's suspended now has none when it resumes. The last
-signs of life stay, because a dead process's work is taken over separately."""
+"""Revokes all leases, so that a suspended process of an older version has none when it resumes. The last heartbeats
+stay, because a dead process's work is taken over separately."""
 _MIGRATING: Final = "60s"
 """Timeout for running writers to finish, and for each migration."""
 
@@ -51,7 +51,7 @@ _MIGRATING: Final = "60s"
 async def open_connection(
     address: Address, cannot: str = "can't be used as a database", *, patient: bool = False
 ) -> AsyncIterator[asyncpg.Connection]:
-    """Open a separate connection for the block; uncommitted work is rolled back at its end.
+    """Open a separate connection for the block, and roll back uncommitted work at its end.
 
     Raises StoreError for any database error in the block.
     """
@@ -69,7 +69,7 @@ async def open_connection(
 
 
 async def connect(address: Address, *, patient: bool = False) -> asyncpg.Connection:
-    """Open a separate connection; a patient one waits for slow statements. Raises StoreError."""
+    """Open a separate connection. A patient one waits for slow statements. Raises StoreError."""
     more = {"command_timeout": None} if patient else {}
     try:
         connection: asyncpg.Connection = await asyncpg.connect(address.url, **{**options(), **more})
@@ -102,7 +102,7 @@ def options() -> dict[str, Any]:
 
 
 async def prepare(address: Address) -> None:
-    """Create or migrate the schema; if several processes do so at once, one does the work and the others wait.
+    """Create or migrate the schema. If several processes do so at once, one does the work and the others wait.
 
     Raises StoreError if that fails.
     """
@@ -117,8 +117,9 @@ async def prepare(address: Address) -> None:
 
 
 async def shares_sessions(one: asyncpg.Connection, other: asyncpg.Connection) -> bool:
-    """Return whether a proxy between us and PostgreSQL doesn't keep a session for each connection, as in PgBouncer's
-    transaction and statement modes: a setting of one connection is then visible to another one, or to none."""
+    """Return whether a proxy between us and PostgreSQL doesn't give each connection its own session, as in
+    PgBouncer's transaction and statement modes. Then one connection's setting is visible to the other, or to
+    neither."""
     for number, connection in enumerate((one, other)):
         await connection.execute(f"SET rambots.connection = '{number}'")
     found = [await each.fetchval("SELECT current_setting('rambots.connection', TRUE)") for each in (one, other)]
@@ -126,7 +127,7 @@ async def shares_sessions(one: asyncpg.Connection, other: asyncpg.Connection) ->
 
 
 async def unfit(connection: asyncpg.Connection) -> str | None:
-    """The reason, as the second half of a sentence, that the connection's database can't be used; None if it can."""
+    """The reason why the connection's database can't be used, as the second half of a sentence; None if it can."""
     version = connection.get_server_version()
     if version.major < OLDEST:
         return f"it's PostgreSQL {version.major}.{version.minor}, and the bot needs {OLDEST} or newer"
@@ -142,14 +143,14 @@ async def unfit(connection: asyncpg.Connection) -> str | None:
 
 
 async def version_of(connection: asyncpg.Connection) -> int:
-    """The version of the database's schema; 0 if there is none yet."""
+    """The version of the database's schema; 0 if it has none."""
     if await connection.fetchval("SELECT to_regclass('schema_version')") is None:
         return 0
     return int(await connection.fetchval("SELECT max(version) FROM schema_version") or 0)
 
 
 async def _is_in_use(connection: asyncpg.Connection) -> bool:
-    """Return whether a process that serves the data there is considered alive."""
+    """Return whether a process that serves the data is considered alive."""
     if await connection.fetchval("SELECT to_regclass('holders')") is None:
         return False
     return bool(await connection.fetchval(f"SELECT EXISTS (SELECT 1 FROM holders WHERE until > {DIALECT.now})"))

@@ -1,4 +1,4 @@
-"""The host's PostgreSQL database, which several processes may use at once."""
+"""The host's PostgreSQL database, which several processes can use at once."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from bot.storage.transaction import SqlTransaction
 from bot.storage.uncancellable import to_its_end
 
 CONNECTIONS: Final = 5
-"""Maximum connections of a process: one writer, and some readers."""
+"""Maximum number of a process's connections: one writer, and some readers."""
 _LOOK: Final = (
     "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;"
     " SET LOCAL idle_in_transaction_session_timeout = 0"  # this transaction blocks nobody
 )
 _WRITE: Final = f"BEGIN; SELECT pg_advisory_xact_lock({WRITERS})"
-"""Begin a transaction and take the writers' lock, so that each statement sees everything committed by earlier
-writers."""
+"""Begins a transaction and takes the writers' lock, so that each statement sees everything that earlier writers have
+committed."""
 _ASIDE: Final = f"BEGIN; {ASIDE}"
 _AGAIN: Final = (0.2, 5.0)
-"""Seconds before a listening connection is reopened, at first and at most."""
+"""Seconds before a listening connection is reopened: the first time, and at most."""
 
 
 class _BrokenOffError(StoreError):
@@ -42,7 +42,7 @@ class _BrokenOffError(StoreError):
 
 
 class PostgresStore:
-    """A database of all tables. A reader sees one instant; writers go one at a time."""
+    """A database with all tables. A reader sees one instant; writers wait for one another."""
 
     shared = True
     shards: Final = WHOLE
@@ -52,11 +52,11 @@ class PostgresStore:
         self._pool = pool
         self._turns = ReadWriteLock()
         self.eras = Eras("")
-        """The database's eras, as of opening."""
+        """The database's eras when it was opened."""
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[SqlTransaction]:
-        """A read transaction with a snapshot of one instant."""
+        """A read transaction, which sees the database at one instant."""
         with observe_duration(STORE.labels("reading")):
             async with self._turns.reading(), self._begun(_LOOK) as connection:
                 through = PostgresConnection(connection)
@@ -65,7 +65,7 @@ class PostgresStore:
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[SqlTransaction]:
-        """A write transaction, committed when the block ends and rolled back if it raises or is cancelled.
+        """A write transaction. It's committed when the block ends, and rolled back if the block raises or is cancelled.
 
         Raises StoreError if the transaction wasn't committed, or if the connection failed during the commit, so that
         the result is unknown.
@@ -76,15 +76,15 @@ class PostgresStore:
 
     @asynccontextmanager
     async def aside(self) -> AsyncIterator[SqlTransaction]:
-        """A transaction for the processes' own status only, which doesn't wait for writers."""
+        """A transaction for only the processes' own status. It doesn't wait for writers."""
         with observe_duration(STORE.labels("aside")):
             async with self._kept(_ASIDE) as tx:
                 yield tx
 
     @asynccontextmanager
     async def listening(self, channel: str, heard: Callable[[str], None]) -> AsyncIterator[None]:
-        """Call `heard` with each payload notified in the channel during the block; with an empty text whenever some may
-        have been missed, that is, at the beginning and after a connection loss."""
+        """Call `heard` with each payload notified in the channel during the block. Also call it with an empty text
+        whenever payloads may have been missed, which is at the beginning and after a lost connection."""
         task = asyncio.create_task(self._listen(channel, heard))
         try:
             yield
@@ -94,7 +94,7 @@ class PostgresStore:
                 await task
 
     async def close(self) -> None:
-        """Close the database; uncommitted work is lost."""
+        """Close the database. Uncommitted work is lost."""
         async with self._turns.writing():
             with suppress(*ERRORS):
                 await asyncio.wait_for(self._pool.close(), ANSWER)
@@ -119,7 +119,7 @@ class PostgresStore:
         connection = await self._begin(begin)
         try:
             yield connection
-        except ReadOnlyError:  # another server takes the writes now: reads on this one would be stale
+        except ReadOnlyError:  # another server takes the writes now, so reads from this one would be stale
             connection.terminate()
             await self._pool.expire_connections()
             raise
@@ -127,7 +127,8 @@ class PostgresStore:
             await to_its_end(self._over(connection))
 
     async def _begin(self, begin: str) -> asyncpg.pool.PoolConnectionProxy:
-        """Begin on a pooled connection, replacing one that was lost while idle, as after a database restart."""
+        """Begin on a pooled connection. One that was lost while idle, as after a restart of the database, is
+        replaced."""
         with suppress(_BrokenOffError):
             return await self._tried(begin)
         return await self._tried(begin)
@@ -156,8 +157,8 @@ class PostgresStore:
     async def _over(self, connection: asyncpg.pool.PoolConnectionProxy, *, sure: bool = True) -> None:
         """Roll back uncommitted work and release the connection, or discard it.
 
-        Without `sure`, a cancelled BEGIN may still be running, so there may be no transaction. The rollback is harmless
-        then.
+        Without `sure`, a cancelled BEGIN may still be running, so there may be no transaction; the rollback does no
+        harm then.
         """
         try:
             if not connection.is_closed() and (not sure or connection.is_in_transaction()):
@@ -169,7 +170,7 @@ class PostgresStore:
             await self._pool.release(connection)
 
     async def _said(self, connection: asyncpg.pool.PoolConnectionProxy, sql: str) -> str:
-        """Execute a statement and return the database's status."""
+        """Execute a statement; return the database's status."""
         try:
             return str(await connection.execute(sql))
         except ERRORS as error:
@@ -200,7 +201,7 @@ class PostgresStore:
 
 
 def _gone(connection: asyncpg.pool.PoolConnectionProxy) -> bool:
-    """Return whether the connection is lost, so that the pool may have discarded it already."""
+    """Return whether the connection is lost, so that the pool may have discarded it."""
     try:
         return connection.is_closed()
     except asyncpg.InterfaceError:
@@ -228,4 +229,4 @@ async def open_database(address: Address) -> PostgresStore:
 
 
 async def _as_it_is(_: asyncpg.Connection) -> None:
-    """Skip the pool's reset, as transactions leave nothing behind, and settings last for a connection's whole life."""
+    """Skip the pool's reset, because transactions leave nothing behind, and settings last as long as the connection."""

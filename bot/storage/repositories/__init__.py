@@ -1,1 +1,1 @@
-"""Repositories of queries, by feature."""
+"""Repositories with the queries, by feature."""

@@ -1,4 +1,4 @@
-"""The base of repositories: statements over a transaction's connection, and what it has read already."""
+"""The base of all repositories: statements on a transaction's connection, and values that it has read already."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ _KEPT: Final = {
     "players": re.compile(r"\bplayers\b"),
     "drafts": re.compile(r"\bdrafts\b"),
 }
-"""The database tables that each kind of kept value is read from."""
+"""The database tables from which each kind of cached value is read."""
 
 
 @lru_cache(maxsize=1024)
 def _outdated_by(sql: str) -> tuple[str, ...]:
-    """The kinds of kept values that a statement may change."""
+    """The kinds of cached values that a statement may change."""
     if only_reads(sql):
         return ()
     return tuple(kind for kind, names in _KEPT.items() if names.search(sql))
@@ -45,11 +45,11 @@ class Repository:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
         self.shards: Shards = WHOLE
-        """The shards served here, to which lists of work to do are limited."""
+        """The shards served here. Lists of work contain only these."""
         self.process: Process | None = None
-        """The process whose heartbeat is recorded here; None if there's only one process."""
+        """The process that sends heartbeats here; None if there's only one process."""
         self._kept: Final[dict[str, dict[int, Any]]] = {kind: {} for kind in _KEPT}
-        """By kind and game table, values as this transaction has read or written them."""
+        """The values that this transaction has read or written, by kind and table."""
         self._together = False
 
     @overload
@@ -59,7 +59,7 @@ class Repository:
         self, a: Coroutine[Any, Any, A], b: Coroutine[Any, Any, B], c: Coroutine[Any, Any, C], /
     ) -> tuple[A, B, C]: ...
     async def together(self, *reads: Coroutine[Any, Any, Any]) -> tuple[Any, ...]:
-        """The results of independent reads of this transaction, whose statements are executed together."""
+        """The results of independent reads in this transaction, whose statements are executed together."""
         results: dict[int, Any] = {}
         answers: dict[int, list[Row] | None] = dict.fromkeys(range(len(reads)))
         try:
@@ -81,19 +81,19 @@ class Repository:
         return tuple(results[at] for at in range(len(reads)))
 
     def _ours(self, guild: str) -> str:
-        """A condition: the server ID in the column belongs to a shard served here."""
+        """A condition that the server in the column belongs to a shard served here."""
         if self.shards.whole:
             return "1 = 1"
         numbers = ", ".join(str(number) for number in sorted(self.shards.numbers)) or "-1"
         return f"((coalesce({guild}, 0) >> 22) % {self.shards.count}) IN ({numbers})"
 
     async def notify(self, channel: str, what: str = "") -> None:
-        """Notify the other processes that listen to the channel when the transaction commits."""
+        """Notify other processes that listen to the channel, when the transaction commits."""
         if self._dialect.notify is not None:
             await self._run(self._dialect.notify, channel, what)
 
     async def _now(self) -> int:
-        """The current instant as stored, by the database's own clock, as a process's clock may be wrong."""
+        """The current instant as stored, by the database's own clock, because a process's clock may be wrong."""
         row = await self._row(f"SELECT {self._dialect.now} AS now")
         return 0 if row is None else rows.integer(row, "now")
 
@@ -112,7 +112,7 @@ class Repository:
         return found[0] if found else None
 
     async def _run(self, sql: str, *values: Value) -> None:
-        """Execute a statement in time for the next one that reads: its failure is raised there, or by the commit."""
+        """Execute a statement before the next one that reads. If it fails, that one or the commit raises its error."""
         self._write(Write(sql, values))
         await self._connection.keep_alive()
 

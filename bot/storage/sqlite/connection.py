@@ -35,7 +35,7 @@ DIALECT: Final = Dialect(
 )
 
 SERIALIZED: Final = 3
-"""The value of `sqlite3.threadsafety` if threads may share a connection."""
+"""The value of `sqlite3.threadsafety` if threads can share a connection."""
 LONG: Final = 0.005
 """Seconds of reading after which others have their turn."""
 REST: Final = 60.0
@@ -43,7 +43,7 @@ REST: Final = 60.0
 
 
 class _FailedWriteError(Exception):
-    """A write failed, unlike the statement that reads."""
+    """A write failed, not the statement that reads."""
 
     def __init__(self, trouble: Exception) -> None:
         super().__init__()
@@ -51,21 +51,21 @@ class _FailedWriteError(Exception):
 
 
 class QuickReads:
-    """Reads that the event loop makes itself, as a visit to the connection's thread takes a multiple of their time.
+    """Reads that the event loop makes itself, because a visit to the connection's thread takes several times as long.
 
-    A statement that takes longer is left to the thread for a while: the loop must serve others meanwhile.
+    A statement that takes longer is left to the thread for a while, because the loop must serve others meanwhile.
     """
 
     def __init__(self) -> None:
         self._slow: dict[str, float] = {}
-        """By statement, the time until which it's left to the thread."""
+        """The time until which a statement is left to the thread, by statement."""
         self._yielded = 0.0
-        """The last time that others had their turn because of a statement."""
+        """The last time when others had their turn because of a statement."""
         self.blocked = sqlite3.threadsafety != SERIALIZED
-        """True while the thread may still execute a statement whose caller has given up."""
+        """True while the thread may still be executing a statement whose caller has given up."""
 
     def may_read(self, writes: Sequence[Write], statements: Sequence[tuple[str, Sequence[Value]]]) -> bool:
-        """Return whether the loop may execute the statements itself."""
+        """Return whether the loop can execute the statements itself."""
         if self.blocked or writes or not statements:
             return False
         now = perf_counter()
@@ -89,7 +89,7 @@ class QuickReads:
         return found
 
     def visited(self) -> None:
-        """Note that the thread has done everything."""
+        """Note that the thread has nothing left to do."""
         self._yielded = perf_counter()
         self.blocked = sqlite3.threadsafety != SERIALIZED
 
@@ -97,8 +97,8 @@ class QuickReads:
 class SqliteConnection:
     """The database's only connection, while a transaction uses it.
 
-    Each visit to its thread takes a multiple of the time of a statement. So the loop itself makes quick reads, a
-    transaction begins with its first write, writes wait for the next read, and the last ones are committed at once.
+    A visit to its thread takes several times as long as a statement. So the loop itself makes quick reads, a
+    transaction begins with its first write, writes wait for the next read, and the last writes are committed at once.
     """
 
     dialect = DIALECT
@@ -109,7 +109,7 @@ class SqliteConnection:
         self._begins = [Write("BEGIN IMMEDIATE", ())] if writing else []
         self._writes: list[Write] = []
         self._failed: StoreError | None = None
-        """The error to raise from now on."""
+        """The error to raise from now on; None if no statement has failed."""
 
     def write(self, write: Write) -> None:
         """Execute a statement with the next one that reads, or at the end."""
@@ -135,20 +135,20 @@ class SqliteConnection:
             await self._visit(())
 
     async def commit(self) -> None:
-        """Execute the remaining writes, and commit. Raises StoreError unless everything has succeeded."""
+        """Execute the remaining writes, and commit. Raises StoreError unless everything succeeds."""
         if self._writes or self._failed or not self._begins:
             with translate_errors():
                 await self._visit((("COMMIT", ()),))
 
     async def outgrown(self) -> bool:
-        """Return False, as no other process can migrate the file."""
+        """Return False always, because no other process can migrate the file."""
         return False
 
     async def _visit(self, statements: Sequence[tuple[str, Sequence[Value]]]) -> list[list[Row]]:
-        """Begin if that's still to be done, execute the writes and statements, and return the rows of each."""
-        if self._failed is not None:  # what follows isn't to be kept without the rest
+        """Begin the transaction if it hasn't begun, execute the writes and statements, and return the rows of each."""
+        if self._failed is not None:  # what follows mustn't be saved without the rest
             raise self._failed
-        if self._reads.may_read(self._writes, statements):  # nobody else writes, whether it has begun or not
+        if self._reads.may_read(self._writes, statements):  # nobody else writes, so it doesn't matter if it has begun
             return await self._reads.read(self._connection._conn, statements)
         writes = [*self._begins, *self._writes]
         self._begins, self._writes = [], []
@@ -164,7 +164,7 @@ class SqliteConnection:
                 self._failed = after_failure(trouble(error))
             raise
         except asyncio.CancelledError:
-            self._failed = StoreError(FAILED)  # as far as anyone can tell, it failed
+            self._failed = StoreError(FAILED)  # it may have failed
             self._reads.blocked = True
             raise
         self._reads.visited()
@@ -174,7 +174,7 @@ class SqliteConnection:
 def _execute(
     connection: sqlite3.Connection, writes: Sequence[Write], statements: Sequence[tuple[str, Sequence[Value]]]
 ) -> list[list[Row]]:
-    """Do a visit's work, in the connection's thread."""
+    """Do a visit's work in the connection's thread."""
     for write in writes:
         try:
             changed = connection.execute(write.sql, write.values).fetchall()

@@ -1,4 +1,4 @@
-"""SQLite's errors as the host's, in words for the bot's owner."""
+"""SQLite's errors as the host's, worded for the bot's operator."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ def reason(error: sqlite3.Error) -> str:
 
 
 ERRORS: Final = (sqlite3.Error, OverflowError, UnicodeError)
-"""The driver's exceptions, also for values that no column can hold."""
+"""The driver's exceptions, including those for values that no column can hold."""
 
 
 def trouble(error: Exception, where: str = "the database can't be used") -> StoreError:
-    """The error to raise instead: ClashError for a constraint violation."""
+    """The error to raise instead; ClashError for a violated constraint."""
     if isinstance(error, sqlite3.IntegrityError):
         return ClashError(f"{where}: {error}")
     why = reason(error) if isinstance(error, sqlite3.Error) else "it can't hold such a value"
@@ -49,7 +49,7 @@ def trouble(error: Exception, where: str = "the database can't be used") -> Stor
 
 @contextmanager
 def translate_errors(where: str = "the database can't be used") -> Iterator[None]:
-    """Raise StoreError for any SQLite error in the block, ClashError for a constraint violation."""
+    """Turn SQLite errors in the block into StoreErrors, or into ClashErrors for violated constraints."""
     try:
         yield
     except ERRORS as error:

@@ -1,4 +1,4 @@
-"""The SQLite connection: opening, locking, migrations and transactions."""
+"""The SQLite database: opening, locking, migrations and transactions."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ from bot.storage.transaction import SqlTransaction
 from bot.storage.uncancellable import to_its_end
 
 _text = partial(str, encoding="utf-8", errors="replace")
-"""Decode leniently: a damaged byte in one row's text mustn't make a list unreadable, and SQLite's error would quote the
-text."""
+"""Decodes text and replaces invalid bytes: a damaged byte in one row mustn't make a list unreadable, and SQLite's
+error would quote the text."""
 _MAGIC: Final = b"SQLite format 3\0"
 _HEADER: Final = 100
 _VERSION: Final = slice(60, 64)
-"""Position of `user_version` in a file's header."""
+"""The position of `user_version` in a file's header."""
 STATEMENTS: Final = 1024
-"""Number of prepared statements that are kept: more than there are."""
+"""Number of prepared statements that are cached, which is more than there are."""
 _PATIENCE = "PRAGMA busy_timeout = 5000"
 _PRAGMAS = (
     "PRAGMA journal_mode = WAL",
-    "PRAGMA synchronous = FULL",  # accepted data must survive a power cut
+    "PRAGMA synchronous = FULL",  # saved data must survive a power cut
     "PRAGMA foreign_keys = ON",
 )
 
@@ -54,11 +54,11 @@ class SqliteStore:
         self._lock = asyncio.Lock()
         self._reads = QuickReads()
         self.eras = Eras("")
-        """The database's eras: nobody else can begin another one while it's open."""
+        """The database's eras. Nobody else can begin another one while the file is open."""
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[SqlTransaction]:
-        """A read transaction, with exclusive use of the only connection."""
+        """A read transaction, which has the only connection to itself."""
         with observe_duration(STORE.labels("reading")):
             async with self._lock:
                 through = SqliteConnection(self._connection, self._reads)
@@ -67,7 +67,8 @@ class SqliteStore:
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[SqlTransaction]:
-        """A write transaction, committed when the block ends and rolled back if it raises or is cancelled."""
+        """A write transaction. It's committed when the block ends, and rolled back if the block raises or is
+        cancelled."""
         with observe_duration(STORE.labels("writing")):
             async with self._lock:
                 with translate_errors():
@@ -77,17 +78,17 @@ class SqliteStore:
                 try:
                     yield SqlTransaction(through)
                     await to_its_end(through.commit())
-                except BaseException:  # also of a BEGIN: it runs even if the wait for it is cancelled
+                except BaseException:  # also needed after BEGIN, which is executed even if waiting for it is cancelled
                     with suppress(sqlite3.Error):  # nothing to do if the commit succeeded after all
                         await to_its_end(self._connection.rollback())
                     raise
 
     def aside(self) -> AbstractAsyncContextManager[SqlTransaction]:
-        """A write transaction, as there are no other processes."""
+        """A write transaction, because there are no other processes."""
         return self.writing()
 
     async def close(self) -> None:
-        """Close the file; uncommitted work is lost."""
+        """Close the file. Uncommitted work is lost."""
         async with self._lock:
             await self._connection.close()
             self._file_lock.close()
@@ -95,7 +96,7 @@ class SqliteStore:
 
 async def open_store(path: Path) -> SqliteStore:
     """Open the database in this file, creating or migrating it if needed. Raises StoreError if that fails."""
-    logging.getLogger("aiosqlite").setLevel(logging.INFO)  # its debug lines contain values, drafts and salts too
+    logging.getLogger("aiosqlite").setLevel(logging.INFO)  # its debug lines contain values, including drafts and salts
     refuse_unreadable(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     lock = hold(path)
@@ -108,17 +109,17 @@ async def open_store(path: Path) -> SqliteStore:
 
 
 def refuse_unreadable(path: Path) -> None:
-    """Raise StoreError if the file is of an unreadable version. Nothing is written to it or beside it."""
+    """Raise StoreError if this program can't read the file's version. Nothing is written to the file or beside it."""
     why = migrations.why_unreadable(path, _stored_version(path), migrations.newest())
     if why is not None:
         raise StoreError(why)
 
 
 def _stored_version(path: Path) -> int:
-    """The schema version of a file; 0 if it has none, or can't be read."""
+    """The schema version of a file; 0 if it has none, or it can't be read."""
     log = path.with_name(path.name + "-wal")
     try:
-        if log.exists() and log.stat().st_size:  # the newest version may only be in the log
+        if log.exists() and log.stat().st_size:  # the newest version may be only in the log
             with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
                 return int(connection.execute("PRAGMA user_version").fetchone()[0])
         with path.open("rb") as file:  # SQLite itself would create files beside it
@@ -129,7 +130,7 @@ def _stored_version(path: Path) -> int:
 
 
 def hold(path: Path) -> sqlite3.Connection:
-    """Lock a file beside `path` until it's closed or this process ends in any way.
+    """Lock a file beside `path` until the connection is closed or this process ends, in whatever way.
 
     Raises StoreError if another process holds the lock.
     """
@@ -150,7 +151,7 @@ def hold(path: Path) -> sqlite3.Connection:
 
 async def _connect(path: Path) -> aiosqlite.Connection:
     with translate_errors(f"{path} can't be used as a database"):
-        sqlite3.connect(path).close()  # fail early if it can't be opened: aiosqlite's thread would outlive that
+        sqlite3.connect(path).close()  # fail early, because aiosqlite's thread would outlive a failure
         connection = await aiosqlite.connect(
             path, isolation_level=None, cached_statements=STATEMENTS, check_same_thread=False
         )
@@ -169,10 +170,10 @@ async def _connect(path: Path) -> aiosqlite.Connection:
 
 
 async def _check(connection: aiosqlite.Connection, path: Path) -> None:
-    """Raise StoreError unless the file was left by a bot of this or an older version."""
+    """Raise StoreError unless the file comes from a bot of this version or an older one."""
     version = await version_of(connection)
     cannot = f"{path} can't be used as a database"
-    await connection.execute_fetchall("PRAGMA ignore_check_constraints = ON")  # one bad row spoils one table only
+    await connection.execute_fetchall("PRAGMA ignore_check_constraints = ON")  # a bad row spoils only its table
     whole = [row[0] for row in await connection.execute_fetchall("PRAGMA quick_check(1)")]
     await connection.execute_fetchall("PRAGMA ignore_check_constraints = OFF")
     if whole != ["ok"]:
@@ -197,11 +198,11 @@ async def _migrate(connection: aiosqlite.Connection) -> None:
         await to_its_end(connection.rollback())
         raise
     await connection.execute_fetchall(FIRST_ERA, (draw_era(),))
-    await connection.execute_fetchall(f"PRAGMA user_version = {newest}")  # fail if the file is read-only
+    await connection.execute_fetchall(f"PRAGMA user_version = {newest}")  # fails if the file is read-only
 
 
 async def version_of(connection: aiosqlite.Connection) -> int:
-    """The version of the file's schema; 0 if there is none yet."""
+    """The version of the file's schema; 0 if it has none."""
     for row in await connection.execute_fetchall("PRAGMA user_version"):
         return int(row[0])
     raise StoreError("the database has no version")

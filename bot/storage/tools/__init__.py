@@ -1,1 +1,1 @@
-"""Backup, restore, copying and integrity checks of a database."""
+"""Backup, restore, copying, and integrity checks of a database."""

@@ -1,4 +1,4 @@
-"""Backup of a database into one file while a bot uses it, and restore of such a backup."""
+"""Backs a database up into a file while a bot is using it, and restores such a backup."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ _BESIDE: Final = ("-wal", "-shm")
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """The number of tables in a backup, and how many of them are running."""
+    """The number of tables in a backup, and the number of running ones among them."""
 
     tables: int
     running: int
 
 
 def back_up(store: Path, copy: Path) -> Held:
-    """Back up everything that's committed at one instant; a bot can keep using the database meanwhile.
+    """Back up everything committed at one instant. A bot can use the database meanwhile.
 
-    The backup gets its name only once it's complete and on disk. Its free space contains no deleted data either. Raises
-    StoreError if the database can't be read, or the backup can't be written or already exists.
+    The backup gets its name only when it's complete and on disk. Its free space doesn't contain deleted data. Raises
+    StoreError if the database can't be read, or if the backup can't be written or exists.
     """
     if not store.exists():
         raise StoreError(f"There's no database at {store}.")
@@ -59,10 +59,10 @@ def back_up(store: Path, copy: Path) -> Held:
 
 
 async def restore(copy: Path, store: Path, *, at: datetime) -> tuple[Held, Path | None]:
-    """Restore a backup and migrate it; returns its contents and the new location of the replaced data, if any.
+    """Restore a backup and migrate it; return its contents, and where the replaced data is now, if there was any.
 
-    A new era begins in it. The backup is checked first and isn't changed. Raises StoreError, without changing anything,
-    if the backup isn't sound or a bot uses the database.
+    This begins a new era in the data. The backup is checked first and isn't changed. Raises StoreError, without
+    changing anything, if the backup isn't intact or a bot is using the database.
     """
     coming = store.with_name(store.name + ".coming")
     refuse_unreadable(copy)
@@ -81,7 +81,7 @@ async def restore(copy: Path, store: Path, *, at: datetime) -> tuple[Held, Path 
 
 
 def _lock_and_copy(copy: Path, coming: Path, store: Path) -> sqlite3.Connection:
-    """Copy the backup, and return the database's lock."""
+    """Copy the backup; return the lock on the database."""
     if not copy.exists():
         raise StoreError(f"There's no backup at {copy}.")
     store.parent.mkdir(parents=True, exist_ok=True)
@@ -96,8 +96,8 @@ def _lock_and_copy(copy: Path, coming: Path, store: Path) -> sqlite3.Connection:
 
 
 def _eras_in(store: Path, at: datetime) -> list[FormerEra]:
-    """The eras of the data that a restore at that time replaces; none if they can't be read, which may be the reason
-    for it."""
+    """The eras of the data that a restore at that time replaces; none if they can't be read, which may be why it's
+    replaced."""
     if not store.exists():
         return []
     try:
@@ -126,11 +126,11 @@ def thrown_away(coming: Path) -> None:
 
 
 def put_in_place(coming: Path, store: Path) -> Path | None:
-    """Give the new database its name; return the new location of the replaced one. The name refers to a complete
-    database at every instant."""
+    """Give the new database its name; return where the replaced one is now. There's a complete database with that
+    name at every instant."""
     _kept_on_disk(coming)
     aside = _put_aside(store) if store.exists() else None
-    for end in _BESIDE:  # they'd be taken for the new file's, and corrupt it
+    for end in _BESIDE:  # otherwise they'd be taken for the new file's, and damage it
         store.with_name(store.name + end).unlink(missing_ok=True)
     coming.replace(store)
     _kept_on_disk(store.parent)
@@ -138,7 +138,7 @@ def put_in_place(coming: Path, store: Path) -> Path | None:
 
 
 def _put_aside(store: Path) -> Path:
-    """Link the database to a second name, under which it stays when another one replaces it."""
+    """Link the database to a second name, which it keeps when another one replaces it."""
     number = 1
     while (aside := store.with_name(f"{store.stem}.before-{number}{store.suffix}")).exists():
         number += 1
@@ -152,9 +152,9 @@ def _put_aside(store: Path) -> Path:
     try:
         with translate_errors(), closing(sqlite3.connect(store, timeout=_PATIENCE)) as connection:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    except StoreError:  # too damaged: leave it as found
+    except StoreError:  # too damaged, so leave it as it is
         return aside
-    if store.samefile(aside):  # the log's data is in the file now
+    if store.samefile(aside):  # the file now contains the log's data
         log_aside.unlink(missing_ok=True)
     return aside
 

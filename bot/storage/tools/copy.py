@@ -1,4 +1,4 @@
-"""Copying a whole database into an empty one: from a file to PostgreSQL, for example, or back."""
+"""Copies a whole database into an empty one, for example from a file to PostgreSQL or back."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ _FIRST: Final = ("tables", "tournaments", "invitations")
 """Tables that others refer to."""
 ERAS: Final = "eras"
 _text: Final = partial(str, encoding="utf-8", errors="replace")
-"""Decode text, replacing invalid bytes, so that a damaged value doesn't stop the copy."""
+"""Decodes text and replaces invalid bytes, so that a damaged value doesn't stop the copy."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """The contents copied."""
+    """The numbers of rows and tables copied."""
 
     tables: int
     running: int
@@ -40,10 +40,10 @@ class Moved:
 
 
 class Side(Protocol):
-    """A database while everything is copied from or to it."""
+    """A database while everything is copied from it or to it."""
 
     def rows(self, kind: Kind) -> AsyncIterator[tuple[Any, ...]]:
-        """All rows of a kind, by key."""
+        """All rows of a kind, in the order of their keys."""
         ...
 
     async def clear(self, kind: Kind) -> None:
@@ -65,7 +65,7 @@ class Side(Protocol):
 
 @cache
 def kinds() -> tuple[Kind, ...]:
-    """All kinds in a database, in an order that satisfies their references."""
+    """All kinds of rows in a database, ordered so that references are satisfied."""
     found = columns(newest())
     with closing(sqlite3.connect(":memory:")) as connection:
         for statements in steps():
@@ -89,15 +89,15 @@ def kinds() -> tuple[Kind, ...]:
 
 
 def _place(row: tuple[Any, ...]) -> int:
-    """The column's position in its table's key, from 1."""
+    """The position of the column in its table's key, from 1."""
     return int(row[5])
 
 
 async def move(source: Where, target: Where, say: Callable[[str], None]) -> Moved:
-    """Copy everything and compare it; `say` is called with the progress.
+    """Copy everything and compare it; `say` is called to report progress.
 
-    Nobody may use either database; the target is new or empty. If anything differs or fails, the target stays empty.
-    The source is migrated, and otherwise unchanged. Raises StoreError.
+    Nobody may be using either database; the target must be new or empty. If anything differs or fails, the target stays
+    empty. The source is migrated, and isn't changed otherwise. Raises StoreError.
     """
     if str(source) == str(target):
         raise StoreError("Those are the same place.")
@@ -105,7 +105,7 @@ async def move(source: Where, target: Where, say: Callable[[str], None]) -> Move
     async with _open_source(source) as one, _open_target(target) as other:
         for kind in kinds():
             async for _ in other.rows(kind):
-                if kind.name == ERAS:  # an empty target has its own: the moved data keeps its eras
+                if kind.name == ERAS:  # the target's own is deleted, because the moved data keeps its eras
                     await other.clear(kind)
                     break
                 raise StoreError(f"{target} already has games. Choose an empty place.")
@@ -135,11 +135,11 @@ class Digest:
 
     @property
     def value(self) -> str:
-        """The hash; equal for the same rows in the same order."""
+        """The hash, which is equal for the same rows in the same order."""
         return self._hash.hexdigest()
 
     async def over(self, rows: AsyncIterator[tuple[Any, ...]]) -> AsyncIterator[tuple[Any, ...]]:
-        """Pass the rows through, adding each to the hash."""
+        """Pass the rows on, adding each to the hash."""
         async for row in rows:
             self._hash.update(json.dumps(row).encode() + b"\n")
             self.count += 1
@@ -153,7 +153,7 @@ class File:
         self._connection = connection
 
     async def rows(self, kind: Kind) -> AsyncIterator[tuple[Any, ...]]:
-        """All rows of a kind, by key."""
+        """All rows of a kind, in the order of their keys."""
         with translate_errors("the file cannot be read"):
             for row in self._connection.execute(
                 f"SELECT {', '.join(kind.columns)} FROM {kind.name} ORDER BY {', '.join(kind.key)}"
@@ -184,7 +184,7 @@ class File:
 
 @asynccontextmanager
 async def _open_source(source: Where) -> AsyncIterator[File | Copying]:
-    """Open the source, of this version, locked against writers."""
+    """Open the source, which must be of this version, and lock it against writers."""
     if isinstance(source, Address):
         await (await open_database(source)).close()
         async with copy_transaction(source) as connection:
@@ -200,7 +200,7 @@ async def _open_source(source: Where) -> AsyncIterator[File | Copying]:
 
 @asynccontextmanager
 async def _open_target(target: Where) -> AsyncIterator[File | Copying]:
-    """Open the target: it's complete once the block has ended well, and empty before."""
+    """Open the target. It's complete if the block ends without an error, and stays empty otherwise."""
     if isinstance(target, Address):
         await (await open_database(target)).close()
         async with copy_transaction(target) as connection:
@@ -227,5 +227,5 @@ async def _open_target(target: Where) -> AsyncIterator[File | Copying]:
 
 
 def where(written: str) -> Where:
-    """The location that a text means: a file or a database. Raises ValueError."""
+    """The location given as text: a file or a database. Raises ValueError."""
     return Address(written) if "://" in written else Path(written)

@@ -1,4 +1,4 @@
-"""Integrity checks of a database, from another process."""
+"""Integrity checks of a database, made by another process."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.storage.sqlite.errors import reason
 
 
 def findings(path: Path) -> tuple[Finding, ...]:
-    """Findings on a database, which a bot may be using meanwhile."""
+    """Findings on a database, which a bot may be using."""
     if not path.exists():
         return (Finding(f"There are no games yet: the bot creates {path} when it starts."),)
     try:
@@ -38,7 +38,7 @@ def _collect_findings(connection: sqlite3.Connection) -> Iterator[Finding]:
         said = f"The games are from a newer bot (version {version}; this one knows {known})."
         yield Finding(said, "Run the newer one, or restore an older backup: rambots restore FILE.")
         return
-    connection.execute("PRAGMA ignore_check_constraints = ON")  # one bad row spoils one table only
+    connection.execute("PRAGMA ignore_check_constraints = ON")  # a bad row spoils only its table
     if connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
         yield Finding("The games are damaged.", "Stop the bot and restore a backup: rambots restore FILE.")
         return

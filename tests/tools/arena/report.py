@@ -27,7 +27,7 @@ _TITLES = {
 
 _INTRODUCTION = """# How strong the computers are
 
-`make arena` makes this page. It lets the computers play each other, with the seats changing in turn.
+`make arena` makes this page. It lets the computers play each other and rotates the seats.
 
 - *won* is the share of games that the player wins against the others. A shared win counts in part, and so does a draw.
   The brackets contain the 95 % confidence interval.

@@ -1,4 +1,4 @@
-"""The PostgreSQL schema's numbered migrations; a released one never changes."""
+"""The numbered migrations of the PostgreSQL schema. A released one never changes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.storage.sqlite.migrations import FIRST, scripts
 
 @cache
 def steps() -> tuple[str, ...]:
-    """The scripts that create the first version, and then migrate each version to the next; each is run as one."""
+    """The scripts that create the first version and then migrate each version to the next. Each is run as a whole."""
     return scripts(resources.files(__name__).iterdir())
 
 

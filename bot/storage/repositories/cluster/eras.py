@@ -15,7 +15,7 @@ from bot.storage.repositories.base import Repository
 from bot.storage.uncancellable import to_its_end
 
 PRESENT_ERA: Final = "(SELECT name FROM eras WHERE ended_at IS NULL)"
-"""An expression: the current era's name."""
+"""An expression for the current era's name."""
 FIRST_ERA: Final = "INSERT INTO eras (number, name) SELECT 1, ? WHERE NOT EXISTS (SELECT 1 FROM eras)"
 """The statement that gives a new database its era."""
 
@@ -36,7 +36,7 @@ class EraRepository(Repository):
         return Eras(current, tuple(former))
 
     async def begin_era(self, name: str, *, at: datetime, replaced: Sequence[FormerEra] = ()) -> None:
-        """End the current era and begin another one, as a restore does: new IDs start at the next full thousand.
+        """End the current era and begin another, as a restore does. New IDs start at the next full thousand.
 
         `replaced` are the eras of the data that the restore replaces, including its last one.
         """
@@ -69,7 +69,8 @@ class EraRepository(Repository):
                 await self._run(statement.format(table=kind.value), *values)
 
     async def take_restored(self) -> list[int]:
-        """Claim the tables served here whose players haven't been notified of a restore yet; notify them next."""
+        """Return the tables served here whose players haven't been told about a restore yet, and record that the
+        caller does."""
         ours = f"table_id IN (SELECT id FROM tables WHERE {self._ours('guild')})"
         found = await self._rows(f"DELETE FROM restored WHERE {ours} RETURNING table_id")
         return sorted(rows.integer(row, "table_id") for row in found)
@@ -113,9 +114,9 @@ def next_block(number: int) -> int:
 
 
 def unknown_eras(own: Sequence[FormerEra], replaced: Sequence[FormerEra]) -> list[FormerEra]:
-    """The eras of replaced data that the backup doesn't contain, with the IDs that both have in common.
+    """The eras of replaced data that the backup doesn't contain, each with the highest IDs that both have in common.
 
-    Empty if the two share no era: then they have no data in common.
+    Empty if the two share no era, and so have no data in common.
     """
     theirs = {era.name: era for era in replaced}
     common = next((era for era in reversed(own) if era.name in theirs), None)

@@ -16,14 +16,14 @@ from bot.storage.repositories.base import Repository
 from bot.storage.repositories.cluster.eras import PRESENT_ERA
 
 REMEMBERED: Final = 10_000
-"""Number of changes kept: a process that has missed more reloads everything."""
+"""Number of changes that are remembered. A process that has missed more reloads everything."""
 _TAKE: Final = upsert("leases", key="shard", columns="count, token, besides")
 _SIGN: Final = upsert("holders", key="token", columns="until")
 _ENTER: Final = upsert("entries", key="bucket", columns="at")
 
 
 class LeaseRepository(Repository):
-    """The repository of leases, holders, entries, words and changes."""
+    """The repository of leases, processes, messages between them, and changes of settings."""
 
     async def now(self) -> datetime:
         """The current instant by the database's own clock."""
@@ -35,7 +35,7 @@ class LeaseRepository(Repository):
 
     async def leases(self) -> list[Lease]:
         """All leases."""
-        if self._dialect.aside is not None:  # a lapsed process mustn't renew its lease after this read
+        if self._dialect.aside is not None:  # a process whose lease has lapsed mustn't renew it after this read
             await self._run(self._dialect.aside)
         found = await self._rows(
             "SELECT leases.shard, leases.count, leases.token, leases.besides, holders.until FROM leases"
@@ -53,14 +53,14 @@ class LeaseRepository(Repository):
         ]
 
     async def take(self, shards: Shards, token: str, *, besides: bool = False) -> None:
-        """Take the leases of the shards under that token. Leases for another number of shards are deleted."""
+        """Take the leases of the shards with that token. Leases for another number of shards are deleted."""
         await self._run("DELETE FROM leases WHERE count <> ?", shards.count)
         for shard in sorted(shards.numbers):
             await self._run(_TAKE, shard, shards.count, token, int(besides))
         await self._run("DELETE FROM holders WHERE token NOT IN (SELECT token FROM leases) AND token <> ?", token)
 
     async def held(self, token: str, *, era: str) -> frozenset[int]:
-        """The shards leased under the token: there's one writer at a time, so this holds until the transaction ends.
+        """The shards leased with the token. There's one writer at a time, so this holds until the transaction ends.
 
         Empty if a restore has begun another era than `era`.
         """
@@ -68,7 +68,7 @@ class LeaseRepository(Repository):
         return frozenset(rows.integer(row, "shard") for row in found)
 
     async def sign(self, token: str, *, until: datetime | None) -> None:
-        """Renew the holder's leases until then; None: release them."""
+        """Renew the token's leases until then; None releases them."""
         if until is None:
             await self._run("DELETE FROM holders WHERE token = ?", token)
         else:
@@ -76,7 +76,7 @@ class LeaseRepository(Repository):
 
     async def turn(self, bucket: int, *, now: datetime, apart: timedelta) -> datetime:
         """Reserve the next time to identify in a bucket of shards: `apart` after the previous one, or now if that's
-        past."""
+        later."""
         row = await self._row("SELECT at FROM entries WHERE bucket = ?", bucket)
         at = now if row is None else max(now, rows.instant(rows.integer(row, "at")) + apart)
         await self._run(_ENTER, bucket, rows.stamp(at))
@@ -94,7 +94,7 @@ class LeaseRepository(Repository):
             await self._run("DELETE FROM changes WHERE id <= ?", rows.integer(row, "id") - REMEMBERED)
 
     async def changes(self, after: int) -> Sequence[tuple[int, str, int]] | None:
-        """The changes after that one: number, kind and ID of each; None if some are no longer stored."""
+        """The changes after the given one, with number, kind and ID; None if some are no longer stored."""
         found = await self._rows("SELECT id, what, number FROM changes WHERE id >= ? ORDER BY id", after)
         told = [(rows.integer(row, "id"), rows.text(row, "what"), rows.integer(row, "number")) for row in found]
         if told and told[0][0] == after:

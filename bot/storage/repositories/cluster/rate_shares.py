@@ -1,4 +1,4 @@
-"""The bot's processes' shares of the rate limit, as they last reported them."""
+"""Shares of the rate limit, as the bot's processes last claimed them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _KEEP: Final = upsert("allowances", key="name", columns=", ".join(_COLUMNS))
 
 
 class RateShareRepository(Repository):
-    """The repository of allowances, with the clock that they're measured by."""
+    """The repository of claims, with the clock by which they're measured."""
 
     async def instant(self) -> int:
         """The current instant by the database's own clock, in microseconds."""
@@ -27,7 +27,7 @@ class RateShareRepository(Repository):
         return [Claim(rows.text(row, "name"), *(rows.integer(row, column) for column in _COLUMNS)) for row in found]
 
     async def put_claim(self, claim: Claim) -> None:
-        """Save a process's claim in place of its last."""
+        """Save a process's claim, replacing its previous one."""
         kept = (claim.need, claim.share, claim.before, claim.lowered, claim.until, claim.shut)
         await self._run(_KEEP, claim.name, *kept)
 

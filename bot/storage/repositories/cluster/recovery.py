@@ -1,4 +1,4 @@
-"""Work to do at the tables when a bot starts."""
+"""Lists of tables that need work when a bot starts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class RecoveryRepository(Repository):
     """The repository of outdated tables, and of queries over tables, players and drafts."""
 
     async def without_snapshots(self, editions: Mapping[str, int]) -> Sequence[int]:
-        """The running tables without a snapshot of these editions of their games."""
+        """Running tables without a snapshot from the given editions of their games."""
         found = []
         for game, edition in editions.items():
             found += await self._rows(
@@ -24,7 +24,7 @@ class RecoveryRepository(Repository):
         return sorted(rows.integer(row, "id") for row in found)
 
     async def restless(self) -> Sequence[int]:
-        """The running tables where a computer hasn't answered the current question, or some player has."""
+        """Running tables where a computer hasn't answered the current question, or some player has."""
         found = await self._rows(
             f"SELECT id FROM tables WHERE status = 'playing' AND {self._ours('guild')} AND ("
             " EXISTS (SELECT 1 FROM drafts WHERE drafts.table_id = tables.id AND drafts.compiled = 1)"
@@ -49,7 +49,7 @@ class RecoveryRepository(Repository):
         )
 
     async def outdated(self) -> Sequence[int]:
-        """The tables marked as outdated, and those with used-up panels."""
+        """Tables marked as out of date, and those with panels that can't be answered any longer."""
         found = await self._rows(
             f"SELECT table_id FROM outdated JOIN tables ON tables.id = table_id WHERE {self._ours('tables.guild')}"
             " UNION SELECT panels.table_id FROM panels"

@@ -20,7 +20,7 @@ class SecretRepository(Repository):
     """The repository of secrets."""
 
     async def secret(self, purpose: str) -> bytes | None:
-        """The key for that purpose; None if there is none yet, or it can't be read."""
+        """The key for the purpose; None if there's none yet, or it can't be read."""
         row = await self._row("SELECT * FROM secrets WHERE purpose = ?", purpose)
         try:
             return None if row is None else secret(row)
@@ -29,7 +29,7 @@ class SecretRepository(Repository):
             return None
 
     async def keep_secret(self, purpose: str, secret: bytes) -> None:
-        """Save the key for that purpose."""
+        """Save the key for the purpose."""
         await self._run(_KEEP, purpose, secret.hex())
 
 

@@ -1,4 +1,4 @@
-"""The matchmaking queue, its searches and its invitations."""
+"""The queue for finding games, its searches and its invitations."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class MatchmakingRepository(Repository):
     """The repository of the queue."""
 
     async def search(self, user: int) -> Search:
-        """The person's search; the default if they have none, or it can't be read."""
+        """The user's search; the default if they have none, or it can't be read."""
         row = await self._row("SELECT user, search FROM searches WHERE user = ?", user)
         return ANYTHING if row is None else _readable(row)
 
@@ -36,7 +36,7 @@ class MatchmakingRepository(Repository):
         await self._run(upsert("searches", key="user", columns="search"), user, packed_search(search))
 
     async def avoided_by(self, user: int) -> frozenset[int]:
-        """The people that the person avoids."""
+        """The people that the user avoids."""
         found = await self._rows("SELECT other_user FROM avoided WHERE user = ?", user)
         return frozenset(rows.integer(row, "other_user") for row in found)
 
@@ -49,13 +49,13 @@ class MatchmakingRepository(Repository):
         return {user: frozenset(others) for user, others in found.items()}
 
     async def keep_avoided(self, user: int, others: Collection[int]) -> None:
-        """Save the people that the person avoids, in place of the earlier ones."""
+        """Save the people that the user avoids, replacing the previous ones."""
         await self._run("DELETE FROM avoided WHERE user = ?", user)
         for other in sorted(others):
             await self._run("INSERT INTO avoided (user, other_user) VALUES (?, ?)", user, other)
 
     async def met_by(self, user: int, *, most: int) -> Mapping[int, str]:
-        """People that the person has shared a table with, and their names there, latest first."""
+        """People who have shared a table with the user, with their names there, latest first."""
         found = await self._rows(
             "SELECT players.user AS user, name FROM players JOIN (SELECT user, max(table_id) AS last FROM players"
             " WHERE user > 0 AND user <> ? AND table_id IN (SELECT table_id FROM players WHERE user = ?) GROUP BY user)"
@@ -65,17 +65,17 @@ class MatchmakingRepository(Repository):
         return {rows.integer(row, "user"): rows.text(row, "name") for row in found}
 
     async def ticket(self, user: int) -> Ticket | None:
-        """The person's ticket in the queue; None if they have none, or it can't be read."""
+        """The user's place in the queue; None if they have none, or it can't be read."""
         row = await self._row("SELECT * FROM tickets WHERE user = ?", user)
         return None if row is None else _ticket_or_none(row)
 
     async def tickets(self) -> Sequence[Ticket]:
-        """All tickets in the queue, earliest first, without unreadable ones."""
+        """All places in the queue, earliest first, without unreadable ones."""
         found = await self._rows("SELECT * FROM tickets ORDER BY asked_at, id")
         return [ticket for row in found if (ticket := _ticket_or_none(row)) is not None]
 
     async def add_ticket(self, ticket: Ticket) -> Ticket:
-        """Save a new ticket in place of the person's current one, and return it with its ID."""
+        """Save a new place in the queue, replacing the user's previous one; return it with its ID."""
         await self.drop_ticket(ticket.user)
         row = await self._row(
             "INSERT INTO tickets (user, name, guild, channel, parent, opens, asked_at)"
@@ -92,11 +92,11 @@ class MatchmakingRepository(Repository):
         await self._run("DELETE FROM tickets WHERE user = ?", user)
 
     async def agree_to(self, user: int) -> None:
-        """Record that the person accepts the game offered to them."""
+        """Record that the user accepts the game offered to them."""
         await self._run("UPDATE tickets SET agreed = 1 WHERE user = ? AND invitation IS NOT NULL", user)
 
     async def invite(self, invitation: Invitation, users: Sequence[int]) -> Invitation:
-        """Save a new invitation to these people, at the table of the first of them, and return it with its ID."""
+        """Save a new invitation to these people, with the table at the first one's place; return it with its ID."""
         row = await self._row(
             "INSERT INTO invitations (game, pace, rated, due) VALUES (?, ?, ?, ?) RETURNING *",
             *(invitation.game, invitation.pace, int(invitation.rated), rows.stamp(invitation.due)),
@@ -111,7 +111,7 @@ class MatchmakingRepository(Repository):
         return _invitation(row)
 
     async def invitation(self, invitation: int) -> Invitation | None:
-        """An invitation that's still open."""
+        """An open invitation; None if it's closed."""
         row = await self._row("SELECT * FROM invitations WHERE id = ?", invitation)
         return None if row is None else _invitation(row)
 
@@ -121,16 +121,16 @@ class MatchmakingRepository(Repository):
         return [ticket for row in found if (ticket := _ticket_or_none(row)) is not None]
 
     async def invitations(self) -> Sequence[Invitation]:
-        """All open invitations, by expiry."""
+        """All open invitations, by deadline."""
         return [_invitation(row) for row in await self._rows("SELECT * FROM invitations ORDER BY due, id")]
 
     async def drop_invitation(self, invitation: int) -> None:
-        """Close an invitation; the invited people wait again."""
+        """Close an invitation. The invited people wait again."""
         await self._run("UPDATE tickets SET invitation = NULL, hosts = 0, agreed = 0 WHERE invitation = ?", invitation)
         await self._run("DELETE FROM invitations WHERE id = ?", invitation)
 
     async def strengths(self) -> Mapping[int, Mapping[str, Rating]]:
-        """Ratings among people of everyone in the queue, by game."""
+        """Everyone in the queue with their ratings from games with other people, by game."""
         found: dict[int, dict[str, Rating]] = {}
         for row in await self._rows(
             "SELECT user, game, mu, sigma, games, wins FROM ratings"

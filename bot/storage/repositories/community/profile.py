@@ -1,4 +1,4 @@
-"""One person's past results."""
+"""A person's past results."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _NAME = (
     "coalesce((SELECT name FROM players WHERE players.user = met.user ORDER BY table_id DESC LIMIT 1),"
     " (SELECT name FROM stints WHERE stints.user = met.user ORDER BY table_id DESC LIMIT 1))"
 )
-"""The name at their last table, or at one where they gave up their seat."""
+"""An expression for the name at their last table, or at one where they gave up their seat."""
 _SEEN = "met.user NOT IN (SELECT unlisted.user FROM unlisted)"
 _SIDE = "game = ? AND alone = ?"
 
@@ -25,14 +25,14 @@ class ProfileRepository(VisibleResults):
     """The repository of results, by player."""
 
     async def _of(self, user: int, here: int | None, viewer: Viewer) -> tuple[str, tuple[Value, ...]]:
-        """A condition on a person's results, with its parameters: all of them, or with `here` those from there that the
-        viewer may see."""
+        """A condition on a person's results, with its parameters. With `here`, only results from there that the
+        viewer may know about."""
         if here is None:
             return "results.user = ?", (user,)
         return f"results.user = ? AND {self._known('results')}", (user, *await self._known_on(here, viewer))
 
     async def sides(self, user: int, *, here: int | None, viewer: Viewer) -> Sequence[ProfileTab]:
-        """The games that the person has finished, most played first."""
+        """The games that the user has finished, most played first."""
         where, values = await self._of(user, here, viewer)
         found = await self._rows(
             f"SELECT game, alone, count(*) AS games FROM results WHERE {where} GROUP BY game, alone"
@@ -47,7 +47,7 @@ class ProfileRepository(VisibleResults):
     async def past(
         self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer, most: int
     ) -> Sequence[RatingPoint]:
-        """Ratings after the person's latest rated games, in order."""
+        """The user's ratings after their latest rated games, in order."""
         where, values = await self._of(user, here, viewer)
         found = await self._rows(
             "SELECT * FROM (SELECT mu, sigma, ended_at, row_number() OVER (ORDER BY number) AS games, number"
@@ -63,7 +63,7 @@ class ProfileRepository(VisibleResults):
         ]
 
     async def places(self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer) -> Mapping[int, int]:
-        """Number of the person's games by final place."""
+        """Number of the user's games, by final place."""
         where, values = await self._of(user, here, viewer)
         found = await self._rows(
             f"SELECT place, count(*) AS games FROM results WHERE {where} AND {_SIDE} GROUP BY place",
@@ -74,7 +74,7 @@ class ProfileRepository(VisibleResults):
     async def uses(
         self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer, most: int
     ) -> Sequence[tuple[str, int]]:
-        """The choices that the person used most, with their counts."""
+        """The things that the user has used most in the game, with counts."""
         where, values = await self._of(user, here, viewer)
         found = await self._rows(
             f"SELECT key, CAST(sum(CAST(value AS BIGINT)) AS BIGINT) AS times"
@@ -87,8 +87,10 @@ class ProfileRepository(VisibleResults):
     async def rivals(
         self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer, most: int
     ) -> Sequence[Rival]:
-        """The person's most frequent opponents: people, or computers where the person was alone among those; with
-        `here` only people who don't mind being seen, and games there that the viewer may see."""
+        """The user's most frequent opponents: people or, in games against only computers, computers.
+
+        With `here`, only people with visible profiles, and games there that the viewer may know about.
+        """
         seen = "met.computer <> ''" if alone else "met.computer = ''"
         values = () if here is None or alone else await self._known_on(here, viewer)
         where = f"{_SEEN} AND {self._known('mine')}" if values else "true"
@@ -113,7 +115,7 @@ class ProfileRepository(VisibleResults):
         ]
 
     async def reliable(self, user: int, *, here: int | None, viewer: Viewer, most: int) -> Reliable:
-        """The person's reliability in their latest games among people."""
+        """The user's reliability in their latest games with other people."""
         where, values = await self._of(user, here, viewer)
         row = await self._row(
             "SELECT CAST(sum(asked) AS BIGINT) AS asked, CAST(sum(answered) AS BIGINT) AS answered"
@@ -126,7 +128,7 @@ class ProfileRepository(VisibleResults):
         return Reliable(rows.maybe_integer(row, "asked") or 0, rows.maybe_integer(row, "answered") or 0)
 
     async def known_here(self, guild: int, viewer: Viewer) -> Sequence[tuple[int, str]]:
-        """The people who don't mind being seen and have finished a game on the server that the viewer may see, by
+        """People with visible profiles who have finished a game on the server that the viewer may know about, by
         name."""
         found = await self._rows(
             f"SELECT user, name FROM (SELECT DISTINCT met.user AS user, {_NAME} AS name FROM results AS met"
@@ -137,6 +139,6 @@ class ProfileRepository(VisibleResults):
         return [(rows.integer(row, "user"), rows.text(row, "name")) for row in found]
 
     async def name_of(self, user: int) -> str | None:
-        """The person's name at their last table; None if they've never sat at one."""
+        """The user's name at their last table; None if they've never sat at one."""
         row = await self._row(f"SELECT {_NAME} AS name FROM (SELECT CAST(? AS BIGINT) AS user) AS met", user)
         return None if row is None else rows.maybe_text(row, "name")

@@ -24,18 +24,18 @@ from bot.storage.mapping import rows
 from bot.storage.repositories.community.visibility import VisibleResults
 
 EVERYWHERE = 0
-"""In place of a server: all servers."""
+"""Stands for all servers in place of a server's ID."""
 
 _NAME = (
     "coalesce((SELECT name FROM players WHERE players.user = listed.user ORDER BY table_id DESC LIMIT 1),"
     " (SELECT name FROM stints WHERE stints.user = listed.user ORDER BY table_id DESC LIMIT 1))"
 )
-"""The name at their last table, or at one where they gave up their seat."""
+"""An expression for the name at their last table, or at one where they gave up their seat."""
 _LISTED = (
     "game = ? AND alone = ? AND season = ? AND guild = ?"
     " AND (computer <> '' OR (user > 0 AND user NOT IN (SELECT unlisted.user FROM unlisted)))"
 )
-"""A condition: computers, and people who are neither forgotten nor unlisted."""
+"""A condition for computers, and people whose data wasn't erased and who haven't opted out."""
 _LIST = "DELETE FROM unlisted WHERE user = ?"
 _THIS = "user = ? AND computer = ?"
 _KEPT_RATING = (
@@ -72,7 +72,7 @@ class RatingRepository(VisibleResults):
             )
 
     async def results(self, table: int) -> Sequence[Result]:
-        """A game's results by seat; empty if it hasn't ended, or none are saved."""
+        """The results of a table's game, by seat; empty if it hasn't ended, or they weren't saved."""
         return [
             _result(row) for row in await self._rows("SELECT * FROM results WHERE table_id = ? ORDER BY seat", table)
         ]
@@ -92,8 +92,8 @@ class RatingRepository(VisibleResults):
     async def listed(
         self, leaderboard: Leaderboard, players: Collection[Player], *, among: int, viewer: Viewer
     ) -> Mapping[Player, Rating]:
-        """The ratings that a viewer sees on a server: without players who, as far as the viewer may know, haven't
-        played there, and those who don't want to be listed."""
+        """The ratings that a viewer sees on a server, without people who have opted out, and those who, by what the
+        viewer may know, haven't played there."""
         found: dict[Player, Rating] = {}
         where, values = await self._among(among, viewer)
         for player in players:
@@ -106,7 +106,7 @@ class RatingRepository(VisibleResults):
         return found
 
     async def keep_rating(self, leaderboard: Leaderboard, player: Player, rating: Rating, *, guild: int | None) -> None:
-        """Save a player's rating after a game on a server, or in private: here, and wherever they've played."""
+        """Save a player's rating after a game on a server or in private: there, and wherever else they have played."""
         key = (leaderboard.game, int(leaderboard.alone), leaderboard.season)
         value = (rating.mu, rating.sigma, rating.games, rating.wins, rating.shown, int(rating.settled))
         await self._run(
@@ -122,7 +122,7 @@ class RatingRepository(VisibleResults):
             )
 
     async def recent_games(self, game: str, user: int, *, since: datetime) -> Sequence[Result]:
-        """A person's rated games of that kind among people that ended since then, in order."""
+        """The user's rated games of that kind with other people that ended since then, in order."""
         found = await self._rows(
             "SELECT * FROM results WHERE user = ? AND computer = '' AND game = ? AND alone = 0 AND mu IS NOT NULL"
             " AND ended_at > ? ORDER BY number",
@@ -133,7 +133,8 @@ class RatingRepository(VisibleResults):
         return [_result(row) for row in found]
 
     async def finished(self) -> Sequence[int]:
-        """The tables whose games ended, in the order saved, or by the clock if none is saved."""
+        """Tables whose games have ended, in the order in which results were saved, or by the clock if there are
+        none."""
         found = await self._rows(
             "SELECT id, min(number) AS number FROM tables LEFT JOIN results ON table_id = id"
             " WHERE status = 'over' AND revision > 0 AND tables.ended_at IS NOT NULL"
@@ -148,7 +149,7 @@ class RatingRepository(VisibleResults):
         return frozenset(_standing(row) for row in await self._rows("SELECT * FROM ratings"))
 
     async def before(self, result: Result) -> Rating:
-        """A person's all-time rating before this game."""
+        """The player's all-time rating before this game."""
         found = await self._rows(
             "SELECT mu, sigma, place FROM results"
             f" WHERE {_THIS} AND number < ? AND game = ? AND alone = ? AND mu IS NOT NULL ORDER BY number",
@@ -160,7 +161,7 @@ class RatingRepository(VisibleResults):
         return Rating(rows.integer(found[-1], "mu"), rows.integer(found[-1], "sigma"), len(found), wins)
 
     def _played(self) -> str:
-        """A condition: the listed player was rated on a server at a table that the viewer may see."""
+        """A condition that the listed player was rated on a server at a table that the viewer may know about."""
         return (
             "EXISTS (SELECT 1 FROM results AS local WHERE local.user = listed.user AND local.computer = listed.computer"
             " AND local.game = listed.game AND local.alone = listed.alone AND local.mu IS NOT NULL"
@@ -168,7 +169,7 @@ class RatingRepository(VisibleResults):
         )
 
     async def _among(self, among: int | None, viewer: Viewer) -> tuple[str, tuple[str | int, ...]]:
-        """A condition for membership of a server's list, or of the global one, with its parameters."""
+        """A condition for being in a server's list, or in the one of everyone, with its parameters."""
         if among is None:
             return _LISTED, (EVERYWHERE,)
         return f"{_LISTED} AND {self._played()}", (among, *await self._known_on(among, viewer))
@@ -176,8 +177,8 @@ class RatingRepository(VisibleResults):
     async def leaders(
         self, leaderboard: Leaderboard, *, among: int | None, here: int | None, viewer: Viewer, most: int
     ) -> Sequence[Leader]:
-        """The best of a leaderboard, settled ratings first, among those who have played on a server, or among all, as
-        far as the viewer may know of their games."""
+        """The best of a leaderboard, settled ratings first, among those who have played on a server or among
+        everyone, by what the viewer may know."""
         key, (where, values) = (
             (leaderboard.game, int(leaderboard.alone), leaderboard.season),
             await self._among(among, viewer),
@@ -196,7 +197,7 @@ class RatingRepository(VisibleResults):
     async def rank(
         self, leaderboard: Leaderboard, player: Player, *, among: int | None, viewer: Viewer
     ) -> tuple[int, int] | None:
-        """A player's place on that list, from 1, and the list's length; None if they aren't on it."""
+        """A player's rank in that list, from 1, and the length of the list; None if they aren't in it."""
         where, values = await self._among(among, viewer)
         key = (leaderboard.game, int(leaderboard.alone), leaderboard.season, *values)
         own = await self._row(
@@ -215,7 +216,7 @@ class RatingRepository(VisibleResults):
         return 1 + rows.integer(better, "better"), rows.integer(everybody, "listed")
 
     async def season_played(self, season: int) -> Mapping[int, int]:
-        """The servers on which people were rated in a season, each with the channel of the latest game."""
+        """The servers with rated games of people in a season, each with the channel of its latest one."""
         found = await self._rows(
             "SELECT DISTINCT results.guild AS guild, home FROM results JOIN tables ON id = table_id"
             " WHERE number IN (SELECT max(number) FROM results"
@@ -225,16 +226,16 @@ class RatingRepository(VisibleResults):
         return {rows.integer(row, "guild"): rows.integer(row, "home") for row in found}
 
     async def unlisted(self, user: int) -> bool:
-        """Return whether the person has opted out of all lists."""
+        """Return whether the user has opted out of leaderboards."""
         return await self._row("SELECT 1 FROM unlisted WHERE user = ?", user) is not None
 
     async def unlist(self, user: int, *, off: bool) -> None:
-        """Save whether the person opts out of all lists."""
+        """Save whether the user opts out of leaderboards."""
         sql = "INSERT INTO unlisted (user) VALUES (?) ON CONFLICT DO NOTHING" if off else _LIST
         await self._run(sql, user)
 
     async def empty_book(self) -> None:
-        """Delete all results and ratings, to write them again."""
+        """Delete all results and ratings, before they're written again."""
         await self._run("DELETE FROM results")
         await self._run("DELETE FROM ratings")
 
@@ -245,7 +246,7 @@ def player_of(row: Row) -> Player:
 
 
 def who(player: Player) -> tuple[int, str]:
-    """The player's values of the columns `user` and `computer`."""
+    """The player's values in the columns `user` and `computer`."""
     return (player, "") if isinstance(player, int) else (0, player)
 
 

@@ -27,7 +27,7 @@ class TournamentRepository(Repository):
     """The repository of tournaments."""
 
     async def open_tournament(self, tournament: Tournament) -> Tournament:
-        """Save a new tournament and return it with its ID."""
+        """Save a new tournament; return it with its ID."""
         row = await self._row(
             f"INSERT INTO tournaments ({', '.join(_COLUMNS)}) VALUES ({', '.join('?' * len(_COLUMNS))}) RETURNING id",
             *_values(tournament),
@@ -37,7 +37,7 @@ class TournamentRepository(Repository):
         return replace(tournament, id=rows.integer(row, "id"))
 
     async def tournament(self, tournament: int) -> Tournament | None:
-        """The tournament with this ID. Raises DamagedError."""
+        """The tournament with this ID; None if there's none. Raises DamagedError."""
         row = await self._row("SELECT * FROM tournaments WHERE id = ?", tournament)
         if row is None:
             return None
@@ -51,7 +51,7 @@ class TournamentRepository(Repository):
         return [rows.integer(row, "id") for row in found]
 
     async def tournaments_of(self, user: int) -> Sequence[int]:
-        """The IDs of unfinished tournaments that the person plays in or opened, newest first."""
+        """The IDs of unfinished tournaments that the user takes part in or has opened, newest first."""
         found = await self._rows(
             f"SELECT id FROM tournaments WHERE {_ALIVE} AND (user = ? OR id IN"
             " (SELECT tournament FROM members WHERE members.user = ? AND gone = 0)) ORDER BY id DESC",
@@ -61,7 +61,7 @@ class TournamentRepository(Repository):
         return [rows.integer(row, "id") for row in found]
 
     async def tournament_of_table(self, table: int) -> int | None:
-        """The ID of the tournament whose present pairings include the table; None if there's none."""
+        """The ID of the tournament whose current pairings include the table; None if there's none."""
         row = await self._row("SELECT tournament FROM pairings WHERE table_id = ?", table)
         return None if row is None else rows.integer(row, "tournament")
 
@@ -73,7 +73,7 @@ class TournamentRepository(Repository):
         return [(rows.integer(row, "id"), rows.maybe_instant(row, "ends_at")) for row in found]
 
     async def once_aside(self) -> Sequence[tuple[int, int]]:
-        """The undecided tables that were ever put on hold, even if they're back, each with its tournament before it."""
+        """Tables of undecided pairings that are or were on hold, each after its tournament's ID."""
         found = await self._rows(
             "SELECT pairings.tournament, asides.table_id FROM asides JOIN pairings"
             " ON pairings.table_id = asides.table_id WHERE pairings.ranks IS NULL ORDER BY asides.table_id"

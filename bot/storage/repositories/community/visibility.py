@@ -1,4 +1,4 @@
-"""Results visible to a viewer: those of tables where they sat, or whose channels they can see."""
+"""Results that a viewer may know about: those of tables where they sat, or whose channels they can see."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ class VisibleResults(Repository):
     """A condition on results, with its parameters."""
 
     def _known(self, of: str) -> str:
-        """A condition on the results that the query calls `of`; its parameters are those of `_known_on`."""
+        """A condition on the results that the query calls `of`. Its parameters come from `_known_on`."""
         return (
             f"({of}.guild = ? AND ((SELECT home FROM tables WHERE id = {of}.table_id) IN ({self._dialect.members})"
             f" OR {of}.table_id IN (SELECT table_id FROM players WHERE players.user = ?)))"
         )
 
     async def _known_on(self, guild: int, viewer: Viewer) -> tuple[int, str, int]:
-        """The parameters for one server and viewer."""
+        """The parameters for a server and a viewer."""
         homes = await self._rows("SELECT DISTINCT home FROM tables WHERE guild = ?", guild)
         seen = [home for row in homes if may_know_at(viewer, [home := rows.integer(row, "home")], ())]
         return guild, rows.encode_json(seen), viewer.user

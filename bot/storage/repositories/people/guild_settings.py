@@ -22,7 +22,7 @@ _FIELDS: Final = record(
     "channels threads most openers moderators game pace palette news ring watching puzzle puzzle_hour puzzle_game zone"
     " counts language abroad",
 ).names
-"""The stored names of the settings, which never change, with the fields' names in the code."""
+"""The stored names of the settings, which never change, with the names of the fields in the code."""
 
 _log = logging.getLogger(__name__)
 
@@ -36,7 +36,7 @@ class GuildSettingsRepository(Repository):
         return {rows.integer(row, "guild"): _readable(row) for row in found}
 
     async def server(self, guild: int) -> GuildSettings:
-        """The server's settings; the defaults where they can't be read."""
+        """The server's settings; the defaults if they can't be read."""
         row = await self._row("SELECT guild, settings FROM servers WHERE guild = ?", guild)
         return USUAL if row is None else _readable(row)
 
@@ -50,20 +50,19 @@ class GuildSettingsRepository(Repository):
         )
 
     async def tables_on(self, guild: int) -> int:
-        """Number of open or running tables on the server."""
+        """Number of open and running tables on the server."""
         row = await self._row(
             "SELECT count(*) AS found FROM tables WHERE status IN ('open', 'playing') AND guild = ?", guild
         )
         return 0 if row is None else rows.integer(row, "found")
 
     async def present(self) -> Sequence[int]:
-        """The servers that the bot has greeted and is still on, as far as is known."""
+        """The servers that the bot has greeted and is known to be on."""
         found = await self._rows("SELECT guild FROM servers WHERE greeted = 1 AND removed_at IS NULL ORDER BY guild")
         return [rows.integer(row, "guild") for row in found]
 
     async def meet(self, guild: int) -> bool:
-        """Record that the bot is on the server; return whether it hadn't greeted it before. It counts as greeted from
-        now on."""
+        """Record that the bot is on the server and has greeted it; return whether it hadn't greeted it before."""
         row = await self._row("SELECT greeted FROM servers WHERE guild = ?", guild)
         await self._run(
             "INSERT INTO servers (guild, greeted) VALUES (?, 1)"
@@ -73,7 +72,7 @@ class GuildSettingsRepository(Repository):
         return row is None or not rows.integer(row, "greeted")
 
     async def part(self, guild: int, *, now: datetime) -> None:
-        """Record that the bot has left the server."""
+        """Record that the bot is no longer on the server."""
         await self._run(
             "INSERT INTO servers (guild, removed_at) VALUES (?, ?)"
             " ON CONFLICT (guild) DO UPDATE SET removed_at = excluded.removed_at",
@@ -82,17 +81,17 @@ class GuildSettingsRepository(Repository):
         )
 
     async def removed_first(self) -> datetime | None:
-        """The earliest removal from a server, of those that the bot isn't on now."""
+        """The earliest time when a server removed the bot that hasn't added it again; None if there's none."""
         row = await self._row(f"SELECT min(removed_at) AS first FROM servers WHERE {self._ours('guild')}")
         return None if row is None else rows.maybe_instant(row, "first")
 
     async def removed_before(self, instant: datetime) -> Sequence[int]:
-        """The servers that removed the bot at or before that instant and haven't added it again."""
+        """The servers that removed the bot at that time or earlier, and haven't added it again."""
         found = await self._rows("SELECT guild FROM servers WHERE removed_at <= ? ORDER BY guild", rows.stamp(instant))
         return [rows.integer(row, "guild") for row in found]
 
     async def rings(self, guild: int, *, now: datetime, since: datetime) -> bool:
-        """Return whether nobody was pinged there since then, and record a ping now."""
+        """Record a ping of a role on the server, unless there was one since `since`; return whether it was recorded."""
         row = await self._row(
             "UPDATE servers SET rung_at = ? WHERE guild = ? AND coalesce(rung_at, ?) <= ? RETURNING guild",
             rows.stamp(now),
@@ -103,7 +102,7 @@ class GuildSettingsRepository(Repository):
         return row is not None
 
     async def forget_server(self, guild: int) -> None:
-        """Delete the server's settings, announcements and requests; its games no longer belong to any server."""
+        """Delete the server's settings, announcements and requests, and remove the server from its games."""
         its = "(SELECT id FROM tables WHERE guild = ?)"
         await self._run(f"DELETE FROM panels WHERE table_id IN {its}", guild)
         await self._run(f"DELETE FROM outbox WHERE table_id IN {its}", guild)
@@ -128,7 +127,7 @@ class GuildSettingsRepository(Repository):
 
 
 def packed_settings(settings: GuildSettings) -> str:
-    """The settings as stored: only those that differ from the defaults, so that new defaults apply everywhere."""
+    """The settings as stored: only those that aren't the default, so that new defaults apply everywhere."""
     chosen = {key: (getattr(settings, name), getattr(USUAL, name)) for key, name in _FIELDS.items()}
     return rows.encode_json({key: value for key, (value, usual) in chosen.items() if value != usual})
 
@@ -153,7 +152,7 @@ def _settings(row: Row) -> GuildSettings:
 
 
 def _value(key: str, value: Any) -> Any:
-    """A setting's value. Raises ValueError for an invalid one."""
+    """A setting's value. Raises ValueError if it's invalid."""
     usual = getattr(USUAL, _FIELDS[key])
     if isinstance(usual, tuple) and isinstance(value, list) and all(type(each) is int for each in value):
         return tuple(value)

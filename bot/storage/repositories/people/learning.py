@@ -1,4 +1,4 @@
-"""People's progress with puzzles."""
+"""People's progress in lessons and puzzles."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ class LearningRepository(Repository):
     """The repository of people's progress in lessons and puzzles."""
 
     async def progress(self, user: int, course: str) -> Progress | None:
-        """The person's progress with the course; None if they haven't begun, or it can't be read."""
+        """The user's progress in the course; None if they haven't begun, or it can't be read."""
         row = await self._row("SELECT * FROM pupils WHERE user = ? AND game = ?", user, course)
         return None if row is None else _readable(row)
 
     async def all_progress(self, user: int) -> Sequence[Progress]:
-        """The person's progress with every course, latest first, without unreadable ones."""
+        """The user's progress in every course, latest first, without unreadable ones."""
         found = await self._rows("SELECT * FROM pupils WHERE user = ? ORDER BY at DESC, game", user)
         return [progress for row in found if (progress := _readable(row)) is not None]
 
     async def keep_progress(self, progress: Progress) -> None:
-        """Save somebody's progress with a course, in place of what was saved before."""
+        """Save a person's progress in a course, replacing the previous state."""
         await self._run(
             upsert("pupils", key="user, game", columns="puzzle, edit, answers, draft, solved, shown, at"),
             progress.user,
@@ -42,14 +42,14 @@ class LearningRepository(Repository):
         )
 
     async def streak(self, user: int) -> Streak:
-        """The person's streak of days with the day's puzzle solved."""
+        """The user's streak of days with a solved daily puzzle."""
         row = await self._row("SELECT * FROM streaks WHERE user = ?", user)
         if row is None:
             return NO_STREAK
         return Streak(*(rows.integer(row, name) for name in ("day", "days", "best")))
 
     async def keep_streak(self, user: int, streak: Streak) -> None:
-        """Save the streak in place of the last."""
+        """Save the user's streak, replacing the previous one."""
         await self._run(
             upsert("streaks", key="user", columns="day, days, best"),
             user,
@@ -59,8 +59,8 @@ class LearningRepository(Repository):
         )
 
     async def tried(self, user: int, course: str, puzzle: str, *, edit: int, missed: bool) -> Tries:
-        """Count a try at a daily puzzle, unless the person has solved it or tried it last with the same edit of their
-        draft; return the tries."""
+        """Count a try at a daily puzzle, unless the user has solved it or tried the same edit of their draft last
+        time; return their tries."""
         await self._run(
             "INSERT INTO tries (user, course, puzzle, edit, missed, solved) VALUES (?, ?, ?, ?, ?, ?)"
             " ON CONFLICT (user, course, puzzle) DO UPDATE"
@@ -76,20 +76,20 @@ class LearningRepository(Repository):
         return await self.tries(user, course, puzzle)
 
     async def tries(self, user: int, course: str, puzzle: str) -> Tries:
-        """The person's tries at a daily puzzle."""
+        """The user's tries at a daily puzzle."""
         row = await self._row("SELECT * FROM tries WHERE user = ? AND course = ? AND puzzle = ?", user, course, puzzle)
         if row is None:
             return Tries()
         return Tries(rows.integer(row, "missed"), *(rows.integer(row, name) > 0 for name in ("solved", "shared")))
 
     async def shared(self, user: int, course: str, puzzle: str) -> None:
-        """Record that the person has shared their number of tries."""
+        """Record that the user has shared their number of tries."""
         await self._run(
             "UPDATE tries SET shared = 1 WHERE user = ? AND course = ? AND puzzle = ?", user, course, puzzle
         )
 
     async def seek(self, announcement: int, user: int, course: str, puzzle: str, *, day: int, at: datetime) -> None:
-        """Record that the person takes up a server's puzzle of the day."""
+        """Record that the user has taken up a server's puzzle of the day."""
         await self._run(
             "INSERT INTO seekers (bulletin, user, course, puzzle, day, at) VALUES (?, ?, ?, ?, ?, ?)"
             " ON CONFLICT DO NOTHING",
@@ -102,7 +102,7 @@ class LearningRepository(Repository):
         )
 
     async def sought(self, user: int, course: str, puzzle: str, *, since: datetime) -> int | None:
-        """The day of the server's puzzle that the person took up since then; None if the puzzle wasn't one."""
+        """The day of a server's puzzle, if the user has taken up this puzzle as one since then; otherwise None."""
         row = await self._row(
             "SELECT max(day) AS day FROM seekers WHERE user = ? AND course = ? AND puzzle = ? AND at >= ?",
             user,
@@ -113,7 +113,7 @@ class LearningRepository(Repository):
         return None if row is None else rows.maybe_integer(row, "day")
 
     async def seekers(self, announcement: int) -> tuple[int, int]:
-        """The number of people who took up that puzzle of a server, and of those who have solved it."""
+        """The number of people who took up that server's puzzle, and the number of those who solved it."""
         row = await self._row(
             "SELECT count(*) AS seen, count(*) FILTER (WHERE solved = 1) AS done FROM seekers"
             " LEFT JOIN tries USING (user, course, puzzle) WHERE bulletin = ?",
@@ -123,7 +123,7 @@ class LearningRepository(Repository):
 
 
 def _readable(row: Row) -> Progress | None:
-    """Read a pupil; None for a damaged row, which is worth no more than a fresh start."""
+    """Read a row of progress; None if it's damaged, so that the person starts again."""
     try:
         return _progress(row)
     except DamagedError:

@@ -1,8 +1,9 @@
-"""All data stored about one person, to export or to delete.
+"""All data stored about a person, for export and deletion.
 
-A column that contains a person's ID is called `user` in every table; a `name` beside it is theirs. So this covers
-tables added later as well: `KEPT` lists those whose rows also belong to other people's games. A column for the subject
-of somebody's choice is called `OTHER`: it's exported to the chooser alone, and deleted with either person.
+A column that contains a person's ID is called `user` in every table, and a `name` beside it is that person's. So this
+covers tables added later as well: `KEPT` lists those whose rows also belong to other people's games. A column for the
+person that somebody's choice is about is called `OTHER`: it's exported only to the one who made the choice, and deleted
+with either of them.
 """
 
 from __future__ import annotations
@@ -19,15 +20,15 @@ from bot.storage.repositories.base import Repository
 KEPT: Final = frozenset({"players", "stints", "seat_entries", "results", "ratings", "tournaments", "members"})
 """Tables where a person's rows stay, as a former player's. In all others they're deleted."""
 NAME_SALT: Final = "name_salt"
-"""Name of a column with the salt of the commitment to the name beside it."""
+"""Name of a column with the salt for the commitment to the name beside it."""
 OTHER: Final = "other_user"
-"""Name of a column with the subject of a choice made by the row's person."""
+"""Name of a column with the person that the row's person has made a choice about."""
 FORMER: Final = "A former player"
-"""The name of a forgotten person."""
+"""The name of a person whose data was erased."""
 _INSTANTS: Final = ("at", "due")
-"""Names, or endings of names, of columns with instants."""
+"""Names of columns with instants, or endings of such names."""
 _SITTINGS: Final = "(SELECT table_id, name, user FROM players UNION SELECT table_id, name, user FROM stints)"
-"""A subquery: the current and former players of tables."""
+"""A subquery for the current and former players of tables."""
 _THEIRS: Final = f"(SELECT table_id FROM {_SITTINGS} AS sittings WHERE user = ?)"
 _SEATED: Final = (
     "EXISTS (SELECT 1 FROM players WHERE players.table_id = {0}.table_id AND players.seat = {0}.seat"
@@ -46,14 +47,14 @@ _PARTS: Final = """
     ), NULL
     FROM players WHERE table_id = ?1 AND user = ?2
 """
-"""A query: the seats a person has played at a table, from which move to which; the last part is open-ended."""
+"""A query for the seats that a person has played at a table, from which move to which; the last part has no end."""
 
 
 class PrivacyRepository(Repository):
     """The repository of all personal data."""
 
     async def at_tables(self, user: int) -> Sequence[int]:
-        """The open and running tables that the person sits at and hasn't left."""
+        """The open and running tables where the user sits and hasn't left."""
         found = await self._rows(
             "SELECT id FROM tables WHERE status IN ('open', 'playing')"
             " AND id IN (SELECT table_id FROM players WHERE user = ? AND gone = 0) ORDER BY id",
@@ -62,7 +63,7 @@ class PrivacyRepository(Repository):
         return [rows.integer(row, "id") for row in found]
 
     async def all_of(self, user: int) -> Kept:
-        """All data stored about the person, by database table, with their answers in games."""
+        """All data stored about the user, by database table, with their answers in games."""
         kept: dict[str, list[dict[str, Any]]] = {}
         for table in sorted(await self._personal()):
             found = await self._rows(f"SELECT * FROM {table} WHERE user = ?", user)
@@ -72,7 +73,7 @@ class PrivacyRepository(Repository):
                 ]
         drafts = await self._rows(f"SELECT * FROM drafts WHERE {_SEATED.format('drafts')}", user)
         if drafts:
-            # The salts of answers and names belong to the table, not to the person.
+            # the salts of answers and names belong to the table, not to the person
             kept["drafts"] = [
                 {key: value for key, value in _export_row(row).items() if key != "salt"} for row in drafts
             ]
@@ -86,7 +87,7 @@ class PrivacyRepository(Repository):
         return kept
 
     async def _answers(self, table: int, user: int) -> list[dict[str, Any]]:
-        """A person's answers in a game, move by move."""
+        """The user's answers in a game, move by move."""
         parts = await self._rows(_PARTS, table, user)
         found = await self._rows(
             "SELECT revision, content FROM journal WHERE table_id = ? AND kind = 'answers' ORDER BY revision", table
@@ -103,8 +104,8 @@ class PrivacyRepository(Repository):
         return answers
 
     async def forget(self, user: int) -> int:
-        """Delete the person's name and ID everywhere; return the number of games with a former player in their
-        place."""
+        """Erase the user's name and ID everywhere; return the number of games in which they are now "a former
+        player"."""
         row = await self._row(f"SELECT count(*) AS games FROM tables WHERE id IN {_THEIRS}", user)
         former = await self._former()
         await self._forget_messages(user)
@@ -132,8 +133,8 @@ class PrivacyRepository(Repository):
         return 0 if row is None else rows.integer(row, "games")
 
     async def _forget_messages(self, user: int) -> None:
-        """Remove the person from the messages of their tables: panels, delivered texts, the places of direct messages,
-        and names in unsent posts."""
+        """Remove the user from their tables' messages: panels, delivered texts, places of direct messages, and names
+        in unsent posts."""
         await self._run(
             f"DELETE FROM panels WHERE {_SEATED.format('panels')} OR {_SAT.format('panels', 'question')}", user
         )
@@ -158,7 +159,7 @@ class PrivacyRepository(Repository):
             )
 
     async def _former(self) -> int:
-        """An ID that nobody has or ever had."""
+        """An ID that nobody has ever had."""
         lowest = [0]
         for table in KEPT & (await self._personal()).keys():
             row = await self._row(f"SELECT min(user) AS lowest FROM {table}")
@@ -166,7 +167,7 @@ class PrivacyRepository(Repository):
         return min(lowest) - 1
 
     async def _personal(self) -> dict[str, set[str]]:
-        """The tables with people's rows, with their columns."""
+        """The database tables with rows about people, with their columns."""
         columns: dict[str, set[str]] = {}
         for row in await self._rows(self._dialect.columns):
             columns.setdefault(rows.text(row, "table_name"), set()).add(rows.text(row, "column_name"))
@@ -174,7 +175,7 @@ class PrivacyRepository(Repository):
 
 
 def _export_row(row: Row) -> dict[str, Any]:
-    """A readable row: instants written out, and JSON decoded."""
+    """A readable form of a row, with instants written out and JSON decoded."""
     return {key: _value(key, row[key]) for key in row.keys()}  # noqa: SIM118 - iterating over a row gives its values
 
 

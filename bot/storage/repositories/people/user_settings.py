@@ -27,7 +27,7 @@ _KEEP = upsert(
 
 
 class UserSettingsRepository(Repository):
-    """The repository of preferences."""
+    """The repository of people's settings."""
 
     async def user_settings(self) -> Mapping[int, UserSettings]:
         """The settings of everyone who has any, by user ID, without unreadable ones."""
@@ -70,7 +70,7 @@ class UserSettingsRepository(Repository):
 
 
 def _day(kept: str) -> date:
-    """A stored day. Raises StoreError if it's so far away that it can't be used in calculations."""
+    """A stored day. Raises StoreError if it's too far away for calculations."""
     day = date.fromisoformat(kept)
     if not 2000 <= day.year < 3000:
         raise StoreError("a holiday has an impossible date")
@@ -78,7 +78,7 @@ def _day(kept: str) -> date:
 
 
 def _language(row: Row, column: str) -> str:
-    """The stored language, or an empty string if it's no longer supported."""
+    """The stored language; empty if it's no longer supported."""
     kept = rows.text(row, column)
     return kept if kept in LANGUAGES else ""
 

@@ -1,4 +1,4 @@
-"""Deadlines, and the bot's last sign of life."""
+"""Deadlines and the bot's heartbeats."""
 
 from __future__ import annotations
 
@@ -17,30 +17,30 @@ _BEAT: Final = upsert("heartbeat", key="only_row", columns="at")
 _SERVED: Final = upsert("beats", key="shard", columns="count, at")
 _SHOWN: Final = upsert("processes", key="name", columns="host, shards, count, at")
 MISSED: Final = timedelta(minutes=1)
-"""Silence after which another process for the same work may remove a process."""
+"""Silence after which another process for the same work may remove a process from the list."""
 _PLAUSIBLE = " AND ".join(f"{instant} < {1 << 60}" for instant in ("asked_at", "deadline", "coalesce(remind_at, 0)"))
-"""A condition that leaves out instants that somebody has changed beyond the range of arithmetic."""
+"""A condition that leaves out instants that somebody has edited to be too far away for calculations."""
 
 
 class ClockRepository(Repository):
-    """The repository of tables' and posts' instants, and of the heartbeat."""
+    """The repository of tables' and posts' instants, and of heartbeats."""
 
     async def due_deadlines(self, now: datetime) -> Sequence[int]:
-        """Running tables whose deadline has come and whose clock is running."""
+        """Running tables whose deadline has passed and whose clock isn't stopped."""
         return await self._ids(
             f"SELECT id FROM tables WHERE {_RUNNING} AND deadline <= ? AND {self._ours('guild')} ORDER BY deadline, id",
             rows.stamp(now),
         )
 
     async def due_reminders(self, now: datetime) -> Sequence[int]:
-        """Running tables with a reminder due."""
+        """Running tables with a due reminder."""
         return await self._ids(
             f"SELECT id FROM tables WHERE {_PLAYED} AND remind_at <= ? AND {self._ours('guild')} ORDER BY id",
             rows.stamp(now),
         )
 
     async def due_closings(self, opened_before: datetime) -> Sequence[int]:
-        """Tables opened at or before then that never started."""
+        """Tables opened at that time or earlier that haven't started."""
         return await self._ids(
             f"SELECT id FROM tables WHERE status = 'open' AND opened_at <= ? AND {self._ours('guild')} ORDER BY id",
             rows.stamp(opened_before),
@@ -55,7 +55,7 @@ class ClockRepository(Repository):
         )
 
     async def next_due(self, *, lobby: float) -> datetime | None:
-        """The next deadline, reminder, end of a pause, or end of a lobby (`lobby` seconds after it opened)."""
+        """The time of the next deadline, reminder, end of a pause or end of a lobby, which lasts `lobby` seconds."""
         ours = self._ours("guild")
         row = await self._row(
             f"""
@@ -73,7 +73,7 @@ class ClockRepository(Repository):
         return None if row is None else rows.maybe_instant(row, "due")
 
     async def last_beat(self) -> datetime | None:
-        """The last sign of life of what's served here; for unknown shards, that of any bot."""
+        """The last time when all shards served here had sent a heartbeat; if unknown, the last heartbeat of any bot."""
         row = await self._row(
             f"SELECT CAST(coalesce((SELECT min(at) FROM beats WHERE {self._served()}),"
             " (SELECT max(at) FROM heartbeat)) AS BIGINT) AS at"
@@ -81,7 +81,7 @@ class ClockRepository(Repository):
         return None if row is None else rows.maybe_instant(row, "at")
 
     async def beat(self, now: datetime) -> None:
-        """Record a sign of life for the shards served here. Signs for another number of shards are deleted."""
+        """Record a heartbeat for the shards served here. Heartbeats for another number of shards are deleted."""
         await self._run(_BEAT, 1, rows.stamp(now))
         await self._run("DELETE FROM beats WHERE count <> ?", self.shards.count)
         for shard in sorted(self.shards.numbers):
@@ -90,8 +90,11 @@ class ClockRepository(Repository):
             await self.show(self.process)
 
     async def show(self, process: Process) -> None:
-        """Record that the process is alive. Removes long-silent ones for the same shards, or for another number of
-        them."""
+        """Save the process's heartbeat.
+
+        Forgets other processes that have been silent for long, if they are for the same shards or another number of
+        shards.
+        """
         numbers, count, now = str(process.shards), process.shards.count, await self._now()
         await self._run(_SHOWN, process.name, process.host, numbers, count, now)
         await self._run(
@@ -102,7 +105,7 @@ class ClockRepository(Repository):
         )
 
     async def hide(self, name: str) -> None:
-        """Record that the process with that name ends on purpose, so that nobody reports it missing."""
+        """Remove the process with that name from the list, so that it isn't reported missing."""
         await self._run("DELETE FROM processes WHERE name = ?", name)
 
     def _served(self) -> str:
@@ -110,11 +113,12 @@ class ClockRepository(Repository):
         return f"count = {self.shards.count} AND shard IN ({numbers})"
 
     async def shift(self, *, since: datetime, now: datetime, table: int | None = None) -> Sequence[int]:
-        """Shift every running clock served here, tournaments' too: the time since then doesn't count.
+        """Move every running clock served here on, including tournaments', so that the time since `since` doesn't
+        count.
 
-        With `table`, only that table's clock. Returns the tables whose clocks were shifted.
+        With `table`, only that table's clock. Returns the tables whose clocks were moved.
 
-        For a question asked later, the shift is the time since it was asked.
+        For a question asked after `since`, only the time since then is added.
         """
         which = self._ours("guild") if table is None else f"id = {table:d}"
         if table is None:

@@ -1,4 +1,4 @@
-"""Journals, and the drafts of their next entries."""
+"""Journals, and drafts for their next entries."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class JournalRepository(Repository):
     """The repository of journals and drafts."""
 
     async def append(self, table: int, entry: Entry) -> None:
-        """Append to the journal; the transaction raises LateWriteError if the entry isn't the journal's next one."""
+        """Append to the journal. The transaction raises LateWriteError if the entry isn't the journal's next one."""
         content = rows.keep(entry.content)
         values = (
             table,
@@ -43,7 +43,7 @@ class JournalRepository(Repository):
         self._write(Write(_APPEND, values, late=late))
 
     async def journal(self, table: int, *, after: int = 0) -> Sequence[Entry]:
-        """The entries later than `after`, in order."""
+        """The entries after that revision, in order."""
         found = await self._rows(
             "SELECT * FROM journal WHERE table_id = ? AND revision > ? ORDER BY revision", table, after
         )

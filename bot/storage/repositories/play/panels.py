@@ -1,4 +1,4 @@
-"""Messages in which players can answer in private, and the progress of reading people's direct messages."""
+"""Messages in which players can answer in private, and how far people's direct messages have been read."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from bot.storage.repositories.base import Repository
 
 
 class PanelRepository(Repository):
-    """The repository of panels, and of the last read direct messages."""
+    """The repository of panels, and of the direct messages read last."""
 
     async def put_panel(self, panel: Panel) -> None:
-        """Save a message in which a player can answer, or the question that it shows now."""
+        """Save a message in which a player can answer, or the new question that it shows."""
         await self._run(
             "INSERT INTO panels (message, channel, table_id, seat, question, nonce, over) VALUES (?, ?, ?, ?, ?, ?, ?)"
             " ON CONFLICT (message) DO UPDATE SET question = excluded.question, over = excluded.over",
@@ -27,16 +27,16 @@ class PanelRepository(Repository):
         )
 
     async def panels(self, table: int) -> Sequence[Panel]:
-        """The table's messages with buttons to answer, oldest first."""
+        """The table's messages with answer buttons, oldest first."""
         found = await self._rows("SELECT * FROM panels WHERE table_id = ? ORDER BY message", table)
         return [rows.panel(row) for row in found]
 
     async def forget_panels(self, messages: Iterable[int]) -> None:
-        """Forget these messages, which no longer have buttons."""
+        """Delete these panels, which no longer have buttons."""
         await self._run(
             f"DELETE FROM panels WHERE message IN ({self._dialect.members})", rows.encode_json(sorted(messages))
         )
 
     async def heard(self, user: int, message: int) -> None:
-        """Record that the person's message has been handled."""
+        """Record that the user's message has been processed."""
         await self._run("UPDATE people SET heard = ? WHERE user = ? AND heard < ?", message, user, message)

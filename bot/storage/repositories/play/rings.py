@@ -1,4 +1,4 @@
-"""People's last pings, and the questions sent silently since."""
+"""People's last pings, and the questions that they got without a ping since."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ class RingRepository(Repository):
     """The repository of pings."""
 
     async def last_ring(self, user: int) -> tuple[datetime | None, str]:
-        """The time of the person's last ping and its message's nonce; None if there was none."""
+        """The time of the user's last ping, and its message's nonce; None if there was none."""
         row = await self._row("SELECT at, nonce FROM last_rings WHERE user = ?", user)
         return (None, "") if row is None else (rows.maybe_instant(row, "at"), rows.text(row, "nonce"))
 
     async def put_ring(self, user: int, at: datetime, nonce: str) -> None:
-        """Record that a message pings the person then."""
+        """Record that a message pings the user at that time."""
         await self._run(
             "INSERT INTO last_rings (user, at, nonce) VALUES (?, ?, ?)"
             " ON CONFLICT (user) DO UPDATE SET at = excluded.at, nonce = excluded.nonce",
@@ -28,7 +28,7 @@ class RingRepository(Repository):
         )
 
     async def hold_ring(self, user: int, table: int, question: int) -> None:
-        """Record that the person was notified silently of a table's question."""
+        """Record that the user got a table's question without a ping."""
         await self._run(
             "INSERT INTO held_rings (user, table_id, question) VALUES (?, ?, ?)"
             " ON CONFLICT (user, table_id) DO UPDATE SET question = excluded.question",
@@ -38,10 +38,10 @@ class RingRepository(Repository):
         )
 
     async def held_rings(self, user: int) -> Sequence[tuple[int, int]]:
-        """The tables with questions that the person was notified of silently, each with the newest one."""
+        """The tables with questions that the user got without a ping, each with the newest one."""
         found = await self._rows("SELECT table_id, question FROM held_rings WHERE user = ?", user)
         return [(rows.integer(row, "table_id"), rows.integer(row, "question")) for row in found]
 
     async def drop_held_rings(self, user: int) -> None:
-        """Clear the person's silent notifications."""
+        """Forget which questions the user got without a ping."""
         await self._run("DELETE FROM held_rings WHERE user = ?", user)

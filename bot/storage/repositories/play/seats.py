@@ -1,4 +1,4 @@
-"""Changes of seats, votes on absent players, and offers of seats."""
+"""Changes of seats, votes about absent players, and offers of seats."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ class SeatRepository(Repository):
     """The repository of seat assignments, seat entries, inactivity votes and offers."""
 
     async def end_assignment(self, table: int, assignment: SeatAssignment) -> None:
-        """Save the stint of somebody who gave up their seat; their panels are closed, and their unsent posts are
-        dropped."""
+        """Save the part of a game played by somebody who has given up their seat; end their panels, and drop their
+        unsent posts."""
         await self._run(
             "INSERT INTO stints (table_id, number, seat, since, until, name, user, computer, absent, excused)"
             " SELECT ?1, count(*), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9 FROM stints WHERE table_id = ?1",
@@ -42,7 +42,7 @@ class SeatRepository(Repository):
         )
 
     async def add_seat_entries(self, table: int, entries: Sequence[SeatEntry]) -> None:
-        """Save new seat entries after the table's existing ones."""
+        """Append entries to the table's seat entries."""
         for entry in entries:
             await self._run(
                 "INSERT INTO seat_entries (table_id, number, seat, since, name, name_salt, commitment, user, computer)"
@@ -58,7 +58,7 @@ class SeatRepository(Repository):
             )
 
     async def seat_entries(self, table: int, *, since: int = 1) -> Sequence[SeatEntry]:
-        """The seat entries from a move on, in order."""
+        """The table's seat entries from a move on, in order."""
         found = await self._rows(
             "SELECT * FROM seat_entries WHERE table_id = ? AND since >= ? ORDER BY number", table, since
         )
@@ -110,25 +110,25 @@ class SeatRepository(Repository):
         return [rows.integer(row, "id") for row in found]
 
     async def offer(self, table: int, seat: Seat, user: int, *, own: bool) -> None:
-        """Save an offer of the seat to the person, made by its own player or by others."""
+        """Record that the seat is offered to the user, by its own player or by others."""
         await self._run(
             "INSERT INTO offers (table_id, seat, user, open, own) VALUES (?, ?, ?, 1, ?)", table, seat, user, int(own)
         )
 
     async def is_own_offer(self, table: int, seat: Seat, user: int) -> bool:
-        """Return whether the seat's own player offered it to the person."""
+        """Return whether the seat's own player made the offer to the user."""
         sql = "SELECT own FROM offers WHERE table_id = ? AND seat = ? AND user = ?"
         row = await self._row(sql, table, seat, user)
         return row is not None and bool(rows.integer(row, "own"))
 
     async def offered(self, table: int, seat: Seat) -> Mapping[int, bool]:
-        """The people that the seat was ever offered to, and whether each offer is still open."""
+        """The people who were ever offered the seat, each with True if the offer is still open."""
         found = await self._rows("SELECT user, open FROM offers WHERE table_id = ? AND seat = ?", table, seat)
         return {rows.integer(row, "user"): bool(rows.integer(row, "open")) for row in found}
 
     async def asked_about(self, table: int, seat: Seat) -> Sequence[tuple[int, Posted]]:
-        """The newest vote message about a seat, unless the vote is still open, and the messages of closed offers of the
-        seat; each with the move of the table that it followed."""
+        """The newest message that asked about a seat, unless the vote is still open, and messages with offers of the
+        seat that are no longer open. Each comes with the move that it followed."""
         asked = (
             "SELECT max(id) FROM outbox WHERE table_id = ?1 AND seat = ?2 AND kind = ?3 AND state = 'sent'"
             " AND NOT EXISTS (SELECT 1 FROM ballots WHERE table_id = ?1 AND seat = ?2)"

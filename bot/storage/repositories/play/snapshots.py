@@ -1,4 +1,4 @@
-"""Snapshots of matches, and the reasons for tables on hold."""
+"""Snapshots of matches, and reasons why tables are on hold."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class SnapshotRepository(Repository):
         ]
 
     async def keep_snapshot(self, table: int, snapshot: Snapshot, *, beside: Collection[int]) -> None:
-        """Save a snapshot; of the table's others, keep those of the revisions in `beside`."""
+        """Save a snapshot, and delete the table's others except for those of the revisions in `beside`."""
         kept = [snapshot.revision, *beside]
         await self._run(
             "INSERT INTO snapshots (table_id, revision, edition, quiet, state, digest) VALUES (?, ?, ?, ?, ?, ?)"
@@ -55,7 +55,7 @@ class SnapshotRepository(Repository):
         return None if row is None else rows.entry(row)
 
     async def note_aside(self, table: int, *, at: datetime, why: str) -> None:
-        """Record the time and reason a table was put on hold, in place of an earlier record."""
+        """Record when and why a table was put on hold, replacing any earlier record."""
         await self._run(
             "INSERT INTO asides (table_id, at, why) VALUES (?, ?, ?)"
             " ON CONFLICT (table_id) DO UPDATE SET at = excluded.at, why = excluded.why",

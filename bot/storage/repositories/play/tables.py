@@ -58,7 +58,7 @@ _UPDATE = (
 
 
 _RECORDS: LRUCache[tuple[tuple[object, ...], ...], TableRecord] = track_names(LRUCache(1_000))
-"""Tables by all values of their rows: a round reads the same rows many times."""
+"""Tables by all values of their rows, because a round reads the same rows many times."""
 
 
 class TableRepository(Repository):
@@ -66,7 +66,8 @@ class TableRepository(Repository):
 
     @property
     def _read(self) -> str:
-        """A query for one row per player with all of the table's columns; one row for a table without players."""
+        """A query for a table's rows, one per player with all of the table's columns; for a table without players,
+        one row."""
         return (
             f"SELECT tables.*, {self._dialect.assignments} AS stints, players.seat, players.name, colour, players.user,"
             " players.computer, gone, missed, unanswered, excused,"
@@ -74,7 +75,7 @@ class TableRepository(Repository):
         )
 
     async def open_table(self, record: TableRecord) -> TableRecord:
-        """Save a new table and return it with its ID."""
+        """Save a new table; return it with its ID."""
         row = await self._row(_INSERT, *_values(record))
         if row is None:
             raise StoreError("a new table wasn't saved")
@@ -90,7 +91,7 @@ class TableRepository(Repository):
         }
 
     async def table(self, table: int) -> TableRecord | None:
-        """The table with this ID."""
+        """The table with this ID; None if there's none. Raises DamagedError."""
         kept: TableRecord | None = self._kept["tables"].get(table)
         if kept is None:
             found = await self._rows(f"{self._read} WHERE id = ? ORDER BY seat", table)
@@ -101,7 +102,7 @@ class TableRepository(Repository):
         return kept
 
     async def put_aside(self, table: int) -> None:
-        """Quarantine a table whose row can't be read, and drop its unsent posts."""
+        """Put a table whose row can't be read on hold, and drop its unsent posts."""
         await self._run(
             "UPDATE tables SET status = 'quarantined', deadline = NULL WHERE id = ? AND status IN ('open', 'playing')",
             table,
@@ -109,7 +110,7 @@ class TableRepository(Repository):
         await self._run("UPDATE outbox SET state = 'dropped' WHERE table_id = ? AND state = 'waiting'", table)
 
     async def save(self, record: TableRecord, *, was: int) -> None:
-        """Save the table; the transaction raises LateWriteError unless its stored revision is `was`."""
+        """Save the table. The transaction raises LateWriteError unless its stored revision is `was`."""
         late = f"table {record.id} is not at revision {was} any more"
         self._write(Write(_UPDATE, (*_values(record), record.id, was), late=late, changes=True))
         kept = self._kept["players"].get(record.id)
@@ -122,14 +123,15 @@ class TableRepository(Repository):
         self._kept["players"][record.id] = record.players
 
     async def place_of(self, table: int) -> tuple[Sequence[int], Sequence[int]]:
-        """A table's channels and players, even if it's damaged; empty if it doesn't exist."""
+        """A table's channels and players, even if it's damaged; both are empty if there's no such table."""
         found = await self._rows("SELECT home, channel FROM tables WHERE id = ?", table)
         channels = [channel for row in found for channel in (row["home"], row["channel"])]
         seated = await self._rows("SELECT user FROM players WHERE table_id = ? AND user IS NOT NULL", table)
         return channels, [row["user"] for row in seated]
 
     async def tables_in(self, channel: int, viewer: Viewer) -> Sequence[TableRecord]:
-        """Open and running tables opened or played in the channel that the viewer may see, newest first."""
+        """Open and running tables that were opened or are played in the channel and that the viewer may know about,
+        newest first."""
         return _known_to(
             viewer,
             await self._rows(
@@ -139,22 +141,21 @@ class TableRepository(Repository):
         )
 
     async def open_on(self, guild: int, viewer: Viewer) -> Sequence[TableRecord]:
-        """Open tables on the server that the viewer may see, newest first."""
+        """Open tables on the server that the viewer may know about, newest first."""
         return _known_to(
             viewer,
             await self._rows(f"{self._read} WHERE status = 'open' AND guild = ? ORDER BY id DESC, seat", guild),
         )
 
     async def homes_on(self, guild: int) -> Sequence[int]:
-        """The channels of open tables on the server: only to check which of them somebody can see, never to be
-        shown."""
+        """The channels of open tables on the server, for finding out which ones somebody can see. Never to be shown."""
         found = await self._rows(
             "SELECT home FROM tables WHERE status = 'open' AND guild = ? GROUP BY home ORDER BY max(id) DESC", guild
         )
         return [rows.integer(row, "home") for row in found]
 
     async def tables_of(self, user: int) -> Sequence[TableRecord]:
-        """Open and running tables at which the person sits and hasn't left, newest first."""
+        """Open and running tables where the user sits and hasn't left, newest first."""
         return _records(
             await self._rows(
                 f"{self._read} WHERE status IN ('open', 'playing')"
@@ -164,7 +165,7 @@ class TableRepository(Repository):
         )
 
     async def count_playing(self, user: int) -> int:
-        """Number of running tables at which the person sits and hasn't left."""
+        """Number of running tables where the user sits and hasn't left."""
         row = await self._row(
             "SELECT count(*) AS found FROM players JOIN tables ON table_id = id"
             " WHERE players.user = ? AND gone = 0 AND status = 'playing'",
@@ -173,7 +174,7 @@ class TableRepository(Repository):
         return 0 if row is None else rows.integer(row, "found")
 
     async def finished_of(self, user: int, *, most: int) -> Sequence[TableRecord]:
-        """The person's finished tables that were played to the end, newest first, at most `most`."""
+        """The user's tables that were played to the end, newest first, up to `most`."""
         return _records(
             await self._rows(
                 f"{self._read} WHERE id IN (SELECT id FROM tables JOIN players ON table_id = id"
@@ -184,7 +185,7 @@ class TableRepository(Repository):
         )
 
     async def replaced(self, viewer: Viewer) -> Sequence[TableRecord]:
-        """Running tables where the viewer used to sit, as far as they may see them."""
+        """Running tables where the viewer has given up or lost a seat, if they may know about them."""
         return _known_to(
             viewer,
             await self._rows(
@@ -195,7 +196,7 @@ class TableRepository(Repository):
         )
 
     async def opened_by(self, user: int) -> Sequence[int]:
-        """The IDs of the open and running tables that the person opened."""
+        """The IDs of open and running tables that the user hosts."""
         found = await self._rows(
             "SELECT id FROM tables WHERE status IN ('open', 'playing') AND opener = ? ORDER BY id", user
         )
@@ -238,7 +239,7 @@ class TableRepository(Repository):
 
 
 def _known_to(viewer: Viewer, found: list[Row]) -> list[TableRecord]:
-    """The tables that the viewer may see."""
+    """The tables that the viewer may know about."""
     return [record for record in _records(found) if may_know(viewer, record)]
 
 
@@ -254,7 +255,7 @@ def _records(found: list[Row]) -> list[TableRecord]:
 
 
 def _record(found: list[Row]) -> TableRecord:
-    """The table of these rows, which are all its own."""
+    """The table in these rows, which are all its own."""
     as_read = (tuple(found[0].keys()), *(tuple(cast("Iterable[object]", row)) for row in found))
     known = _RECORDS.get(as_read)
     if known is None:

@@ -1,4 +1,4 @@
-"""The SQLite schema's numbered migrations; a released one never changes."""
+"""The numbered migrations of the SQLite schema. A released one never changes."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from itertools import chain
 from typing import Final
 
 FIRST: Final = 100
-"""The version that the first migration creates, in either kind of database. Lower ones were RAMbots 0.1's and can't be
-read."""
+"""The version that the first migration creates, in either kind of database. Lower versions are those of RAMbots 0.1
+and can't be read."""
 COLUMNS: Final = """
     SELECT tables.name AS table_name, columns.name AS column_name
     FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns
     WHERE tables.type = 'table' AND tables.name NOT GLOB 'sqlite_*'
 """
-"""A query for every column in the database, with its table."""
+"""A query for each column in the database, with its table."""
 
 
 def newest() -> int:
@@ -28,7 +28,7 @@ def newest() -> int:
 
 
 def why_unreadable(place: object, version: int, known: int) -> str | None:
-    """The reason, as a sentence, that a database or backup of this version can't be used; None if it can."""
+    """A sentence on why a database or backup of this version can't be used; None if it can."""
     if 0 < version < FIRST:
         return (
             f"{place} is from RAMbots 0.1 (version {version}), and this version can't read it:"
@@ -48,13 +48,13 @@ def columns(version: int) -> frozenset[tuple[str, str]]:
 
 @cache
 def whole() -> tuple[str, ...]:
-    """The statements that create the newest schema at once, rather than by one migration after another."""
+    """The statements that create the newest schema directly, without the earlier versions."""
     with _create_store(newest()) as connection:
         return tuple(connection.iterdump())[1:-1]  # without its BEGIN and COMMIT
 
 
 def _create_store(version: int) -> closing[sqlite3.Connection]:
-    """A database of this version, in memory; 0: an empty one."""
+    """A database of this version in memory; an empty one for version 0."""
     connection = sqlite3.connect(":memory:", isolation_level=None)
     for statement in chain.from_iterable(steps()[: max(version + 1 - FIRST, 0)]):
         connection.execute(statement)
@@ -63,7 +63,7 @@ def _create_store(version: int) -> closing[sqlite3.Connection]:
 
 @cache
 def steps() -> tuple[tuple[str, ...], ...]:
-    """The statements of each migration; the first creates version FIRST, each other one the next version."""
+    """The statements of each migration. The first one creates version FIRST, each other one the next version."""
     return tuple(_statements(script) for script in scripts(resources.files(__name__).iterdir()))
 
 
@@ -81,7 +81,7 @@ def _statements(script: str) -> tuple[str, ...]:
     statement = ""
     for line in script.splitlines(keepends=True):
         statement += line
-        # A trigger contains statements of its own.
+        # a trigger contains statements of its own
         if line.rstrip().endswith(";") and sqlite3.complete_statement(statement):
             found.append(statement)
             statement = ""
