@@ -26,16 +26,16 @@ BLANK: Final = "\u200b"
 TEXT: Final = 4000
 """Maximum number of characters in all of a message's texts together."""
 CONTENT: Final = 2000
-"""The most characters in an ordinary message's content."""
+"""Maximum number of characters in an ordinary message's content."""
 ALT: Final = 1024
-"""The most characters in a picture's alt text."""
+"""Maximum number of characters in a picture's alt text."""
 LABEL: Final = 80
 EMOJI: Final = 28
 """Extra characters that one of our emoji takes in a text, compared with its icon's token."""
 DIGITS: Final = 32
 """Number of hex digits shown of a seal before it's opened."""
 OPTION: Final = 100
-"""The most characters in a menu option's label, value or description, or in a command's choice."""
+"""Maximum number of characters in a menu option's label, value or description, or in a command's choice."""
 
 NO_DEADLINE: Final = 0
 PACES: Final = (

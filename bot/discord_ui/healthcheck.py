@@ -36,12 +36,12 @@ _ASIDE: Final = 30.0
 SHARDED: Final = 2_500
 """The number of servers from which Discord requires several shards."""
 UNVERIFIED: Final = 100
-"""The most servers of an unverified bot."""
+"""Maximum number of servers of an unverified bot."""
 NEARLY_FULL: Final = 75
 _SHORT: Final = 16
 """Number of a name's characters that a phone shows beside a message's time."""
 _PAGE: Final = 200
-"""The most servers that Discord lists per request."""
+"""Maximum number of servers that Discord lists per request."""
 _PORTAL: Final = "Discord's developer portal (https://discord.com/developers/applications)"
 
 

@@ -30,13 +30,13 @@ from bot.host.model.outbox import Posted
 from bot.safe_errors import where
 
 LETTERS: Final = 8
-"""The most messages handled at a time, so that a burst doesn't make clicks and posts wait."""
+"""Maximum number of messages handled at a time, so that a burst doesn't make clicks and posts wait."""
 READERS: Final = 4
-"""The most people whose missed messages are read at a time."""
+"""Maximum number of people whose missed messages are read at a time."""
 AGAIN: Final = 0.5
 """Seconds before the first retry of a failed read from Discord; doubled after each further one."""
 SELDOM: Final = 30.0
-"""The longest back-off in seconds."""
+"""Longest back-off in seconds."""
 
 _log = logging.getLogger(__name__)
 

@@ -33,7 +33,7 @@ Parts: TypeAlias = "Sequence[tuple[str, Any, AnySteps]]"
 """Parts of games: their rounds' titles, the tables before them, and the steps."""
 
 HIGHLIGHTS: Final = 20_000
-"""The longest animation of a game's turning points, in milliseconds."""
+"""Longest animation of a game's turning points, in milliseconds."""
 
 
 def warm_up() -> None:

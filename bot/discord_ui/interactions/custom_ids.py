@@ -107,7 +107,7 @@ class CustomId:
 
     @property
     def has_era(self) -> bool:
-        """Return whether the custom ID has an era: that of the thing named, or of the message's post."""
+        """Return whether the custom ID has an era, either of the thing that it names or of the message's post."""
         return self.names_stored or self.nonce[:1].isdecimal() or self.nonce.startswith(ANNOUNCED)
 
     def belongs(self) -> bool:

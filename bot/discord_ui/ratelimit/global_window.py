@@ -9,7 +9,7 @@ from math import inf
 from typing import Final, Protocol
 
 BURST: Final = 5
-"""The most requests sent at once after a pause; the rest are spaced evenly."""
+"""Maximum number of requests sent at once after a pause; the rest are spaced evenly."""
 LOOK: Final = 0.25
 """Seconds between a waiter's checks for whether the allowance has grown."""
 

@@ -18,7 +18,7 @@ from bot.safe_errors import where
 MOST: Final = 20
 """Maximum number of a shard's IDENTIFYs per hour."""
 AT_ONCE: Final = 10
-"""The most IDENTIFYs in a row; the others follow one by one, so that no wait is long."""
+"""Maximum number of IDENTIFYs in a row; the others follow one by one, so that no wait is long."""
 _APART: Final = 3600.0 / (MOST - AT_ONCE)
 HELD: Final = 30.0
 """Longest time in seconds that an open connection waits before its IDENTIFY."""

@@ -47,7 +47,7 @@ Say = Callable[[MessageContent], Coroutine[object, object, discord.Message]]
 BETWEEN: Final = 3
 """Maximum number of messages below a panel that still counts as in view of a person who writes another one."""
 CONVERSATIONS: Final = 10_000
-"""The most conversations whose last message is remembered."""
+"""Maximum number of conversations whose last message is remembered."""
 PAIR: Final = 2
 
 

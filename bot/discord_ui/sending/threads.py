@@ -22,7 +22,7 @@ from bot.host.model.views import TableView
 
 WEEK: Final = 7 * 24 * 60
 CHANNELS: Final = 10_000
-"""The most channels for which the permission to create threads is remembered."""
+"""Maximum number of channels for which the permission to create threads is remembered."""
 HEARD: Final = 600.0
 """Seconds for which the permission is remembered."""
 

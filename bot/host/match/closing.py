@@ -1,4 +1,4 @@
-"""Ending a table without a winner, whoever does it."""
+"""Ending a table without a winner."""
 
 from __future__ import annotations
 

@@ -221,7 +221,7 @@ def _fit(one: Candidate, other: Candidate, game: str, pace: int, now: datetime) 
 
 
 def _spread(group: Sequence[Candidate], kind: Kind, now: datetime) -> float:
-    """The mismatch of a group, which is that of its worst pair."""
+    """The mismatch of a group: its worst pair's."""
     game, pace, _ = kind
     return max(apart(one, other, game, pace, now) for one, other in combinations(group, 2))
 

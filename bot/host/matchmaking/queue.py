@@ -41,7 +41,7 @@ ANSWER_OVER_DAYS: Final = 8 * 60 * 60
 SOON: Final = timedelta(seconds=15)
 """Shortest time until the next matching."""
 LATE: Final = timedelta(minutes=10)
-"""The longest time until the next matching."""
+"""Longest time until the next matching."""
 MOST_AVOIDED: Final = 100
 """Maximum number of people that a person can avoid."""
 MET: Final = 25

@@ -128,7 +128,7 @@ async def set_up(
     people: Sequence[User],
     place: Place,
 ) -> TableRecord:
-    """Open a table with these people seated, whoever may open tables. Nothing is announced yet."""
+    """Open a table with these people seated, even where people may not open tables. Nothing is announced yet."""
     record = TableRecord(
         id=0,
         game=game.key,

@@ -32,7 +32,7 @@ _PLACES: Final = (4, 8, 16, 32)
 _MEETING_ALL: Final = 8
 """Maximum number of entrants in a round robin; with more, it would take a year."""
 LONGEST: Final = timedelta(days=7)
-"""The longest time for sign-up."""
+"""Longest time for sign-up."""
 AT_ONCE: Final = 3
 """Maximum number of a server's tournaments at a time."""
 REMOVED: Final = timedelta(hours=1)

@@ -177,7 +177,7 @@ def _taught(context: HandlerContext) -> list[AnyGame]:
 def _in_place(
     page: Callable[[Request[D]], Awaitable[MessageContent]],
 ) -> Callable[[Request[D]], Awaitable[Reply]]:
-    """Handler that shows a page in place of the clicked one; after a late click, the current state."""
+    """Handler that replaces the clicked page with another one; after a late click, with the current state."""
 
     async def answered(request: Request[D]) -> Reply:
         try:

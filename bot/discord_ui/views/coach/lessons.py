@@ -37,7 +37,7 @@ from bot.host.model.community.learning import Attempt, Daily, Lesson
 DONE: Final = 0x3BA55D
 MISSED: Final = 0xD9A24C
 MISSES: Final = 6
-"""The most misses shown one by one."""
+"""Maximum number of misses shown one by one."""
 
 
 def lesson_page(

@@ -18,7 +18,7 @@ from bot.games.game import AnyGame
 MAX_PAGE: Final = 3_000
 """Maximum number of characters on a page, so that it fits into a message with its heading."""
 MAX_FOUND: Final = 3
-"""The most passages shown at once."""
+"""Maximum number of passages shown at once."""
 MIN_TYPED: Final = 2
 """Minimum number of characters to search for; shorter words are in nearly every sentence."""
 _RULING: Final = re.compile(r"\*\*([A-Z]\d{1,2})\*\*")

@@ -138,7 +138,7 @@ class Field:
 
 
 PLACES: Final = 25
-"""The most channels that can be chosen."""
+"""Maximum number of channels that can be chosen."""
 ZONE: Final = "UTC"
 """The default time zone."""
 AT_ONCE: Final = (1, 2, 3, 5, 10, 20, 50)

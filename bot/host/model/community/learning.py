@@ -48,7 +48,7 @@ class Streak:
     """The last day of the streak."""
     days: int
     best: int
-    """The longest streak ever."""
+    """Longest streak ever."""
 
     def at(self, day: int) -> int:
         """Length of the streak on `day`; 0 if a day was missed. A streak isn't over on the day after its last one."""

@@ -208,7 +208,7 @@ def total(holidays: Sequence[Vacation], year: int) -> int:
 
 
 def longest(holidays: Iterable[Vacation]) -> int:
-    """The longest run of consecutive days on holiday; adjacent holidays count as one."""
+    """Longest run of consecutive days on holiday; adjacent holidays count as one."""
     most, run, last = 0, 0, None
     for each in sorted(holidays):
         run = run + each.days if last is not None and last + _DAY >= each.first else each.days
