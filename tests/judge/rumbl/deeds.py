@@ -199,10 +199,7 @@ def read(line: Told) -> Iterator[Claim]:
             heading = line["heading"]
             subject = robot(heading.get("target") or heading["robot"])
             yield from _heading(heading, subject)
-            deeds = line.get("deeds")
-            for part in deeds if isinstance(deeds, tuple) else (deeds,):
-                if part not in ("", "; ", ", "):
-                    yield from _clause(part, subject)
+            yield from _sentences(line.get("deeds"), subject)
         case Node(key="docks-at"):
             on = [node for node in walk(line["robots"]) if node.key == "docked-robot"]
             found = tuple((node["kind"], node["priority"], node["name"], node["way"]) for node in on)
@@ -218,6 +215,28 @@ def read(line: Told) -> Iterator[Claim]:
             yield "left", person(line["who"])
         case _:
             yield ("unknown", repr(line))
+
+
+def _sentences(told: Told, subject: str) -> Iterator[Claim]:
+    """What sentences claim, each of which has to be about what it names or stands for."""
+    if not isinstance(told, Node) or told.key not in ("then-it", "then-robot", "then-other"):
+        yield from _parts(told, subject)
+        return
+    yield from _sentences(told["some"], subject)
+    claims = list(_parts(told["next"], subject))
+    own = claims != list(_parts(told["next"], "nobody"))
+    if own == (told.key == "then-other") or (told.key == "then-robot" and robot(told["robot"]) != subject):
+        yield ("unknown", repr(told))
+    yield from claims
+
+
+def _parts(told: Told, subject: str) -> Iterator[Claim]:
+    for part in told if isinstance(told, tuple) else (told,):
+        if isinstance(part, Node) and part.key in ("all-of", "alone"):
+            for clause in part.fields.values():
+                yield from _parts(clause, subject)
+        elif part not in ("", ", "):
+            yield from _clause(part, subject)
 
 
 def _heading(told: Node, subject: str) -> Iterator[Claim]:
@@ -262,6 +281,8 @@ def _loss(told: Node, subject: str) -> Claim | None:
     match told.key:
         case "is-lost":
             return "off", (subject,)
+        case "is-lost-with":
+            return "off", tuple(sorted((subject, *robots(told["pieces"]))))
         case "went-off":
             return "off", robots(told["pieces"])
         case "explosion-took" | "explosion-alone":

@@ -32,6 +32,8 @@ class Description(describing.Description[E, "RenderContext"]):
 
     clause: Callable[[E, RenderContext], str] | None = None
     """Clause on the line of the robot that has its turn, possibly empty; None if the event isn't a robot's action."""
+    foreign: Callable[[E, RenderContext], bool] = lambda _event, _moment: False
+    """True if that clause is about something other than that robot."""
     lost: Callable[[E], tuple[Piece, ...]] = lambda _event: ()
     """The pieces lost in the event, before the round ends."""
     acts: Callable[[E], int | None] = lambda _event: None
@@ -98,10 +100,11 @@ def _movement(event: Moved, moment: RenderContext) -> Iterator[Document]:
 
 def _went_off(pieces: Sequence[Piece], moment: RenderContext) -> str:
     others = [piece for piece in pieces if piece.number != moment.line]
-    told = [moment.say("is-lost")] if len(others) < len(pieces) else []
-    if others:
-        told.append(moment.say("went-off", pieces=moment.voice.pieces(others), count=len(others)))
-    return "; ".join(told)
+    if not others:
+        return moment.say("is-lost")
+    if len(others) < len(pieces):
+        return moment.say("is-lost-with", pieces=moment.voice.pieces(others))
+    return moment.say("went-off", pieces=moment.voice.pieces(others), count=len(others))
 
 
 _FIELDS = {Hold.ENTERED: "field-silenced", Hold.HELD: "field-held", Hold.UNMOVED: "field-held"}
@@ -119,8 +122,7 @@ def _describe_silence(event: Silenced, moment: RenderContext) -> str:
 
 def _describe_explosion(event: Exploded, moment: RenderContext) -> str:
     voice = moment.voice
-    own = {piece.number for piece in event.sources} == {moment.line}
-    if own:
+    if _blows_itself_up(event, moment):
         what = moment.say("exploded")
     else:
         what = moment.say("exploded-pieces", sources=voice.pieces(event.sources), number=len(event.sources))
@@ -128,6 +130,10 @@ def _describe_explosion(event: Exploded, moment: RenderContext) -> str:
     if victims:
         return moment.say("explosion-took", what=what, victims=voice.pieces(victims))
     return moment.say("explosion-alone", what=what)
+
+
+def _blows_itself_up(event: Exploded, moment: RenderContext) -> bool:
+    return {piece.number for piece in event.sources} == {moment.line}
 
 
 def _struck(event: Struck, moment: RenderContext) -> str:
@@ -284,6 +290,7 @@ DESCRIBED: dict[type, Description[Any]] = {
     happened.WentOff: Description[happened.WentOff](
         records=lambda e, _m: _gone("off_board", e.pieces),
         clause=lambda e, m: _went_off(e.pieces, m),
+        foreign=lambda e, m: all(piece.number != m.line for piece in e.pieces),
         lost=lambda e: e.pieces,
         look=lambda e, m: filming.flies_off(e.pieces, m),
     ),
@@ -302,6 +309,7 @@ DESCRIBED: dict[type, Description[Any]] = {
     happened.Silenced: Description[happened.Silenced](
         records=lambda e, m: entry("silenced", piece=m.who(e.robot), power=e.power, how=e.how.value),
         clause=_describe_silence,
+        foreign=lambda e, m: e.robot != m.line,
         look=lambda e, m: Look(m.say(filming.HELD[e.how]), filming.ring_marks(e.robot, m), hold=700),
         acts=lambda e: None if e.how is Hold.UNMOVED else e.robot,
     ),
@@ -309,6 +317,7 @@ DESCRIBED: dict[type, Description[Any]] = {
     happened.Exploded: Description[happened.Exploded](
         records=lambda e, _m: _gone("exploded", e.sources) + _gone("destroyed", e.destroyed),
         clause=_describe_explosion,
+        foreign=lambda e, m: not _blows_itself_up(e, m),
         lost=lambda e: e.destroyed,
         look=filming.explodes,
     ),
@@ -366,6 +375,7 @@ DESCRIBED: dict[type, Description[Any]] = {
     happened.PowerLost: Description[happened.PowerLost](
         records=lambda e, m: entry("power_lost", piece=m.who(e.target), by=m.who(e.robot), power=e.power),
         clause=lambda e, m: m.say("power-back", power=e.power, what=m.named(e.target)),
+        foreign=lambda _e, _m: True,
         look=lambda e, m: Look(m.say("film-power-back", power=e.power), filming.ring_marks(e.robot, m), hold=600),
     ),
     happened.FellAsleep: Description[happened.FellAsleep](

@@ -28,7 +28,7 @@ from bot.games.rumbl.rules.state import Kind, Topic
 from bot.games.rumbl.text.descriptions import find_description
 from bot.games.rumbl.text.moments import RenderContext
 from bot.games.rumbl.text.names import NameFormatter
-from bot.i18n import Field, InflectedTerm
+from bot.i18n import Field, InflectedTerm, Translator
 
 
 @dataclass
@@ -39,14 +39,53 @@ class _Line:
     heading: str
     seat: Seat | None = None
     """The robot's seat."""
-    clauses: list[str] = field(default_factory=list)
+    clauses: list[_Clause] = field(default_factory=list)
     power: int = 0
     """Steps left; a Missile's steps beyond them are its flight."""
+    subject: InflectedTerm | str = ""
+    """The robot within a sentence."""
 
     def text(self, voice: NameFormatter) -> str:
         if not self.clauses:
             return voice.translator.say("turn-idle", heading=self.heading)
-        return voice.translator.say("turn-told", heading=self.heading, deeds="; ".join(self.clauses))
+        return voice.translator.say("turn-told", heading=self.heading, deeds=self._sentences(voice.translator))
+
+    def _sentences(self, translator: Translator) -> str:
+        """The actions in sentences: two short clauses about the same thing share one."""
+        told, foreign = "", False
+        for other, clauses in _pair_up(self.clauses):
+            after = str(translator.listed(clauses))
+            if not told:
+                told = after
+            elif other:
+                told = translator.say("then-other", some=told, next=after)
+            elif foreign:  # "it" would be something else
+                told = translator.say("then-robot", some=told, robot=self.subject, next=after)
+            else:
+                told = translator.say("then-it", some=told, next=after)
+            foreign = other
+        return told
+
+
+@dataclass(frozen=True, slots=True)
+class _Clause:
+    """One of a robot's actions."""
+
+    words: str
+    foreign: bool = False
+    """True if its subject is something else."""
+
+
+def _pair_up(clauses: Sequence[_Clause]) -> Iterator[tuple[bool, list[str]]]:
+    """Yield the clauses of each sentence, and whether they are foreign."""
+    pair: list[_Clause] = []
+    for clause in clauses:
+        if pair and (len(pair) > 1 or clause.foreign or pair[0].foreign or "," in pair[0].words + clause.words):
+            yield pair[0].foreign, [each.words for each in pair]
+            pair = []
+        pair.append(clause)
+    if pair:
+        yield pair[0].foreign, [each.words for each in pair]
 
 
 Told: TypeAlias = "tuple[Seat | None, str]"
@@ -71,12 +110,12 @@ class Teller:
             self._line = heading
         line = self._line = self._line or self._anew(self._actor(deed, moment), moment)
         if line.robot in moment.known:
-            line.seat = moment.seat(line.robot)
+            line.seat, line.subject = moment.seat(line.robot), moment.named(line.robot)
         clause = find_description(deed).clause
         if isinstance(deed, Moved):
             self._walk.append((deed, moment))
         elif clause is not None and (told := clause(deed, replace(moment, line=line.robot))):
-            line.clauses.append(told)
+            line.clauses.append(_Clause(told, find_description(deed).foreign(deed, replace(moment, line=line.robot))))
 
     def end(self) -> Iterator[Told]:
         """Finish the current line."""
@@ -136,7 +175,8 @@ class Teller:
         """Describe consecutive movements as one."""
         walk, self._walk = self._walk, []
         if self._line is not None:
-            self._line.clauses.append(_describe_walk([moved for moved, _ in walk], walk[-1][1], self._line))
+            words = _describe_walk([moved for moved, _ in walk], walk[-1][1], self._line)
+            self._line.clauses.append(_Clause(words))
 
 
 def _format_subject(number: int, moment: RenderContext) -> InflectedTerm:

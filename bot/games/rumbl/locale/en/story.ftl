@@ -2,6 +2,10 @@
 
 ## A robot's turn
 turn-told = { $heading }: { $deeds }.
+# A sentence, and the next one about the same turn; its subject is the robot, unless the clause has one of its own.
+then-it = { $some }. Then it { $next }
+then-robot = { $some }. Then { $robot } { $next }
+then-other = { $some }. Then { $next }
 turn-idle = { $heading }: did nothing.
 turn-of = { $priority }. { CASE($robot, "start") } (power { $power })
 turn-of-hidden = { $priority }. { CASE($robot, "start") } (hidden power)
@@ -35,10 +39,11 @@ walk-leaving = leaving { $count } { $count ->
 piece-to = { $piece } { CASE($space, "ill") }
 
 ## What robots do
-is-lost = is lost
+is-lost = was lost
+is-lost-with = was lost, along with { $pieces }
 went-off = { $pieces } went off the field and { $count ->
-    [one] is
-   *[other] are
+    [one] was
+   *[other] were
 } lost
 blocked-by = was blocked by { $what }
 came-down-again = found no open space and came down where it started
@@ -57,21 +62,21 @@ struck = struck { $victims }: they're { $count ->
 } gone
 struck-with = struck { $victims }: they're all gone, along with { $riders }
 flew-away = found nothing to hit and flew away
-is-armed = is armed
+is-armed = armed itself
 protects = protects { $what }
 put-clones = put { $count } { $count ->
     [one] clone
    *[other] clones
 } on { $spaces }
-spreads-field = spreads its field
-power-back = power { $power } came back to { $what } and is lost
-falls-asleep = falls asleep
-falls-asleep-docked = falls asleep on its dock
+spreads-field = spread its field
+power-back = power { $power } came back to { $what } and was lost
+falls-asleep = fell asleep
+falls-asleep-docked = fell asleep on its dock
 picked = picked { $what }
 picked-ordered = picked { $what } by standing order
-stays-on = stays { CASE($space, "ine") }
-stays-on-ordered = stays { CASE($space, "ine") } by standing order
-follows-order = follows its standing order
+stays-on = stayed { CASE($space, "ine") }
+stays-on-ordered = stayed { CASE($space, "ine") } by standing order
+follows-order = followed its standing order
 
 ## Before and after the turns
 rosters-chosen = Both have chosen the sides of their robots.

@@ -2,6 +2,10 @@
 
 ## Robotin vuoro
 turn-told = { $heading }: { $deeds }.
+# Virke ja sitä seuraava samasta vuorosta; tekijänä on robotti, ellei lauseessa ole omaa.
+then-it = { $some }. Sitten se { $next }
+then-robot = { $some }. Sitten { $robot } { $next }
+then-other = { $some }. Sitten { $next }
 turn-idle = { $heading }: ei tehnyt mitään.
 turn-of = { $priority }. { CASE($robot, "start") } (voima { $power })
 turn-of-hidden = { $priority }. { CASE($robot, "start") } (voima salassa)
@@ -42,11 +46,12 @@ piece-to = { CASE($piece, $case) } { CASE($space, "ill") }
 
 ## Mitä robotit tekevät
 is-lost = katosi
+is-lost-with = katosi, ja samalla { $pieces }
 went-off = { $pieces } { $count ->
     [one] katosi
    *[other] katosivat
 } kentän ulkopuolelle
-blocked-by = tiellä oli { $what }
+blocked-by = ei päässyt eteenpäin, koska tiellä oli { $what }
 came-down-again = ei löytänyt vapaata ruutua ja laskeutui lähtöruutuunsa
 turned-way = kääntyi { way }
 somebody-did = { $who } { $deed }
@@ -66,21 +71,21 @@ struck = osui { CASE($victims, "ill") }: { $count ->
 } tuhoutuivat
 struck-with = osui { CASE($victims, "ill") }: kaikki tuhoutuivat, ja mukana meni { CASE($riders, "nom") }
 flew-away = ei löytänyt kohdetta ja lensi pois
-is-armed = on viritetty
+is-armed = virittyi
 protects = suojelee { CASE($what, "par") }
 put-clones = asetti { $count ->
     [one] kloonin
    *[other] { $count } kloonia
 } { CASE($spaces, "ill") }
-spreads-field = levittää vaimennuskenttänsä
+spreads-field = levitti vaimennuskenttänsä
 power-back = { $what } sai takaisin voiman { $power }, ja se meni hukkaan
-falls-asleep = nukahtaa
-falls-asleep-docked = nukahtaa telakalleen
+falls-asleep = nukahti
+falls-asleep-docked = nukahti telakalleen
 picked = valitsi kohteen: { $what }
 picked-ordered = valitsi pysyväiskäskyn mukaan kohteen: { $what }
-stays-on = pysyy { CASE($space, "ine") }
-stays-on-ordered = pysyy { CASE($space, "ine") } pysyväiskäskyn mukaan
-follows-order = noudattaa pysyväiskäskyään
+stays-on = pysyi { CASE($space, "ine") }
+stays-on-ordered = pysyi { CASE($space, "ine") } pysyväiskäskyn mukaan
+follows-order = noudatti pysyväiskäskyään
 
 ## Ennen vuoroja ja niiden jälkeen
 rosters-chosen = Molemmat ovat valinneet robottiensa puolet.
