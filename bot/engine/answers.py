@@ -75,6 +75,19 @@ def longest_whole(rules: Rules[T, H, E], state: State[T, H], decision: Decision,
     return next((part for part in parts if complete(rules, state, decision, part) is not None), None)
 
 
+def instructions(rules: Rules[T, H, E], state: State[T, H], decision: Decision, draft: Answer) -> tuple[Answer, ...]:
+    """The shorter beginnings of `draft` with one more instruction each, shortest first.
+
+    Where an answer may end after any instruction, these are the ones that end so; otherwise every choice counts.
+    """
+    begun = tuple(draft[:length] for length in range(len(draft)))
+    whole = tuple(part for part in begun if complete(rules, state, decision, part) is not None)
+    if whole:
+        return whole
+    ended, _ = at_random(rules, state, decision, Rng(0), draft)
+    return () if ended[-1:] == (DONE,) else begun
+
+
 def walk(
     rules: Rules[T, H, E],
     state: State[T, H],

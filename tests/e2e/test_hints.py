@@ -14,6 +14,7 @@ from bot.host.model.tables import User
 from bot.i18n import LANGUAGES
 from tests.discord_ui.running import running
 from tests.e2e.phone import PHONE, SLOW, Thumb, screens, window
+from tests.e2e.story import Story
 from tests.texts import lead, part, text
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ async def easy(task: Task) -> Answer:
 
 
 async def test_three_taps_lead_from_what_can_be_reached_to_the_first_instruction(scene: Scene, tmp_path: Path) -> None:
-    """And each step fits the screen. What is laid out for a newcomer is taken away before."""
+    """And each step fits the screen. What is laid out for a newcomer is taken away before, an instruction a tap."""
     async with (
         running(scene, tmp_path, welcome=True, think=easy) as bot,
         window(scene.playground.url, PHONE) as page,
@@ -44,7 +45,13 @@ async def test_three_taps_lead_from_what_can_be_reached_to_the_first_instruction
         await ilse.sees(ilse.dm(), lead(1))
         await thumb.turn_to(bot, "Ilse", ilse.dm())
         await expect(thumb.panel.get_by_role("button", name=text("button-compile"))).to_be_visible(timeout=SLOW)
-        await thumb.tap(text("button-undo"))
+        story = Story(bot, 1)
+        laid = (await story.seat("Ilse")).text.split()
+        assert len(laid) > 1
+        while laid:
+            await thumb.tap(text("button-undo"))
+            laid.pop()
+            assert (await story.seat("Ilse")).text.split() == laid
         for label, then in zip(WAYS["en"], ("💡", part("hint-begins"), "📝"), strict=True):
             await thumb.tap(label, then=then)
             assert await screens(thumb.panel) <= 1

@@ -24,7 +24,7 @@ from bot.host.core.context import HostContext
 from bot.host.core.errors import TableError
 from bot.host.core.match_state import MatchState
 from bot.host.core.unit_of_work import UnitOfWork
-from bot.host.match.drafts import push_answer
+from bot.host.match.drafts import lay_answer
 from bot.host.model.drafts import Draft, StoredDraft
 from bot.host.model.seat_holders import told_in
 from bot.host.model.tables import TableRecord
@@ -88,7 +88,7 @@ class HintService:
                 if stored_draft is None
                 else stored_draft.draft
             )
-            draft = replace(push_answer(old, found.after(old.answer)), edit=old.edit + 1)
+            draft = replace(lay_answer(line, decision, old, found.after(old.answer)), edit=old.edit + 1)
             await work.tx.put_stored_draft(table, StoredDraft(draft, decision.topic, active=True))
 
     async def _thought(self, record: TableRecord, line: MatchState, decision: Decision) -> Hint:

@@ -20,8 +20,9 @@ from bot.host.core.context import HostContext
 from bot.host.core.errors import TableError
 from bot.host.core.match_state import MatchState
 from bot.host.core.unit_of_work import UnitOfWork
+from bot.host.match.drafts import blank, lay_answer
 from bot.host.match.projections import decision_of
-from bot.host.model.drafts import Draft, StoredDraft
+from bot.host.model.drafts import StoredDraft
 from bot.host.model.tables import Status, TableRecord
 from bot.host.model.texts import later
 from bot.i18n import LazyMessage
@@ -90,14 +91,12 @@ class SuggestionService:
         if not answer:
             raise TableError(NO_IDEA)  # an empty draft would only make the buttons on show outdated
         async with self._core.writing() as work:
-            now, _, _ = await _open(work, table, seat)
+            now, line, decision = await _open(work, table, seat)
             if now.question != record.question:
                 raise TableError(later("moved-on"))
-            old = (await work.stored_drafts(now)).get(seat)
-            edit = 0 if old is None else old.draft.edit
-            draft = Draft(seat=seat, question=now.question, edit=edit + 1, answer=answer, before=((),))
-            active = old is not None and old.active
-            await work.tx.put_stored_draft(table, StoredDraft(draft, decision.topic, active=active))
+            stored_draft = (await work.stored_drafts(now)).get(seat) or blank(now, decision)
+            draft = lay_answer(line, decision, stored_draft.draft, answer)
+            await work.tx.put_stored_draft(table, replace(stored_draft, draft=replace(draft, edit=draft.edit + 1)))
 
     async def _thought(
         self, record: TableRecord, line: MatchState, decision: Decision, *, patience: float, tries: int

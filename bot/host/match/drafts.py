@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TypeAlias, assert_never
 
-from bot.engine.answers import check_draft, complete, longest_whole, without_done
+from bot.engine.answers import check_draft, complete, instructions, longest_whole, without_done
 from bot.engine.errors import NotLegalError
 from bot.engine.game import Answer, Decision, Seat
 from bot.engine.quoting import quote_token
@@ -37,7 +37,7 @@ class Do:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """Undo the last change. Never leaves half an instruction."""
+    """Undo the last change, or the last instruction of what was added at once; never leaves half an instruction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +216,9 @@ def _apply_change(work: UnitOfWork, question: Question, change: Change) -> tuple
     if isinstance(change, Do):
         draft = push_answer(old, _legal(question, _act(work, question, change.key).draft))
     elif draft is None:
-        draft = push_answer(old, _change_answer(question, change))
+        answer = _change_answer(question, change)
+        adds = isinstance(change, Replace)
+        draft = lay_answer(question.line, question.decision, old, answer) if adds else push_answer(old, answer)
         locks = isinstance(change, Replace) and change.locks and _can_lock(question, draft.answer)
     return replace(draft, edit=old.edit + 1), locks
 
@@ -225,6 +227,15 @@ def push_answer(old: Draft, answer: Answer) -> Draft:
     """The draft with the new answer. The old answer is added to the undo history."""
     before = old.before if answer == old.answer else (*old.before, old.answer)[-REMEMBERED:]
     return replace(old, answer=answer, before=before)
+
+
+def lay_answer(line: MatchState, decision: Decision, old: Draft, answer: Answer) -> Draft:
+    """As `push_answer`, for an answer that comes as a whole: what it adds is undone instruction by instruction."""
+    if answer[: len(old.answer)] == old.answer:
+        for part in instructions(line.rules, line.state, decision, answer):
+            if len(part) > len(old.answer):
+                old = push_answer(old, part)
+    return push_answer(old, answer)
 
 
 def _undone(question: Question) -> Draft | None:
@@ -252,7 +263,8 @@ def _change_answer(question: Question, change: Undo | Clear | Replace) -> Answer
         case Undo():
             if not so_far:
                 raise TableError(later("nothing-to-undo"))
-            return _without_half(question, so_far[:-1])  # without an undo history, remove the last instruction
+            line = question.line  # without an undo history, remove the last instruction
+            return (instructions(line.rules, line.state, question.decision, so_far) or ((),))[-1]
         case Clear():
             return ()
         case Replace(text=text):

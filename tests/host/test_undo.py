@@ -1,0 +1,81 @@
+"""What comes as a whole, laid out by the bot or typed, is taken back instruction by instruction."""
+
+from __future__ import annotations
+
+import asyncio
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.ai import players
+from bot.games import GAMES
+from bot.games.pyramids.drafts.menus import GOALS, PROGRAM
+from bot.games.rumbl.rules.loading import DOCK
+from bot.host.app.host import Replace, Undo
+from bot.host.model.table_terms import TableTerms
+from tests.host.house import ANN, BOB, CAT, HERE, house
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bot.ai.players import Task
+    from bot.engine.game import Answer
+    from tests.host.house import House
+
+KEYS = {GOALS: 1, PROGRAM: 2, DOCK: 5}
+"""How many choices an instruction takes, by topic."""
+SIDE = 1
+"""The choice of a dock's side, which comes before its first robot."""
+
+
+async def thought(task: Task) -> Answer:
+    return await asyncio.to_thread(players.think, task)
+
+
+async def taken_back(here: House, table: int) -> list[int]:
+    """How many choices each Undo takes back, until nothing is left; it changes none of the others."""
+    drafts: list[Answer] = []
+    seen = await here.host.seat(table, ANN)
+    while seen.draft is not None and seen.draft.answer:
+        drafts.append(seen.draft.answer)
+        seen = await here.host.edit(table, ANN, Undo())
+    assert all(longer[: len(shorter)] == shorter for longer, shorter in pairwise(drafts))
+    return [len(longer) - len(shorter) for longer, shorter in pairwise((*drafts, ()))]
+
+
+@pytest.mark.parametrize(
+    ("name", "topics"),
+    [*((name, [GOALS, PROGRAM]) for name in ("rambots", "kolmio", "factory")), ("rumbl", [DOCK])],
+)
+async def test_each_undo_takes_back_one_instruction_of_what_came_as_a_whole(
+    tmp_path: Path, name: str, topics: list[str]
+) -> None:
+    async with house(tmp_path, game=GAMES[name], thinker=thought) as here:
+        table = (await here.host.open(name, TableTerms(), opener=ANN, place=HERE)).id
+        await here.host.add_computer(table, ANN, "rookie")
+        await here.host.start(table, ANN)
+        for topic in topics:
+            await here.rest()
+            laid = await here.host.advise(table, ANN)
+            assert laid.draft is not None
+            assert laid.decision is not None
+            assert laid.decision.topic == topic
+            one, choices = KEYS[topic], len(laid.draft.answer)
+            several = choices // one
+            assert several > 1
+            each = [one] * (several - 1) + [one + SIDE if topic == DOCK else one]
+            assert await taken_back(here, table) == each
+            await here.host.edit(table, ANN, Replace(laid.text))
+            assert await taken_back(here, table) == each, "typing it is no different"
+            await here.host.edit(table, ANN, Replace(laid.text))
+            await here.host.compile(table, ANN)
+
+
+async def test_what_typing_replaces_comes_back_and_what_it_adds_goes_letter_by_letter(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT)
+        for text in ("c", "a", "a b c"):
+            await here.host.edit(table, ANN, Replace(text))
+        texts = [(await here.host.edit(table, ANN, Undo())).text for _ in range(4)]
+        assert texts == ["a b", "a", "c", ""]
