@@ -204,7 +204,7 @@ class PayloadView(ui.LayoutView):
 
 
 def response_to(interaction: discord.Interaction[T]) -> discord.InteractionResponse[T]:
-    """The response to an interaction, which the interaction doesn't refer to."""
+    """A response to an interaction that the interaction itself doesn't refer to."""
     return discord.InteractionResponse(interaction)
 
 

@@ -16,7 +16,8 @@ from bot.discord_ui.responses.response_policy import Call, CallError, Cause, Mea
 T = TypeVar("T")
 
 REFUSALS: Final = 2
-"""Number of refusals naming a file that shows they're no accidents, if edits without new pictures succeed meanwhile."""
+"""Number of refusals naming a file after which such edits count as refused, if edits without new pictures succeed
+meanwhile."""
 WITHIN: Final = timedelta(minutes=10)
 REMEMBERED: Final = timedelta(days=1)
 FINDINGS: Final[Mapping[MessageForm, tuple[Assumption, ...]]] = {

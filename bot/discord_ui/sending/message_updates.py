@@ -35,7 +35,7 @@ START: Final = 1
 GATHERED: Final = 2.0
 """Seconds before a change of open turns is shown, so that simultaneous actions take one edit."""
 UNCHANGEABLE: Final = frozenset({Cause.NO_MESSAGE, Cause.ARCHIVED, Cause.EDITED_TOO_OFTEN})
-"""Reasons why a message can't be edited while a new one can be sent."""
+"""Reasons why a message can't be edited although a new one can be sent."""
 _ENDED: Final = frozenset({Status.OVER, Status.CANCELLED})
 
 _log = logging.getLogger(__name__)

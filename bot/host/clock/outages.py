@@ -76,7 +76,7 @@ async def mark_reached(work: UnitOfWork, record: TableRecord, user: int | None, 
 
 
 def _runs(record: TableRecord) -> bool:
-    """Return whether the table's clock is running, not considering outages."""
+    """Return whether the table's clock is running, ignoring outages."""
     timed = record.asked_at is not None and record.deadline is not None
     return record.status is Status.PLAYING and record.paused is None and record.timing.until is None and timed
 

@@ -45,7 +45,7 @@ class TimeRequestService:
         return await self._core.change(table, after(check, _pause), user, days)
 
     async def go_on(self, table: int, user: User, *, check: Check | None = None) -> TableRecord:
-        """End a pause. The host may end one of their own; otherwise all players are asked."""
+        """End a pause. The host may end a pause that they began; otherwise all players are asked."""
         return await self._core.change(table, after(check, _go_on), user)
 
     async def agree(self, table: int, user: User, seat: Seat, *, check: Check | None = None) -> TableRecord:

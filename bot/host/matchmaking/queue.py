@@ -93,7 +93,7 @@ class Matchmaking:
             work.announces = True
 
     async def avoid(self, user: User, shown: Collection[int], chosen: Collection[int]) -> None:
-        """Avoid the `chosen` people among those `shown` and no longer the others.
+        """Of the people `shown`, avoid those `chosen` and no longer the others.
 
         Raises TableError if there are too many.
         """

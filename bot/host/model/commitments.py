@@ -1,4 +1,4 @@
-"""Commitments to answers: they prove later that what is then revealed hasn't been changed."""
+"""Commitments to answers, which later prove that a revealed answer hasn't been changed."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ class LearningStore(Protocol):
         ...
 
     async def sought(self, user: int, course: str, puzzle: str, *, since: datetime) -> int | None:
-        """The day of a server's puzzle, if the user has taken up this puzzle as one since then; otherwise None."""
+        """The day for which the user has taken up this puzzle as a server's since then; None if they haven't."""
         ...
 
     async def seekers(self, announcement: int) -> tuple[int, int]:

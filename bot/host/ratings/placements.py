@@ -13,9 +13,9 @@ from bot.host.model.tables import Participant
 def places(
     game: AnyGame, options: Options, table: Any, players: Sequence[Participant], winners: frozenset[Seat]
 ) -> tuple[int, ...]:
-    """The places by seat, from 1; ties share a place, and the next place skips as many.
+    """The places by seat, from 1. Players who tie share one, as in 1, 1, 3.
 
-    Winners come first and those who left last; the game's own count ranks the others.
+    Winners come first and those who left come last; the others are ranked by the game's own count.
     """
     # once a game is over, `standing` only tells who has won it
     points = game.rules(options).standing if game.chronicle is None else game.chronicle.points

@@ -191,7 +191,7 @@ def _boast(lesson: Lesson) -> ActionButton:
 
 
 def which_puzzle_page(say: Say, games: Sequence[AnyGame]) -> MessageContent:
-    """Page that asks for which game to show a puzzle."""
+    """Page that asks which game's puzzle to show."""
     buttons = [button(game.title, _todays(game), emoji="🧩") for game in games[:25]]
     return MessageContent((text(f"### {say('puzzle-which')}", say("puzzle-each")), *rows(buttons, each=2)))
 

@@ -12,7 +12,7 @@ from bot.host.ai.odds import prospects_of
 from bot.host.model.views import SeatView
 
 HARDLY: Final = 0.05
-"""Events that are less likely than this are shown as "hardly ever"; if it's their absence that is, as "almost always".
+"""A lower probability is shown as "hardly ever", and one above 1 minus this as "almost always".
 """
 MENTIONED: Final = 4
 """Maximum number of possible events listed."""

@@ -350,7 +350,7 @@ def _picture_blocks(
 
 
 def _words_buttons(seat: SeatView, described: tuple[str, ...] | None) -> list[ActionButton]:
-    """The button for the table in words; none if the picture's alt text contains them all."""
+    """The button for the table in words; none if the picture's alt text is complete."""
     return [] if described is not None and fits(described) else [in_words(seat)]
 
 

@@ -222,7 +222,7 @@ def commands_page(translator: Translator, games: Sequence[AnyGame]) -> MessageCo
 def which_page(
     say: Say, action: TableAction, tables: Sequence[tuple[TableRecord, str]], *, question: str = ""
 ) -> MessageContent:
-    """Page that asks for which table an action is meant; `tables` are at most 25, each with a short description."""
+    """Page that asks which table an action is meant for; `tables` are at most 25, each with a short description."""
     shown, question = tables[:25], question or say("which-table")
     if len(shown) <= 5:
         buttons = [

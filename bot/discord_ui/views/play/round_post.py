@@ -197,7 +197,7 @@ def _answer_status_lines(now: TableView, *, ping: Container[Seat], reader: int |
 
 
 def _agreement_lines(now: TableView) -> list[str]:
-    """Lines on who has agreed to end the game, or to its being over."""
+    """Lines on who has agreed to end the game, or on its end."""
     if not now.agreed:
         return []
     say = translator_of(now.game).say

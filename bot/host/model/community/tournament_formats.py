@@ -52,7 +52,7 @@ class Verdict:
     """The result of a pairing."""
 
     ranks: tuple[int, ...]
-    """The ranks by seat, from 1. Ties share a rank, and the ranks after it are skipped."""
+    """The ranks by seat, from 1. Players who tie share one, as in 1, 1, 3."""
     how: How
 
 

@@ -41,7 +41,7 @@ class Standing:
 
     entrant: Entrant
     rank: int
-    """The rank, from 1. Ties share it, and the ranks after it are skipped."""
+    """The rank, from 1. Entrants who tie share one, as in 1, 1, 3."""
     points: Fraction
     """The points; in a knock-out, the number of rounds won."""
     ties: tuple[Fraction, ...]

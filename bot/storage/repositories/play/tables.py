@@ -255,7 +255,7 @@ def _records(found: list[Row]) -> list[TableRecord]:
 
 
 def _record(found: list[Row]) -> TableRecord:
-    """The table in these rows, which are all its own."""
+    """The table in these rows, all of which belong to it."""
     as_read = (tuple(found[0].keys()), *(tuple(cast("Iterable[object]", row)) for row in found))
     known = _RECORDS.get(as_read)
     if known is None:
