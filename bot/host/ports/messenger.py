@@ -22,8 +22,8 @@ class Sender(Protocol[M_contra]):
     def turn(self, message: M_contra, /) -> AbstractAsyncContextManager[object]:
         """Wait for the message's turn among all waiting ones, and hold it until the end of the block.
 
-        Posts are in the order of their IDs, but those from a table's beginning yield to posts of tables where people
-        have answered.
+        Posts are ordered by ID, but those of a table's beginning yield to posts of tables where people have already
+        answered.
         """
         ...
 
@@ -44,13 +44,13 @@ class Messenger(Sender[Post], Protocol):
         ...
 
     async def settle(self, record: TableRecord, seat: Seat, revision: int, posted: Posted) -> None:
-        """Update a message that asked about a seat after that move to show the result. May fail quietly."""
+        """Update a message that asked about a seat after that move to show the outcome. May fail silently."""
         ...
 
     async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Shown]]) -> None:
-        """Update the table's newest public message (seats, locked-in answers, deadline). May fail quietly.
+        """Update the table's newest public message (seats, locked-in answers, deadline). May fail silently.
 
-        `look` returns the table's state, with its newest move if there's one; later changes aren't shown yet.
+        `look` returns the table's state, with its newest move if it has one; later changes aren't shown yet.
         """
         ...
 
@@ -59,10 +59,10 @@ class Announcer(Sender[Announcement], Protocol):
     """Posts announcements to servers. Implemented by the front end."""
 
     def readers(self, announcement: Announcement) -> Viewer | None:
-        """The announcement's readers, with the channels that all of them can see; None if that isn't known now."""
+        """The announcement's readers and the channels that all of them can see; None if not known now."""
         ...
 
     async def renew(self, announcement: Announcement, posted: Posted) -> None:
-        """Update the posted message to the current state. A deleted message stays deleted. Raises PostRefusedError
-        or PostUnsureError."""
+        """Update the posted message to the current state; a deleted one stays deleted. Raises PostRefusedError or
+        PostUnsureError."""
         ...

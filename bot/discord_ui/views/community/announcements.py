@@ -1,4 +1,4 @@
-"""Pages announced to a server: hello, a table with free seats, the daily puzzle, a finished game."""
+"""Pages of a server's announcements: hello, a table with free seats, a game that is over."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from bot.host.model.tables import Status
 from bot.host.model.views import TableView
 
 ALONE = "rest-alone"
-"""Key of the text that ends a puzzle picture's alt text if the text has to be cut."""
+"""Key of the ending of a puzzle picture's alt text if not all of it fits."""
 
 
 def hello_page(game: AnyGame, others: Sequence[AnyGame], *, nonce: str) -> MessageContent:
-    """Introduction of the bot, with a button to start a first game."""
+    """Introduction of the bot: a first game in one click."""
     welcome, say = welcome_page(game, others), translator_of(game).say
     more = row(button(say("hello-else"), ShowHelp(nonce=nonce), emoji="🎲"))
     return replace(welcome, blocks=(*welcome.blocks, text(f"-# {say('hello-managers')}"), more))
 
 
 def open_page(view: TableView, *, nonce: str, ring: int | None = None) -> MessageContent:
-    """Announcement of a table with free seats. `ring` is the role of people who look for players."""
+    """Announcement of a table with free seats. `ring` is the role of those who look for players."""
     record = view.record
     say, game = translator_of(view.game).say, view.game.title
     opener = next((player.name for player in record.players if player.user == record.opener), say("herald-somebody"))
@@ -58,7 +58,7 @@ def open_page(view: TableView, *, nonce: str, ring: int | None = None) -> Messag
 def daily_puzzle_page(
     daily_puzzle: DailyPuzzle, picture: Picture | None, *, nonce: str, announcement: int
 ) -> MessageContent:
-    """A server's puzzle of the day, with the solution of the previous one."""
+    """A server's puzzle of the day, with the solution of the one before."""
     lesson, before, say = daily_puzzle.lesson, daily_puzzle.before, translator_of(daily_puzzle.lesson.game).say
     solve = ShowServersPuzzle(announcement, nonce=nonce)
     which, last = say("puzzle-of", game=lesson.game.title, number=lesson.number), []
@@ -107,7 +107,7 @@ def over_page(view: TableView, *, nonce: str) -> MessageContent:
 
 
 def ending_title(view: TableView) -> str:
-    """A thread's title after the game, such as "RAMbots 12: Ann won"."""
+    """A thread's title after the game: "RAMbots 12: Ann won"."""
     record, translator, game = view.record, translator_of(view.game), view.game.title
     winners = sorted(view.winners)
     if record.status is not Status.OVER:
