@@ -78,7 +78,7 @@ def apply() -> None:
 
 
 class ShortBackoff(ExponentialBackoff[Literal[False]]):
-    """The library's back-off with waits of at most 30 s: many bots that come back at once are still spread out."""
+    """The library's back-off with waits of at most 30 s, which still spreads out many bots that come back at once."""
 
     def delay(self) -> float:
         """Seconds before the next attempt."""

@@ -43,7 +43,8 @@ class Traffic:
     used: int = 0
     most: int = MAX_REQUESTS
     limits: list[tuple[str, int, float]] = field(default_factory=list)
-    """Bucket with its channel, remaining requests, and seconds until the reset, of each response with these headers."""
+    """For each response with these headers: its bucket and channel, the remaining requests, and the seconds until
+    the reset."""
     refused_early: int = 0
     """Number of 429s although the response before had requests remaining."""
 

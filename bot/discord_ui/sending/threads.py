@@ -36,9 +36,8 @@ class Threads:
         self._client = client
         self._context = context
         self._heard: TTLCache[int, tuple[bool, discord.Permissions | None]] = TTLCache(CHANNELS, ttl=HEARD)
-        """By channel, the permission to create threads as sent with interactions, and the gateway's permissions at that
-        time.
-        """
+        """The permission to create threads as sent with interactions, and the gateway's permissions at that time, by
+        channel."""
 
     async def open(self, view: TableView) -> TableRecord:
         """Open a thread from the table's lobby message, if the bot can create one; return the updated table.

@@ -128,7 +128,7 @@ async def gain_of(work: UnitOfWork, record: TableRecord, seat: Seat) -> RatingCh
 
 
 async def _why_void(work: UnitOfWork, record: TableRecord, seat: Seat) -> Uncounted | None:
-    """The reason why no result is kept of a seat's game; None if unknown."""
+    """The reason why a seat's game has no result; None if unknown."""
     try:
         line = await as_known(work, record)
         part = parts_of(record, line)[seat]

@@ -45,7 +45,7 @@ def _alone(entrant: Entrant, how: How) -> Pairing:
 
 
 def _assign_seats(pairing: Pairing, back: Mapping[Entrant, int]) -> Pairing:
-    """Seat entrants who have sat further back so far further in front."""
+    """Give the front seats to entrants who have sat further back in earlier rounds."""
     if pairing.verdict is not None:
         return pairing
     return Pairing(tuple(sorted(pairing.entrants, key=lambda entrant: (-back[entrant], entrant))))
