@@ -171,7 +171,7 @@ class PyramidRules(Rulebook[T, Hand, X]):
         return tuple(Decision(seat, topic or "", public=not self.speedbots) for seat in seats)
 
     def menu(self, state: State[T, Hand], decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
-        """The next choices in a goal stack or a program."""
+        """The next choices for a goal stack or a program."""
         if not any((asked.seat, asked.topic) == (decision.seat, decision.topic) for asked in self.pending(state)):
             raise NotLegalError("Nobody waits for an answer to that.")
         pool = state.table.players[decision.seat].pool
@@ -180,13 +180,14 @@ class PyramidRules(Rulebook[T, Hand, X]):
         return program_menu(pool, self.directions, so_far, self.upright)
 
     def enough(self, state: State[T, Hand], answered: frozenset[Seat]) -> bool:
-        """True once all have answered; with Speedbots, in a round, once all but one have compiled."""
+        """True once everyone has answered; during a round with Speedbots, once only one player hasn't compiled."""
         if self.speedbots and state.table.phase is Phase.PROGRAMMING:
             return len(set(state.table.remaining()) - answered) <= 1
         return super().enough(state, answered)
 
     def idle(self, state: State[T, Hand], decision: Decision, draft: Answer) -> Answer:
-        """The program as drafted, without a trailing piece lacking orientation; R10: goals are completed at random."""
+        """The program as drafted, without a last piece that has no orientation yet. R10: goals are completed at
+        random."""
         start = answers.longest_legal(self, state, decision, draft)
         if decision.topic == GOALS:
             return self.at_random(state, decision, start)
@@ -196,7 +197,7 @@ class PyramidRules(Rulebook[T, Hand, X]):
     # --- a move of the table -----------------------------------------------------------------------------------------
 
     def advance(self, state: State[T, Hand], answers: Mapping[Seat, Answer]) -> Iterator[Step[T, Hand, X]]:
-        """Reveal the goal stacks, or play a round. A seat missing from `answers` has no program.
+        """Reveal the goal stacks, or play a round. A seat that isn't in `answers` has no program.
 
         Raises NotLegalError if the game is over or a goal stack is missing.
         """
@@ -215,7 +216,7 @@ class PyramidRules(Rulebook[T, Hand, X]):
         return table
 
     def closed(self, state: State[T, Hand], table: T) -> Iterator[Step[T, Hand, X]]:
-        """End a round: the precedence stack moves on; R7, R11: the last round ends the game."""
+        """End a round: the precedence stack changes. R7, R11: the last round ends the game."""
         ends = self.last(table)
         table = replace(
             table,
@@ -229,7 +230,7 @@ class PyramidRules(Rulebook[T, Hand, X]):
             yield step(state, *self.over(table, fewest_goals(table), table.ending or Ending.LIMIT))
 
     def last(self, table: T) -> bool:
-        """R7, R11: True if this table's round is the last one, unless somebody wins before."""
+        """R7, R11: True if this table's round is the last one, unless someone wins earlier."""
         agreed = table.ending is Ending.AGREED
         return agreed or (self.round_limit is not None and table.round >= self.round_limit)
 
@@ -243,20 +244,22 @@ class PyramidRules(Rulebook[T, Hand, X]):
         for event, after in self.foreseen(laid_open(table, {seat: program_of(draft)})):
             yield step(state, event, after)
 
-    def imagine(self, table: T, hand: Hand, seat: Seat, rng: Rng) -> State[T, Hand]:  # noqa: ARG002 - the protocol's
-        """The same table with a different random state: hands are empty."""
+    def imagine(self, table: T, hand: Hand, seat: Seat, rng: Rng) -> State[T, Hand]:  # noqa: ARG002 - part of the protocol
+        """The same table with another random state; hands are empty anyway."""
         return State(table, tuple(hand for _ in table.players), rng)
 
     def standing(self, table: T, seat: Seat) -> float:
-        """The seat's standing: goals tagged, the next one's nearness, then the pool, less half the best rival's."""
+        """The seat's progress (goals tagged, distance from the next one, size of the pool), minus half the best
+        rival's."""
         return evaluate_standing(table, seat, self.way(table))
 
     # --- ends --------------------------------------------------------------------------------------------------------
 
     def leave(self, state: State[T, Hand], seat: Seat) -> Iterator[Step[T, Hand, X]]:
-        """Remove a seat. R9: its RAMbot stays, its pool can still be stolen from; the last one left wins.
+        """Remove a seat. R9: its RAMbot stays, and its pool can still be stolen from. If only one seat is left, it
+        wins.
 
-        During the setup the game is cancelled. Nothing happens if the seat is out or the game over.
+        During the setup, the game is cancelled. Does nothing if the seat is already out or the game is over.
         """
         table = state.table
         if table.phase is Phase.OVER or table.players[seat].out:
@@ -270,24 +273,25 @@ class PyramidRules(Rulebook[T, Hand, X]):
             yield step(state, *self.over(table, table.remaining(), Ending.ALONE))
 
     def settle(self, state: State[T, Hand]) -> Iterator[Step[T, Hand, X]]:
-        """Agree to end. R11: the game ends after this round as at a round limit; only possible while programming."""
+        """Agree to end the game. R11: it ends after this round, as at a round limit. Only possible while
+        programming."""
         table = state.table
         if table.phase is Phase.PROGRAMMING and table.ending is None:
             yield step(state, Agreed(), replace(table, ending=Ending.AGREED))
 
     def stuck(self, state: State[T, Hand]) -> bool:
-        """R11: True if nobody holds, can steal or can recover the pieces a tag would need."""
+        """R11: True if nobody has the pieces needed for another tag, or can steal or recover them."""
         table = state.table
         return table.phase is Phase.PROGRAMMING and not self.can_tag(table)
 
     def reached(self, table: T) -> Hashable:
-        """R11: the goals left, by seat."""
+        """R11: The number of goals left, by seat."""
         return tuple(len(player.goals) for player in table.players)
 
     def can_tag(self, table: T) -> bool:
-        """R11: True unless a tag is certainly impossible from now on.
+        """R11: True unless nobody can ever tag anything again.
 
-        A seat without pieces never gets one. The goal has to stand upright, and only green beams stand it up.
+        A seat without pieces never gets one. A goal has to be upright, and only green beams stand things up.
         """
         acting = [seat for seat in table.remaining() if table.players[seat].pool]
         held = [piece for seat in acting for piece in table.players[seat].pool]
@@ -300,11 +304,12 @@ class PyramidRules(Rulebook[T, Hand, X]):
         )
 
     def gettable(self, table: T, held: Sequence[Piece]) -> Sequence[Piece]:  # noqa: ARG002 - for games where it matters
-        """R11: the further pieces that seats holding these can still get: all that can be stolen."""
+        """R11: the pieces that seats with these pieces can still get, which is everything that can be stolen."""
         return [piece for player in table.players for piece in player.pool]
 
     def outcome(self, state: State[T, Hand]) -> Outcome | None:
-        """The winners, as in other games; R11: an agreed end has not happened yet."""
+        """The winners, as in other games. R11: None if players have agreed to end the game, but the round isn't
+        over."""
         return super().outcome(state) if state.table.over else None
 
     def over(self, table: T, winners: tuple[Seat, ...], ending: Ending) -> tuple[Ended, T]:
