@@ -142,8 +142,7 @@ def _so(play: Play, about: About) -> Iterator[Claim]:
     else:
         yield ("none known",)
     if BEST in better:
-        whose = ("you" if about.mine else "they") if WISE in better else "hindsight"
-        yield "best", whose, without_done(better[BEST])
+        yield "best", without_done(better[BEST])
     yield "picture", about.shown, bool(about.way)
 
 
@@ -207,8 +206,8 @@ def _read_better(key: str, node: Node, play: Play, about: About) -> Iterator[Cla
         case "wise-you" | "wise-they" | "wise-you-both" | "wise-they-both":
             whose = "you" if "you" in key else "they"
             yield "wise", whose, key.endswith("both"), _typed(node, play, about)
-        case "you-missed" | "they-missed" | "hindsight":
-            yield "best", key.removesuffix("-missed"), _typed(node, play, about)
+        case "hindsight":
+            yield "best", _typed(node, play, about)
         case "ended" | "ended-so" | "among":
             yield "picture", _WAYS[str(node["sign"])] if key != "ended" else "", _PICTURES[node.key]
         case _:

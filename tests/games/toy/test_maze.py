@@ -125,7 +125,7 @@ def test_a_question_that_nobody_answers_is_answered_as_far_as_the_draft_is_legal
 
 def test_words_are_read_for_keys_and_an_error_names_the_word() -> None:
     assert MAZE.notation.read("N, north; e", BEGUN.table, Hand(), Decision(0, "walk")) == ("n", "n", "e")
-    assert MAZE.notation.read("None.", BEGUN.table, Hand(), Decision(0, "walk")) == ()
+    assert MAZE.notation.read("None.", BEGUN.table, Hand(), Decision(0, "walk")) == (DONE,)
     why = expected("a way (N, E, S or W)", "u")
     told = text("unreadable", what="Step", number=2, token='"up"', at=3, why=why)
     with pytest.raises(UnreadableError, match=rf"\A{re.escape(told)}\Z"):
