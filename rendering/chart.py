@@ -1,6 +1,6 @@
 """Chart of a whole game: the players' points from round to round.
 
-It is about square, with letters large enough to read in a chat column on a phone.
+It's about square, with letters large enough to read in a chat on a phone.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ from rendering.things.sprites import badge, draw_text
 
 SIZE: Final = 1080
 MARGIN: Final = 48
-TITLE, TEXT, SMALL = 58, 44, 38  # letter sizes; a phone shows a quarter of them
+TITLE, TEXT, SMALL = 58, 44, 38  # letter sizes; on a phone, letters are a quarter as large
 FIELD: Final = (110, 190, SIZE - 84, 620)
-"""The area of the curves: left, top, right, bottom."""
+"""The area of the lines: left, top, right, bottom."""
 NAMES_TOP, NAME_STEP = 724, 66
 LINE_STEP: Final = 60
 THICK: Final = 9
 APART: Final = 12
-"""Distance in pixels between lines that would overlap."""
+"""Distance, in pixels, between lines that would otherwise overlap."""
 BADGE: Final = 50
 MOST_LABELS: Final = 13
 GRID_LINES: Final = 5
 
 
 def chart_picture(chart: Chart, palette: Palette = USUAL) -> bytes:
-    """Return the chart as a PNG, 1080 pixels wide and at most as high, in the colours of a palette."""
+    """Return the chart as a PNG in a palette's colours, 1080 pixels wide and at most as high."""
     with enlarge_letters(palette.letters):
         file, picture = BytesIO(), paint_chart(chart)
     picture.putpalette(theme.flat(palette))
@@ -72,7 +72,7 @@ def _format_course(course: Course) -> str:
 
 
 def _fit_line(line: str, names: tuple[tuple[str, str], ...], width: int) -> tuple[int, str]:
-    """The largest letter size at which the line fits, and its text; if none fits, the names are shortened."""
+    """The largest letter size at which the line fits, and its text. If no size is small enough, names are shortened."""
     sizes = (SMALL, SMALL - 4, within(SMALL - 4, SMALL - 4))
     for longest in NAMES:
         text = drawable(line, names, longest)
@@ -142,14 +142,14 @@ def _line(canvas: Image.Image, chart: Chart, course: Course, most: int) -> None:
 
 
 def _ways(chart: Chart, course: Course, most: int) -> list[tuple[float, float]]:
-    """The corners of a player's line; lines at the same height are drawn side by side."""
+    """The corners of a player's line. Lines at the same height are drawn next to each other."""
     shift = (chart.courses.index(course) - (len(chart.courses) - 1) / 2) * APART
     places = (_place(chart, at, points, most) for at, points in enumerate(course.points))
     return [(x, y + shift) for x, y in places]
 
 
 def _badges(canvas: Image.Image, chart: Chart, most: int) -> None:
-    """Draw the players' badges at the ends of their lines, without overlap."""
+    """Draw the players' badges at the ends of their lines, without overlaps."""
     ends = sorted(((_ways(chart, course, most)[-1], course) for course in chart.courses), key=lambda end: -end[0][1])
     highest = float(SIZE)
     for (x, y), course in ends:
@@ -158,12 +158,12 @@ def _badges(canvas: Image.Image, chart: Chart, most: int) -> None:
 
 
 def _wins(chart: Chart) -> int:
-    """Width reserved for the winner's label."""
+    """Width to keep free for the winner's label."""
     return round(theme.width_of(chart.wins, size=SMALL)) + 12
 
 
 def _names(canvas: Image.Image, chart: Chart) -> int:
-    """Write names and points, the best first, two in a row; return the bottom edge."""
+    """Write names and points, the best first, two per row; return the lower edge."""
     ranked = sorted(chart.courses, key=lambda course: (course.winner, course.points[-1]), reverse=True)
     half = (SIZE - 2 * MARGIN) // 2
     for place, course in enumerate(ranked):

@@ -1,4 +1,4 @@
-"""Letter size for the current picture: normal, or enlarged for people who want that."""
+"""The letter size for the current picture: normal, or enlarged for people who want that."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _larger: ContextVar[float] = ContextVar("_larger", default=1.0)
 
 @contextmanager
 def enlarge_letters(times: float) -> Iterator[None]:
-    """Enlarge all text drawn in this context, and the room for it, by a factor."""
+    """Enlarge all text drawn in this context, and the room for it, by this factor."""
     before = _larger.set(times)
     try:
         yield
@@ -30,17 +30,17 @@ def grown(length: float) -> int:
 
 
 def within(size: int, room: float) -> int:
-    """A letter size that grows only as far as the room allows, but is never smaller than normal."""
+    """A letter size that grows only as much as the room allows, but is never smaller than normal."""
     return size if grown(size) <= room else round(max(size, room) / _larger.get())
 
 
 def usual(size: int) -> int:
-    """A letter size that looks like the normal one even when letters are enlarged."""
+    """A letter size at which letters look as large as normal ones, even when letters are enlarged."""
     return round(size / _larger.get())
 
 
 class Kept(Generic[P, Made]):
-    """A cache with separate entries for each letter size."""
+    """A cache that has separate entries for each letter size."""
 
     def __init__(self, make: Callable[P, Made], maxsize: int) -> None:
         def made(times: float, /, *args: P.args, **kwargs: P.kwargs) -> Made:
@@ -53,9 +53,9 @@ class Kept(Generic[P, Made]):
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Made:
         """Return the cached result for these arguments, or compute it."""
-        return self._made(_larger.get(), *args, **kwargs)  # type: ignore[arg-type]  # whatever is kept by is hashable
+        return self._made(_larger.get(), *args, **kwargs)  # type: ignore[arg-type]  # all arguments are hashable
 
 
 def sprite_cache(*, maxsize: int) -> Callable[[Callable[P, Made]], Kept[P, Made]]:
-    """Like `lru_cache`, for results that contain letters or leave room for them."""
+    """Like `lru_cache`, for results that contain letters or leave room for letters."""
     return lambda make: Kept(make, maxsize)

@@ -1,4 +1,4 @@
-"""A square picture of one number, distinct from any other."""
+"""A square picture of a number, easy to tell from other numbers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rendering.panel.cards import blank, write
 from rendering.png import png
 
 SIZE: Final = 240
-"""Side in pixels."""
+"""Side of the picture, in pixels."""
 _LETTERS: Final = 180
 _WIDTH: Final = 0.55
 """Width of a digit, as a fraction of its letter size."""

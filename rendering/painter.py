@@ -1,7 +1,7 @@
 """Paint a scene as a picture.
 
-Parts that don't change from picture to picture (board, cards, lettering, pyramids) are drawn once and cached, so a
-still takes little more than some hundred pastes. All pictures are in palette mode.
+Parts that don't change from picture to picture (board, cards, text, pyramids) are drawn once and cached, so a still
+takes only a few hundred pastes. All pictures are in palette mode.
 """
 
 from __future__ import annotations
@@ -56,16 +56,15 @@ from rendering.things.tokens import plate
 
 
 def still(scene: Scene, palette: Palette = palettes.USUAL) -> bytes:
-    """Return the scene as a PNG, in the colours of a palette."""
+    """Return the scene as a PNG, in a palette's colours."""
     with enlarge_letters(palette.letters):
         return png(paint(scene), palette)
 
 
 def warm_up(models: Sequence[Model] = ()) -> None:
-    """Draw in advance the parts that every picture needs, so that a process's first picture takes no longer than
-    others.
+    """Draw the parts that every picture needs, so that a process's first picture doesn't take longer than others.
 
-    `models` are figures that many pictures show.
+    `models` are figures that appear in many pictures.
     """
     for colour in Colour:
         for size in Size:
@@ -95,9 +94,9 @@ def paint(scene: Scene) -> Image.Image:
 
 
 def ground(board: Board, panel: Panel, *, moving: bool = False, composition: Composition | None = None) -> Image.Image:
-    """The shared ground of many moments: the empty board, unless it is moving, and a panel.
+    """The background that many moments share: the panel, and the empty board unless it's moving.
 
-    The composition defaults to that of the board.
+    `composition` defaults to the board's own.
     """
     canvas = _under(board, moving=moving).copy()
     _beside(canvas, panel, composition or lay_out(board).composition)
@@ -121,7 +120,7 @@ def _beside(canvas: Canvas, panel: Panel, composition: Composition) -> None:
 class Moment:
     """Positions of everything in motion: pieces and tokens by key, a floor's boards by number, turned pieces by key.
 
-    `square` is the width of squares for pieces on moving boards.
+    `square` is the width of squares, for pieces on moving boards.
     """
 
     places: Mapping[str, Point] = field(default_factory=dict)
@@ -129,7 +128,7 @@ class Moment:
     headings: Mapping[str, int] = field(default_factory=dict)
     square: float | None = None
     composition: Composition | None = None
-    """The composition during a change from one to another; None if the board's own applies."""
+    """The composition while it changes into another one; None for the board's own."""
 
 
 AT_REST = Moment()
@@ -142,7 +141,7 @@ def paint_moment(
     marks: Sequence[tuple[Mark, float]],
     moment: Moment = AT_REST,
 ) -> Image.Image:
-    """Paint a moment of a replay on its ground: the caption, growing marks, and pieces, some of them in motion."""
+    """Paint a moment of a replay on its background: the caption, growing marks, and pieces, some of them in motion."""
     canvas = base.copy()
     _draw_moment(canvas, scene, panel, marks, moment)
     return canvas
@@ -155,7 +154,7 @@ def strokes_of(
     moment: Moment = AT_REST,
     memory: Memory | None = None,
 ) -> Strokes:
-    """A moment of a replay with its ground, as strokes; `memory` is that of the previous moments."""
+    """A moment of a replay with its background, as strokes. `memory` has parts recorded for the moments before."""
     composition = lay_out(scene.board).composition
     divided = moment.composition or composition
     strokes = Strokes(composition.size, written=divided.caption, memory=memory)
@@ -177,8 +176,8 @@ def _draw_moment(
         for number in stacking_order(moment.poses, layout.poses):
             paste_board(canvas, scene.board, number, moment.poses[number])
             _things(canvas, scene, layout, moment, on=number)
-        if moment.composition is None:  # otherwise boards come from places under the current cards
-            _beside(canvas, panel, layout.composition)  # the corner of a turning board reaches beyond the edge
+        if moment.composition is None:  # otherwise boards may come from places that are under cards now
+            _beside(canvas, panel, layout.composition)  # a turning board's corner reaches over the edge
     else:
         of = (scene.board, scene.pieces, scene.tokens, scene.figures, moment)
         again(canvas, "things", of, lambda canvas: _on_board(canvas, scene, layout, moment))
@@ -210,14 +209,14 @@ def _on_board(canvas: Canvas, scene: Scene, layout: Layout, moment: Moment) -> N
 
 @lru_cache(maxsize=32)
 def _unnumbered_spaces(board: Board) -> frozenset[Cell]:
-    """The spaces of a board whose names no number at the edge shows."""
+    """The spaces of a board whose names can't be read off the numbers at the edge."""
     if not isinstance(board, Hexagons) or not board.rows:
         return frozenset()
     return frozenset(cell for cell in lay_out(board).spaces if ring_of(cell) < len(board.worth))
 
 
 def _things(canvas: Canvas, scene: Scene, layout: Layout, moment: Moment, *, on: int | None = None) -> None:
-    """Paint tokens and pieces, those in motion on top; on one board of a floor, or on all."""
+    """Paint tokens and pieces, with those in motion on top; `on` limits this to one board of a floor."""
     for token in sorted(scene.tokens, key=lambda token: token.key in moment.places):
         if on is None or token.cell[0] == on:
             _token(canvas, token, moment.places.get(token.key), layout, moment.square)
@@ -231,7 +230,7 @@ def _things(canvas: Canvas, scene: Scene, layout: Layout, moment: Moment, *, on:
 def _exits_over(
     canvas: Canvas, board: Floor, scene: Scene, marks: Sequence[tuple[Mark, float]], moment: Moment
 ) -> None:
-    """Paint the exits of occupied squares, brightest for a highlighted robot."""
+    """Paint the exits of squares that have pieces, brightest for a highlighted robot."""
     own = {cell for mark, _ in marks if isinstance(mark, Glow) for cell in mark.cells}
     under = {piece.cell for piece in scene.pieces if piece.key not in moment.places} - own
 

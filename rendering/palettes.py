@@ -1,10 +1,10 @@
-"""Palettes: the colours of the pictures, as plain data. The theme decides which entry is used where.
+"""Palettes: the colours of the pictures, as plain data. The theme decides where each entry is used.
 
-Every picture is drawn once, in indices. A palette is another colour table for the same indices, so each role has
-entries of its own, and every mixture of two roles is mixed from the palette's own bases.
+Every picture is drawn once, in indices. A palette is another colour table for the same indices. So each role has
+entries of its own, and a mixture of two roles is mixed from the palette's own colours for them.
 
-Papers and inks are swapped in a light palette. Paints are not: `black` is dark and `white` is light everywhere, red and
-blue bear a white mark, yellow and green a black one.
+In a light palette, papers and inks are swapped. Paints aren't: `black` is dark and `white` is light everywhere; red and
+blue have a white mark, yellow and green a black one.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Palette:
     light: RGB
     dark: RGB
     board: RGB
-    """Between the two kinds of squares: the colour that the edges of pieces fade into."""
+    """A colour between those of the two kinds of squares; the edges of pieces fade into it."""
     edge: RGB
     ink: RGB
     soft: RGB
@@ -41,15 +41,15 @@ class Palette:
     spark: RGB
     flame: RGB
     tones: Mapping[Colour, RGB]
-    """The four colours, a step apart in lightness too."""
+    """The four colours, which also differ in lightness."""
     tints: Mapping[Tone, RGB]
-    """Further tones that have fades in the palette."""
+    """Other tones that the palette fades into papers."""
     letters: float = 1.0
-    """Enlargement factor for all letters."""
+    """The factor by which all letters are enlarged."""
 
 
 def mix(a: RGB, b: RGB, part: float) -> RGB:
-    """Mix `part` of b into a, from 0 to 1."""
+    """Mix two colours; `part`, from 0 to 1, is the share of `b`."""
     return (
         round(a[0] + (b[0] - a[0]) * part),
         round(a[1] + (b[1] - a[1]) * part),
@@ -58,7 +58,7 @@ def mix(a: RGB, b: RGB, part: float) -> RGB:
 
 
 def contrast(one: RGB, other: RGB) -> float:
-    """The contrast ratio of WCAG 2.2 between two colours, from 1 to 21."""
+    """The contrast ratio between two colours as defined in WCAG 2.2, from 1 to 21."""
     darker, lighter = sorted((_luminance(one), _luminance(other)))
     return (lighter + 0.05) / (darker + 0.05)
 
@@ -71,12 +71,15 @@ def _luminance(colour: RGB) -> float:
 
 
 READ: Final = 4.5
-"""The contrast for readable text: level AA of WCAG 2.2."""
+"""The contrast needed for readable text: level AA of WCAG 2.2."""
 
 
 def written(palette: Palette, tone: RGB) -> RGB:
-    """Return the tone as an ink: adjusted just enough to be readable on every paper, and on paper with a little of the
-    tone. Never the tone itself, which identifies another entry."""
+    """Return the tone as an ink, changed just enough to be readable on every paper, even if the paper has a little of
+    the tone.
+
+    It's never the tone itself, which stands for another entry.
+    """
     papers = (palette.canvas, palette.card, palette.card_lit, palette.inset, mix(palette.board, tone, 1 / 6))
     inks = (mix(tone, palette.ink, step / 24) for step in range(1, 24))
     return next((ink for ink in inks if all(contrast(ink, paper) >= READ for paper in papers)), palette.ink)
@@ -95,7 +98,7 @@ USUAL: Final = Palette(
     ink=(242, 244, 248),
     soft=(182, 190, 204),
     faint=(150, 158, 173),
-    black=(18, 14, 10),  # warm, like the greys between it and white; those between canvas and ink are not
+    black=(18, 14, 10),  # warm, like the greys between it and white; the greys between canvas and ink aren't
     white=(255, 253, 247),
     spark=(255, 150, 60),
     flame=(255, 226, 150),
@@ -191,7 +194,7 @@ DEUTERANOPIA: Final = replace(
         Tone.ORANGE: (247, 165, 124),
     },
 )
-"""For people without medium-wavelength cones: colours that look alike to them differ in lightness."""
+"""For people without medium-wavelength cones: colours that they can't tell apart differ in lightness."""
 
 PROTANOPIA: Final = replace(
     USUAL,
@@ -211,7 +214,7 @@ PROTANOPIA: Final = replace(
         Tone.ORANGE: (254, 132, 27),
     },
 )
-"""For people without long-wavelength cones, to whom red is dark."""
+"""For people without long-wavelength cones, who see red as dark."""
 
 TRITANOPIA: Final = replace(
     USUAL,
@@ -231,7 +234,7 @@ TRITANOPIA: Final = replace(
         Tone.ORANGE: (250, 172, 92),
     },
 )
-"""For people without short-wavelength cones, to whom blue looks green and yellow looks pink."""
+"""For people without short-wavelength cones, who see blue as green, and yellow as pink."""
 
 PALETTES: Final = {palette.key: palette for palette in (USUAL, LIGHT, CONTRAST, DEUTERANOPIA, PROTANOPIA, TRITANOPIA)}
 """All palettes by their keys, the usual one first."""

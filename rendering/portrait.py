@@ -1,7 +1,7 @@
 """Portrait of one player: their strength over time, their games and opponents.
 
-It is as wide as a chart, with letters large enough to read in a chat column on a phone. Every bar and every line has
-its number beside it; no information depends on colour alone.
+It's as wide as a chart, with letters large enough to read in a chat on a phone. Every bar and every line has its number
+beside it, and nothing is shown only by colour.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from rendering.things.sprites import draw_text
 
 WIDTH: Final = 1080
 MARGIN: Final = 48
-NUMBER, TITLE, TEXT, SMALL = 96, 58, 44, 38  # letter sizes; a phone shows a third of them
+NUMBER, TITLE, TEXT, SMALL = 96, 58, 44, 38  # letter sizes; on a phone, letters are a third as large
 GAP: Final = 24
 """Gap between the parts."""
 INSET: Final = 32
 """Distance from a card's edge to its contents."""
 FIELD: Final = 270
-"""Height of a curve's area."""
+"""Height of the area for a curve."""
 THICK: Final = 9
 BAR: Final = 22
 ICON: Final = 88
@@ -37,7 +37,7 @@ GRID_LINES: Final = 4
 
 
 def portrait_picture(portrait: Portrait, palette: Palette = USUAL) -> bytes:
-    """Return the portrait as a PNG in the colours of a palette, 1080 pixels wide and as high as its parts need."""
+    """Return the portrait as a PNG in a palette's colours, 1080 pixels wide and as high as its parts need."""
     with enlarge_letters(palette.letters):
         file, picture = BytesIO(), paint_portrait(portrait)
     picture.putpalette(theme.flat(palette))
@@ -120,7 +120,7 @@ def _head(canvas: Image.Image, portrait: Portrait) -> None:
 
 
 def _drawable_name(name: str) -> str:
-    """The part of a name that the face has letters for; the message beside the picture has the full name."""
+    """The parts of a name that the font has letters for; the message beside the picture has the full name."""
     drawn = "".join(each for each in unicodedata.normalize("NFC", name) if theme.can_draw(each))
     return " ".join(drawn.split()) or "…"
 
@@ -129,7 +129,7 @@ def _drawable_name(name: str) -> str:
 
 
 def _curve(canvas: Image.Image, curve: Curve, top: int) -> None:
-    """Draw a line through the points; the provisional part is thin, with hollow points."""
+    """Draw a line through the points. Its provisional part is thin, with hollow points."""
     draw = ImageDraw.Draw(canvas)
     low, high, step = _scale(curve.points)
     widest = max(theme.width_of(str(points), size=SMALL) for points in (low, high))
@@ -173,11 +173,11 @@ def _curve(canvas: Image.Image, curve: Curve, top: int) -> None:
 
 
 MARKED: Final = 30
-"""With more points than this, only the last one is marked."""
+"""If there are more points than this, only the last one is marked."""
 
 
 def _scale(points: tuple[int, ...]) -> tuple[int, int, int]:
-    """Round numbers below and above all points, and the interval between the grid lines."""
+    """Round numbers below and above all points, and the distance between grid lines."""
     spread = max(max(points) - min(points), 40)
     step = next(step for step in (10, 20, 50, 100, 200, 500, 1000, 2000, spread) if spread / step <= GRID_LINES)
     low = min(points) // step * step
@@ -186,7 +186,7 @@ def _scale(points: tuple[int, ...]) -> tuple[int, int, int]:
 
 
 def _bars(canvas: Image.Image, bars: Bars, top: int) -> None:
-    """Draw columns side by side: label, number and bar."""
+    """Draw the bars next to each other, each with its number and label above it."""
     draw = ImageDraw.Draw(canvas)
     wide = (WIDTH - 2 * MARGIN) // 4
     most = max((count for _, count in bars.bars), default=0) or 1
@@ -200,7 +200,7 @@ def _bars(canvas: Image.Image, bars: Bars, top: int) -> None:
 
 
 def _bar(draw: ImageDraw.ImageDraw, at: tuple[float, float, float], part: float) -> None:
-    """Draw a horizontal bar, filled to a fraction of 1."""
+    """Draw a horizontal bar, filled up to this fraction."""
     left, top, right = at
     inside = (left, top, right, top + BAR)
     draw.rounded_rectangle(inside, radius=BAR // 2, fill=theme.index(theme.INSET))

@@ -1,4 +1,4 @@
-"""A sample strip of a palette: a corner of a board in play, and the four colours in words."""
+"""A strip that shows a palette: a corner of a board in play, and the four colours in words."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rendering.things.sprites import badge
 BOARD: Final = Squares(tuple("abcdefgh"), tuple("12345678"), (Tint((0, 0), Colour.RED), Tint((3, 0), Colour.BLUE)))
 COLUMNS: Final = 4
 ROWS: Final = 2
-"""The squares of the board that are shown, from its corner at the lower left."""
+"""The number of squares shown in each direction, from the board's lower left corner."""
 CORNER: Final = Scene(
     BOARD,
     (
@@ -41,12 +41,12 @@ NAME, NOTE = 30, 26  # letter sizes
 
 @dataclass(frozen=True, slots=True)
 class SampleWords:
-    """The text of the strip, in the viewer's language."""
+    """The texts on the strip, in the viewer's language."""
 
     colours: tuple[str, ...]
-    """The names of the colours, in the order of the colours."""
+    """The names of the colours, in the same order as the colours."""
     label: str
-    """A sample label, in faint letters; then a sample note in quiet ones."""
+    """A sample label, in faint letters. (`quiet` is a sample note, in quiet letters.)"""
     quiet: str
 
 
@@ -79,7 +79,7 @@ def _sample(palette: Palette, words: SampleWords) -> bytes:
 
 
 def _corner() -> Image.Image:
-    """The corner of the board, painted as in any picture of a game."""
+    """The corner of the board, painted as in a picture of a game."""
     spaces = lay_out(BOARD).spaces
     shown = [spaces[column, row].outline for column in range(COLUMNS) for row in range(ROWS)]
     xs, ys = zip(*(point for outline in shown for point in outline), strict=True)

@@ -1,7 +1,7 @@
 """Picture of a tournament's standings.
 
-It is as wide as the picture of a game, with letters large enough to read in a chat column on a phone. The shape shows
-the result of a game, never the colour: a full disc is a win, half of one a draw, a ring a loss.
+It's as wide as the picture of a game, with letters large enough to read in a chat on a phone. Results are shown by
+shape, never by colour: a full disc is a win, half a disc a draw, a ring a loss.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from rendering.things.sprites import draw_text
 
 WIDTH: Final = 1080
 MARGIN: Final = 48
-TITLE, TEXT, SMALL = 58, 44, 38  # letter sizes, as in the picture of a game
+TITLE, TEXT, SMALL = 58, 44, 38  # letter sizes, as in pictures of games
 TOP: Final = 186
 """Position of the labels above the rounds."""
 STEP: Final = 70
@@ -32,13 +32,13 @@ RANK: Final = 78
 """Width of a rank."""
 POINTS: Final = 96
 MOST_STEP: Final = 84
-"""Greatest distance between rounds, limited so that all names keep their room."""
+"""The largest distance between rounds, so that names have enough room."""
 NAME: Final = 330
 DISC: Final = 17
 
 
 def standings_picture(standings: Standings, palette: Palette = USUAL) -> bytes:
-    """Return the standings as a PNG in the colours of a palette, as high as necessary."""
+    """Return the standings as a PNG in a palette's colours, as high as it needs to be."""
     with enlarge_letters(palette.letters):
         file, picture = BytesIO(), paint_standings(standings)
     picture.putpalette(theme.flat(palette))
@@ -80,7 +80,7 @@ def _legend(canvas: Image.Image, legend: Sequence[tuple[Score, str]], middle: fl
 
 
 def _columns(rounds: int) -> list[float]:
-    """The horizontal middles of the rounds, from left to right."""
+    """The x-coordinates of the rounds' column centres, from left to right."""
     if not rounds:
         return []
     right = WIDTH - MARGIN - grown(POINTS)

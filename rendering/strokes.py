@@ -1,6 +1,6 @@
-"""Strokes: recorded drawing operations, so that pictures can be compared before they are drawn.
+"""Strokes: recorded drawing operations, so that pictures can be compared before they're drawn.
 
-Strokes are drawn in order, one over another. A stroke knows the box outside of which it changes nothing.
+Strokes are drawn in order, one over another. A stroke knows a box, and changes nothing outside of it.
 """
 
 from __future__ import annotations
@@ -13,28 +13,29 @@ from typing import Any, TypeAlias
 from PIL import Image, ImageDraw
 
 Box: TypeAlias = tuple[int, int, int, int]
-"""Left, top, right and bottom; the last two are exclusive."""
+"""Left, top, right and bottom; right and bottom are exclusive."""
 Point: TypeAlias = tuple[float, float]
 Stroke: TypeAlias = tuple[Any, ...]
 
 Memory: TypeAlias = "dict[str, tuple[object, Strokes]]"
-"""Shared parts of consecutive pictures, by name: the value that each part shows, and its strokes."""
+"""Parts that consecutive pictures share, by name: the value that each part shows, and its strokes."""
 
 
 class Strokes:
-    """Accept the calls of an image and its `ImageDraw`, and record them in order."""
+    """Takes the same calls as an image and its `ImageDraw`, and records them in order."""
 
     def __init__(self, size: tuple[int, int], *, written: Box = (0, 0, 0, 0), memory: Memory | None = None) -> None:
         self.size = size
         self._memory = {} if memory is None else memory
         self.written = written
-        """The area with nothing but letters on plain paper."""
+        """The area that has only letters on plain paper."""
         self.strokes: list[Stroke] = []
         self._pictures: dict[int, tuple[Image.Image, Image.Image | None]] = {}
-        """By identity, which stays unique as long as the pictures are held here."""
+        """Pictures by `id`, which stays unique while the pictures are kept here."""
 
     def again(self, name: str, of: object, draw: Callable[[Strokes], None]) -> None:
-        """Add the strokes of `draw`, reusing the last ones recorded under that name if `of` is the same."""
+        """Add the strokes of `draw`. If `of` hasn't changed since the last call with this name, reuse the strokes
+        recorded then."""
         known = self._memory.get(name)
         if known is None or known[0] != of:
             drawn = Strokes(self.size)
@@ -44,7 +45,7 @@ class Strokes:
         self._pictures |= known[1]._pictures
 
     def paste(self, what: Image.Image | int, at: tuple[int, ...], mask: Image.Image | None = None) -> None:
-        """Paste a picture, which always has the same mask, or fill a box with an entry of the palette."""
+        """Paste a picture, which must always have the same mask, or fill a box with a palette entry."""
         if isinstance(what, int):
             left, top, right, bottom = at
             self.strokes.append((left, top, right, bottom, "fill", what))
@@ -78,7 +79,7 @@ class Strokes:
         self.strokes.append((*_inside(box), "rounded_rectangle", tuple(box), *how))
 
     def draw(self, sheet: Image.Image, draw: ImageDraw.ImageDraw, boxes: Sequence[Box]) -> None:
-        """Draw every stroke that reaches into one of the boxes; the sheet is undefined outside of them."""
+        """Draw every stroke that touches one of the boxes. Outside of the boxes, the sheet may be wrong."""
         for stroke in self.strokes:
             left, top, right, bottom, kind, what, *how = stroke
             for west, north, east, south in boxes:
@@ -93,12 +94,12 @@ class Strokes:
                     break
 
     def differing(self, other: Strokes) -> list[Box]:
-        """Boxes outside of which both give the same picture."""
+        """Boxes outside of which the two give the same picture."""
         here, there = _middles(self.strokes, other.strokes)
         counts, others = Counter(here), Counter(there)
         changed = {stroke[:4] for stroke, _ in counts.items() ^ others.items()}
         kept, left = ([stroke for stroke in strokes if counts[stroke] == others[stroke]] for strokes in (here, there))
-        if kept != left:  # things that overlap may be in a different order in the other one
+        if kept != left:  # things that overlap may be in a different order there
             moved = (pair for pair in zip(kept, left, strict=True) if pair[0] != pair[1])
             changed |= {stroke[:4] for pair in moved for stroke in pair}
         wide, high = self.size
@@ -107,7 +108,7 @@ class Strokes:
 
 
 def _middles(one: Sequence[Stroke], other: Sequence[Stroke]) -> tuple[Sequence[Stroke], Sequence[Stroke]]:
-    """The strokes between the common beginning and the common end of both."""
+    """The strokes after the beginning and before the end that both have in common."""
     least = min(len(one), len(other))
     begins = next((at for at in range(least) if one[at] != other[at]), least)
     ends = next((at for at in range(least - begins) if one[-1 - at] != other[-1 - at]), least - begins)
@@ -115,11 +116,12 @@ def _middles(one: Sequence[Stroke], other: Sequence[Stroke]) -> tuple[Sequence[S
 
 
 Canvas: TypeAlias = "Image.Image | Strokes"
-"""A target for drawing, either at once or recorded for later."""
+"""Something to draw on, either at once or recorded for later."""
 
 
 def again(canvas: Canvas, name: str, of: object, draw: Callable[[Canvas], None]) -> None:
-    """Call `draw` on the canvas; for strokes, a repeated `of` under the same name is recorded only once."""
+    """Call `draw` on the canvas. On strokes, it's only recorded if `of` has changed since the last call with this
+    name."""
     if isinstance(canvas, Strokes):
         canvas.again(name, of, draw)
     else:
@@ -132,7 +134,7 @@ def brush(canvas: Canvas) -> ImageDraw.ImageDraw | Strokes:
 
 
 def _about(points: Sequence[Any], width: int = 0) -> Box:
-    """A box around points, or alternating x and y, and a line of that width between them."""
+    """A box around points (or alternating x and y), and lines of this width between them."""
     if points and not isinstance(points[0], tuple):
         points = tuple(zip(points[::2], points[1::2], strict=True))
     xs, ys = [x for x, _ in points], [y for _, y in points]
@@ -145,6 +147,6 @@ def _about(points: Sequence[Any], width: int = 0) -> Box:
 
 
 def _inside(edges: Sequence[float]) -> Box:
-    """A box around a drawing between edges, the last two of which are inclusive."""
+    """A box around a drawing with these edges, of which the last two are inclusive."""
     left, top, right, bottom = edges
     return floor(left) - 1, floor(top) - 1, ceil(right) + 2, ceil(bottom) + 2

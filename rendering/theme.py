@@ -1,8 +1,8 @@
-"""Visual theme: the roles of palette entries, the face, the sizes, and the tone of each colour.
+"""Visual theme: the roles of palette entries, the font, the sizes, and the tone of each colour.
 
-All pictures share the same 255 palette entries, fixed when this module is imported and never computed from a picture.
-Pictures are drawn in the usual palette, whose colours identify the entries; the palette for display is chosen when the
-file is written. The last index means "unchanged" in a replay and is never drawn.
+All pictures share the same 255 palette entries, which are fixed when this module is imported and never computed from a
+picture. Pictures are drawn in the usual palette, whose colours identify the entries. The palette that people see is
+chosen when the file is written. The last index means "unchanged" in a replay and is never drawn.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ TINTS: Mapping[Tone, RGB] = {**USUAL.tints, Tone.STEEL: STEEL, Tone.FLAME: FLAME
 
 
 class Shape(Enum):
-    """The mark that stands for a colour wherever colour alone might not be visible."""
+    """The mark that stands for a colour, for people who can't rely on colours."""
 
     CROSS = "cross"
     RING = "ring"
@@ -67,11 +67,11 @@ ON_TONE: dict[Colour, RGB] = {
     Colour.GREEN: BLACK,
     Colour.BLUE: WHITE,
 }
-"""The ink of a shape on its own colour."""
+"""The ink for a shape on its own colour."""
 
 
 def shade(colour: Colour, light: float) -> RGB:
-    """A shade of a colour: 0 is its full tone, -1 nearly black, 1 nearly white."""
+    """A shade of a colour: 0 is the full tone, -1 nearly black, 1 nearly white."""
     return _lit(USUAL, colour, light)
 
 
@@ -81,14 +81,15 @@ def _lit(palette: Palette, colour: Colour, light: float) -> RGB:
 
 
 def ink_of(tone: RGB) -> RGB:
-    """The tone as a text ink."""
+    """The tone as an ink for text."""
     return written(USUAL, tone)
 
 
 class Use(Enum):
     """The use of an entry.
 
-    Entries that look the same in one palette may differ in another: a dark shade of blue, and a little blue on dark
+    Entries that look the same in one palette may differ in another, such as a dark shade of blue, and a little blue on
+    dark
     paper.
     """
 
@@ -108,14 +109,14 @@ ANY: Final = frozenset(Use)
 INSIDE: Final = frozenset({Use.PAINT})
 OUTSIDE: Final = frozenset({Use.PAINT, Use.RIM, Use.FADE})
 ON_PAPER: Final = frozenset({Use.FLAT, Use.RAMP, Use.FADE})
-"""Sets of entries to search for the nearest: all, inside a thing, at its edge, and for text or faint marks."""
+"""Sets of entries in which to look for the nearest one: all; inside things; at their edges; text and faint marks."""
 WRITTEN_TINTS: Final = (Tone.VIOLET, Tone.ORANGE)
-"""Tones without a player that are used as inks and lie on cards."""
+"""Tones that aren't players' colours but are used as inks and on cards."""
 
 
 def _entries(palette: Palette) -> list[tuple[RGB, Use]]:
-    """The flat tones, ramps between papers and inks and between black and white, and for each colour its shades and
-    fades into the papers: in the same order for every palette."""
+    """The flat tones; ramps between papers and inks, and between black and white; and each colour's shades and fades
+    into papers. The order is the same in every palette."""
     canvas, card, board, black, white = palette.canvas, palette.card, palette.board, palette.black, palette.white
     flats = [canvas, card, palette.card_lit, palette.inset, palette.light, palette.dark, board, palette.edge]
     flats += [palette.ink, palette.soft, palette.faint]
@@ -145,7 +146,7 @@ USES: Final = tuple(use for _, use in _entries(USUAL))
 
 
 def table(palette: Palette) -> tuple[RGB, ...]:
-    """The 255 colours of a palette that may be drawn; unused entries are black."""
+    """The 255 colours of a palette that can be drawn; entries without a use are black."""
     entries = [colour for colour, _ in _entries(palette)]
     return (*entries, *[palette.black] * (UNCHANGED - len(entries)))
 
@@ -163,7 +164,7 @@ FLAT_PALETTE: bytes = flat(USUAL)
 
 @cache
 def index(colour: RGB, among: frozenset[Use] = ANY) -> int:
-    """The nearest entry to a colour, among those for the given uses."""
+    """The entry nearest to a colour that has one of these uses."""
     return min(
         _palette_indexes(among), key=lambda at: sum((a - b) ** 2 for a, b in zip(PALETTE[at], colour, strict=True))
     )
@@ -175,9 +176,9 @@ def _palette_indexes(among: frozenset[Use]) -> tuple[int, ...]:
 
 @cache
 def _quantiser(among: frozenset[Use]) -> tuple[Image.Image, bytes]:
-    """An empty picture with only the entries for the given uses, and their indices.
+    """An empty picture whose palette has only the entries for these uses, and their indices.
 
-    The unchanged entry isn't among them, so that nothing turns into it.
+    The entry for "unchanged" isn't among them, so that no pixel can turn into it.
     """
     fitting, holder = _palette_indexes(among), Image.new("P", (1, 1))
     holder.putpalette(bytes(part for at in fitting for part in PALETTE[at]))
@@ -185,7 +186,7 @@ def _quantiser(among: frozenset[Use]) -> tuple[Image.Image, bytes]:
 
 
 def settle(picture: Image.Image, among: frozenset[Use]) -> Image.Image:
-    """Convert an RGB picture to the palette: each pixel to the nearest entry for the given uses."""
+    """Convert an RGB picture to the palette: each pixel becomes the nearest entry for these uses."""
     holder, entries = _quantiser(among)
     settled = picture.quantize(palette=holder, dither=Image.Dither.NONE).point(entries)
     settled.putpalette(FLAT_PALETTE)
@@ -201,13 +202,13 @@ def _face_file(name: str) -> bytes:
 
 
 def face(size: int, *, bold: bool = False) -> ImageFont.FreeTypeFont:
-    """The face at a size in pixels, scaled for enlarged letters."""
+    """The font at a size in pixels; enlarged letters make it larger."""
     return _face(grown(size), bold=bold)
 
 
 @cache
 def _face(size: int, *, bold: bool) -> ImageFont.FreeTypeFont:
-    """Load the face with the basic layout, which is the same whatever libraries are installed."""
+    """Load the font with the basic layout, which is the same whatever libraries are installed."""
     name = "Bold" if bold else "Semibold"
     return ImageFont.truetype(BytesIO(_face_file(name)), size, layout_engine=ImageFont.Layout.BASIC)
 
@@ -218,13 +219,13 @@ def _advance(character: str, size: int, *, bold: bool) -> float:
 
 
 def width_of(text: str, *, size: int, bold: bool = False) -> float:
-    """Width of a text in pixels: in the basic layout no letter depends on its neighbours."""
+    """The width of a text in pixels. In the basic layout, letters don't depend on their neighbours."""
     return sum(_advance(character, size, bold=bold) for character in text)
 
 
 @lru_cache(maxsize=4096)
 def can_draw(character: str) -> bool:
-    """Return whether the face has the character."""
+    """Return whether the font has the character."""
     if character == " ":
         return True
     if not character.isprintable() or unicodedata.category(character).startswith("M"):
@@ -235,19 +236,20 @@ def can_draw(character: str) -> bool:
 
 @lru_cache(maxsize=512)
 def shown_name(name: str, otherwise: str) -> str:
-    """A drawable name, or `otherwise` if the face lacks any part of the name."""
+    """The name as it can be drawn, or `otherwise` if the font lacks any part of it."""
     return drawable_name(name) or otherwise
 
 
 def drawable_name(name: str) -> str:
-    """A drawable name; empty if the face lacks any part of it."""
+    """The name as it can be drawn; empty if the font lacks any part of it."""
     text = " ".join(unicodedata.normalize("NFC", name).split())
     return text if all(can_draw(character) for character in text) else ""
 
 
 @sprite_cache(maxsize=2048)
 def fit(text: str, *, size: int, width: int, bold: bool = False) -> str:
-    """The text, cut with an ellipsis if it is wider than `width` pixels; without one if little else would remain."""
+    """The text, cut with an ellipsis if it's wider than `width` pixels; if hardly anything would be left, without an
+    ellipsis."""
     if width_of(text, size=size, bold=bold) <= width:
         return text
     cut = _cut(text, "…", size=size, width=width, bold=bold)
@@ -255,12 +257,13 @@ def fit(text: str, *, size: int, width: int, bold: bool = False) -> str:
 
 
 def fit_name(name: str, *, size: int, width: int, bold: bool = False) -> str:
-    """A name, or as many of its first words as fit; a long first word, or a very short rest, is cut instead."""
+    """A name, or as many of its first words as fit. If the first word is too long, or too little is left, it's cut
+    instead."""
     return first_words(name, size=size, width=width, bold=bold) or fit(name, size=size, width=width, bold=bold)
 
 
 def first_words(name: str, *, size: int, width: int, bold: bool = False) -> str:
-    """Fit as many of a name's first words as possible; empty if none fits, or too little of the name."""
+    """As many of a name's first words as fit; empty if none does, or if too little of the name is left."""
     words = name.split()
     for count in range(len(words), 0, -1):
         first = " ".join(words[:count])
@@ -281,12 +284,12 @@ def _cut(text: str, end: str, *, size: int, width: int, bold: bool) -> str:
 
 
 LEAST = 3
-"""The fewest letters before an ellipsis; where fewer would be left, the text is cut without one."""
+"""The minimum number of letters before an ellipsis. If fewer would be left, the text is cut without an ellipsis."""
 
 
 @sprite_cache(maxsize=1024)
 def wrap(text: str, *, size: int, width: int, lines: int) -> tuple[str, ...]:
-    """The text in at most `lines` lines, broken at spaces; the rest is cut with an ellipsis."""
+    """The text in at most `lines` lines, broken at spaces. If it's longer, it's cut with an ellipsis."""
     rows: list[str] = []
     words = text.split()
     while words and len(rows) < lines - 1:

@@ -1,4 +1,4 @@
-"""A game's part in explaining why an instruction had its effects."""
+"""A game's interface for explaining why an instruction did what it did."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from bot.games.game import Names
 
 @dataclass(frozen=True, slots=True)
 class Executed:
-    """An executed instruction: a part of a seat's answer and the steps that it caused."""
+    """An executed instruction: part of a seat's answer, and the steps it caused."""
 
     seat: Seat
     number: int
-    """The instruction's index in the answer, from 0."""
+    """Its index in the answer, from 0."""
     begin: int
-    """The number of steps before the instruction."""
+    """The number of steps before it."""
     end: int
-    """The number of steps up to the end of the instruction."""
+    """The number of steps up to its end."""
 
 
 def beyond(some: Sequence[Any], others: Sequence[Any]) -> list[Any]:
-    """The items of `some` left over after pairing them off with equal items of `others`."""
+    """The items of `some` that are not matched one to one in `others`."""
     left = list(others)
     more = []
     for one in some:
@@ -43,22 +43,22 @@ class Causes(Protocol[T, E]):
 
     @property
     def unit(self) -> str:
-        """The game's word for an instruction, such as "instruction"; empty if it has none."""
+        """The word for an instruction in counts: "instruction"."""
         ...
 
     @property
     def never(self) -> str:
-        """A clause for an instruction that would never be executed if nobody else moved."""
+        """The precondition that is missing for an instruction if nobody else moves."""
         ...
 
     @property
     def waits(self) -> bool:
-        """True if an instruction can take part in others' actions before it's executed itself."""
+        """True if an instruction takes part in others' actions before its own execution."""
         ...
 
     @property
     def gains(self) -> int:
-        """The number of facts, from the first on, that are gains. Losing a gain is worth explaining unasked."""
+        """The number of leading facts that are gains: losing one is worth an explanation unasked."""
         ...
 
     def count(self, answer: Answer) -> int:
@@ -66,34 +66,32 @@ class Causes(Protocol[T, E]):
         ...
 
     def kept(self, answer: Answer, numbers: Sequence[int]) -> Answer:
-        """The legal answer that has only these instructions of `answer`, in order."""
+        """The legal answer that keeps only the instructions `numbers` of `answer`, in order."""
         ...
 
     def executed(self, steps: Iterable[PublicStep[T, E]], *, whole: bool = False) -> Iterator[Executed]:
-        """Yield a round's instructions, each as soon as its last step is known.
+        """Yield a round's instructions, each once its last step is available.
 
         With `whole`, the last instruction ends with the steps, as in a preview, which stops before the round's end.
         """
         ...
 
     def facts(self, steps: Sequence[PublicStep[T, E]], seat: Seat) -> Mapping[str, object]:
-        """The instruction's results for its seat, most important first. The keys are always the same, so results can be
-        compared."""
+        """The instruction's results for its seat, weightiest first, always with the same keys so they compare."""
         ...
 
     def named(self, steps: Sequence[PublicStep[T, E]], names: Names) -> str:
-        """An instruction's name as in a round's log, without its player."""
+        """The name of an instruction as in a round's log, without its owner."""
         ...
 
     def did(self, steps: Sequence[PublicStep[T, E]], seat: Seat, names: Names) -> str:
-        """The effect of an instruction on another seat, or if there's none, its whole effect: "pushed you to e3"."""
+        """The effect of an instruction on another seat, or else its whole effect: "pushed you to e3"."""
         ...
 
     def waited(self, steps: Sequence[PublicStep[T, E]], seat: Seat, number: int, names: Names) -> tuple[str, str]:
-        """The name and effect of an instruction that hasn't been executed in these steps, which are all of a round so
-        far.
+        """The name and effect of an instruction that these steps (all of a round so far) did not execute.
 
-        Only called for games in which an instruction `waits`.
+        Only called where an instruction `waits`.
         """
         ...
 
@@ -105,17 +103,17 @@ class Causes(Protocol[T, E]):
         seat: Seat,
         names: Names,
     ) -> str:
-        """The expected result of this kind, in place of the one found: "you would have tagged blue"."""
+        """The result of kind `kind` expected instead of the one found: "you would have tagged blue"."""
         ...
 
     def aim(self, steps: Sequence[PublicStep[T, E]], seat: Seat, names: Names) -> str:
-        """The result worth aiming for, as a noun phrase: "a tag of red"; empty if there's none."""
+        """The result worth aiming at, as a noun phrase: "a tag of red"; empty if there is none."""
         ...
 
     def merit(self, table: T, decision: Decision, answer: Answer, names: Names) -> str:
-        """A sentence on why an answer that executes nothing is good; empty if there's nothing to say."""
+        """The merit of an answer that executes nothing, as a sentence; empty if it has none to name."""
         ...
 
     def own(self, steps: Sequence[PublicStep[T, E]], seat: Seat, names: Names) -> str:
-        """The player's own movement in this instruction, and the obstacle: "you went to e3 and could not move on"."""
+        """The instruction's own movement and what stopped it: "you went to e3 and could not move on"."""
         ...

@@ -1,7 +1,7 @@
 """Boards of a floor: each is drawn once per arrangement, then pasted at its pose, even in motion.
 
-Arrow heads on a square show its exits. Where boards join, the narrow spaces between their squares are as bright as
-floor; elsewhere they are dark.
+Arrowheads on a square show where a RAMbot can leave it. Where boards join, the narrow spaces between their squares are
+as bright as the floor; elsewhere they're dark.
 """
 
 from __future__ import annotations
@@ -19,14 +19,19 @@ from rendering.scene import Cell, Colour, Floor, Point, towards
 from rendering.strokes import Canvas
 from rendering.things.sprites import Pen, Sprite, draw_text
 
-SIDES = ((0, (0, 1)), (90, (1, 0)), (180, (0, -1)), (270, (-1, 0)))  # headings and their offsets in the grid of boards
-LARGE = 42  # on smaller squares, names of spaces have to be brighter to be readable
+SIDES = (
+    (0, (0, 1)),
+    (90, (1, 0)),
+    (180, (0, -1)),
+    (270, (-1, 0)),
+)  # headings, and how each changes a board's place in the grid
+LARGE = 42  # on smaller squares, the names of spaces have to be brighter to be readable
 BRIGHT = theme.mix(theme.FAINT, theme.SOFT, 0.6)
 
 
 @sprite_cache(maxsize=16)
 def floor_picture(board: Floor) -> Image.Image:
-    """The floor at rest, on an otherwise empty picture of full size."""
+    """The floor at rest, on a picture of full size that is otherwise empty."""
     canvas = Image.new("P", lay_out(board).composition.size, theme.index(theme.CANVAS))
     canvas.putpalette(theme.FLAT_PALETTE)
     for pose, picture in zip(lay_out(board).poses, _pictures(board), strict=True):
@@ -41,7 +46,7 @@ def stacking_order(poses: Sequence[Pose], settled: Sequence[Pose]) -> list[int]:
 
 
 def paste_board(canvas: Canvas, board: Floor, number: int, pose: Pose) -> None:
-    """Paste a board at a pose on its way to its place on the floor."""
+    """Paste a board at a pose on the way to its new place on the floor."""
     picture = _pictures(board)[number]
     size = round(pose.unit * TILE)
     if size != picture.width:
@@ -77,7 +82,7 @@ def _pictures(board: Floor) -> tuple[Image.Image, ...]:
 
 
 def _seams(draw: ImageDraw.ImageDraw, board: Floor) -> None:
-    """Draw planks over the gaps between boards, one for each lane that crosses."""
+    """Draw planks over the gaps between boards, one for each lane that crosses a gap."""
     layout = lay_out(board)
     numbers = {tile.place: number for number, tile in enumerate(board.tiles)}
     for tile, pose in zip(board.tiles, layout.poses, strict=True):
@@ -95,7 +100,7 @@ def _seams(draw: ImageDraw.ImageDraw, board: Floor) -> None:
 
 
 def paste_exits(canvas: Canvas, board: Floor, cells: Iterable[Cell], *, bright: bool = False) -> None:
-    """Paste the exits of some squares above the pieces there."""
+    """Paste the exits of some squares on top of the pieces there."""
     layout, ways = lay_out(board), dict(board.arrows)
     for number, file, rank in cells:
         headings = ways.get((file, rank))
@@ -107,7 +112,8 @@ def paste_exits(canvas: Canvas, board: Floor, cells: Iterable[Cell], *, bright: 
 
 @lru_cache(maxsize=64)
 def _exits(headings: tuple[int, ...], unit: int, *, bright: bool) -> Sprite:
-    """Sprite of exits that are too close to a square's edges to cover a nose, dark-rimmed to stand out from pieces."""
+    """Sprite of the exits, so close to a square's edges that they don't cover a nose; a dark rim sets them off from
+    pieces."""
     pen = Pen(unit, unit)
     for heading in headings:
         tip, foot = unit * 0.49, unit * 0.37
@@ -119,7 +125,7 @@ def _exits(headings: tuple[int, ...], unit: int, *, bright: bool) -> Sprite:
 
 
 def write_name(canvas: Canvas, layout: Layout, cell: Cell, *, ink: theme.RGB, paper: theme.RGB) -> None:
-    """Write the name of a rim space again, over something that hides it; do nothing for other spaces."""
+    """Write the name of a rim space again, over something that hides it. Does nothing for other spaces."""
     number, file, rank = cell
     unit = round(layout.poses[number].unit)
     if _is_name_shown(file, rank):
@@ -128,7 +134,7 @@ def write_name(canvas: Canvas, layout: Layout, cell: Cell, *, ink: theme.RGB, pa
 
 
 def _is_name_shown(file: int, rank: int) -> bool:
-    """Return whether a space shows its name: only spaces for devices do."""
+    """Return whether a space shows its name; only spaces for devices do."""
     return (file in {0, 4}) != (rank in {0, 4})
 
 
@@ -136,7 +142,7 @@ def _is_name_shown(file: int, rank: int) -> bool:
 def _name(name: str, unit: int, ink: theme.RGB, paper: theme.RGB) -> Sprite:
     size = within(max(LETTERS - 1, round(unit * 0.38)), unit * RIM * 1.1)
     line = draw_text(name, size=size, ink=ink, paper=paper)
-    # Crop to the letters: the line is higher than the space.
+    # Crop to the letters, because the line is higher than the space.
     return Sprite(line.image.crop((0, grown(size * 0.3), line.size[0], line.size[1] - grown(size * 0.2))))
 
 
@@ -148,7 +154,7 @@ Tints = tuple[tuple[tuple[int, int], "Colour"], ...]
 
 @sprite_cache(maxsize=128)
 def _tile(name: str, turn: int, joined: tuple[bool, ...], unit: int, arrows: Arrows, tints: Tints) -> Image.Image:
-    """Picture of a board at that turn; `joined` tells which sides join others, clockwise from north."""
+    """Picture of a board after that turn. `joined` says which sides join other boards, clockwise from north."""
     size = round(unit * TILE)
     picture = Image.new("P", (size, size), theme.index(theme.CARD))
     picture.putpalette(theme.FLAT_PALETTE)
@@ -179,7 +185,7 @@ def _tile(name: str, turn: int, joined: tuple[bool, ...], unit: int, arrows: Arr
 
 
 def _spaces(turn: int, unit: int) -> dict[tuple[int, int], Space]:
-    """The spaces of a single board in a picture of its own size."""
+    """The spaces of a single board, in a picture of just that board."""
     middle = round(unit * TILE) / 2
     pose = Pose(centre=(middle, middle), turn=turn * 90, unit=unit)
     return {(file, rank): space_of_pose(pose, file, rank) for file in range(5) for rank in range(5)}
@@ -212,12 +218,12 @@ def _arrows(picture: Image.Image, space: Space, headings: Sequence[int], unit: i
 
 
 EXIT = 0.19
-"""Distance of an arrow from the side of its square, towards the middle."""
+"""Distance of an arrow from its square's side."""
 
 
 @lru_cache(maxsize=128)
 def _arrow(heading: int, unit: int) -> Sprite:
-    """Sprite of an arrow head that points out of a square."""
+    """Sprite of an arrowhead that points out of a square."""
     pen = Pen(unit * 0.5, unit * 0.5, turn=heading)
     pen.fill(((0, -unit * 0.09), (unit * 0.24, unit * 0.085), (-unit * 0.24, unit * 0.085)), theme.SOFT)
     return pen.sprite(theme.BOARD, plain=True)

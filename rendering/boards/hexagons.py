@@ -1,4 +1,4 @@
-"""The empty board of hexagons: rings with their scores, attached docks, and room for others."""
+"""The empty board of hexagons: rings with their scores, attached docks, and room for other docks."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ SECTORS: dict[Sector, RGB] = {
     Sector.BLUE: theme.TONES[Colour.BLUE],
     Sector.GREEN: theme.TONES[Colour.GREEN],
 }
-"""The colours of the sectors, with their names beside them."""
+"""The sectors' colours; their names are written beside them."""
 
 SECTOR_INKS: dict[Sector, RGB] = {sector: theme.ink_of(tone) for sector, tone in SECTORS.items()}
-"""The sectors' colours as text inks."""
+"""The sectors' colours as inks for text."""
 
 GREYS = tuple(theme.mix(theme.CANVAS, theme.INK, part / 30) for part in (8, 6, 5, 3))
-"""Greys of the rings from the middle outwards; further rings use the last."""
+"""Greys for the rings from the middle outwards; rings farther out use the last one."""
 
 
 @sprite_cache(maxsize=32)
 def hexagons_picture(board: Hexagons) -> Image.Image:
-    """The board on an otherwise empty picture of full size."""
+    """The board, on a picture of full size that is otherwise empty."""
     layout = lay_out(board)
     canvas = blank(layout.composition.size, theme.CANVAS)
     draw = ImageDraw.Draw(canvas)
@@ -59,13 +59,13 @@ def hexagons_picture(board: Hexagons) -> Image.Image:
 def draw_rim(
     draw: ImageDraw.ImageDraw | Strokes, layout: Layout, cells: Iterable[Cell], tone: RGB, *, width: int
 ) -> None:
-    """Draw a line around some spaces, along all sides that no two of them share."""
+    """Draw a line around some spaces, along all sides that aren't shared by two of them."""
     sides: dict[tuple[int, int], tuple[Point, Point]] = {}
     for cell in cells:
         outline = layout.spaces[cell].outline
         for start, end in zip(outline, (*outline[1:], outline[0]), strict=True):
             middle = between(start, end, 0.5)
-            # Corners of neighbours differ by a rounding error, but the middles of sides by a whole space.
+            # Corners of neighbours may differ by a rounding error, but middles of sides are a whole space apart.
             key = (round(middle[0] / 8), round(middle[1] / 8))
             if sides.pop(key, None) is None:
                 sides[key] = (start, end)
@@ -82,7 +82,7 @@ def _space(draw: ImageDraw.ImageDraw, space: Space, paper: RGB) -> None:
 
 
 def _worth(canvas: Image.Image, space: Space, worth: str, paper: RGB) -> None:
-    """Write the score of a space, and its name below."""
+    """Write a space's score, and its name below."""
     x, y = space.centre
     high = abs(space.outline[3][1] - space.outline[0][1])
     ink = theme.mix(paper, theme.INK, 0.76)
@@ -110,7 +110,7 @@ def _dock(canvas: Image.Image, draw: ImageDraw.ImageDraw, layout: Layout, dock: 
 
 
 def _names(canvas: Image.Image, layout: Layout, board: Hexagons) -> None:
-    """Write the names of all sectors, with the team's badge at an attached dock."""
+    """Write the names of all sectors, with the team's badge for an attached dock."""
     docks = {dock.sector: dock for dock in board.docks if dock.attached}
     for sector, label in zip(Sector, layout.labels, strict=True):
         dock = docks.get(sector)

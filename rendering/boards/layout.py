@@ -1,7 +1,7 @@
 """Layout of boards: from cells to pixels.
 
-A layout is a value made from a board; a new kind of board needs one more function here and one more case in `lay_out`.
-Only this module converts cells to positions.
+A layout is a value made from a board. A new kind of board needs one more function here, and one more case in `lay_out`.
+No other module turns cells into positions.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ from rendering.scene import Board, Cell, Dock, Floor, Heading, Hexagons, Point, 
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """Position of a cell; `sides` has the middle of its side in each heading."""
+    """A cell's position. `sides` has the middle of its side in each heading."""
 
     centre: Point
     outline: tuple[Point, ...]
     dark: bool
     sides: Mapping[Heading, Point]
-    name: str = ""  # written on the space itself, if the edges of the board can't show it
+    name: str = ""  # written on the space itself, if it can't be shown at the board's edges
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +51,14 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Pose:
-    """Pose of a floor's board in the picture: its middle, degrees clockwise, and the width of a square."""
+    """Pose of a floor's board in the picture: its middle, its turn in degrees clockwise, and the width of a square."""
 
     centre: Point
     turn: float
     unit: float
 
     def at(self, file: int, rank: int) -> Point:
-        """The middle of a space in the board's own frame."""
+        """The middle of a space, given in the board's own frame."""
         x, y = _OFFSETS[file] * self.unit, -_OFFSETS[rank] * self.unit
         sin, cos = math.sin(math.radians(self.turn)), math.cos(math.radians(self.turn))
         return self.centre[0] + x * cos - y * sin, self.centre[1] + x * sin + y * cos
@@ -66,7 +66,8 @@ class Pose:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A board's layout. `unit` is the width available to a pyramid, `reach` the distance from its middle to a corner.
+    """A board's layout. `unit` is the width available to a pyramid, `reach` the distance from a cell's middle to a
+    corner.
 
     A floor has a pose for each of its boards.
     """
@@ -84,7 +85,7 @@ class Layout:
         return self.spaces[cell].centre
 
     def side(self, cell: Cell, heading: Heading) -> Point:
-        """The middle of a cell's side in that heading."""
+        """The middle of a cell's side in this heading."""
         return self.spaces[cell].sides[heading]
 
 
@@ -94,13 +95,13 @@ def bearing(start: Point, end: Point) -> float:
 
 
 def between(start: Point, end: Point, part: float) -> Point:
-    """The point at that fraction of the way."""
+    """The point at this fraction of the way."""
     return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
 
 
 @sprite_cache(maxsize=32)
 def lay_out(board: Board) -> Layout:
-    """Return the layout of a board of any kind."""
+    """Return the layout of a board, whatever its kind."""
     match board:
         case Squares():
             return _squares(board)
@@ -147,11 +148,12 @@ def _squares(board: Squares) -> Layout:
 # --- triangles -------------------------------------------------------------------------------------------------------
 
 TRIANGLE_UNIT = 0.71
-"""The width available to a pyramid, as a fraction of a triangle's edge: two large upright ones side by side touch."""
+"""The width available to a pyramid, as a fraction of a triangle's edge; two large upright pyramids side by side
+touch."""
 
 _OVER_UP = {30: 60, 90: 60, 150: 180, 210: 180, 270: 300, 330: 300}
 _OVER_DOWN = {30: 0, 90: 120, 150: 120, 210: 240, 270: 240, 330: 0}
-"""The side through which a strip leaves a downward triangle: the heading to its middle, by that of the strip."""
+"""The side through which a strip leaves a triangle that points down: its heading, by the strip's heading."""
 
 
 def _triangles(board: Triangles) -> Layout:
@@ -189,17 +191,17 @@ def _triangles(board: Triangles) -> Layout:
 # --- a floor of boards -----------------------------------------------------------------------------------------------
 
 RIM = 0.62
-"""The width of a rim space, as a fraction of a square's."""
+"""The width of a rim space, as a fraction of a square's width."""
 TILE = 3 + 2 * RIM
-"""The width of a whole board, as a fraction of a square's."""
-GAP = 4  # gap between two boards, in pixels
+"""The width of a whole board, as a fraction of a square's width."""
+GAP = 4  # the gap between two boards, in pixels
 FLOOR_UNIT = 0.84
-"""The width available to a pyramid, as a fraction of a square's; it leaves the arrows visible."""
+"""The width available to a pyramid, as a fraction of a square's width; arrows stay visible beside it."""
 
 COMPOSITIONS = {(4, 1): BELOW, (1, 4): TALL, (2, 3): HIGH, (3, 2): BROAD}
-"""Compositions by a floor's width and height in boards, if the usual composition would make it small."""
+"""Compositions for floors that would be small in the usual one, by the floor's width and height in boards."""
 
-_OFFSETS = (-1.5 - RIM / 2, -1, 0, 1, 1.5 + RIM / 2)  # from the middle of the board to the middles of files and ranks
+_OFFSETS = (-1.5 - RIM / 2, -1, 0, 1, 1.5 + RIM / 2)  # from a board's middle to the middles of its files and ranks
 
 
 def _floor(board: Floor) -> Layout:
@@ -229,7 +231,7 @@ def _floor(board: Floor) -> Layout:
 
 
 def space_of_pose(pose: Pose, file: int, rank: int) -> Space:
-    """A space of a board at that pose, turned by whole quarters."""
+    """A space of a board at this pose, which must be turned by whole quarters."""
     x, y = pose.at(file, rank)
     widths = [pose.unit * (RIM if place in {0, 4} else 1) / 2 for place in (file, rank)]
     half_x, half_y = widths if pose.turn % 180 == 0 else widths[::-1]
@@ -244,7 +246,7 @@ def space_of_pose(pose: Pose, file: int, rank: int) -> Space:
 
 
 def sway(one: Layout, other: Layout, part: float) -> tuple[Pose, ...]:
-    """Poses of a floor's boards between two layouts; each board turns the shorter way."""
+    """Poses of a floor's boards on the way from one layout to another. Each board turns the shorter way."""
     poses = []
     for start, end in zip(one.poses, other.poses, strict=True):
         turn = (end.turn - start.turn + 180) % 360 - 180
@@ -260,13 +262,14 @@ def sway(one: Layout, other: Layout, part: float) -> tuple[Pose, ...]:
 
 # --- hexagons --------------------------------------------------------------------------------------------------------
 
-LARGEST_HEXAGON = 122  # pixels from side to side; all sizes are even, to limit the number of sprites
-SECTOR_NAME = LETTERS  # letter size of sectors' names
+LARGEST_HEXAGON = 122  # pixels from side to side; only even sizes, so that fewer sprites are needed
+SECTOR_NAME = LETTERS  # the letter size of sectors' names
 HALF_A_NAME = 16
 
 
 def _hexagons(board: Hexagons) -> Layout:
-    """The largest layout that the board, its docks and the names around them allow; cells beyond have positions too."""
+    """The largest layout with room for the board, its docks and the names around them. Cells farther out have
+    positions, too."""
     wide, composition = max(((_widest(board, each), each) for each in (FLANKED, UNDER)), key=lambda found: found[0])
     left, top, right, bottom = composition.board
     west, north, east, south = _extent(board, wide)
@@ -292,7 +295,7 @@ def _hexagons(board: Hexagons) -> Layout:
 
 
 def _widest(board: Hexagons, composition: Composition) -> int:
-    """The largest width of a hexagon in that composition."""
+    """The largest possible width of a hexagon in that composition."""
     left, top, right, bottom = composition.board
     for wide in range(LARGEST_HEXAGON, 40, -2):
         west, north, east, south = _extent(board, wide)
@@ -306,13 +309,13 @@ BEYOND = 3
 
 
 def ring_of(cell: Cell) -> int:
-    """Distance of a hexagon from the middle one."""
+    """Distance of a hexagon from the middle one, in rings."""
     q, r = cell
     return max(abs(q), abs(r), abs(q + r))
 
 
 def _disc(rings: int) -> Iterator[tuple[int, int]]:
-    """All hexagons within that number of rings, including the middle one."""
+    """All hexagons within this number of rings, including the middle one."""
     for q in range(1 - rings, rings):
         for r in range(max(1 - rings, 1 - rings - q), min(rings, rings - q)):
             yield q, r
@@ -324,7 +327,7 @@ def _hex_centre(middle: Point, wide: float, cell: Cell) -> Point:
 
 
 def _extent(board: Hexagons, wide: float) -> tuple[float, float, float, float]:
-    """Extent of everything from the middle: west, north, east, south."""
+    """Distances from the middle to the edges of everything: west, north, east, south."""
     cells = [*_disc(len(board.worth)), *(cell for dock in board.docks for row in dock.rows for cell in row)]
     centres = [_hex_centre((0, 0), wide, cell) for cell in cells]
     reaches = [(x, y, wide / 2, wide / math.sqrt(3)) for x, y in centres]
@@ -341,12 +344,12 @@ def _extent(board: Hexagons, wide: float) -> tuple[float, float, float, float]:
 
 
 def name_width(name: str) -> int:
-    """Width of a sector's name beside the board, including a badge before it."""
+    """Width of a sector's name beside the board, including a badge in front of it."""
     return round(theme.face(SECTOR_NAME, bold=True).getlength(name)) + 34
 
 
 def _sector_places(board: Hexagons, wide: float) -> dict[Sector, Point]:
-    """Positions of the sectors' names relative to the middle: beyond the dock if one is listed."""
+    """Positions of the sectors' names relative to the middle; if a sector has a dock, its name is beyond it."""
     docks, called = {dock.sector: dock for dock in board.docks}, dict(board.sectors)
     places: dict[Sector, Point] = {}
     for at, sector in enumerate(Sector):
@@ -357,13 +360,14 @@ def _sector_places(board: Hexagons, wide: float) -> dict[Sector, Point]:
             + abs(math.cos(math.radians(heading))) * HALF_A_NAME
         )
         far = (1.5 * rows + 1.0) * wide / math.sqrt(3) + room
-        beside = -wide / 2 if sector in docks else 0  # docks lie half a space to the left, seen outwards
+        beside = -wide / 2 if sector in docks else 0  # seen from the middle, docks lie half a space to the left
         places[sector] = towards(towards((0, 0), heading, far), heading + 90, beside)
     return places
 
 
 def _row_names(board: Hexagons) -> dict[Cell, str]:
-    """Names of the board's spaces: the row's letter, and the number from the west; none if the rows have no letters."""
+    """Names of the board's spaces: the row's letter, and the number from the west. Empty if the rows have no
+    letters."""
     rows = sorted(_disc(len(board.worth)), key=lambda cell: (-cell[1], cell[0]))
     reach = len(board.worth) - 1
     return {(q, r): f"{board.rows[reach - r]}{q - max(-reach, -reach - r) + 1}" for q, r in rows if board.rows}

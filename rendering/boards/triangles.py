@@ -10,11 +10,11 @@ from rendering.panel.compositions import LETTERS
 from rendering.things.sprites import draw_text
 
 NAME_AT = 0.62
-"""Distance of the name from the middle of a triangle, as a fraction of that to a corner."""
+"""Distance of the name from a triangle's middle, as a fraction of the distance to a corner."""
 
 
 def finish(canvas: Image.Image, layout: Layout) -> None:
-    """Draw lines along all strips, and each space's number at its apex, to be read with the row's letter."""
+    """Draw lines along all strips, and each space's number at its apex; rows have their letters at the edge."""
     draw = ImageDraw.Draw(canvas)
     for space in layout.spaces.values():
         draw.line([*space.outline, space.outline[0]], fill=theme.index(theme.CANVAS), width=2)

@@ -1,9 +1,9 @@
 """Turn shots into a readable replay.
 
 Every shot has three parts: pieces glide to their new places, new marks grow, and the result stays for a look. The whole
-replay is planned first. A caption stays as long as it takes to read; if the replay then exceeds the time limit of one
-picture, it's split in two where something new begins, and hurried only if that isn't enough. Frames are expensive and
-time isn't: the more there is to show, the fewer frames a movement gets.
+replay is planned first. A caption stays as long as people need to read it. If the replay is then too long for one
+picture, it's split in two where something new begins; it's sped up only if that isn't enough. Frames are expensive and
+time isn't, so the more there is to show, the fewer frames a movement gets.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from rendering.scene.panel import ENGLISH, Labels
 from rendering.strokes import Memory
 
 MOST_FRAMES: Final = 300
-LONGEST: Final = 25_000  # milliseconds of one picture, including the last look; nobody wants to watch longer
+LONGEST: Final = 25_000  # milliseconds of one picture, including the last look; nobody wants to watch longer than that
 MOST_PARTS: Final = 2
 OPENING: Final = 900
-BREAK: Final = 1_500  # the look at the end of any part but the last
+BREAK: Final = 1_500  # the look at the end of every part except the last
 LAST_LOOK: Final = 4_000  # the replay loops, so its end has to stay long enough to read
-READ: Final = 800  # least time for a caption
-ENOUGH: Final = 130  # frames at which no movement has more than it needs
+READ: Final = 800  # the minimum time for a caption
+ENOUGH: Final = 130  # no movement needs more frames than this
 
 DETAILS: Final = (
     Detail(glide=3, carry=9, growth=3, flight=6),
@@ -42,12 +42,12 @@ DETAILS: Final = (
     Detail(glide=1, carry=3, growth=0, flight=2),
     Detail(glide=0, carry=0, growth=0, flight=0),
 )
-"""From smooth to abrupt; a replay uses the first level that keeps it within the frame limit."""
+"""From smooth to abrupt; a replay uses the first level that fits the frame limit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """Fractions of the requested look times, for quiet shots and others, and the least time for a caption."""
+    """Fractions of the requested look times, for quiet shots and for others, and the minimum time for a caption."""
 
     quiet: float
     loud: float
@@ -55,16 +55,16 @@ class Pace:
 
 
 PACES: Final = (Pace(1.0, 1.0), Pace(0.5, 0.85), Pace(0.25, 0.7))
-"""From leisurely to brisk; a replay uses the first at which it fits one picture, or else two."""
+"""From leisurely to brisk; a replay uses the first with which it fits into one picture, or else into two."""
 HURRIED: Final = (Pace(0.1, 0.45, 550), Pace(0.05, 0.25, 300), Pace(0.0, 0.1, 100), Pace(0.0, 0.0, 0))
-"""For replays too long even for two pictures; the last one always fits."""
+"""For replays that are too long even for two pictures. With the last one, every replay fits."""
 
 Part: TypeAlias = "tuple[Scene, Sequence[Shot]]"
 """One part of a replay: its initial scene and its shots."""
 
 
 def replay(first: Scene, shots: Sequence[Shot], palette: Palette = USUAL) -> bytes:
-    """Return the shots as a looping GIF that ends with a long look at exactly the still of the last scene.
+    """Return the shots as a looping GIF. It ends with a long look at exactly the still of the last scene.
 
     If the replay needs several pictures, `gif.parts` splits the file into them.
     """
@@ -73,7 +73,7 @@ def replay(first: Scene, shots: Sequence[Shot], palette: Palette = USUAL) -> byt
 
 
 def reel(parts: Sequence[Part], *, longest: int = LONGEST, palette: Palette = USUAL) -> bytes:
-    """Return several replays as one picture, with breaks between them, of at most `longest` milliseconds."""
+    """Return several replays as one picture with breaks between them, at most `longest` milliseconds long."""
     with enlarge_letters(palette.letters):
         return _written(planned_frames(parts, longest=longest), palette)
 
@@ -96,9 +96,10 @@ def _written(planned: Sequence[Frame], palette: Palette) -> bytes:
 def merge_shots(shots: Sequence[Shot], palette: Palette = USUAL) -> Scene:
     """Merge all shots into one scene: the last one, with all marks, the acting player and all captions.
 
-    If the caption is too long, drop the lines under other headings; if it's still too long, keep only the heading,
-    because a text that begins in the middle says less than the marks. Rays for great moments are for animations only:
-    here they would cover the board.
+    If the caption is too long, lines under other headings are left out. If it's still too long, only the heading stays,
+    because a text without its beginning says less than the marks. Rays for great moments are left out, because they
+    would
+    cover the board.
     """
     last = shots[-1].scene
     begins = next((at for at, shot in enumerate(shots) if shot.cut), 0)
@@ -120,7 +121,7 @@ def _heading(shot: Shot) -> str:
 
 
 def _all_said(told: Sequence[Shot]) -> str:
-    """The first heading, and each line once."""
+    """The first heading, then each line once."""
     heading, *first = told[0].scene.caption.split("\n")
     said = dict.fromkeys(line for shot in told[1:] for line in shot.scene.caption.split("\n") if line != heading)
     words = "; ".join(line for line in said if line not in first).replace(":; ", ": ") or "".join(first)
@@ -131,7 +132,7 @@ def _all_said(told: Sequence[Shot]) -> str:
 
 
 def frames(first: Scene, shots: Sequence[Shot]) -> tuple[Frame, ...]:
-    """All frames of a replay in order, at most `MOST_FRAMES`; each of its parts lasts at most `LONGEST`."""
+    """All frames of a replay in order, at most `MOST_FRAMES`; each of its pictures lasts at most `LONGEST`."""
     drawn = _make_frames([(first, shots)], room=MOST_FRAMES - 2 * (MOST_PARTS - 1))
     for pace in PACES:
         if sum(_stays(drawn, pace)) <= LONGEST:
@@ -154,12 +155,12 @@ def planned_frames(parts: Sequence[Part], *, longest: int = LONGEST) -> tuple[Fr
 
 
 def readable(parts: Sequence[Part], *, longest: int = LONGEST) -> bool:
-    """Return whether all captions of several replays are readable within the time of one picture."""
+    """Return whether one picture is long enough to read all captions of several replays."""
     return sum(_stays(_make_frames(parts, room=MOST_FRAMES), PACES[-1])) <= longest
 
 
 def lasts(planned: Sequence[Frame]) -> int:
-    """Duration in milliseconds."""
+    """The duration in milliseconds."""
     return sum(frame.stay for frame in planned)
 
 
@@ -170,8 +171,9 @@ def parts_of(planned: Sequence[Frame]) -> Iterator[Sequence[Frame]]:
 
 
 def thin_out(shots: Sequence[Shot], *, room: int = MOST_FRAMES) -> tuple[Shot, ...]:
-    """Thin out the shots evenly if there are too few frames for them: quiet ones go first, the last one stays."""
-    room -= 2  # the first and the last look
+    """Leave out some shots if there are too few frames for all: quiet ones first, evenly spread, but never the last
+    one."""
+    room -= 2  # one frame each for the first and the last look
     last = len(shots) - 1
     loud = _evenly([at for at, shot in enumerate(shots) if not shot.quiet or at == last], room)
     quiet = _evenly([at for at, shot in enumerate(shots) if shot.quiet and at != last], room - len(loud))
@@ -179,14 +181,14 @@ def thin_out(shots: Sequence[Shot], *, room: int = MOST_FRAMES) -> tuple[Shot, .
 
 
 def _evenly(places: list[int], most: int) -> list[int]:
-    """Select at most `most` of the places, evenly spread and including the last one."""
+    """Select at most `most` of the places, evenly spread, including the last one."""
     if len(places) <= most:
         return places
     return [places[(at + 1) * len(places) // most - 1] for at in range(most)]
 
 
 def _make_frames(parts: Sequence[Part], *, room: int) -> list[Frame]:
-    """All frames, in as much detail as there is room for, with looks as long as the shots request."""
+    """All frames, in as much detail as the frame limit allows, with looks as long as the shots request."""
     kept = [_Run(first, tuple(changes(first, thin_out(shots, room=room // len(parts))))) for first, shots in parts]
     enough = (detail for detail in DETAILS if sum(run.count(detail) for run in kept) <= ENOUGH)
     detail = next(enough, DETAILS[-1])
@@ -196,7 +198,7 @@ def _make_frames(parts: Sequence[Part], *, room: int) -> list[Frame]:
 
 @dataclass(frozen=True, slots=True)
 class _Run:
-    """One replay within a picture, from a look at its start to a look at its end."""
+    """One replay in a picture, from a look at its start to a look at its end."""
 
     begins: Scene
     changes: tuple[Change, ...]
@@ -214,7 +216,7 @@ class _Run:
 
 
 def _stays(drawn: Sequence[Frame], pace: Pace) -> list[int]:
-    """Durations of the frames at a pace: looks are shorter, but captions stay readable."""
+    """Durations of the frames at a pace: looks get shorter, but captions stay readable."""
     stays: list[int] = []
     for caption, told in groupby(drawn, key=lambda frame: (frame.scene.caption, frame.scene.speaker)):
         shown = [frame.stay if frame.quiet is None else _shorten_stay(frame, pace) for frame in told]
@@ -235,7 +237,8 @@ def _set_durations(drawn: Sequence[Frame], pace: Pace) -> tuple[Frame, ...]:
 
 
 def _split_in_two(planned: Sequence[Frame], title: str) -> tuple[Frame, ...]:
-    """Split the frames into two pictures of nearly equal length; keep one if there is nowhere to cut."""
+    """Split the frames into two pictures of about the same length. If there's no place to cut, there's only one
+    picture."""
     places = [at for at, frame in enumerate(planned) if frame.fresh and at > 1]
     if not places:
         return tuple(planned)
@@ -259,5 +262,5 @@ def _add_title(scene: Scene, title: str, words: str) -> Scene:
 
 
 def _labels(scene: Scene) -> Labels:
-    """The scene's labels, which are those of its cards."""
+    """The scene's labels, which are the same as on its cards."""
     return next((card.labels for card in scene.panel.players), ENGLISH)

@@ -1,4 +1,4 @@
-"""Boards of a floor in motion: they stay within the area of the boards."""
+"""Boards of a floor in motion; they never leave the area of the boards."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ Room = tuple[float, float, float, float]  # left, top, right, bottom
 def carry_boards(old: Layout, new: Layout, part: float) -> tuple[Pose, ...]:
     """Poses of the boards after a fraction of their way.
 
-    If the composition will change, the boards move to their new arrangement as far as there is room for it in the old
-    area; the composition changes after that.
+    If the composition is about to change, the boards first move to their new arrangement, made small enough for the old
+    area. The composition changes after that.
     """
     ends = ends_of(old, new)
     room = _room((*old.poses, *ends))
@@ -25,20 +25,21 @@ def carry_boards(old: Layout, new: Layout, part: float) -> tuple[Pose, ...]:
 
 
 def ends_of(old: Layout, new: Layout) -> tuple[Pose, ...]:
-    """Final poses of the boards' motion: their new ones, unless the composition has to change for that."""
+    """The poses in which the boards' motion ends: their new ones, or if the composition changes, those that fit the old
+    area."""
     if old.composition is new.composition:
         return new.poses
     return _fit_into(new.poses, _room(old.poses))
 
 
 def reach(pose: Pose) -> float:
-    """Horizontal and vertical reach of a turned board, from its middle."""
+    """Distance from a turned board's middle to its horizontal and vertical limits."""
     turn = math.radians(pose.turn)
     return pose.unit * TILE / 2 * (abs(math.cos(turn)) + abs(math.sin(turn)))
 
 
 def _room(poses: Iterable[Pose]) -> Room:
-    """The area of boards that are turned by right angles."""
+    """The area that boards cover, if they're turned by right angles."""
     edges = [(*pose.centre, reach(pose)) for pose in poses]
     return (
         min(x - far for x, _, far in edges),
@@ -49,7 +50,7 @@ def _room(poses: Iterable[Pose]) -> Room:
 
 
 def _fit_into(poses: Sequence[Pose], room: Room) -> tuple[Pose, ...]:
-    """Centre the arrangement of boards in an area, shrinking it if it doesn't fit."""
+    """Centre the boards' arrangement in an area, and shrink it if it doesn't fit."""
     left, top, right, bottom = _room(poses)
     size = min((room[2] - room[0]) / (right - left), (room[3] - room[1]) / (bottom - top), 1.0)
     middle, there = ((left + right) / 2, (top + bottom) / 2), ((room[0] + room[2]) / 2, (room[1] + room[3]) / 2)
@@ -67,7 +68,7 @@ def _fit_into(poses: Sequence[Pose], room: Room) -> tuple[Pose, ...]:
 
 
 def _keep_inside(pose: Pose, room: Room) -> Pose:
-    """Keep a moving board inside the area: shift it, and shrink it if there is no room to turn."""
+    """Keep a moving board inside the area: shift it, and shrink it if it's too large to turn there."""
     left, top, right, bottom = room
     far = reach(pose)
     half = min(right - left, bottom - top) / 2

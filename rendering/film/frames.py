@@ -11,7 +11,7 @@ from rendering.painter import AT_REST, Moment
 from rendering.scene import Figure, Flight, Hexagons, Mark, Panel, Piece, Point, Scene, Shot, Token
 from rendering.things.marks import AT_ONCE
 
-STEP = 50  # milliseconds; one frame of gliding or growing
+STEP = 50  # milliseconds of one frame of gliding or growing
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +34,12 @@ class Frame:
     stay: int
     moment: Moment = AT_REST
     quiet: bool | None = None
-    """True for a look at the result of a quiet shot, False for that of any other shot; None if the duration is
+    """True for a look at the result of a quiet shot, False for a look at another shot's; None if the duration is
     fixed."""
     fresh: bool = False
-    """True for the first frame of a shot that a cut may precede."""
+    """True for the first frame of a shot if the replay can be cut before it."""
     opens: bool = False
-    """True for the first frame of a later part, which doesn't depend on what came before."""
+    """True for the first frame of a later part, which doesn't depend on the frames before."""
 
 
 def look(scene: Scene, marks: tuple[Mark, ...], stay: int, *, quiet: bool | None = None) -> Frame:
@@ -50,7 +50,7 @@ def look(scene: Scene, marks: tuple[Mark, ...], stay: int, *, quiet: bool | None
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The change made by a shot, for its frames. Marks that were already there neither grow again nor wait for the
+    """The change in a shot, for its frames. Marks that were there before don't grow again and don't wait for the
     glide."""
 
     before: Scene
@@ -88,7 +88,7 @@ class Change:
         return self._moves(detail) + self._grows(detail) + 1
 
     def frames(self, detail: Detail) -> Iterator[Frame]:
-        """Yield the frames, with a look as long as the shot requests."""
+        """Yield the frames. The look at the end is as long as the shot requests."""
         for at, frame in enumerate(self._frames(detail)):
             yield replace(frame, fresh=True) if self.shot.cut and at == 0 else frame
 
@@ -107,7 +107,7 @@ class Change:
         yield look(scene, shot.marks, waited + shot.hold, quiet=shot.quiet)
 
     def _glide(self, detail: Detail) -> Iterator[Moment]:
-        """Positions of everything that moves, step by step; nothing if nothing moves."""
+        """Positions of everything that moves, step by step; empty if nothing moves."""
         after, parts = self.shot.scene, _ease_in_out(self._moves(detail))
         if not self.carries:
             for part in parts:
@@ -115,15 +115,15 @@ class Change:
             return
         old, new = lay_out(self.before.board), lay_out(after.board)
         for part in parts:
-            halves = round(part * 2) / 2  # intermediate sizes would need new sprites of everything in every frame
+            halves = round(part * 2) / 2  # sizes in between would need new sprites of everything in every frame
             square = old.poses[0].unit + (ends_of(old, new)[0].unit - old.poses[0].unit) * halves
             moment = _place_on_boards(after, carry_boards(old, new, part), square)
             yield moment if old.composition is new.composition else replace(moment, composition=old.composition)
 
 
 def changes(first: Scene, shots: Sequence[Shot]) -> Iterator[Change]:
-    """Yield the change of each shot. Shots that only remove marks have none: their marks can disappear with the next
-    change."""
+    """Yield each shot's change. Shots that only remove marks have none, because their marks can disappear in the next
+    one."""
     before: Scene = first
     grown: tuple[Mark, ...] = first.marks
     for shot in shots:
@@ -140,7 +140,7 @@ def _ways(before: Scene, after: Scene) -> Iterator[tuple[str, Point, Point]]:
     """Movements on a board at rest, with start and end."""
     old, new = lay_out(before.board), lay_out(after.board)
     if isinstance(after.board, Hexagons) and old.centre((0, 0)) != new.centre((0, 0)):
-        return  # a closer view of the same position: nothing may seem to move
+        return  # the same position seen from closer up, so nothing may seem to move
     origins = {thing.key: old.centre(thing.cell) for thing in _things(before)}
     for thing in _things(after):
         end = new.centre(thing.cell)
@@ -152,7 +152,7 @@ def _ways(before: Scene, after: Scene) -> Iterator[tuple[str, Point, Point]]:
 
 
 def _ease_in_out(steps: int) -> Iterator[float]:
-    """Fractions of a way at each of its steps: slow, fast, slow."""
+    """Fractions of the way at each step: slow, fast, slow."""
     for step in range(1, steps + 1):
         part = step / (steps + 1)
         yield part * part * (3 - 2 * part)
@@ -163,9 +163,9 @@ def _things(scene: Scene) -> tuple[Piece | Token | Figure, ...]:
 
 
 def _place_on_boards(after: Scene, poses: tuple[Pose, ...], square: float) -> Moment:
-    """Positions of the pieces on boards that move to their poses in `after`, turned as far as the boards are.
+    """Positions of the pieces on boards that are on their way to the layout of `after`. Pieces turn with their boards.
 
-    Facings turn by eighths of a right angle, so that a turn needs few sprites of a pyramid.
+    Facings turn by eighths of a right angle, so that each pyramid needs only a few sprites.
     """
     settled = lay_out(after.board).poses
     places: dict[str, Point] = {}

@@ -1,9 +1,9 @@
-"""Write a replay as an animated GIF that contains only the changed areas.
+"""Write a replay as an animated GIF that contains only the areas that change.
 
-It could be an animated WebP, which Discord shows as well. Lossless WebP has about as many bytes: for the busiest rounds
-of the four games 424, 543, 803 and 638 kB instead of 461, 589, 793 and 627. But with Pillow's library it takes 13 to 20
-times as long, 1.3 to 1.8 seconds. Lossy WebP is two to four times as large: it is bad at few colours and hard edges.
-And GIFs move in every Discord client, even in old apps.
+Discord would show an animated WebP just as well. Lossless WebP has about as many bytes: for the busiest rounds of the
+four games 424, 543, 803 and 638 kB instead of 461, 589, 793 and 627. But with Pillow's library it takes 13 to 20 times
+as long, 1.3 to 1.8 seconds. Lossy WebP files are two to four times as large, because lossy compression copes badly with
+few colours and hard edges. And GIFs move in every Discord client, even in old apps.
 """
 
 from __future__ import annotations
@@ -17,30 +17,32 @@ from rendering import theme
 from rendering.film.screen import Part
 from rendering.palettes import USUAL, Palette
 
-SHORTEST = 20  # the shortest duration that viewers honour; they play shorter ones slowly
+SHORTEST = 20  # the shortest duration that viewers respect; shorter ones play slowly
 
 
 class GifWriter:
-    """Write palette pictures as a looping GIF with one colour table.
+    """Writes palette pictures as a looping GIF with a single colour table.
 
-    Pillow's own `save_all` compares and copies whole pictures several times and repeats the colour table in every
-    frame. Here the container is written by hand (it is a header and a few fixed bytes), and Pillow's public `tobytes`
-    compresses each frame, with its lines in order: interlaced files are a tenth larger.
+    Pillow's own `save_all` compares and copies whole pictures several times, and repeats the colour table in every
+    frame.
+    Here the container is written by hand (it's a header and a few fixed bytes). Pillow's public `tobytes` compresses
+    each
+    frame, with its lines in order, because interlaced files are a tenth larger.
     """
 
     def __init__(self, palette: Palette = USUAL) -> None:
-        """Write in the colours of `palette`."""
+        """`palette` has the colours to write."""
         self._palette = palette
         self._parts: list[bytes] = []
         self._waiting: tuple[Image.Image, tuple[int, int], bool] | None = None
         self._stay = 0
         self._owed = 0
-        """Milliseconds by which the written frames last too long; later frames make up for them."""
+        """Milliseconds by which the frames written so far are too long; later frames make up for them."""
 
     def add(self, parts: Sequence[Part], stay: int) -> None:
-        """Show the changed areas, one after another, for `stay` milliseconds in total.
+        """Show the changed areas one after the other, for `stay` milliseconds in total.
 
-        If nothing has changed, extend the time of the current picture.
+        If nothing has changed, the current picture stays longer.
         """
         for corner, picture in parts:
             self._flush()
@@ -51,7 +53,7 @@ class GifWriter:
         self._owed += max(0, -stay)
 
     def begin(self, picture: Image.Image, stay: int) -> None:
-        """Show a complete picture, as the first of a part: see `parts`."""
+        """Show a complete picture, which begins a new part (see `parts`)."""
         if self._waiting is None:
             self._parts.append(_header(picture.size, self._palette))
         self._flush()
@@ -76,7 +78,7 @@ class GifWriter:
 
 
 def parts(file: bytes) -> tuple[bytes, ...]:
-    """Split a file from a writer into a file for each part: all but the first start where `begin` was called.
+    """Split a file from a `GifWriter` into one file per part: all but the first begin where `begin` was called.
 
     Any other file is a single part.
     """
@@ -96,16 +98,16 @@ def parts(file: bytes) -> tuple[bytes, ...]:
 _SIGNATURE = b"GIF89a"
 _END, _PARTIAL = 0x3B, 0b1
 _HEAD = 13 + 256 * 3 + 19
-"""Bytes before the first frame."""
+"""The number of bytes before the first frame."""
 _BEFORE = 8 + 10 + 1
-"""Bytes of a frame before its compressed lines: display, position and compression."""
+"""The number of a frame's bytes before its compressed lines: display, position and compression."""
 
 
 _BITS, _IN_ORDER = 8, 0
 
 
 def _header(size: tuple[int, int], palette: Palette) -> bytes:
-    """Signature, screen, the one colour table, and the request to loop forever."""
+    """The signature, the screen, the colour table, and the instruction to loop forever."""
     screen = pack("<6sHHBBB", _SIGNATURE, *size, 0b1111_0111, 0, 0)
     loop = pack("<BBB11sBBHB", 0x21, 0xFF, 11, b"NETSCAPE2.0", 3, 1, 0, 0)
     return screen + theme.flat(palette) + loop

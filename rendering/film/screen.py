@@ -1,7 +1,8 @@
 """The visible picture of a replay, redrawn only where it changes.
 
-The strokes tell where the picture may change; redrawing finds the real changes. Distant changes are written separately,
-because compression time grows with area: every part is a frame of its own, though, and the number of frames is limited.
+The strokes say where the picture might change; redrawing shows where it does. Changes far from each other are written
+separately, because larger areas take longer to compress. But each of them takes a frame of its own, and the number of
+frames is limited.
 """
 
 from __future__ import annotations
@@ -17,10 +18,10 @@ from rendering import theme
 from rendering.strokes import Box, Strokes
 
 Part = tuple[tuple[int, int], Image.Image]
-"""A changed area: its corner and its picture."""
+"""A changed area: its upper left corner and its picture."""
 
 NEAR: Final = 16_000
-"""Number of pixels compressed in the time of one more frame."""
+"""The number of pixels that can be compressed in the time that one more frame takes."""
 TOUCHING: Final = 3_000
 
 
@@ -35,9 +36,9 @@ class Screen:
         self.picture = self._sheet.copy()
 
     def update(self, strokes: Strokes, boxes: Sequence[Box]) -> list[Part]:
-        """Redraw the boxes and return the changed areas, with unchanged pixels transparent.
+        """Redraw the boxes and return the areas that have changed; unchanged pixels are transparent.
 
-        Areas with only letters are returned in full, which compresses to three quarters of the size.
+        Areas that have only letters are returned in full, because that compresses to three quarters of the size.
         """
         strokes.draw(self._sheet, self._draw, boxes)
         parts: list[Part] = []
@@ -52,11 +53,11 @@ class Screen:
             if found != (0, 0, *now.size):
                 now, change = now.crop(found), change.crop(found)
             if not _lies_in(strokes.written, corner, now.size):
-                # unchanged pixels get the transparent index, which is the largest
+                # unchanged pixels get the transparent index, which is the largest one
                 same = ImageChops.add(change, change, scale=-1 / 512, offset=theme.UNCHANGED)
                 now = ImageChops.lighter(now, same)
-            # Letters repeat: with transparent pixels from earlier letters each one would look different to the
-            # compressor.
+            # Letters repeat. But with transparent pixels where earlier letters were, each one would look different to
+            # the compressor.
             parts.append((corner, now))
         return parts
 
@@ -67,9 +68,9 @@ def _lies_in(box: Box, corner: tuple[int, int], size: tuple[int, int]) -> bool:
 
 
 def split_changes(changes: Iterable[Iterable[Box]], *, room: int) -> list[list[Box]]:
-    """For each picture, the boxes where it may differ from the one before, with neighbouring boxes merged.
+    """For each picture, the boxes where it may differ from the one before; boxes close to each other are merged.
 
-    There are at most `room` more boxes than pictures; beyond that, the boxes with the least area between them are
+    There are at most `room` more boxes than pictures. To get there, the boxes with the least area between them are
     merged.
     """
     found = [merge_boxes(boxes) for boxes in changes]
@@ -86,9 +87,11 @@ def split_changes(changes: Iterable[Iterable[Box]], *, room: int) -> list[list[B
 
 
 def merge_boxes(boxes: Iterable[Box]) -> list[Box]:
-    """Merge boxes, keeping their whole area, where one box takes no longer than two."""
+    """Merge boxes whose union takes no longer than writing them separately."""
     done: list[Box] = []
-    for box in sorted(boxes):  # merge almost touching boxes at once: finding the nearest takes long among many
+    for box in sorted(
+        boxes
+    ):  # merge boxes that almost touch at once, because with many boxes it takes long to find the nearest
         whole, at = box, 0
         while at < len(done):
             if between(whole, done[at]) <= TOUCHING:
@@ -105,7 +108,7 @@ def merge_boxes(boxes: Iterable[Box]) -> list[Box]:
 
 
 def _nearest(boxes: Sequence[Box]) -> tuple[int, int, int]:
-    """The least extra area between two boxes, and their indices."""
+    """The least extra area that merging two boxes adds, and their indices."""
     pairs = combinations(range(len(boxes)), 2)
     return min((between(boxes[one], boxes[other]), one, other) for one, other in pairs)
 
@@ -117,7 +120,7 @@ def _with_one_for(boxes: Sequence[Box], one: int, other: int) -> list[Box]:
 
 
 def between(one: Box, other: Box) -> int:
-    """Number of extra pixels in the union of two boxes."""
+    """The number of pixels that the union of two boxes adds."""
     left, top, right, bottom = one
     west, north, east, south = other
     wide = min(right, east) - max(left, west)

@@ -1,4 +1,4 @@
-"""Captions under a board: at most two lines, with words cut only if there is no other way."""
+"""Captions under a board: at most two lines; words are cut only as a last resort."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ from rendering.theme import RGB
 from rendering.things.sprites import badge, draw_text
 
 SIZES: Final = (34, LETTERS)
-"""Letter sizes: one line at the first if it fits, otherwise two at the second; the first of two given lines is a
-heading."""
+"""Letter sizes: the first for a single line that fits, the second for two lines. If the caption has two lines, the
+first one is a heading."""
 NAMES: Final = (260, 200, 150, 100)
-"""Widths of a name in a caption, in pixels: the first that leaves room for the rest is used."""
+"""Widths of a name in a caption, in pixels. The first one that leaves enough room for the rest is used."""
 SPEAKER: Final = 52
 """Width of the acting player's badge, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """A caption as laid out."""
+    """A caption, broken into lines."""
 
     size: int
     rows: tuple[str, ...]
     headed: bool = False
     """True if the first line is a heading."""
     cut: bool = False
-    """True if the end is cut off because the text is too long."""
+    """True if the text is too long and its end is cut off."""
     late: bool = False
-    """True if the start is left out, which an ellipsis shows."""
+    """True if the beginning is left out; an ellipsis shows that."""
 
 
 def paste_caption(canvas: Canvas, scene: Scene, panel: Panel, box: Box) -> None:
@@ -57,7 +57,8 @@ def paste_caption(canvas: Canvas, scene: Scene, panel: Panel, box: Box) -> None:
 
 @sprite_cache(maxsize=256)
 def _row(text: str, size: int, ink: RGB, high: int | None) -> Image.Image:
-    """Picture of a caption's line, cropped if room is short: mostly at the top, where only capitals' accents reach."""
+    """Picture of a line in a caption. If room is short, it's cropped, mostly at the top, where only accents on capitals
+    are."""
     line = draw_text(text, size=size, ink=ink, paper=theme.CANVAS).image
     if high is None:
         return line
@@ -74,7 +75,8 @@ def lines(scene: Scene, panel: Panel, box: Box) -> Lines:
 
 @sprite_cache(maxsize=1024)
 def _lines(caption: str, names: tuple[tuple[str, str], ...], width: int) -> Lines:
-    """Lay out with names as long as the rest allows; otherwise without the heading; otherwise without the start."""
+    """Break into lines, with names as long as the rest allows. If that's too long, leave out the heading, then the
+    beginning."""
     for told in _ways(caption, names, width):
         if not told.cut:
             return told
@@ -101,12 +103,12 @@ def _ways(caption: str, names: tuple[tuple[str, str], ...], width: int) -> Itera
 
 @sprite_cache(maxsize=1024)
 def drawable(text: str, names: tuple[tuple[str, str], ...], longest: int = NAMES[0]) -> str:
-    """Return a text with drawable names, each distinct, long ones cut, and undrawable signs removed."""
+    """Return a text whose names can be drawn: all different, long ones cut. Signs that can't be drawn are removed."""
     whole = [shown for _, shown in names]
     shortened = [theme.fit_name(shown, size=SIZES[1], width=longest) for shown in whole]
     told = zip(whole, shortened, strict=True)
     if any(other != name and other.startswith(short) for name, short in told for other in whole):
-        # its first words could be another player's
+        # the first words might be another player's
         shortened = [theme.fit(shown, size=SIZES[1], width=longest) for shown in whole]
     for (name, _), short in zip(names, shortened, strict=True):
         if short != name and name.strip():

@@ -1,7 +1,7 @@
-"""Cards of the players, and the title with the precedence. Every card is cached.
+"""The players' cards, and the title with the precedence. Every card is cached.
 
-A phone shows a picture at a third of its size, so nothing is written small: information without room on a card is in
-the message's text, or is shown by position.
+A phone shows a picture at a third of its size, so nothing is written small. If something doesn't fit on a card, it's in
+the message's text, or its position says it.
 """
 
 from __future__ import annotations
@@ -25,18 +25,19 @@ from rendering.things.tokens import trophy
 
 NAME_SIZE = LETTERS
 NAME_SIZES = (NAME_SIZE, NAME_SIZE - 5)
-"""The second is used only to avoid cutting a word."""
+"""Letter sizes for names; the second one is only used if a word would be cut otherwise."""
 NOTE_SIZE = LETTERS
 COUNT_SIZE = LETTERS
 BADGE = 34
 PLAIN = 45
-"""Pyramids with less room than this are drawn plainly: the mark of their colour would be invisible."""
+"""Pyramids with less room than this are drawn plainly, because the mark of their colour wouldn't be visible."""
 BEGINNING = 5
-"""The most letters of a name that can be drawn on a narrow card: names that differ later would look alike."""
+"""The maximum number of letters of a name that fit on a narrow card. Names that differ only later would look the
+same."""
 
 
 def paste_panel(canvas: Canvas, panel: Panel, composition: Composition) -> None:
-    """Paste title and cards at their places in the composition."""
+    """Paste the title and the cards at their places in the composition."""
     paste_title(canvas, panel, composition)
     if not composition.corners:
         canvas.paste(theme.index(theme.CANVAS), composition.cards)
@@ -46,15 +47,15 @@ def paste_panel(canvas: Canvas, panel: Panel, composition: Composition) -> None:
 
 
 def title_of(player: Card) -> str:
-    """The name on a player's card, before any cut."""
+    """The name on a player's card, before anything is cut."""
     return player.labels.you if player.you else theme.shown_name(player.name, player.otherwise)
 
 
 @lru_cache(maxsize=64)
 def name_apart(players: Sequence[Card]) -> tuple[Card, ...]:
-    """The cards with what stands for a name that doesn't fit: its beginning, or what the others' names don't share.
+    """Set each card's `brief`: the part of the name to show if the name doesn't fit, so that names stay different.
 
-    Computers' names have common beginnings: of "Easy thief" and "Easy racer" the second words remain.
+    Computers' names often begin with the same word: for "Easy thief" and "Easy racer" it's the second word.
     """
     names = [title_of(player) for player in players]
     rests = [_tell_apart(name, [other for other in names if other != name]) for name in names]
@@ -67,7 +68,7 @@ def name_apart(players: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def _tell_apart(name: str, others: Sequence[str]) -> str:
-    """A name without the beginning that it shares with another; empty if they differ at once."""
+    """The name without the beginning that it shares with another name; empty if it shares too little."""
     words = name.split()
     shared = max((_count_shared(words, other.split()) for other in others), default=0)
     last = max((at for at, each in enumerate(words) if not each.isdecimal()), default=0)
@@ -78,12 +79,12 @@ def _tell_apart(name: str, others: Sequence[str]) -> str:
 
 
 def _count_shared(one: Sequence[str], other: Sequence[str]) -> int:
-    """Number of equal items at the beginning."""
+    """The number of items at the beginning that are equal."""
     return next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
 
 
 def paste_title(canvas: Canvas, panel: Panel, composition: Composition) -> None:
-    """Paste the title, with the precedence."""
+    """Paste the title with the precedence."""
     canvas.paste(_title(panel.title, panel.precedence, composition.title), composition.title[:2])
 
 
@@ -97,7 +98,7 @@ def blank(size: tuple[int, int], paper: RGB) -> Image.Image:
 def write(
     picture: Image.Image, text: str, *, at: tuple[float, float], size: int, ink: RGB, paper: RGB, bold: bool = False
 ) -> float:
-    """Write a line, given its left end at mid height; return its right end."""
+    """Write a line that starts at a point, which is half as high as the line; return the line's right end."""
     line = draw_text(text, size=size, ink=ink, paper=paper, bold=bold)
     line.stamp(picture, (at[0] + line.size[0] / 2, at[1]))
     return at[0] + line.size[0]
@@ -179,9 +180,9 @@ def _head(sheet: Image.Image, player: Card, card: CardLayout, paper: RGB) -> Non
 
 
 def fit_name(name: str, width: int, brief: str = "") -> tuple[str, int]:
-    """A name, or whole words of it, at the largest letter size that fits; otherwise cut.
+    """A name, or its first whole words, and the largest letter size at which it fits. If no word fits, it's cut.
 
-    Enlarged letters shrink before anything is cut. Without room for all of the name, `brief` stands for it.
+    Enlarged letters are made smaller before anything is cut. If the whole name doesn't fit, `brief` replaces it.
     """
     sizes = (*NAME_SIZES, *map(usual, NAME_SIZES))
     if brief:
@@ -196,7 +197,7 @@ def fit_name(name: str, width: int, brief: str = "") -> tuple[str, int]:
 
 
 def _note(player: Card) -> str:
-    """A card's note about its player, in place of a goal or beside the name."""
+    """A note about the player, in place of a goal or beside the name."""
     match player.status:
         case Status.OUT:
             return player.labels.out
@@ -209,7 +210,7 @@ def _note(player: Card) -> str:
 
 
 def _goals(sheet: Image.Image, player: Card, card: CardLayout, paper: RGB) -> None:
-    """Draw the next goal large, the others small, and a tick for each scored one."""
+    """Draw the next goal large, the others small, and a tick for each goal that's done."""
     note = _note(player) if card.narrow else ""
     if note:
         word(sheet, note, card.goal, size=within(NOTE_SIZE, NOTE_SIZE + 2), ink=theme.INK, paper=paper)
@@ -222,7 +223,7 @@ def _goals(sheet: Image.Image, player: Card, card: CardLayout, paper: RGB) -> No
     elif not note:
         word(sheet, "✓", card.goal, size=LETTERS + 8, ink=theme.INK, paper=paper)
     later = player.goals[1:]
-    # small ones are all drawn as large as there's room for: at a third of that size their colours and order count
+    # all small ones get the same size, as large as possible: on a phone, their colours and order matter
     for place, at in enumerate(card.rest[-len(later) :] if later else ()):
         size = later[place].size if card.rest_unit >= PLAIN else Size.LARGE
         _icon(later[place].colour, size, card.rest_unit, paper).stamp(sheet, at)
@@ -233,7 +234,7 @@ def _goals(sheet: Image.Image, player: Card, card: CardLayout, paper: RGB) -> No
 def _program(
     sheet: Image.Image, draw: ImageDraw.ImageDraw, program: tuple[Instruction, ...], card: CardLayout, none: str
 ) -> None:
-    """Draw the current program: finished instructions pale, the running one lit."""
+    """Draw the current program: finished instructions pale, the running one highlighted."""
     grid = card.program(len(program))
     left, top, right, bottom = grid.box
     draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius=8, fill=theme.index(theme.INSET))
@@ -258,7 +259,7 @@ def _program(
 
 
 def _pool(sheet: Image.Image, draw: ImageDraw.ImageDraw, player: Card, card: CardLayout, paper: RGB) -> None:
-    """Draw the pool: a piece of each kind, with the number of several."""
+    """Draw the pool: one piece of each kind, with a number if there are several."""
     grid = card.pool(program=player.program is not None)
     if grid is None:
         return
@@ -277,7 +278,7 @@ def _pool(sheet: Image.Image, draw: ImageDraw.ImageDraw, player: Card, card: Car
 
 
 def _icon(colour: Colour, size: Size, unit: int, paper: RGB) -> Sprite:
-    """Sprite of a piece, as clear as possible in that room."""
+    """Sprite of a piece, as clear as it can be at this size."""
     if unit < PLAIN:
         return _stone(colour, size, unit, paper)
     return pyramid(colour=colour, size=size, heading=None, unit=unit, paper=paper)
@@ -288,7 +289,7 @@ SIDES = {Size.SMALL: 0.56, Size.MEDIUM: 0.76, Size.LARGE: 0.96}
 
 @lru_cache(maxsize=256)
 def _stone(colour: Colour, size: Size, unit: int, paper: RGB) -> Sprite:
-    """Sprite of a pyramid in little room: a square with the mark of its colour."""
+    """Sprite of a pyramid where there's little room: a square with the mark of its colour."""
     pen = Pen(unit, unit)
     half = unit * SIDES[size] / 2
     for reach, tone in ((half, theme.BLACK), (half - 1.5, theme.TONES[colour])):
@@ -300,7 +301,7 @@ def _stone(colour: Colour, size: Size, unit: int, paper: RGB) -> Sprite:
 
 @sprite_cache(maxsize=256)
 def _draw_count(colour: Colour, size: Size, unit: int, count: int, paper: RGB) -> Sprite:
-    """Sprite of several pieces of a kind: the piece with their number in a corner, or in place of its mark."""
+    """Sprite of several pieces of one kind: the piece, with their number in a corner or in place of its mark."""
     if unit < PLAIN:
         tone = theme.TONES[colour]
         digits = draw_trimmed_text(str(count), size=COUNT_SIZE, ink=theme.ON_TONE[colour], paper=tone)
@@ -321,6 +322,6 @@ def _draw_count(colour: Colour, size: Size, unit: int, count: int, paper: RGB) -
 
 
 def dot(draw: ImageDraw.ImageDraw, centre: tuple[float, float], radius: int, colour: RGB) -> None:
-    """Draw a disc too small to need smoothing."""
+    """Draw a disc that's too small to need smoothing."""
     x, y = round(centre[0]), round(centre[1])
     draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=theme.index(colour))

@@ -1,8 +1,8 @@
 """Composition of a picture: board, players' cards, shelf and caption; and the rows of a card.
 
-A picture is about square, and the board takes as much of its width as its shape allows: on a phone a picture is 300
-pixels wide. The panel gets the areas beside, under or in the corners of the board. A composition is a value that a
-layout chooses by the shape of its board; those that occur in the same replay have the same size.
+A picture is about square, and the board takes as much of the width as its shape allows, because on a phone a picture is
+300 pixels wide. The panel gets the areas beside the board, under it, or in its corners. A composition is a value; the
+layout chooses one by the shape of the board. All compositions in a replay have the same size.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from rendering.strokes import Box
 WIDE: Final = 960
 """Width of every picture.
 
-A phone's column has 330 points, which are 990 of its pixels, and a desktop shows at most 350 points in height, which
-are 700. At 1,200 pixels, which only help people who open a picture, a still takes 1.3 times the bytes: for the four
-games' busiest rounds 43, 57, 61, 58 and 67 kB instead of 34, 44, 46, 41 and 52 (measured on the same pictures enlarged
-with hard edges), and every replay grows by as much.
+A phone's column has 330 points, which are 990 of its pixels. A desktop shows at most 350 points in height, which are
+700. A width of 1,200 pixels would only help people who open a picture, and a still would have 1.3 times as many bytes:
+for the four games' busiest rounds 43, 57, 61, 58 and 67 kB instead of 34, 44, 46, 41 and 52 (measured on the same
+pictures enlarged with hard edges). Replays would grow by as much.
 """
 LETTERS: Final = 30
-"""The letter size that is still readable on a phone: nine of its pixels."""
+"""The smallest letter size that is readable on a phone, where it's nine pixels."""
 FOOT: Final = 65
 """Height of two lines."""
 SHELF: Final = 36
@@ -31,14 +31,14 @@ SHELF: Final = 36
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Composition:
-    """Layout of a whole picture, with the players' cards in columns, or each in a corner."""
+    """Layout of a whole picture, with the players' cards either in columns or one in each corner."""
 
     usual: tuple[int, int]
-    """The size of the picture with letters of normal size."""
+    """The size of the picture if letters have their normal size."""
     board: Box
     cards: Box = (0, 0, 0, 0)
     columns: tuple[int, int, int] = (1, 1, 1)
-    """Columns for two, three and four cards."""
+    """The numbers of columns for two, three and four cards."""
     corners: tuple[Box, ...] = ()
     shelf_top: int = 0
     title_wide: int = 170
@@ -52,23 +52,23 @@ class Composition:
 
     @property
     def marked(self) -> Box:
-        """The limits of marks around the board: they cover neither the text beside it nor the edge."""
+        """The area in which marks may be drawn, so that they cover neither the text beside the board nor the edge."""
         _, top, _, bottom = self.board
         return (4, top, WIDE - 4, bottom) if self.corners else self.board
 
     @property
     def shelf(self) -> Box:
-        """The area for things that are on no board."""
+        """The area for things that aren't on a board."""
         return (4, self.shelf_top, WIDE - 4, self.shelf_top + grown(SHELF)) if self.shelf_top else (0, 0, 0, 0)
 
     @property
     def foot(self) -> Box:
-        """The last two lines: the caption, and at their right the title with the precedence."""
+        """The last two lines: the caption, and on the right the title with the precedence."""
         return 10, self.size[1] - grown(FOOT), 954, self.size[1] - 1
 
     @property
     def title_left(self) -> int:
-        """Left edge of the title."""
+        """The left edge of the title."""
         return 954 - grown(self.title_wide)
 
     @property
@@ -85,12 +85,12 @@ class Composition:
 
     @property
     def drawn_spot(self) -> Point:
-        """Position of a device that was drawn and not placed yet."""
+        """Position of a device that was drawn but isn't placed yet."""
         return self.shelf[0] + grown(158), (self.shelf[1] + self.shelf[3]) / 2
 
     @property
     def scrap_spot(self) -> Point:
-        """End of flights to and from the scrap heap."""
+        """The end of flights to and from the scrap heap."""
         return self.shelf[0] + grown(330), (self.shelf[1] + self.shelf[3]) / 2
 
 
@@ -102,23 +102,23 @@ CORNERED = Composition(
     (46, 6, 914, 758),
     corners=((4, 6, 100, 226), (860, 6, 956, 226), (860, 538, 956, 758), (4, 538, 100, 758)),
 )
-"""A card in each corner around a hexagon, clockwise."""
+"""Cards around a hexagon, one in each corner, clockwise."""
 
 
 def _floor(board: Box, cards: Box, columns: tuple[int, int, int] = (1, 1, 1)) -> Composition:
-    """A composition with a shelf; shelf and caption have the same place in all of these."""
+    """A composition with a shelf. Shelf and caption are in the same place in all of these."""
     return Composition((WIDE, 960), board, cards, columns, shelf_top=858)
 
 
 BESIDE = _floor((1, 1, 857, 857), (860, 2, 956, 854))
 BELOW = _floor((2, 2, 958, 242), (4, 248, 956, 850), (2, 3, 4))
-"""A wide board across the picture, with the cards side by side below."""
+"""A wide board across the picture, with the cards next to each other below it."""
 TALL = _floor((2, 2, 216, 852), (224, 2, 956, 850), (1, 1, 2))
 """A high board from top to bottom, with everything else beside it."""
 HIGH = _floor((2, 2, 572, 852), (580, 2, 956, 850))
-"""For a board half as high again as wide: narrower cards beside it."""
+"""For a board that's half as high again as it's wide: narrower cards beside it."""
 BROAD = _floor((2, 2, 958, 640), (4, 646, 956, 850), (2, 3, 4))
-"""For a board half as wide again as high: cards side by side below."""
+"""For a board that's half as wide again as it's high: cards next to each other below it."""
 
 
 # --- teams with trays ------------------------------------------------------------------------------------------------
@@ -126,20 +126,20 @@ BROAD = _floor((2, 2, 958, 640), (4, 646, 956, 850), (2, 3, 4))
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Teams(Composition):
-    """Cards with trays, and the order of the turns in `turn_columns` columns."""
+    """Cards with trays, and the order of turns in `turn_columns` columns."""
 
     turns: Box = (0, 0, 0, 0)
     turn_columns: int = 8
 
 
 _TEAMS: Final = (WIDE, 1078)
-"""Teams' trays go under the board, though that makes the picture higher: beside it, the board would be small."""
+"""The teams' trays are under the board, although that makes the picture higher; otherwise the board would be small."""
 _TRAYS: Final = (4, 906, 956, 1010)
 
 UNDER = Teams(_TEAMS, (4, 2, 956, 848), _TRAYS, (2, 2, 2), title_wide=222, turns=(4, 850, 956, 902))
-"""The order of the turns under the board, and below it the trays side by side."""
+"""The order of turns under the board, and below that the trays next to each other."""
 FLANKED = Teams(_TEAMS, (2, 2, 848, 902), _TRAYS, (2, 2, 2), title_wide=222, turns=(852, 4, 956, 902), turn_columns=1)
-"""The order of the turns beside a board that is higher than wide."""
+"""The order of turns beside a board that's higher than wide."""
 
 
 # --- cards -----------------------------------------------------------------------------------------------------------
@@ -147,11 +147,11 @@ FLANKED = Teams(_TEAMS, (2, 2, 848, 902), _TRAYS, (2, 2, 2), title_wide=222, tur
 GAP: Final = 6
 PADDING: Final = 5
 NARROW: Final = 170
-"""Cards narrower than this have a row for the name alone."""
+"""On cards narrower than this, the name has a row to itself."""
 SPLIT: Final = 130
-"""The least height of an area for both a program and a pool."""
+"""The minimum height of an area that has both a program and a pool."""
 USUAL_LENGTH: Final = 5
-"""Number of places for instructions, used or not."""
+"""The number of places for instructions, whether they're used or not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,12 +164,12 @@ class Grid:
 
     @property
     def unit(self) -> int:
-        """The largest size of a thing in a place."""
+        """The largest size that a thing in a place can have."""
         left, top, right, bottom = self.box
         return int(min((right - left) / self.columns, (bottom - top) / self.rows))
 
     def at(self, place: int) -> Point:
-        """The middle of a place. If there is more room than needed, the places are kept together."""
+        """The middle of a place. If there's more room than needed, the places stay close together."""
         left, top, right, bottom = self.box
         wide = min((right - left) / self.columns, self.unit * 1.3)
         high = min((bottom - top) / self.rows, self.unit * 1.15)
@@ -184,20 +184,20 @@ class CardLayout:
     badge: Point
     name: Box
     goal: Point
-    """The next goal, drawn large."""
+    """The position of the next goal, which is drawn large."""
     goal_unit: int
     rest: tuple[Point, ...]
     rest_unit: int
     area: Box
-    """The area of the program and the pool."""
+    """The area for the program and the pool."""
 
     @property
     def narrow(self) -> bool:
-        """True if there is little room side by side."""
+        """True if there isn't much room for things next to each other."""
         return self.box[2] - self.box[0] < NARROW
 
     def program(self, length: int) -> Grid:
-        """The places of a program, which comes before the pool."""
+        """The places of a program, which is to the left of the pool or above it."""
         left, top, right, bottom = self.area
         if bottom - top >= SPLIT:
             bottom = top + round((bottom - top) * 0.4)
@@ -213,12 +213,13 @@ class CardLayout:
                 return None
             top += round((bottom - top) * 0.4) + 6
         grids = [Grid((left, top, right, bottom), wide, 12 // wide) for wide in (2, 3, 4, 6, 12)]
-        # a table of colours and sizes is clearer than pairs, unless pairs are much larger
+        # a table of colours and sizes is clearer than pairs, unless pairs can be much larger
         return max(grids, key=lambda grid: grid.unit * (0.8 if grid.columns == 2 else 1))
 
 
 def place_in(grid: Grid, size: Size, colour: int) -> Point:
-    """Position in a pool for pieces of a size and a colour number; sizes are below or beside each other."""
+    """Position in a pool for pieces of this size and this colour number; different sizes are below or beside each
+    other."""
     if grid.columns in (2, 4):
         return grid.at((size.value - 1) * 4 + colour)
     return grid.at(colour * 3 + size.value - 1)
@@ -226,7 +227,7 @@ def place_in(grid: Grid, size: Size, colour: int) -> Point:
 
 @sprite_cache(maxsize=64)
 def cards(count: int, composition: Composition = SQUARE) -> tuple[CardLayout, ...]:
-    """The cards of `count` players, row by row from the top down, all of the same size."""
+    """The cards for `count` players, row by row from the top, all of the same size."""
     if composition.corners:
         return tuple(card_in(box) for box in composition.corners[:count])
     left, top, right, bottom = composition.cards
@@ -275,7 +276,7 @@ def card_in(box: Box) -> CardLayout:
 def spot(
     panel: Panel, *, player: int, row: Row, size: Size, colour: Colour, composition: Composition = SQUARE
 ) -> Point:
-    """End of a flight to or from a row of a player's card."""
+    """The end of a flight to or from a row on a player's card."""
     if row is Row.SCRAP:
         return composition.scrap_spot
     card, program = cards(len(panel.players), composition)[player], panel.players[player].program

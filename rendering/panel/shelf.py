@@ -1,4 +1,4 @@
-"""The shelf under a floor of boards: the die, a device just drawn, the scrap heap, and the pieces left in the bag."""
+"""The shelf under a floor of boards: the die, a device just drawn, the scrap heap, and what's left in the bag."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from rendering.things.sprites import draw_text, pyramid
 from rendering.things.tokens import emblem, plate
 
 SCRAP_LEFT, SCRAP_RIGHT, STEP = 212, 500, 48
-ROOM = 4  # kinds of pieces that the scrap heap can show separately
+ROOM = 4  # kinds of pieces that fit separately into the scrap heap
 WORD = LETTERS
 
 
 @sprite_cache(maxsize=16)
 def shelf_picture(shelf: Shelf, composition: Composition = BESIDE) -> Image.Image:
-    """The shelf, to be pasted at its box."""
+    """The shelf, to be pasted into its box."""
     left, top, right, bottom = composition.shelf
     sheet = blank((right - left, bottom - top), theme.CANVAS)
     draw = ImageDraw.Draw(sheet)
@@ -41,9 +41,9 @@ def _die(sheet: Image.Image, draw: ImageDraw.ImageDraw, face: str) -> None:
 
 
 def _scrap(sheet: Image.Image, shelf: Shelf, *, end: float) -> None:
-    """Draw the scrap heap kind by kind; with too many kinds, a medium piece stands for all of a colour.
+    """Draw the scrap heap kind by kind. If there are too many kinds, a medium piece stands for all pieces of a colour.
 
-    If the pieces would reach its end, its name is left out.
+    If the pieces don't fit otherwise, the heap's name is left out.
     """
     if not shelf.scrap:
         return
@@ -70,9 +70,9 @@ def _scrap(sheet: Image.Image, shelf: Shelf, *, end: float) -> None:
 
 
 def _bag(sheet: Image.Image, shelf: Shelf) -> float:
-    """Draw the bag from the right: the number left of each kind. On a narrow shelf a full bag has no name.
+    """Draw the bag from the right: for each kind, the number left. On a narrow shelf, a full bag has no name.
 
-    Return its left edge.
+    Returns the bag's left edge.
     """
     x, middle = float(sheet.width - 8), sheet.height / 2
     for device, count in reversed(shelf.bag):

@@ -1,4 +1,4 @@
-"""Panel of a two-team game: title, the order of the turns, and a card per team with its tokens."""
+"""Panel of a game between two teams: title, order of turns, and a card for each team with its tokens."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TILE, TILE_STEP = 32, 33
 
 
 def paste_teams(canvas: Canvas, panel: Panel, composition: Composition) -> None:
-    """Paste title, order of the turns and cards at their places in the composition."""
+    """Paste title, order of turns and cards at their places in the composition."""
     paste_title(canvas, panel, composition)
     if isinstance(composition, Teams):
         left, top, right, bottom = composition.turns
@@ -39,7 +39,7 @@ def paste_teams(canvas: Canvas, panel: Panel, composition: Composition) -> None:
 
 
 def warm_up_teams(models: Sequence[Model]) -> None:
-    """Draw in advance the repeated parts of team panels with these figures."""
+    """Draw in advance the parts with these figures that many team panels share."""
     for composition in (FLANKED, UNDER):
         (left, top, right, bottom), strip = cards(2, composition)[0].box, composition.turns
         for colour in (Colour.BLUE, Colour.GREEN):
@@ -56,7 +56,7 @@ def warm_up_teams(models: Sequence[Model]) -> None:
 
 
 Owned: TypeAlias = "tuple[tuple[Colour, tuple[int, ...]], ...]"
-"""The numbers that teams have left, as far as they are public."""
+"""The numbers that each team has left, if they're public."""
 
 
 def _numbers(player: Card) -> tuple[int, ...]:
@@ -66,7 +66,7 @@ def _numbers(player: Card) -> tuple[int, ...]:
 
 @sprite_cache(maxsize=16)
 def _turns(turns: tuple[Turn, ...], owned: Owned, size: tuple[int, int], columns: int) -> Image.Image:
-    """Picture of the turns: a place for each number, with its robot and power, otherwise in its owner's colour."""
+    """Picture of the turns: for each number, its robot and power, or its owner's colour if it isn't used."""
     sheet = blank(size, theme.CANVAS)
     draw = ImageDraw.Draw(sheet)
     draw.rounded_rectangle((0, 0, size[0] - 1, size[1] - 1), radius=10, fill=theme.index(theme.INSET))
@@ -74,7 +74,7 @@ def _turns(turns: tuple[Turn, ...], owned: Owned, size: tuple[int, int], columns
     by_number = {turn.number: turn for turn in turns}
     for place in range(SLOTS):
         left, top = place % columns * wide, place // columns * high
-        if place % columns:  # separates a turn's number from the power of the turn before
+        if place % columns:  # keeps a turn's number apart from the power of the turn before
             draw.rectangle(
                 (round(left) - 2, round(top), round(left) + 1, round(top + high)), fill=theme.index(theme.CANVAS)
             )
@@ -91,7 +91,7 @@ def _slot(
     owners: list[Colour],
     box: tuple[float, float, float, float],
 ) -> None:
-    """Draw the number at the left, the robot in the middle, its power at the right."""
+    """Draw the number on the left, the robot in the middle, and its power on the right."""
     left, top, right, bottom = box
     x, y, aside = (left + right) / 2, (top + bottom) / 2, (right - left) / 2 - 13
     paper, ink = theme.INSET, theme.FAINT if turn is None else theme.SOFT
@@ -149,7 +149,7 @@ def _head(sheet: Image.Image, player: Card, score: str, paper: RGB) -> None:
 
 
 def _tokens(sheet: Image.Image, player: Card, tray: Tray, paper: RGB) -> None:
-    """Draw the powers in the line of the name; below it robots, with sectors at the right."""
+    """Draw the powers in the same line as the name; below it, the robots, with the sectors on the right."""
     sectors = grown(TILE_STEP) * len(tray.sectors)
     step = min(ROBOT_STEP, (sheet.width - 2 * PADDING - sectors) / SLOTS)
     middle = HEAD + (sheet.height - HEAD) / 2 - 2

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from enum import Enum
 
-Cell = tuple[int, ...]  # a space of the board; the board defines the meaning of the numbers
-Heading = int  # degrees clockwise from north: 0, 90, 180, 270 on squares
+Cell = tuple[int, ...]  # a space on the board; it depends on the board what the numbers mean
+Heading = int  # degrees clockwise from north; on squares 0, 90, 180 or 270
 
 
 class Colour(Enum):
-    """A colour of the game; its value is its word in English."""
+    """A colour in the game; the value is its English word."""
 
     RED = "red"
     YELLOW = "yellow"
@@ -20,7 +20,7 @@ class Colour(Enum):
 
 
 class Size(Enum):
-    """The size of a pyramid; its value is its number of pips."""
+    """The size of a pyramid; the value is its number of pips."""
 
     SMALL = 1
     MEDIUM = 2

@@ -9,7 +9,7 @@ from rendering.scene.basics import Cell, Colour, Heading
 
 
 class Sector(Enum):
-    """A side of a hexagon of hexagons, clockwise from the north; its value is its colour's name."""
+    """A side of a hexagon made of hexagons, clockwise from the north; the value is its colour's name."""
 
     ORANGE = "orange"
     RED = "red"
@@ -21,7 +21,7 @@ class Sector(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Tint:
-    """A quiet decoration of one space, say a player's start space."""
+    """A quiet decoration on one space, such as a player's start space."""
 
     cell: Cell
     colour: Colour
@@ -29,7 +29,7 @@ class Tint:
 
 @dataclass(frozen=True, slots=True)
 class Squares:
-    """A board of squares; a cell is (column, row), counted from 0 at the south-west corner."""
+    """A board of squares. A cell is (column, row), counted from 0 at the south-west corner."""
 
     columns: tuple[str, ...]
     rows: tuple[str, ...]
@@ -38,11 +38,12 @@ class Squares:
 
 @dataclass(frozen=True, slots=True)
 class Triangles:
-    """A hexagon of triangles, `side` of them along each edge; rows are lettered from the south.
+    """A hexagon of triangles, `side` of them along each edge. Rows have letters from the south.
 
-    A cell is (column, row), counted from 0: neighbours in a row are a column apart, and a triangle has the column of
-    the one above or below it. In a row the spaces are numbered from the west. Headings are 30, 90, 150 and so on, along
-    the strips.
+    A cell is (column, row), counted from 0. Neighbours in a row are one column apart, and a triangle has the same
+    column as
+    its neighbour above or below. In a row, spaces are numbered from the west. Headings along the strips are 30, 90, 150
+    and so on.
     """
 
     side: int
@@ -51,9 +52,9 @@ class Triangles:
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """One of the boards of a floor, with its place in the grid of boards and its clockwise turn.
+    """One of a floor's boards, with its place in the grid of boards and its turn.
 
-    Places grow east and north and may be negative; the turn is in quarters, 0 to 3.
+    Places grow to the east and north, and may be negative. The turn is in quarters clockwise, 0 to 3.
     """
 
     name: str
@@ -65,41 +66,45 @@ class Tile:
 class Floor:
     """A floor of equal boards: three by three squares each, and a rim of narrow spaces around them.
 
-    A cell is (board, file, rank): the board's number here, then file and rank from 0 to 4 in the frame of the unturned
-    board. So a piece on a board keeps its cell wherever the board goes. Headings are those of the picture.
+    A cell is (board, file, rank): the board's number here, then file and rank from 0 to 4 as on the unturned board. So
+    a
+    piece on a board keeps its cell wherever the board goes. Headings are those in the picture.
     """
 
     tiles: tuple[Tile, ...]
     arrows: tuple[tuple[tuple[int, int], tuple[Heading, ...]], ...]
-    """The exits of every square on an unturned board, by file and rank."""
+    """The exits of every square as on an unturned board, by file and rank."""
     tints: tuple[Tint, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Dock:
-    """Two rows of spaces attached to a side, the inner one first, each clockwise; `colour` is the owner's."""
+    """Two rows of spaces attached to a side of the board, the inner row first, each clockwise. `colour` is the
+    owner's."""
 
     sector: Sector
     rows: tuple[tuple[Cell, ...], tuple[Cell, ...]]
     colour: Colour | None = None
     attached: bool = True
-    """False for an empty place for a dock, drawn faintly."""
+    """False for an empty place for a dock, which is drawn faintly."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hexagons:
-    """A hexagon of hexagons around a middle, a corner to the north, with docks along its sides.
+    """A hexagon of hexagons around a middle one, with a corner to the north and docks along its sides.
 
-    A cell is axial (q, r): east is (1, 0) and south-east (0, 1). `worth` has the labels of each ring's spaces, the
-    middle first. Headings are 30, 90, 150 and so on. `rows` has the letters of the rows from the south, if the spaces
-    have names; in a row they are numbered from the west.
+    A cell is axial (q, r): east is (1, 0) and south-east is (0, 1). `worth` has the labels for each ring's spaces,
+    starting
+    with the middle. Headings are 30, 90, 150 and so on. `rows` has the rows' letters from the south, if spaces have
+    names;
+    in a row, they're numbered from the west.
     """
 
     worth: tuple[str, ...]
     docks: tuple[Dock, ...] = ()
     rows: str = ""
     sectors: tuple[tuple[Sector, str], ...] = tuple((sector, sector.value) for sector in Sector)
-    """The names of its sides."""
+    """The names of the board's sides."""
 
 
 Board = Squares | Triangles | Floor | Hexagons

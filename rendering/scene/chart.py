@@ -9,17 +9,17 @@ from rendering.scene.basics import Colour
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """One player's course."""
+    """A player's line in a chart."""
 
     name: str
     colour: Colour
     points: tuple[int, ...]
-    """Points after each of the chart's rounds."""
+    """The points after each of the chart's rounds."""
     marked: tuple[int, ...] = ()
-    """Indices of the chart's rounds with a mark; repeated for several marks."""
+    """The indices of the rounds that have a mark; an index appears several times for several marks."""
     winner: bool = False
     otherwise: str = field(default="", repr=False)
-    """Substitute for a name that can't be drawn."""
+    """A text to show if the name can't be drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Chart:
     counts: str
     """The unit of the points."""
     rounds: tuple[str, ...]
-    """Short labels below the points of the lines, including the start; at least one."""
+    """Short labels for the points along the lines, including the start; at least one."""
     courses: tuple[Course, ...]
     marks: str = ""
     """The meaning of the marks; empty if there are none."""
@@ -39,4 +39,4 @@ class Chart:
     wins: str = field(default="wins", repr=False)
     """The winner's label."""
     numbered: bool = True
-    """True if the points are shown as numbers, rather than only their order."""
+    """True if the points are shown as numbers; otherwise the chart only shows who has more."""

@@ -1,4 +1,5 @@
-"""Icons: single things of a game on a transparent ground, drawn as on boards and cards, for a line of text."""
+"""Icons: single things from a game on a transparent background, drawn as on boards and cards, for use in a line of
+text."""
 
 from __future__ import annotations
 
@@ -12,8 +13,8 @@ from rendering.scene.signs import Device, Emblem, Model
 
 @dataclass(frozen=True, slots=True)
 class Pyramid:
-    """A pyramid: upright if `heading` is None, otherwise lying with its nose in that heading; a robot has a bright
-    rim."""
+    """A pyramid. It's upright if `heading` is None, otherwise it lies with its nose in that heading. A robot has a
+    bright rim."""
 
     colour: Colour
     size: Size
@@ -23,14 +24,14 @@ class Pyramid:
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """A disc of a colour with the colour's mark."""
+    """A disc in a colour, with the colour's mark."""
 
     colour: Colour
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A team's figure; without a team just its distinctive sign."""
+    """A team's figure; without a team, just its sign."""
 
     model: Model
     colour: Colour | None = None
@@ -45,7 +46,7 @@ class Arrow:
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """A few letters or digits on a plate, light or dark."""
+    """A few letters or digits on a light or dark plate."""
 
     text: str
     light: bool = True
@@ -53,7 +54,7 @@ class Tag:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A side of a hexagon of hexagons: a tile of its colour with its first letter."""
+    """A side of a hexagon made of hexagons: a tile in its colour with its first letter."""
 
     sector: Sector
 

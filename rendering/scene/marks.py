@@ -12,10 +12,11 @@ from rendering.scene.signs import Device
 
 @dataclass(frozen=True, slots=True)
 class Beam:
-    """A beam under the pieces, from the nose of the piece on `origin` along `cells`, nearest first; a hit ends it.
+    """A beam under the pieces, from the nose of the piece on `origin` along `cells`, nearest first, up to a hit.
 
-    A hit is on the last cell. A beam that hits nothing runs to the edge of its last cell. Without cells it ends at the
-    edge of its origin.
+    A hit is on the last cell. A beam that hits nothing goes to the edge of its last cell, or if it has no cells, to the
+    edge
+    of its origin.
     """
 
     origin: Cell
@@ -24,12 +25,12 @@ class Beam:
     heading: Heading
     hit: bool
     faded: bool = False
-    """True for one that's past: a pale line."""
+    """True for a beam fired earlier, which is drawn as a pale line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """A ring of a colour around a space, under the pieces: what's to be reached next."""
+    """A coloured ring around a space, under the pieces: the next thing to reach."""
 
     cell: Cell
     colour: Colour
@@ -37,7 +38,8 @@ class Aim:
 
 @dataclass(frozen=True, slots=True)
 class Impact:
-    """A star where the nose of a piece on `cell` meets the next object in its heading; without one, on the cell."""
+    """A star where the nose of a piece on `cell` meets the next object in its heading; without a heading, on the cell
+    itself."""
 
     cell: Cell
     heading: Heading | None
@@ -45,7 +47,7 @@ class Impact:
 
 @dataclass(frozen=True, slots=True)
 class Flash:
-    """Rings of a colour around a space where something was scored."""
+    """Coloured rings around a space where something was scored."""
 
     cell: Cell
     colour: Colour
@@ -62,14 +64,14 @@ class Burst:
 
 @dataclass(frozen=True, slots=True)
 class Tip:
-    """An arc over a space: the piece there tips over or stands up."""
+    """An arc over a space where a piece tips over or stands up."""
 
     cell: Cell
 
 
 @dataclass(frozen=True, slots=True)
 class Bump:
-    """A bar at one side of a space, where a piece was blocked."""
+    """A bar on one side of a space where a piece was blocked."""
 
     cell: Cell
     heading: Heading
@@ -77,7 +79,7 @@ class Bump:
 
 @dataclass(frozen=True, slots=True)
 class Glow:
-    """A frame around each of some spaces."""
+    """A frame around each of these spaces."""
 
     cells: tuple[Cell, ...]
     colour: Colour
@@ -93,27 +95,28 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class Ghost:
-    """A pale piece at a former or possible place, even on a space with another piece."""
+    """A pale piece at a former or possible place, even if there's another piece."""
 
     piece: Piece
     faded: bool = False
-    """True for a place on the way, paler still."""
+    """True for a place on the way, where the piece is even paler."""
 
 
 @dataclass(frozen=True, slots=True)
 class Flight:
-    """A piece that flies from one row of a card to another; cards are numbered in the panel's order from 0."""
+    """A piece that flies from a row on one card to a row on another. Cards are numbered from 0, in the panel's
+    order."""
 
     size: Size
     colour: Colour
     source: tuple[int, Row]
     target: tuple[int, Row]
-    """The number doesn't matter if the row is the scrap heap."""
+    """A card and a row. If the row is the scrap heap, the card's number doesn't matter."""
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A short text on a chip at the upper left or corner of a space, say the numbers of instructions that end there."""
+    """A short text on a chip at a space's upper left or corner, such as the numbers of instructions that end there."""
 
     cell: Cell
     text: str
@@ -122,7 +125,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Lane:
-    """Spaces faintly tinted, nearest first: the line that a piece on the board faces along."""
+    """Faintly tinted spaces, nearest first: the line that a piece on the board faces along."""
 
     cells: tuple[Cell, ...]
     colour: Colour
@@ -130,7 +133,7 @@ class Lane:
 
 @dataclass(frozen=True, slots=True)
 class Heat:
-    """A space tinted in proportion to a share from 0 to 1: how often something ends there."""
+    """A space tinted according to how often something ends up there, from 0 to 1."""
 
     cell: Cell
     share: float
@@ -139,7 +142,7 @@ class Heat:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """The straight lane of a device, from one end to the other: a faint line, and a strong one while it acts."""
+    """A device's straight lane from one end to the other: a faint line, or a strong one while the device acts."""
 
     cells: tuple[Cell, ...]
     device: Device
@@ -148,7 +151,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Lifted:
-    """A frame around whole boards of a floor, by number."""
+    """A frame around whole boards of a floor, given by number."""
 
     tiles: tuple[int, ...]
     colour: Colour
@@ -156,7 +159,7 @@ class Lifted:
 
 @dataclass(frozen=True, slots=True)
 class Shade:
-    """A pale figure at a former or possible place; on top of something else, at that level of the stack."""
+    """A pale figure at a former or possible place. If something stands there, it's drawn on top of that."""
 
     figure: Figure
     level: int = 0
@@ -172,7 +175,7 @@ class Blast:
 
 @dataclass(frozen=True, slots=True)
 class Hush:
-    """Hatched spaces with a rim around them all, where nothing can act."""
+    """Hatched spaces where nothing can act, with a rim around all of them."""
 
     cells: tuple[Cell, ...]
     colour: Colour
@@ -189,7 +192,7 @@ class Tug:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """A short text that rises from a space, say its points."""
+    """A short text that rises from a space, such as the points scored there."""
 
     cell: Cell
     text: str

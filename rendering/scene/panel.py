@@ -1,7 +1,7 @@
-"""Panel of a scene: a card per player, and the areas beside the cards.
+"""Panel of a scene: a card for each player, and the areas beside the cards.
 
-Cards are of two kinds: with goals, a program and a pool of pyramids, and with a tray of tokens. Anything that a game
-doesn't provide is left out, or is an empty place.
+There are two kinds of cards: with goals, a program and a pool of pyramids, or with a tray of tokens. Anything that a
+game doesn't have is left out, or is an empty place.
 """
 
 from __future__ import annotations
@@ -25,31 +25,31 @@ class Status(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Labels:
-    """The labels of cards and shelves, in the language of the picture."""
+    """The labels on cards and shelves, in the picture's language."""
 
     you: str = "you"
-    """Replaces the name on the viewer's own card."""
+    """Label that replaces the name on the viewer's own card."""
     out: str = "out"
-    """Beside the name of a player who is out."""
+    """Label beside the name of a player who is out."""
     win: str = "win"
-    """Beside the winner's name."""
+    """Label beside the winner's name."""
     none: str = "none"
-    """In place of a missing program."""
+    """Label in place of a missing program."""
     scrap: str = "scrap"
     bag: str = "bag"
     parts: tuple[str, str] = ("part 1 of 2", "part 2 of 2")
-    """Under the titles of the two halves of a long replay."""
+    """Text under the titles of the two halves of a long replay."""
     continued: str = "to be continued"
-    """Under the title at the end of the first half."""
+    """Text under the title at the end of the first half."""
     colours: tuple[str, ...] = tuple(colour.value.capitalize() for colour in Colour)
-    """Substitutes for names that can't be drawn, in the colours' order."""
+    """Names to show instead of those that can't be drawn, in the order of the colours."""
 
 
 ENGLISH = Labels()
 
 
 class Progress(Enum):
-    """Progress of a program's instruction."""
+    """The progress of an instruction in a program."""
 
     WAITING = "waiting"
     RUNNING = "running"
@@ -57,7 +57,8 @@ class Progress(Enum):
 
 
 class Row(Enum):
-    """A row of pieces at the end of a flight. All but the shared scrap heap are on a player's card."""
+    """A row of pieces where a flight can begin or end. All rows are on players' cards, except for the shared scrap
+    heap."""
 
     GOALS = "goals"
     PROGRAM = "program"
@@ -67,7 +68,7 @@ class Row(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A piece of a goal stack."""
+    """A piece in a goal stack."""
 
     size: Size
     colour: Colour
@@ -84,7 +85,7 @@ class Stock:
 
 @dataclass(frozen=True, slots=True)
 class Instruction:
-    """A piece of a laid-out program: upright if `heading` is None, otherwise lying in that heading."""
+    """A piece in a program. It's upright if `heading` is None, otherwise it lies in that heading."""
 
     size: Size
     colour: Colour
@@ -94,7 +95,7 @@ class Instruction:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """One of a team's tokens, None if it's hidden; used ones are paler."""
+    """One of a team's tokens; None if it's hidden. Used tokens are paler."""
 
     face: Model | Sector | int | None = None
     used: bool = False
@@ -102,9 +103,9 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Tray:
-    """A team's tray on its card, in place of pyramids: points, and its tokens kind by kind.
+    """A team's tray, on its card in place of pyramids: points, and tokens kind by kind.
 
-    A hidden robot is shown by its letter, which is its place in the row.
+    A hidden robot is shown by its letter, which depends on its place in the row.
     """
 
     score: int
@@ -129,7 +130,7 @@ class Turn:
 class Card:
     """A player's card. Goals and program are None if there are none to show yet; goals are stacked top first.
 
-    `won` counts the goals already scored, shown as ticked places before the open ones. `you` is set on the viewer's own
+    `won` counts the goals already scored, shown as ticked places before the others. `you` is true on the viewer's own
     card.
     """
 
@@ -146,17 +147,18 @@ class Card:
     tray: Tray | None = None
     labels: Labels = field(default=ENGLISH, repr=False)
     brief: str = ""
-    """The part of the name to keep if there's no room for all of it; empty: its beginning."""
+    """The part of the name to keep if the whole name doesn't fit. If this is empty, it's the beginning."""
 
     @property
     def otherwise(self) -> str:
-        """Substitute for a name that can't be drawn."""
+        """The name to show if the player's own can't be drawn."""
         return self.labels.colours[[*Colour].index(self.colour)]
 
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """The shelf between the board and the caption: a die, a device just drawn, the scrap heap, and the bag's counts."""
+    """The shelf between the board and the caption: a die, a device just drawn, the scrap heap, and what's left in the
+    bag."""
 
     die: str = ""
     drawn: tuple[Device, int] | None = None
@@ -168,7 +170,7 @@ class Shelf:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """The panel beside the board: a title, the precedence of the colours (first one first), a card per player.
+    """The panel beside the board: a title, the precedence of the colours (first one first), and a card for each player.
 
     A floor of boards leaves room for a shelf below.
     """
@@ -178,4 +180,4 @@ class Panel:
     players: tuple[Card, ...] = ()
     shelf: Shelf | None = None
     turns: tuple[Turn, ...] | None = None
-    """For teams with trays: the order of the turns, as far as it is known."""
+    """For teams with trays: the known part of the order of turns."""

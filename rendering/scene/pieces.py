@@ -1,7 +1,6 @@
-"""Pieces on the board of a scene: pyramids, devices, figures.
+"""Pieces on a scene's board: pyramids, devices, figures.
 
-This package knows how to draw them; their distinctive signs come from their game, and only the games know what they can
-do.
+This package only knows how to draw them. Their signs come from their game, and only the games know what they can do.
 """
 
 from __future__ import annotations
@@ -14,9 +13,10 @@ from rendering.scene.signs import Device, Model
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A pyramid on the board: upright if `heading` is None, otherwise lying with its nose in that heading.
+    """A pyramid on the board. It's upright if `heading` is None, otherwise it lies with its nose in that heading.
 
-    `key` is the same for the same piece in every scene of a replay, which tells a move from a swap. A robot (something
+    The same piece has the same `key` in every scene of a replay, so that a move can be told from a swap. A robot
+    (something
     that acts for a player) is drawn with a bright rim, so that it stands out from the rest.
     """
 
@@ -30,7 +30,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A device on a rim space: `pips`, 1 to 3, are the hits that it can take, `hits` those taken."""
+    """A device on a rim space. `pips` (1 to 3) is the number of hits it can take, `hits` the number taken."""
 
     key: str
     cell: Cell
@@ -41,9 +41,9 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """Something on a board of hexagons; the first one on a space is at the bottom of the stack.
+    """Something on a board of hexagons. The first one on a space is at the bottom of the stack.
 
-    `letter`, `power` and `turn` are short texts at its corners, left out if empty.
+    `letter`, `power` and `turn` are short texts in its corners, left out if empty.
     """
 
     key: str
@@ -57,4 +57,4 @@ class Figure:
     armed: bool = False
     """True if it explodes when something comes near."""
     still: bool = False
-    """True if it is held in place, or asleep."""
+    """True if it's held in place or asleep."""

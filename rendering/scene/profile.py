@@ -1,4 +1,4 @@
-"""Profile of a player from their games, as plain data. All words and numbers are ready for display."""
+"""Profile of a player, from their games, as plain data. All words and numbers are ready to be shown."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from rendering.scene.icons import Icon
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A line chart of how a number changes."""
+    """A line chart that shows how a number changes."""
 
     title: str
     points: tuple[int, ...]
-    """At least one, in order."""
+    """The points in order; at least one."""
     settled: int
-    """Index of the first point that isn't provisional; the number of points if all are."""
+    """The index of the first point that isn't provisional; if all are, the number of points."""
     first: str
-    """Label of the first point, and of the last."""
+    """The labels of the first and the last point."""
     last: str
     note: str = ""
-    """Further information."""
+    """Other information."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bars:
-    """Some numbers side by side, each with its bar."""
+    """A few numbers next to each other, each with a bar."""
 
     title: str
     bars: tuple[tuple[str, int], ...]
@@ -34,21 +34,21 @@ class Bars:
 
 @dataclass(frozen=True, slots=True)
 class Things:
-    """Some things with the number of each."""
+    """A few things, each with its number."""
 
     title: str
     things: tuple[tuple[Icon, str], ...]
-    """At most 5."""
+    """The things with their numbers; at most 5."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A label at the left, and its text at the right; with a bar below for a part of the whole."""
+    """A label on the left, and a text on the right. If it's part of a whole, there's a bar below."""
 
     words: str
     told: str
     part: float | None = None
-    """From 0 to 1."""
+    """The fraction of the bar to fill, from 0 to 1; None for no bar."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class Portrait:
 
     name: str
     about: str
-    """The games that it covers, in short."""
+    """A short text on which games it covers."""
     number: str = ""
     """The large number beside the name."""
     unit: str = ""

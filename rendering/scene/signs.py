@@ -1,6 +1,6 @@
 """Signs: small drawings, given by a game as data, that tell its things apart.
 
-They are drawn around a middle, y grows downwards, and 1 is a sign's greatest reach. Parts that are `cut` show the
+They're drawn around a middle; y grows downwards, and 1 is as far as a sign reaches. Parts that are `cut` show the
 paper.
 """
 
@@ -15,7 +15,7 @@ Point = tuple[float, float]
 
 
 class Tone(Enum):
-    """A tone that is no player's colour, for things without an owner."""
+    """A tone that isn't any player's colour, for things without an owner."""
 
     GREY = "grey"
     PALE = "pale"
@@ -29,7 +29,7 @@ class Tone(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """A filled polygon; in the sign's ink unless it has a tone of its own."""
+    """A filled polygon, in its own tone or else in the sign's ink."""
 
     points: tuple[Point, ...]
     cut: bool = False
@@ -47,7 +47,7 @@ class Stroke:
 
 @dataclass(frozen=True, slots=True)
 class Disc:
-    """A disc, or with a width a ring inside the radius."""
+    """A disc; if it has a width, a ring of that width inside the radius."""
 
     centre: Point
     radius: float
@@ -62,11 +62,11 @@ class Body(Enum):
     """The body below a figure's sign."""
 
     SHELL = "shell"
-    """A body with a bright rim, and a nose in its facing."""
+    """A body with a bright rim, and a nose that shows its facing."""
     HOLLOW = "hollow"
-    """A hollow body with its colour's mark in place of a sign."""
+    """A hollow body that has its colour's mark in place of a sign."""
     BLOCK = "block"
-    """A block of stone, which belongs to no team."""
+    """A block of stone, which doesn't belong to a team."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class Model:
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """The appearance of a machine fixed to a board: a sign on a plate of a tone."""
+    """The appearance of a machine fixed to a board: a sign on a plate in this tone."""
 
     name: str
     tone: Tone = field(hash=False)
@@ -99,7 +99,7 @@ class Emblem:
 
 
 def towards(point: Point, heading: float, far: float) -> Point:
-    """The point at a distance from another in that heading."""
+    """The point at this distance from another one, in this heading."""
     turn = math.radians(heading)
     return point[0] + math.sin(turn) * far, point[1] - math.cos(turn) * far
 
@@ -110,5 +110,5 @@ def box(left: float, top: float, right: float, bottom: float) -> tuple[Point, ..
 
 
 def arc(centre: Point, radius: float, turns: Iterable[int]) -> tuple[Point, ...]:
-    """Points around a centre, by their headings."""
+    """Points around a centre, in these headings."""
     return tuple(towards(centre, turn, radius) for turn in turns)

@@ -7,7 +7,7 @@ from enum import Enum
 
 
 class Score(Enum):
-    """The result of a round if it needs no number."""
+    """The result of a round, if it isn't given as a number."""
 
     WON = "won"
     DRAWN = "drawn"
@@ -20,22 +20,22 @@ class Score(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One player's standing."""
+    """One player's line in the standings."""
 
     rank: str
     name: str
     scores: tuple[Score | str, ...]
-    """A mark or a text for each of the standings' rounds."""
+    """A mark or a text for each round."""
     points: str
     gone: bool = False
     """True if the player has left the tournament."""
     otherwise: str = ""
-    """Substitute for a name that can't be drawn."""
+    """A text to show if the name can't be drawn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """The standings of a tournament: a line for each player, the best first."""
+    """The standings of a tournament: a line for each player, best first."""
 
     title: str
     under: str
@@ -44,6 +44,6 @@ class Standings:
     """Short labels above the rounds."""
     lines: tuple[Line, ...]
     more: str = ""
-    """Text under the lines; empty for none."""
+    """Text under the lines; may be empty."""
     legend: tuple[tuple[Score, str], ...] = ()
-    """The marks in use, with their meanings."""
+    """The marks used, with their meanings."""

@@ -13,10 +13,11 @@ from rendering.scene.pieces import Figure, Piece, Token
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """One picture. Its own marks belong to it (a preview's path, say) and stay for as long as the scene does.
+    """One picture. Its own marks (such as a preview's path) stay as long as the scene does.
 
-    The caption is a line or two under the board, broken at a newline or where necessary; `speaker` is the colour of the
-    badge before it.
+    The caption is a line or two under the board, broken at a newline or wherever it has to be. `speaker` is the colour
+    of
+    the badge in front of it.
     """
 
     board: Board
@@ -33,10 +34,11 @@ class Scene:
 class Shot:
     """One step of a replay: pieces move to their places in `scene`, under marks that disappear at the end of the shot.
 
-    The boards of a floor move with everything on them, and a new token comes from the shelf.
+    A floor's boards move with everything on them, and a new token comes from the shelf.
 
-    `hold` is the duration of the look at the result, in milliseconds. A quiet shot may be shortened or left out if a
-    replay would grow too long; any other may only be shortened.
+    `hold` is the time for which the result is shown, in milliseconds. If the replay would be too long, a quiet shot may
+    be shortened
+    or left out; other shots may only be shortened.
     """
 
     scene: Scene
@@ -44,4 +46,4 @@ class Shot:
     hold: int = 400
     quiet: bool = False
     cut: bool = False
-    """True if something new begins with it: a replay too long for one picture may be cut here."""
+    """True if something new begins with this shot. A replay that's too long for one picture may be cut before it."""

@@ -1,7 +1,7 @@
-"""Figures on hexagons: bodies, noses, signs and the small chips at their corners.
+"""Figures on hexagons: bodies, noses, signs, and the small chips in their corners.
 
-Blue bodies are round and dark with a white sign, green ones six-sided and light with a black one, so that teams can be
-told apart without colour. Every part is drawn once and cached.
+Blue bodies are round and dark with a white sign; green ones are six-sided and light with a black sign. So people can
+tell the teams apart without colours. Every part is drawn once and cached.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from rendering.things.signs import draw_sign
 from rendering.things.sprites import Pen, Sprite, draw_shape, draw_text, name_tag
 
 BODY = 0.385
-"""Radius of a body, as a fraction of a space's width."""
+"""The radius of a body, as a fraction of a space's width."""
 NOSE = 0.57
-"""Reach of its nose, as a fraction of a space's width."""
+"""The distance that its nose reaches, as a fraction of a space's width."""
 ANGULAR = frozenset({Colour.GREEN, Colour.YELLOW})
 """The colours whose bodies have six sides."""
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """Offset of a level of a stack from the middle of its space, and its size."""
+    """The offset of a level in a stack from the middle of its space, and its size."""
 
     right: float
     down: float
@@ -44,9 +44,9 @@ def stamp_figures(
     places: Mapping[str, Point],
     named: Container[Cell] = (),
 ) -> None:
-    """Draw all figures, those in motion on top; figures on the same space are stacked from the bottom up.
+    """Draw all figures, with those in motion on top. Figures on the same space are stacked from the bottom up.
 
-    On `named` spaces the name is written beside the figures.
+    On spaces in `named`, the name is written beside the figures.
     """
     stacks: dict[Cell, list[Figure]] = {}
     for figure in figures:
@@ -69,9 +69,9 @@ def stamp_figures(
 
 
 def corners_of(figures: Sequence[tuple[Figure, bool]], layout: Layout) -> dict[Cell, tuple[int, int, int]]:
-    """Corners of the spaces for figures' chips and names: away from those of neighbours, if possible.
+    """The corners of spaces for chips and names, away from neighbours' chips and names if possible.
 
-    Adjacent spaces share corners, so a chip would cover the neighbour's.
+    Adjacent spaces share corners, so a chip could cover the neighbour's.
     """
     taken: set[tuple[int, int]] = set()
     found: dict[Cell, tuple[int, int, int]] = {}
@@ -85,7 +85,7 @@ def corners_of(figures: Sequence[tuple[Figure, bool]], layout: Layout) -> dict[C
 
 
 LEVELS = (Level(-0.11, 0.13, 0.82), Level(0.19, -0.19, 0.58), Level(0.33, -0.37, 0.52))
-"""Levels of a stack from the bottom up, as fractions of a space's width."""
+"""The levels of a stack from the bottom up, as fractions of a space's width."""
 
 
 def stamp_figure(
@@ -100,9 +100,9 @@ def stamp_figure(
     name: str = "",
     corners: tuple[int, int, int] | None = None,
 ) -> None:
-    """Draw one figure, on a stack if it is `loaded`; with the name of its space, if given.
+    """Draw one figure, on top of a stack if it's `loaded`, and the name of its space if there's one.
 
-    Its chips and its name are at `corners` of its space, or else at the first corners that its nose leaves free.
+    Its chips and its name are in these `corners`, or else in the first corners that its nose leaves free.
     """
     size = unit
     if loaded:
@@ -125,7 +125,7 @@ def stamp_figure(
 
 @lru_cache(maxsize=512)
 def free_corners(heading: int | None, shared: frozenset[int] = frozenset()) -> tuple[int, int, int]:
-    """Three corners of a hexagon away from the nose: the usual ones if they are free, `shared` ones last."""
+    """Three corners of a hexagon away from the nose: the usual ones if they're free, and those in `shared` last."""
     free = [corner for corner in (300, 120, 180, 0, 60, 240) if heading is None or _between(corner, heading) > 60]
     free.sort(key=lambda corner: corner in shared)
     first, *others = free
@@ -149,14 +149,14 @@ def body_of(
     still: bool = False,
     paper: RGB = theme.BOARD,
 ) -> Sprite:
-    """Sprite of a figure alone, for a space of that width; without a heading it has no nose."""
+    """Sprite of just a figure, for a space of this width; without a heading, it has no nose."""
     pen = Pen(unit * 1.22, unit * 1.22, turn=30 if heading is None else heading)
     draw_body(pen, model, colour, unit, nose=heading is not None, still=still)
     return pen.sprite(paper, strength=strength)
 
 
 def draw_body(pen: Pen, model: Model, colour: Colour | None, unit: int, *, nose: bool, still: bool = False) -> None:
-    """Draw a figure with a pen turned to its heading."""
+    """Draw a figure with a pen that's turned to its heading."""
     if model.body is Body.BLOCK:
         _block(pen.unturned(), unit)
     elif colour is None:
@@ -174,7 +174,7 @@ def _tone(colour: Colour, *, still: bool) -> RGB:
 
 
 def _shell(pen: Pen, colour: Colour, radius: float, tone: RGB) -> None:
-    """Draw a body of that radius in one tone: a disc, or six sides that face the six headings."""
+    """Draw a body in one tone: a disc, or six sides that face the six headings."""
     if colour in ANGULAR:
         pen.fill([towards((0, 0), turn, radius * 1.1) for turn in range(30, 390, 60)], tone)
     else:
@@ -182,7 +182,7 @@ def _shell(pen: Pen, colour: Colour, radius: float, tone: RGB) -> None:
 
 
 def _body(pen: Pen, colour: Colour, unit: int, *, still: bool, nose: bool) -> None:
-    """Draw a shell with a bright rim, and a bright wedge over it to the north."""
+    """Draw a body with a bright rim, and a bright nose that points north."""
     rim = theme.STEEL if still else theme.WHITE
     for over, tone in ((0.05, theme.BLACK), (0.022, rim)):
         _shell(pen, colour, unit * (BODY + over), tone)
@@ -222,7 +222,7 @@ def _block(pen: Pen, unit: int) -> None:
 
 @lru_cache(maxsize=8)
 def _halo(unit: int) -> Sprite:
-    """Sprite around a robot that explodes when something comes near."""
+    """Sprite that surrounds a robot that explodes when something comes near."""
     pen = Pen(unit * 1.2, unit * 1.2)
     for radius, tone in ((0.56, theme.SPARK), (0.52, theme.FLAME), (0.47, theme.SPARK)):
         pen.dot((0, 0), tone, unit * radius)

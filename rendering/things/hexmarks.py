@@ -1,4 +1,4 @@
-"""Marks only for boards of hexagons: explosions, silence, pulls, points."""
+"""Marks for boards of hexagons only: explosions, silence, pulls, points."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OnHexagons = Shade | Blast | Hush | Tug | Tally
 
 
 def draw_on_hexagons(canvas: Canvas, mark: OnHexagons, layout: Layout, growth: float) -> None:
-    """Draw a mark of boards of hexagons on the canvas."""
+    """Draw a mark on a board of hexagons."""
     unit = layout.unit
     match mark:
         case Shade(figure=figure, level=level):
@@ -41,7 +41,7 @@ def draw_on_hexagons(canvas: Canvas, mark: OnHexagons, layout: Layout, growth: f
 
 
 def _even(size: float) -> int:
-    """Round a size, so that fewer different bursts have to be drawn."""
+    """Round a size, so that there are fewer different bursts to draw."""
     return max(8, round(size / 8) * 8)
 
 
@@ -70,10 +70,10 @@ def _hush(canvas: Canvas, mark: Hush, layout: Layout) -> None:
 
 @lru_cache(maxsize=32)
 def _draw_hatching(unit: int, colour: Colour) -> Sprite:
-    """Sprite of slanting lines over a space, which leave its text visible."""
+    """Sprite of slanting lines over a space; its text stays readable."""
     pen = Pen(unit + 2, unit * 1.16 + 2)
     half, tone = unit / 2, theme.mix(theme.BOARD, theme.TONES[colour], 3 / 6)
-    # A slanting line enters and leaves a hexagon within the limits of its x and its distance from the slanting sides.
+    # A slanting line crosses a hexagon's edge where x, or the distance from the slanting sides, reaches its limit.
     step = unit / 6
     for at in range(-6, 7):
         shift = at * step + step / 2
@@ -84,7 +84,7 @@ def _draw_hatching(unit: int, colour: Colour) -> Sprite:
 
 
 def _within(x: float, y: float, apothem: float) -> bool:
-    """Return whether a point lies in a hexagon around the origin, a corner to the north."""
+    """Return whether a point is in the hexagon around the origin that has a corner to the north."""
     return abs(x) <= apothem and abs(x) / 2 + abs(y) * 0.866 <= apothem
 
 

@@ -1,4 +1,4 @@
-"""Icons: single things on a transparent ground, at the size of an emoji, drawn as on boards and cards."""
+"""Icons: single things on a transparent background, as large as an emoji, drawn as on boards and cards."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from rendering.things.signs import draw_sign
 from rendering.things.sprites import FINE, Pen, Sprite, draw_badge, draw_pyramid
 
 SIZE: Final = 128
-"""Side of an icon, in pixels."""
+"""The side of an icon, in pixels."""
 SHEET: Final = 160
-"""Side of the drawing sheet, with room for things drawn off its middle."""
+"""The side of the sheet to draw on, with room for things that aren't drawn in the middle."""
 UPRIGHT, LYING, FIGURE = 132, 118, 130
-"""Space widths for drawing, so that the largest thing of a kind fills the icon."""
+"""Widths of spaces to draw for, so that the largest thing of each kind fills the icon."""
 EDGE: Final = 5
-"""Width of the dark edge of plates, which separates them from any ground."""
+"""The width of plates' dark edges, which set them off from any background."""
 
 
 def icon(shown: Icon) -> bytes:
@@ -41,7 +41,7 @@ def icon(shown: Icon) -> bytes:
 
 @lru_cache(maxsize=128)
 def small(shown: Icon, *, size: int, paper: RGB) -> Sprite:
-    """Sprite of the icon on a paper, in a square of that size."""
+    """Sprite of the icon on a paper, in a square of this size."""
     pen = Pen(SHEET, SHEET, turn=_turn(shown))
     _draw(pen, shown)
     pen.size = (size, size)
@@ -55,7 +55,7 @@ def _turn(shown: Icon) -> float:
         case Arrow(heading=heading):
             return heading
         case Token():
-            return 30  # six-sided bodies have a corner up
+            return 30  # six-sided bodies have a corner at the top
         case _:
             return 0
 
@@ -97,7 +97,7 @@ def _mould(pen: Pen, model: Model) -> None:
 
 
 def _arrow(pen: Pen) -> None:
-    """Draw a white arrow up with a dark edge."""
+    """Draw a white arrow that points up, with a dark edge."""
     head, stem = ((0.0, -44.0), (42.0, -2.0), (-42.0, -2.0)), ((0.0, -6.0), (0.0, 38.0))
     for grown, tone in ((9.0, theme.BLACK), (0.0, theme.INK)):
         pen.line(stem, tone, 30 + 2 * grown)
@@ -119,7 +119,7 @@ def _plate(pen: Pen, ground: RGB, *, edge: RGB = theme.BLACK) -> None:
 
 
 def _write(pen: Pen, text: str, ink: RGB, *, size: int) -> None:
-    """Write a few letters or digits in the middle, centred by their own height."""
+    """Write a few letters or digits in the middle, centred by their actual height."""
     face = theme.face(size * FINE, bold=True)
     left, top, right, bottom = face.getbbox(text)
     x, y = pen.at((0, 0))

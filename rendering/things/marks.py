@@ -50,20 +50,20 @@ from rendering.things.sprites import Pen, Sprite, badge, pyramid
 
 Under = Heat | Lane | Field | Glow | Path | Beam | Hush | Aim
 UNDER = (Heat, Lane, Field, Glow, Path, Beam, Hush, Aim)
-"""Marks below the pieces; all others are above them."""
+"""Marks under the pieces; all others are above them."""
 RAYS = 16
 ASIDE = 10
-"""Distance between lanes of different kinds, in pixels."""
+"""The distance between lanes of different kinds, in pixels."""
 LABEL = 0.27
-"""Half of a label's room on a lane, as a part of a square's width."""
+"""Half the room for a label on a lane, as a fraction of a square's width."""
 DOT = 7
-"""Diameter of a lane's dots, in pixels: two of a phone's."""
+"""The diameter of a lane's dots, in pixels; on a phone, it's two pixels."""
 COLD, HOT = 0.15, 0.85
-"""Strength of the tint for a space where something ends hardly ever, and always."""
+"""The strength of the tint if something hardly ever ends up on a space, and if it always does."""
 FAINT = 0.3
-"""Strength of what's past beside what counts."""
+"""The strength of marks for what's past, next to marks that matter now."""
 AT_ONCE = (Aim, Heat, Lane, Glow, Path, Hush, Ghost, Note, Lifted, Shade)
-"""Marks that don't grow: they look the same at any growth."""
+"""Marks that don't grow; they look the same at any growth."""
 
 
 def draw_mark(canvas: Canvas, mark: Mark, layout: Layout, panel: Panel, growth: float) -> None:
@@ -149,7 +149,7 @@ def _flight(canvas: Canvas, mark: Flight, panel: Panel, composition: Composition
 def _beam(canvas: Canvas, mark: Beam, layout: Layout, growth: float) -> None:
     """Draw a ray from the nose, with the colour's badge beside the middle of every space it crosses.
 
-    Between triangles it runs straight through the strip, whose spaces it lights up. One that's past is a pale line.
+    On triangles, it goes straight through the strip and highlights its spaces. A faded beam is a pale line.
     """
     unit = layout.unit
     nose = towards(layout.centre(mark.origin), mark.heading, unit * 0.4)
@@ -175,13 +175,13 @@ def _beam(canvas: Canvas, mark: Beam, layout: Layout, growth: float) -> None:
 
 
 def _straight(layout: Layout, mark: Beam) -> bool:
-    """Return whether the middles of the crossed spaces lie on the beam's line."""
+    """Return whether the middles of the spaces that the beam crosses are on its line."""
     x, y = layout.centre(mark.origin)
     return all(abs(x - layout.centre(cell)[0]) < 1 or abs(y - layout.centre(cell)[1]) < 1 for cell in mark.cells[:2])
 
 
 def _along(start: Point, end: Point, point: Point) -> float:
-    """Position of a point's projection along the way from start to end."""
+    """The position of a point along the way from start to end."""
     x, y = end[0] - start[0], end[1] - start[1]
     return ((point[0] - start[0]) * x + (point[1] - start[1]) * y) / max(1.0, hypot(x, y))
 
@@ -193,7 +193,7 @@ def _shine(canvas: Canvas, layout: Layout, cells: Iterable[Cell], colour: theme.
 
 
 def _field(canvas: Canvas, mark: Field, layout: Layout, growth: float) -> None:
-    """Draw a line through the lane, dotted while nothing happens; while the device acts it widens to a ray."""
+    """Draw a line through the lane, dotted while nothing happens. While the device acts, the line widens to a ray."""
     start, end = layout.centre(mark.cells[0]), layout.centre(mark.cells[-1])
     tone = theme.TINTS[mark.device.tone]
     if mark.acting:
@@ -202,7 +202,9 @@ def _field(canvas: Canvas, mark: Field, layout: Layout, growth: float) -> None:
             _ray(canvas, start, end, heading=way, width=layout.unit * part * growth, colour=colour)
         return
     wide, high = (round(abs(one - other)) for one, other in zip(start, end, strict=True))
-    aside = (list(theme.TINTS).index(mark.device.tone) % 3 - 1) * ASIDE  # lanes of several kinds may share a line
+    aside = (
+        list(theme.TINTS).index(mark.device.tone) % 3 - 1
+    ) * ASIDE  # lanes of several kinds may be on the same line
     x, y = between(start, end, 0.5)
     gaps = tuple(_labels_on(layout, start, end, across=int(wide > high)))
     _draw_dotted_line(tone, wide, high, gaps, round(layout.unit * LABEL)).stamp(
@@ -211,7 +213,7 @@ def _field(canvas: Canvas, mark: Field, layout: Layout, growth: float) -> None:
 
 
 def _labels_on(layout: Layout, start: Point, end: Point, *, across: int) -> Iterator[int]:
-    """Yield how far from its beginning a lane comes to the labels round the boards that it crosses."""
+    """Yield the distances from a lane's beginning to the labels around the boards that it crosses."""
     along = 1 - across
     for pose in layout.poses:
         if abs(pose.centre[across] - start[across]) < 1.5 * pose.unit:
@@ -222,9 +224,10 @@ def _labels_on(layout: Layout, start: Point, end: Point, *, across: int) -> Iter
 
 @lru_cache(maxsize=64)
 def _draw_dotted_line(tone: theme.RGB, wide: int, high: int, gaps: tuple[int, ...], half: int) -> Sprite:
-    """Sprite of a dotted line, from west to east or from north to south; its dots can still be seen on a phone.
+    """Sprite of a dotted line, from west to east or from north to south. Its dots are large enough to be seen on a
+    phone.
 
-    It leaves `half` free on both sides of each gap.
+    `half` is the length kept free on both sides of each gap's middle.
     """
     size = (wide + DOT, high + DOT)
     image, mask = Image.new("P", size, theme.index(theme.mix(theme.BOARD, tone, 5 / 6))), Image.new("1", size, 0)
@@ -276,7 +279,7 @@ def _glow(canvas: Canvas, layout: Layout, cells: Iterable[Cell], colour: Colour)
 
 
 def _path(canvas: Canvas, points: list[Point], colour: Colour, *, apart: float) -> None:
-    """Draw dots from middle to middle, about `apart` pixels from each other."""
+    """Draw dots along the points, about `apart` pixels from each other."""
     draw = brush(canvas)
     tone = theme.index(theme.mix(theme.BOARD, theme.TONES[colour], 5 / 6))
     for start, end in pairwise(points):
@@ -287,7 +290,8 @@ def _path(canvas: Canvas, points: list[Point], colour: Colour, *, apart: float) 
 
 
 def _ring_round(canvas: Canvas, layout: Layout, cell: Cell, colour: Colour, diameter: float) -> None:
-    """Draw a ring around a space, flattened at the edge of the board: neither cut off nor over the text beside it."""
+    """Draw a ring around a space. At the board's edge it's flattened, so that it isn't cut off and doesn't cover
+    text."""
     (x, y), reach = layout.centre(cell), diameter / 2
     left, top, right, bottom = layout.composition.marked
     box = max(left, x - reach), max(top, y - reach), min(right, x + reach), min(bottom, y + reach)
@@ -298,7 +302,7 @@ def _ring_round(canvas: Canvas, layout: Layout, cell: Cell, colour: Colour, diam
 
 @lru_cache(maxsize=128)
 def _ring(colour: Colour, wide: int, high: int, *, whole: bool) -> Sprite:
-    """Sprite of a circle or, if there is no room for one, the rest of it with round corners."""
+    """Sprite of a circle. If there's no room for a whole one, it's flattened to what's left, with round corners."""
     pen = Pen(wide, high)
     for inset, tone, width in ((0.5, theme.WHITE, 7.0), (2.25, theme.TONES[colour], 3.5)):
         if whole:
@@ -309,7 +313,7 @@ def _ring(colour: Colour, wide: int, high: int, *, whole: bool) -> Sprite:
 
 
 def _burst(canvas: Canvas, layout: Layout, cell: Cell, colour: Colour, diameter: int) -> None:
-    """Draw rays around a space, ending at the edge of the board: neither cut off nor over the text beside it."""
+    """Draw rays around a space. They end at the board's edge, so that they aren't cut off and don't cover text."""
     x, y = layout.centre(cell)
     left, top, right, bottom = layout.composition.marked
     room = tuple(min(diameter // 2, int(far)) for far in (x - left, y - top, right - x, bottom - y))
@@ -318,7 +322,7 @@ def _burst(canvas: Canvas, layout: Layout, cell: Cell, colour: Colour, diameter:
 
 @lru_cache(maxsize=32)
 def _rays(colour: Colour, unit: int, diameter: int, room: tuple[int, ...]) -> Sprite:
-    """Sprite of long and short rays that leave the middle and its ring free, limited by the room to the left, upwards,
+    """Sprite of long and short rays that leave the middle and its ring free. `room` limits them to the left, upwards,
     to the right and downwards."""
     pen = Pen(diameter, diameter)
     near, far = unit * 0.82, diameter / 2
@@ -335,13 +339,13 @@ def _rays(colour: Colour, unit: int, diameter: int, room: tuple[int, ...]) -> Sp
 
 
 def _ray_of(turn: float, near: float, reach: float, half: float) -> list[Point]:
-    """The corners of a ray from a foot to a tip."""
+    """The corners of a ray from its foot to its tip."""
     foot = towards((0, 0), turn, near)
     return [towards(foot, turn + 90, half), towards((0, 0), turn, reach), towards(foot, turn - 90, half)]
 
 
 def _as_far(turn: float, room: tuple[int, ...]) -> float:
-    """Greatest length of a ray from the middle, by the room to the left, upwards, to the right and downwards."""
+    """The maximum length of a ray from the middle, given the room to the left, upwards, to the right and downwards."""
     x, y = towards((0, 0), turn, 1)
     left, top, right, bottom = room
     across, along = (right if x > 0 else left), (bottom if y > 0 else top)
@@ -367,7 +371,8 @@ def _star(diameter: int) -> Sprite:
 
 @lru_cache(maxsize=8)
 def _arc(unit: int, *, late: bool) -> Sprite:
-    """Sprite of an arc with an arrow head over a space, half of it while it grows: a piece tips over or stands up."""
+    """Sprite of an arc with an arrowhead over a piece that tips over or stands up; only the first half unless
+    `late`."""
     size = unit * 1.3
     pen = Pen(size, size)
     points = [towards((0, 0), angle, unit * 0.54) for angle in range(-60, 61 if late else 1, 10)]

@@ -1,4 +1,4 @@
-"""Names of occupied spaces: over the piece, or beside it if a corner is free."""
+"""Names of spaces that have pieces: over the piece, or beside it if a corner is free."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rendering.things.sprites import name_tag
 
 
 def write_names_over(canvas: Canvas, board: Board, pieces: Iterable[Piece], layout: Layout) -> None:
-    """Write the names that pieces at rest would hide; pieces in motion hide them only for a moment."""
+    """Write the names that pieces at rest would hide. Pieces in motion hide names only for a moment."""
     if isinstance(board, Squares | Triangles):
         standing = {piece.cell: piece for piece in pieces}
         for text, place in _names(layout, standing):
@@ -20,7 +20,7 @@ def write_names_over(canvas: Canvas, board: Board, pieces: Iterable[Piece], layo
 
 
 def named_over(layout: Layout, cell: Cell, standing: Iterable[Piece]) -> list[Box]:
-    """The boxes of names on an occupied space, if its name is written there."""
+    """The boxes of names on a space that has pieces, if its name is written there."""
     if layout.poses:
         return []
     found = []
@@ -31,7 +31,7 @@ def named_over(layout: Layout, cell: Cell, standing: Iterable[Piece]) -> list[Bo
 
 
 def _names(layout: Layout, standing: Mapping[Cell, Piece]) -> Iterator[tuple[str, Point]]:
-    """Labels beside a board first, then those of the spaces."""
+    """The labels beside a board, then those of its spaces."""
     for label in layout.labels:
         if label.cell in standing:
             yield label.text, label.centre
@@ -42,7 +42,7 @@ def _names(layout: Layout, standing: Mapping[Cell, Piece]) -> Iterator[tuple[str
 
 
 def beside(space: Space, piece: Piece) -> Point:
-    """Position of a name: in the corner beside the nose; for an upright piece, in the name's own corner."""
+    """The position of a name: in the corner beside the nose, or for an upright piece, in the name's usual corner."""
     corner = space.outline[2]
     if piece.heading is not None:
         heading = piece.heading

@@ -1,4 +1,4 @@
-"""Chips with a short text at spaces: over neither a nose nor a name if another corner is free."""
+"""Chips with a short text at spaces. They cover neither a nose nor a name if another corner is free."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from rendering.things.sprites import draw_text
 
 HEXAGON: Final = 6
 NOSE: Final = 0.46
-"""Reach of a nose from the middle of a space, as a fraction of its width."""
+"""The distance that a nose reaches from the middle of a space, as a fraction of its width."""
 TIP: Final = 0.82
-"""The fraction of that reach from which the nose shows its direction."""
+"""The fraction of that distance from which the nose shows its direction."""
 
 
 def draw_note(canvas: Canvas, layout: Layout, note: Note, standing: Sequence[Piece] = ()) -> None:
-    """Draw a chip at its space, avoiding the important parts of the pieces there."""
+    """Draw a chip at its space, away from the important parts of the pieces there."""
     line = draw_text(note.text, size=LETTERS, ink=theme.CANVAS, paper=theme.INK, bold=True)
     high = grown(32)
     wide = max(high, line.size[0] + 10)
@@ -49,7 +49,8 @@ def _place(layout: Layout, note: Note, wide: int, high: int, standing: Sequence[
 
 
 def _corners(layout: Layout, middle: Point, wide: int, high: int) -> Iterator[Box]:
-    """Boxes in the corners of a space, the upper left one first, and then beside it; none beside the board."""
+    """Boxes in the corners of a space, starting with the upper left one, then beside the space; none beside the
+    board."""
     x, y = middle
     reach, (first, _, last, _) = layout.reach, layout.composition.board
     west, east = round(x - reach) + 2, round(x + reach) - wide - 2

@@ -9,7 +9,7 @@ from rendering.things.sprites import Pen
 
 
 def draw_sign(pen: Pen, sign: Sign, *, radius: float, ink: RGB, paper: RGB, centre: Point = (0, 0)) -> None:
-    """Draw a sign within the radius, never turned."""
+    """Draw a sign within the radius. Signs are never turned."""
     flat = pen.unturned()
 
     def at(point: Point) -> Point:

@@ -1,7 +1,8 @@
-"""Sprites of pyramids, badges and lettering: small palette pictures, drawn once, large and smooth, and cached.
+"""Sprites of pyramids, badges and text: small palette pictures, drawn once, large and smooth, and cached.
 
-Looney pyramids seen from above. An upright pyramid is a square whose ridges meet in the middle; a lying one is a
-triangle whose nose shows its direction. Bigger ones show the smaller ones nested in them, and pips count the size.
+Looney pyramids as seen from above. An upright pyramid is a square whose ridges meet in the middle; a lying one is a
+triangle whose nose shows its direction. Larger ones show the smaller ones nested inside, and the number of pips shows
+the size.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sprite:
-    """A small palette picture, with a mask unless it is a full rectangle."""
+    """A small palette picture, with a mask unless it's a full rectangle."""
 
     image: Image.Image
     mask: Image.Image | None = None
@@ -39,13 +40,13 @@ class Sprite:
         return self.image.size
 
     def stamp(self, canvas: Canvas, centre: Point) -> None:
-        """Draw the sprite on the canvas, its middle on `centre`."""
+        """Draw the sprite on the canvas, with its middle on `centre`."""
         width, height = self.image.size
         canvas.paste(self.image, (round(centre[0] - width / 2), round(centre[1] - height / 2)), self.mask)
 
 
 class Pen:
-    """Draw on a fine transparent sheet, in screen pixels around its middle; points may be turned."""
+    """Draws on a fine transparent sheet, in screen pixels around the sheet's middle; the pen may turn all points."""
 
     def __init__(self, width: float, height: float, *, turn: float = 0) -> None:
         self.size = (math.ceil(width / 2) * 2, math.ceil(height / 2) * 2)
@@ -60,11 +61,11 @@ class Pen:
         return flat
 
     def turned(self, point: Point) -> Point:
-        """A point turned around the middle, still in screen pixels."""
+        """The point turned around the middle, in screen pixels."""
         return point[0] * self._cos - point[1] * self._sin, point[0] * self._sin + point[1] * self._cos
 
     def at(self, point: Point) -> Point:
-        """A point turned around the middle, on the fine sheet."""
+        """The point turned around the middle, in pixels of the fine sheet."""
         x, y = self.turned(point)
         return (x + self.size[0] / 2) * FINE, (y + self.size[1] / 2) * FINE
 
@@ -87,21 +88,22 @@ class Pen:
         self.draw.circle(self.at(point), radius * FINE, fill=colour)
 
     def ring(self, point: Point, colour: RGB, *, radius: float, width: float) -> None:
-        """Draw a circle with a line of that width inside the radius."""
+        """Draw a circle with a line of this width inside the radius."""
         self.draw.circle(self.at(point), radius * FINE, outline=colour, width=round(width * FINE))
 
     def frame(self, corner: Point, colour: RGB, *, radius: float, width: float) -> None:
-        """Draw a rectangle around the middle with round corners and a line of that width inside it."""
+        """Draw a rectangle around the middle, with round corners and a line of this width inside it."""
         left, top = self.at((-corner[0], -corner[1]))
         right, bottom = self.at(corner)
         box = (left, top, right - 1, bottom - 1)
         self.draw.rounded_rectangle(box, radius=radius * FINE, outline=colour, width=round(width * FINE))
 
     def sprite(self, paper: RGB, *, strength: float = 1.0, plain: bool = False, rimless: bool = False) -> Sprite:
-        """Return the drawing as a sprite, laid on a paper and converted to the palette; less strength makes it paler.
+        """Return the drawing as a sprite, put on a paper and converted to the palette; less `strength` makes it paler.
 
-        A `plain` sprite is drawn with papers and inks instead of paint; a `rimless` one fades into its paper, while
-        others end in a dark rim.
+        A `plain` sprite is drawn with papers and inks instead of paints. A `rimless` one fades into its paper; others
+        end in a
+        dark rim.
         """
         small = self.sheet.resize(self.size, Image.Resampling.BOX)
         cover = small.getchannel("A")
@@ -121,7 +123,7 @@ class Pen:
 
 
 def draw_shape(pen: Pen, shape: Shape, *, centre: Point, radius: float, colour: RGB) -> None:
-    """Draw a colour's shape, never turned: it is read like a letter."""
+    """Draw a colour's shape. It's never turned, because people read it like a letter."""
     flat = pen.unturned()
     x, y = pen.turned(centre)
     match shape:
@@ -152,24 +154,24 @@ def draw_shape(pen: Pen, shape: Shape, *, centre: Point, radius: float, colour: 
 # --- pyramids --------------------------------------------------------------------------------------------------------
 
 SIDE = {Size.SMALL: 0.40, Size.MEDIUM: 0.55, Size.LARGE: 0.70}
-"""The side of an upright pyramid, as a fraction of its space."""
+"""The side of an upright pyramid, as a fraction of its space's width."""
 RING = 0.20
-"""Extra width of the ring around its base."""
+"""The extra width of the ring around its base."""
 LENGTH = {Size.SMALL: 0.66, Size.MEDIUM: 0.77, Size.LARGE: 0.88}
-"""Length of a lying pyramid from base to nose: far more than the width of its base, so that it can't look upright."""
+"""The length of a lying pyramid from base to nose. It's much longer than its base is wide, so it can't look upright."""
 BASE = {Size.SMALL: 0.36, Size.MEDIUM: 0.44, Size.LARGE: 0.54}
-"""The base of a lying pyramid."""
+"""The width of a lying pyramid's base."""
 FOOT = 0.10
-"""Visible thickness of its base from above: a band across its back, with the pips."""
+"""The visible thickness of its base from above: a band across its back, with the pips."""
 SHADOW = (0.06, 0.03)
-"""Offset of a lying pyramid's shadow, in the picture."""
+"""The offset of a lying pyramid's shadow in the picture."""
 SHADE_ALPHA = 120
 
-_LIGHT_FROM = (-0.55, -0.83)  # the light falls from the upper left
+_LIGHT_FROM = (-0.55, -0.83)  # the light comes from the upper left
 
 
 def _lit(turn: float, normal: Point) -> float:
-    """Light on a face whose outward normal is `normal` before the turn: about -0.4 to 0.4."""
+    """The light on a face, from about -0.4 to 0.4. `normal` points outwards from the face before the turn."""
     sin, cos = math.sin(math.radians(turn)), math.cos(math.radians(turn))
     x, y = normal[0] * cos - normal[1] * sin, normal[0] * sin + normal[1] * cos
     return 0.4 * (x * _LIGHT_FROM[0] + y * _LIGHT_FROM[1])
@@ -187,14 +189,16 @@ def pyramid(
     strength: float = 1.0,
 ) -> Sprite:
     """Sprite of a pyramid for a space `unit` pixels wide, upright if `heading` is None."""
-    wide = unit if heading is None else unit * 1.2  # a lying piece has a shadow, and reaches farther aslant
+    wide = (
+        unit if heading is None else unit * 1.2
+    )  # a lying piece has a shadow, and reaches farther if it lies diagonally
     pen = Pen(wide, wide, turn=heading or 0)
     draw_pyramid(pen, colour=colour, size=size, heading=heading, unit=unit, robot=robot)
     return pen.sprite(paper, strength=strength)
 
 
 def draw_pyramid(pen: Pen, *, colour: Colour, size: Size, heading: int | None, unit: int, robot: bool) -> None:
-    """Draw a pyramid with a pen turned to its heading."""
+    """Draw a pyramid with a pen that's turned to its heading."""
     if heading is None:
         _standing(pen, colour=colour, size=size, unit=unit, robot=robot)
     else:
@@ -254,7 +258,7 @@ def _draw_lying_piece(pen: Pen, *, colour: Colour, size: Size, heading: int, uni
     whole = (nose, right, (base / 2, back), (-base / 2, back), left)
     _shadow(pen, whole, unit)
     _rim(pen, whole, colour=colour, unit=unit, robot=robot)
-    fold = 0.58  # the part of the base below the upper face; the sides slope away from it
+    fold = 0.58  # the part of the base below the upper face, from which the sides slope away
     inner_left, inner_right = (left[0] * fold, left[1]), (right[0] * fold, right[1])
     pen.fill((nose, left, inner_left), theme.shade(colour, _lit(heading, (-1, 0)) - 0.16))
     pen.fill((nose, inner_right, right), theme.shade(colour, _lit(heading, (1, 0)) - 0.16))
@@ -283,7 +287,7 @@ def _shadow(pen: Pen, points: Sequence[Point], unit: int) -> None:
 
 
 def _rim_inner(pen: Pen, points: Sequence[Point], *, colour: Colour, unit: int, robot: bool) -> None:
-    """Draw the rim again over the faces, so that it is as bright inside as outside."""
+    """Draw the rim again over the faces, so that it's as bright inside as outside."""
     if robot:
         pen.loop(points, theme.WHITE, unit * 0.045)
     else:
@@ -301,20 +305,21 @@ def _pips(pen: Pen, size: Size, *, y: float, unit: int, colour: RGB) -> None:
 
 @lru_cache(maxsize=128)
 def badge(*, colour: Colour, diameter: int, paper: RGB) -> Sprite:
-    """Sprite of a disc of a colour with its shape on it."""
+    """Sprite of a disc in a colour, with the colour's shape on it."""
     pen = Pen(diameter, diameter)
     draw_badge(pen, colour, diameter)
     return pen.sprite(paper, rimless=True)
 
 
 def draw_badge(pen: Pen, colour: Colour, diameter: float) -> None:
-    """Draw a disc of a colour with its shape on it."""
+    """Draw a disc in a colour, with the colour's shape on it."""
     pen.dot((0, 0), theme.TONES[colour], diameter / 2)
     draw_shape(pen, theme.SHAPES[colour], centre=(0, 0), radius=diameter * 0.25, colour=theme.ON_TONE[colour])
 
 
 SHADES = 4
-"""Steps from a letter's paper to its ink. Four times as many make no visible difference, and files grow by a tenth."""
+"""Steps from a letter's paper to its ink. With four times as many, there's no visible difference, and files grow by a
+tenth."""
 
 
 @lru_cache(maxsize=64)
@@ -328,7 +333,8 @@ def _ink_levels(ink: RGB, paper: RGB) -> bytes:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Letter:
-    """Advance to the next letter, and coverage of the paper, with its offset; None if the letter is invisible."""
+    """The distance to the next letter, and the picture of the letter with its offset; None if the letter is
+    invisible."""
 
     advance: float
     cover: Image.Image | None
@@ -350,10 +356,11 @@ def _letter(character: str, *, size: int, bold: bool) -> _Letter:
 
 @sprite_cache(maxsize=512)
 def draw_text(text: str, *, size: int, ink: RGB, paper: RGB, bold: bool = False) -> Sprite:
-    """Sprite of a line of text on its paper: as wide as the text, as high as the face's line.
+    """Sprite of a line of text on its paper, as wide as the text and as high as the font's line.
 
-    Letters are drawn one by one and cached: in the basic layout none depends on its neighbours, and shaping whole
-    lines, few of which repeat, takes five times as long.
+    Letters are drawn one by one and cached. In the basic layout they don't depend on their neighbours. Drawing whole
+    lines
+    takes five times as long, and few of them are the same.
     """
     letters = [_letter(character, size=size, bold=bold) for character in text]
     width = max(1, math.ceil(sum(letter.advance for letter in letters)) + 2)
@@ -369,12 +376,12 @@ def draw_text(text: str, *, size: int, ink: RGB, paper: RGB, bold: bool = False)
 
 
 NAME = 30
-"""Letter size of spaces' names over pieces."""
+"""The letter size of spaces' names over pieces."""
 
 
 @sprite_cache(maxsize=128)
 def name_tag(text: str) -> Sprite:
-    """Sprite of a name on a plate just large enough."""
+    """Sprite of a name on a plate that's just large enough."""
     line = draw_text(text, size=NAME, ink=theme.INK, paper=theme.CANVAS).image
     sheet = Image.new("P", (line.width + 2, round(line.height * 0.64)), theme.index(theme.CANVAS))
     sheet.putpalette(theme.FLAT_PALETTE)

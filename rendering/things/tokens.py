@@ -1,6 +1,6 @@
-"""Devices: plates with a sign and lights for pips; and things that players hold. Each is drawn once and cached.
+"""Devices: plates with a sign, and with lights for pips; and things that players hold. Each is drawn once and cached.
 
-A plate lies along its rim space. The lights are its pips; each hit puts one out.
+A plate lies along its rim space. It has one light per pip, and each hit puts one out.
 """
 
 from __future__ import annotations
@@ -14,17 +14,18 @@ from rendering.theme import RGB
 from rendering.things.signs import draw_sign
 from rendering.things.sprites import Pen, Sprite
 
-LIGHT = 0.13  # the radius of a light, as a part of a plate's short side
-LONG, SHORT = 0.94, RIM * 0.94  # the sides of a plate, as parts of a square's width
+LIGHT = 0.13  # the radius of a light, as a fraction of a plate's short side
+LONG, SHORT = 0.94, RIM * 0.94  # the sides of a plate, as fractions of a square's width
 
 
 @lru_cache(maxsize=512)
 def plate(*, device: Device, pips: int, hits: int, unit: int, wide: bool, paper: RGB = theme.CARD) -> Sprite:
-    """Sprite of a device on its space: sign and lights side by side on a wide plate, stacked on a tall one."""
+    """Sprite of a device on its space. Sign and lights are next to each other on a wide plate, and stacked on a tall
+    one."""
     long, short = LONG * unit, SHORT * unit
     pen = Pen(*((long, short) if wide else (short, long)))
     _plate(pen, long if wide else short, short if wide else long, theme.TINTS[device.tone])
-    lamp = long * 0.27  # the part of the plate for the lights
+    lamp = long * 0.27  # the fraction of the plate that's for the lights
     middle = (long - lamp) / 2
     dark = (middle, -short / 2 + 1.5, long / 2 - 1.5, short / 2 - 1.5)
     box = dark if wide else (dark[1], dark[0], dark[3], dark[2])
@@ -41,7 +42,7 @@ def plate(*, device: Device, pips: int, hits: int, unit: int, wide: bool, paper:
 
 @lru_cache(maxsize=64)
 def emblem(*, device: Device, diameter: int, paper: RGB) -> Sprite:
-    """Sprite of a device's sign on a small square plate of its tone."""
+    """Sprite of a device's sign on a small square plate in its tone."""
     pen = Pen(diameter, diameter)
     _plate(pen, diameter, diameter, theme.TINTS[device.tone])
     _sign(pen, device, centre=(0, 0), radius=diameter * 0.34)
@@ -73,5 +74,5 @@ def _plate(pen: Pen, width: float, height: float, tone: RGB) -> None:
 
 
 def _sign(pen: Pen, device: Device, *, centre: Point, radius: float) -> None:
-    """Draw a device's sign within the radius, in black and never turned; its cut parts are white."""
+    """Draw a device's sign within the radius, black and never turned; parts that are cut are white."""
     draw_sign(pen, device.sign, radius=radius, ink=theme.BLACK, paper=theme.WHITE, centre=centre)

@@ -1,4 +1,4 @@
-"""The messages that the pyramid games share."""
+"""The messages shared by the pyramid games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The messages of R.U.M.B.L."""
+"""Vocabulary of R.U.M.B.L."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from bot.games.common.vocabulary import COMMON
 from bot.i18n import MessageCatalog
 
 RUMBLE: Final = MessageCatalog((*COMMON.folders, Path(__file__).with_name("locale")))
-"""The message catalog in every language."""
+"""Messages of the game, in every language."""
 ENGLISH: Final = RUMBLE.translator()

@@ -1,1 +1,1 @@
-"""Actions for changing a draft, built from its menus."""
+"""Acts on a draft, from its menus."""

@@ -1,1 +1,1 @@
-"""Parts for games in which only the current plans are secret: table, rules, words, pictures, documents."""
+"""Building blocks for games with open information except for plans: table, rules, words, pictures, documents."""

@@ -1,1 +1,1 @@
-"""Default rules, and options."""
+"""Defaults of a rulebook, and options."""

@@ -1,4 +1,4 @@
-"""The look of an event: a few words, marks on the board, and durations."""
+"""The look of an event: a few words, marks on the board, and its duration."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ COLOURS = {colour.value: colour for colour in show.Colour}
 
 
 def four(translator: Translator) -> tuple[Colour, ...]:
-    """The four colours that players choose from."""
+    """The four colours to choose from."""
     return tuple(
         Colour(word, translator.say("shade-called", colour=word), emoji)
         for word, emoji in zip(COLOURS, "🔴🟡🟢🔵", strict=True)
@@ -26,7 +26,7 @@ def four(translator: Translator) -> tuple[Colour, ...]:
 
 
 def names_of_colours(translator: Translator) -> tuple[str, ...]:
-    """The four colours' names, for pictures that can't draw the players' names."""
+    """The four colours as fallback names in pictures that cannot draw the players' names."""
     return tuple([_with_capital(colour.name) for colour in four(translator)])
 
 
@@ -40,11 +40,10 @@ FOUR = four(ENGLISH)
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The look of an event: its words, marks, durations in milliseconds, and whether it may be shown faster (`quiet`).
+    """The look of one event: its words, marks, duration, and whether it may be hurried.
 
-    If it has no words, the last ones stay. Before anything moves, `first` is marked on the table as it was; if `first`
-    is
-    empty, this step is skipped.
+    An event without words leaves the last ones on show. `first` is marked before anything moves, on the table as it
+    was; without marks this look is left out.
     """
 
     words: str
@@ -56,7 +55,7 @@ class Look:
 
 
 def victory(winners: Sequence[Seat], names: Names, translator: Translator = ENGLISH) -> str:
-    """The caption that says who has won."""
+    """The caption on how the game ended."""
     if not winners:
         return translator.say("victory-nobody")
     if is_draw(winners, len(names)):

@@ -19,47 +19,46 @@ from bot.i18n import Translator
 M = TypeVar("M")
 
 FIRST = 0.56
-"""The share of a round's text that goes with the first of two pictures. The second one takes longer because it holds
-its last frame."""
+"""The share of a round's text that goes with the first picture when there are two; the second picture holds its last
+frame for longer."""
 
 
 class GameWords(ABC, Generic[T, H, M]):
-    """Sentences about tables and rounds, in chat markdown or in plain words within a limit."""
+    """Sentences about tables and the frame of a story, in chat markdown and in plain words within a limit."""
 
     described: ClassVar[Mapping[type, Description[Any, Any]]]
     """The descriptions of the game's events."""
     questions: ClassVar[Mapping[str, str]]
-    """The question asked of a seat, by topic."""
+    """The question for a seat, by topic."""
     translator: Translator = COMMON.translator()
     """The translator for all texts."""
 
     @abstractmethod
     def moment(self, table: T, names: Names, *, plain: bool = False) -> M:
-        """The context for sentences: the table, and the names of its players and things."""
+        """The context for sentences: the table and how its players and things are named."""
 
     @abstractmethod
     def sentences(self, moment: M, seat: Seat | None, hand: H | None) -> Iterable[str]:
-        """Yield the whole table in plain sentences, most important ones first; if a seat is given, they address that
-        player."""
+        """Yield the whole table in plain sentences, most important first, addressed to the seat if given."""
 
     @abstractmethod
     def laid(self, table: T, hand: H, decision: Decision, draft: Answer, names: Names) -> Iterable[str]:
-        """Yield plain sentences about the draft so far."""
+        """Yield the draft so far in plain sentences."""
 
     @abstractmethod
     def holdings(self, table: T, hand: H, seat: Seat, names: Names) -> str:
-        """The seat's resources, in words."""
+        """The seat's resources."""
 
     def reminder(self, table: T, hand: H | None, seat: Seat, names: Names) -> str:
-        """A reminder that the seat sees while it answers: its resources, unless a game says less."""
+        """A reminder for the seat while it answers: its resources, unless a game says less."""
         return "" if hand is None else self.holdings(table, hand, seat, names)
 
     def question(self, decision: Decision) -> str:
-        """The question asked of the seat."""
+        """The question to the seat."""
         return self.questions[decision.topic]
 
-    def wanted(self, decision: Decision, so_far: Answer) -> Wanted:  # noqa: ARG002 - for games with more specific questions
-        """The next choice in words: the question itself, unless a game says more."""
+    def wanted(self, decision: Decision, so_far: Answer) -> Wanted:  # noqa: ARG002 - for games that ask more closely
+        """The description of the next choice: the question itself, unless a game says more."""
         return Wanted(self.question(decision))
 
     def position(self, table: T, names: Names, *, seat: Seat | None = None, hand: H | None = None) -> tuple[str, ...]:
@@ -67,13 +66,13 @@ class GameWords(ABC, Generic[T, H, M]):
         return tuple(self.sentences(self.moment(table, names, plain=True), seat, hand))
 
     def chart(self, table: T, names: Names) -> TextBoard | None:  # noqa: ARG002 - for games that have one
-        """The board as lines of characters; None if the game has no chart."""
+        """The board as lines of characters."""
         return None
 
     def draft(
         self, table: T, hand: H, decision: Decision, draft: Answer, steps: Sequence[PublicStep[T, Any]], names: Names
     ) -> tuple[str, ...]:
-        """The draft, what it does if nobody else moves, and the resulting position."""
+        """A draft, its outcome if nobody else did anything, and the final position."""
         return (
             *self.laid(table, hand, decision, draft, names),
             *([self.translator.say("if-alone")] if steps else []),
@@ -82,32 +81,34 @@ class GameWords(ABC, Generic[T, H, M]):
         )
 
     def ends(self, before: T, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> Iterable[str]:  # noqa: ARG002 - for games that say more
-        """The seat's position at the end of a draft's preview: the changes, unless a game says more."""
+        """The seat's position after a draft's preview: the changes, unless a game knows better."""
         return self.changes(before, steps, names, plain=True)
 
-    def ending(self, table: T, winners: frozenset[Seat], reason: str, names: Names) -> str:  # noqa: ARG002 - for games that say more
-        """A sentence with the winners and the reason."""
+    def ending(self, table: T, winners: frozenset[Seat], reason: str, names: Names) -> str:  # noqa: ARG002 - for games that tell more
+        """The winners and the reason."""
         who = str(self.translator.listed([harmless(names[seat]) for seat in sorted(winners)]))
         return f"{who or self.translator.say('nobody')} {reason}."
 
-    def round(self, table: T, number: int) -> str:  # noqa: ARG002 - for games that name rounds differently
-        """The round's name."""
+    def round(self, table: T, number: int) -> str:  # noqa: ARG002 - for games that count them otherwise
+        """The name of a round."""
         return self.translator.say("round-name", number=number) if number else self.translator.say("set-up")
 
-    def score(self, table: T, seat: Seat) -> str:  # noqa: ARG002 - for games that have scores
-        """The seat's score; empty if the game has no scores."""
+    def score(self, table: T, seat: Seat) -> str:  # noqa: ARG002 - for games that count something
+        """A seat's score."""
         return ""
 
     def news(self, before: T, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> tuple[str, ...]:
-        """The news for a seat: the changes, unless a game has news of its own."""
+        """The events from a seat's view: the changes, unless a game tells them better."""
         return from_changes(self.changes(before, steps, names, plain=False), seat, names)
 
     # --- a move of the table -----------------------------------------------------------------------------------------
 
     def story(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> RoundNarration:
-        """The story of a move: its headline, its log, and alt texts within the limit."""
+        """The story of a move: its headline, its log, and as much of it in plain words as fits."""
         more = self.translator.say("and-more")
-        upshot = fit_sentences(self.changes(before, steps, names, plain=True), ALT // 2, ending=more)  # always included
+        upshot = fit_sentences(
+            self.changes(before, steps, names, plain=True), ALT // 2, ending=more
+        )  # must always be included
         deeds = [beat.line for beat in self.deeds(before, steps, names, plain=True)]
         return RoundNarration(
             headline=tuple(self._headline(before, steps, names)),
@@ -117,7 +118,7 @@ class GameWords(ABC, Generic[T, H, M]):
         )
 
     def _halves(self, before: T, deeds: list[str], upshot: str) -> tuple[str, str]:
-        """Split the text where the animation is split, assuming that longer texts are shown for longer."""
+        """Split the words about where the pictures split, given that long texts take long to show."""
         told = list(accumulate(map(len, deeds)))
         half = max(1, sum(length <= FIRST * told[-1] for length in told))
         opening = self.opening(before)
@@ -128,7 +129,7 @@ class GameWords(ABC, Generic[T, H, M]):
         return first, self._ended([again, *(deeds[half:] or deeds)], upshot)
 
     def _headline(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[str]:
-        """Yield as many notes as fit above the tally."""
+        """Yield as many notes as fit above the last line."""
         notes = list(self.notes(before, steps, names))
         last = self.tally(before, steps, names)
         room = HEADLINE - bool(last)
@@ -144,24 +145,24 @@ class GameWords(ABC, Generic[T, H, M]):
         return self.translator.say("sentence", text=self.round(table, table.round))
 
     def notes(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterable[str]:
-        """The highlights, one per line, most important ones first: the changes, unless a game ranks its events."""
+        """The highlights, one per line, most important first: the changes, unless a game weighs them."""
         return self.changes(before, steps, names, plain=False)
 
     def tally(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> str:  # noqa: ARG002 - for games that keep score
-        """A line about who's ahead; empty while there's nothing to tell, and once the game is over."""
+        """The leader in a line; empty while there is nothing to tell, and once the game is over."""
         return ""
 
     def log(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[LogLine]:
-        """Yield all events, then the changes."""
+        """Yield all events and their changes."""
         yield from self.deeds(before, steps, names, plain=False)
         for line in self.upshot(before, steps, names):
             yield LogLine(line, len(steps))
 
     def upshot(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterable[str]:
-        """The end of a log: changes that its lines haven't mentioned."""
+        """The end of a log: the changes its lines have not mentioned."""
         return self.changes(before, steps, names, plain=False)
 
-    def deeds(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names, *, plain: bool) -> Iterator[LogLine]:  # noqa: ARG002 - for games with actions that begin earlier
+    def deeds(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names, *, plain: bool) -> Iterator[LogLine]:  # noqa: ARG002 - for games that begin earlier
         """Yield one line per action."""
         for number, step in enumerate(steps, start=1):
             moment = self.moment(step.table, names, plain=plain)
@@ -169,12 +170,12 @@ class GameWords(ABC, Generic[T, H, M]):
                 yield LogLine(line, number, getattr(step.event, "seat", None))
 
     def changes(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names, *, plain: bool) -> Iterator[str]:
-        """Yield what has changed for good."""
+        """Yield the net changes."""
         moment = self.moment(steps[-1].table if steps else before, names, plain=plain)
         for step in steps:
             yield from self.described[type(step.event)].changes(step.event, moment)
 
     def _ended(self, told: Iterable[str], upshot: str) -> str:
-        """As many actions as fit, followed by the resulting changes."""
+        """The actions, as far as they fit, followed by the resulting changes."""
         more = self.translator.say("and-more")
         return f"{fit_sentences(told, ALT - count_units(upshot) - 1, ending=more)} {upshot}".rstrip()

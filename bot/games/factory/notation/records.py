@@ -1,4 +1,4 @@
-"""Questions and answers of RAMbots Factory, in the form that documents use."""
+"""Questions and answers of RAMbots Factory in documents' form."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def question_record(table: Table) -> Document | None:
 
 
 def choice_record(task: Task, answer: Answer) -> Document:
-    """An answer as a document's choice."""
+    """An answer in the form of a choice."""
     if answer == (choices.SKIP,):
         return {"skip": True}
     return {task.value: _chosen(task, answer)}

@@ -1,4 +1,4 @@
-"""Die rolls and drawn pieces in a round, and the random state behind them."""
+"""The source of die rolls and drawn pieces during a round, which keeps the random state."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ class Chance:
 
 @dataclass
 class ForeseenChance(Chance):
-    """Draws for the preview of a program. A repair takes the first piece; `guessed` is set if it might be another one.
+    """Chance in a preview of programs: repairs draw the first piece, and `guessed` records it if that is a guess.
 
-    The die and the bag are only used after the programs, so a preview never gets there.
+    A round's die and bag come after its programs, beyond the preview.
     """
 
     guessed: bool = False
-    """True if a piece drawn so far might have been another one."""
+    """True if a drawn piece might have been another."""
 
     def repair(self, scrap: Pool) -> Piece:
         """F7: the first piece of the scrap heap."""

@@ -1,4 +1,4 @@
-"""A board as flat lists for fast execution: the RAMs, pushes and thefts that all pyramid games have."""
+"""A board stored as flat lists for fast execution: the RAMs, pushes and thefts of all pyramid games."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from bot.games.pyramids.rules.grid import Cell, Direction, Facing
 from bot.games.pyramids.rules.things import PyramidTable
 
 WALL: Final = 9
-"""The value of a cell beyond the edge. Things are numbered from 1 to 8, and 0 is empty."""
+"""The cell value beyond the edge; things are numbered from 1 to 8 and 0 is empty."""
 
 
 Ahead: TypeAlias = tuple[int, ...]
-"""The next space in one direction, by space."""
+"""For each space, the next space in one direction."""
 
 
 class Played:
@@ -23,22 +23,21 @@ class Played:
     __slots__ = ("at", "left", "lies", "on", "owned", "pools")
 
     at: list[int]
-    """The number of the space a thing is on, by thing, from 1."""
+    """By thing, from 1, its space number."""
     lies: list[int]
-    """The direction number of a thing, by thing, from 1; upright comes after all directions."""
+    """By thing, from 1, its direction number; upright comes after all directions."""
     on: list[int]
-    """The thing on a space, by space."""
+    """By space, the thing on it."""
     pools: list[int]
-    """All of a seat's pieces, including those in its program, by seat; encoded as in `Programs.units`."""
+    """By seat, all pieces including laid-out ones, counted as in `Programs.units`."""
     owned: list[int]
-    """The number of pieces that a seat owns, by seat."""
+    """By seat, the number of pieces owned."""
     left: list[int]
-    """Number of goals left, by seat."""
+    """By seat, the number of goals left."""
 
 
 class Flat(Programs):
-    """A round before it begins, with things on numbered spaces. One extra number stands for everything beyond the
-    edge."""
+    """A round before it begins, with things on numbered spaces. One extra space lies beyond every edge."""
 
     def __init__(
         self, table: PyramidTable, directions: tuple[Direction, ...], numbers: Mapping[Cell, int], *, last: bool
@@ -53,16 +52,16 @@ class Flat(Programs):
             self._on[space] = thing
 
     def begun(self) -> Played:
-        """A copy of the board, to play on."""
+        """A copy of the board to play on."""
         played = Played()
         played.at, played.lies, played.on = self._at[:], self._lies[:], self._on[:]
         played.pools, played.owned, played.left = self.pools[:], self.owned[:], self.left[:]
         return played
 
-    # --- rare events --------------------------------------------------------------------------------------------------
+    # --- what happens now and then -----------------------------------------------------------------------------------
 
     def tags(self, played: Played, robot: int, thing: int) -> bool:
-        """Tag the goal if it has the tipped thing's colour; return whether that was the last goal."""
+        """Tag the goal if it matches the tipped thing's colour; return whether that was the last goal."""
         seat = robot - 1
         left = played.left[seat]
         if not left or self.goals[seat][left - 1] % 4 != self._hues[thing]:
@@ -73,7 +72,7 @@ class Flat(Programs):
         return left == 1
 
     def steal(self, played: Played, words: list[int], word: int, victim: int) -> None:
-        """Move the highest-precedence piece from a RAMbot's pool to the pool of the seat whose instruction it is."""
+        """Move the highest-precedence piece from a RAMbot's pool to the pool of the instruction's owner."""
         unit = self.lose(played, words, word, victim)
         if unit:
             thief = word >> OWNER & 3
@@ -81,7 +80,7 @@ class Flat(Programs):
             played.owned[thief] += 1
 
     def lose(self, played: Played, words: list[int], word: int, victim: int) -> int:
-        """Remove the highest-precedence piece that isn't in the rest of the program from the pool."""
+        """Remove the highest-precedence piece from the pool, excluding pieces still waiting or being executed."""
         pool = played.pools[victim - 1]
         for waiting in words[words.index(word) :]:
             if waiting >> OWNER & 3 == victim - 1:
@@ -95,8 +94,7 @@ class Flat(Programs):
 
 
 def push_line(played: Played, there: int, ahead: Ahead) -> bool:
-    """Push the thing on a space and the unbroken line ahead of it one space. Returns False if the edge blocks the
-    line."""
+    """Push the thing there and the unbroken line ahead of it one space; return False if the edge blocks the line."""
     at, on = played.at, played.on
     end = ahead[there]
     while 0 < on[end] < WALL:
@@ -113,14 +111,14 @@ def push_line(played: Played, there: int, ahead: Ahead) -> bool:
 
 
 def driven(played: Played, thing: int, ahead: Ahead, units: int) -> None:
-    """Push a thing, one space at a time."""
+    """Push a thing space by space."""
     for _ in range(units):
         if not push_line(played, played.at[thing], ahead):
             return
 
 
 def pull_thing(played: Played, thing: int, ahead: Ahead, units: int) -> None:
-    """Pull a thing until something is in the way."""
+    """Move a thing as far as nothing is in the way."""
     at, on = played.at, played.on
     for _ in range(units):
         here = at[thing]

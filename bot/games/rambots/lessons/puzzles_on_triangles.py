@@ -12,9 +12,9 @@ from bot.games.rambots.rules.state import Kind, Thing
 from bot.games.rambots.rules.variants import KOLMIO
 
 PARKED = {"red": "h1 E", "yellow": "h2 E", "green": "h3 E", "blue": "h4 E"}
-"""Places for flags that don't matter."""
+"""The places of flags that do not matter."""
 AWAY = "h9 up"
-"""A place for a rival who doesn't matter."""
+"""The place of a rival who does not matter."""
 
 
 @cache

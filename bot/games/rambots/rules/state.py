@@ -1,4 +1,4 @@
-"""The table of RAMbots: its public state. Hands hold nothing secret."""
+"""The table of RAMbots: its public state. No hand hides anything."""
 
 from __future__ import annotations
 

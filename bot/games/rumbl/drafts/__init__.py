@@ -1,1 +1,1 @@
-"""Editing answers that aren't complete yet."""
+"""Editing of answers that aren't complete yet."""

@@ -1,4 +1,4 @@
-"""Kernels in which a computer player tries answers (see `bot.engine.kernel`): docks, and mid-round questions."""
+"""Kernels in which a computer player tries answers (`bot.engine.kernel`): docks, and mid-round questions."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from bot.games.rumbl.rules.questions import clones_of
 from bot.games.rumbl.rules.state import Hand, Question, Table, Topic
 
 _ROBOT: Final = 10
-"""The number of bits for a robot's number; its priority is stored above them."""
+"""Size of a robot's number; priorities are stored above it."""
 
 COST = 25.0
-"""The approximate time that a round with two docks takes, in microseconds."""
+"""Approximate time to resolve a round of two, in microseconds."""
 RIVALRY = 3.0
-"""The weight of the rival's dock, which affects the result more than anything else."""
+"""Weight of the rival's dock: it affects the result more than anything else."""
 
 
 class DockKernel:
-    """Simulates a round for which both seats load docks. A seat without a plan loads nothing. Rounds aren't random."""
+    """Simulate a round for which both seats load docks. A seat without a plan loads nothing. Rounds aren't random."""
 
     def __init__(self, state: State[Table, Hand], leaning: Leaning = EVEN) -> None:
         self._state = state
@@ -41,24 +41,24 @@ class DockKernel:
 
     @property
     def cost(self) -> float:
-        """The approximate time that a round with two docks takes, in microseconds."""
+        """Approximate time of a round of two, in microseconds."""
         return COST
 
     @property
     def rivalry(self) -> float:
-        """The factor by which to think longer about the rival's answers."""
+        """Factor by which to think longer about the rival's answers."""
         return RIVALRY
 
     def leaning(self, leaning: Leaning) -> DockKernel:
-        """Return a new kernel that values positions by that leaning. (A compiled kernel can't be copied.)"""
+        """Return a new kernel that values standings by that leaning; a compiled kernel can't be copied."""
         return DockKernel(self._state, leaning)
 
-    def plan(self, seat: Seat, answer: Answer) -> Plan:  # noqa: ARG002 - part of the protocol
-        """Return an answer as a plan."""
+    def plan(self, seat: Seat, answer: Answer) -> Plan:  # noqa: ARG002 - the protocol's
+        """The plan of a dock."""
         return plan_of(load_of(answer))
 
     def answer(self, seat: Seat, plan: Plan) -> Answer:
-        """Return a plan as an answer. M40: a plan without robots stands for the smallest dock that can be loaded."""
+        """The answer of a dock. M40: a plan without a robot stands for the smallest dock that can be loaded."""
         return answer_to(plan if plan[1] else next(self._docks[seat].every(1), plan))
 
     def every(self, seat: Seat, number: int) -> Iterator[Plan]:
@@ -70,10 +70,9 @@ class DockKernel:
         return self._docks[seat].sample(uniform, draft)
 
     def usual(self, seat: Seat, uniform: Uniform) -> Plan | None:
-        """A first-round dock seen in games with the same sectors, without priorities that the other seat has.
+        """A first-round dock seen with the same sectors, using none of the priorities that the other seat has.
 
-        None after the first round, at an open table, or if there's no such dock, as in learning games, which have fewer
-        sectors.
+        None in a learning game, in which nobody has as many sectors.
         """
         table, held = self._state.table, self._state.hands[1 - seat].held
         if table.round > 1 or table.sides[seat].opened is not None:
@@ -87,19 +86,18 @@ class DockKernel:
         return self._docks[seat].vary(plan, uniform, draft)
 
     def alone(self, seat: Seat, plan: Plan) -> float:
-        """The value of the plan against an empty dock. The rival's Sleepers don't wake up, because their powers are
-        hidden."""
+        """Value of the plan against an empty dock; the rival's Sleepers, whose powers are hidden, don't wake up."""
         position = self._own[seat]
         played, loaded = self._played(position, {seat: plan})
         return position.standings(played, loaded)[seat]
 
-    def resolve(self, plans: Mapping[Seat, Plan], luck: int) -> tuple[float, ...]:  # noqa: ARG002 - part of the protocol
-        """The values for both seats after scoring; `policy` answers the questions that come up."""
+    def resolve(self, plans: Mapping[Seat, Plan], luck: int) -> tuple[float, ...]:  # noqa: ARG002 - the protocol's
+        """Values after scoring; `policy` answers the questions on the way."""
         played, loaded = self._played(self._whole, plans)
         return self._whole.standings(played, loaded)
 
     def played(self, plans: Mapping[Seat, Plan]) -> Round:
-        """The round just before its scoring."""
+        """The round up to its scoring."""
         return self._played(self._whole, plans)[0]
 
     def _played(self, position: Position, plans: Mapping[Seat, Plan]) -> tuple[Round, tuple[Loaded, Loaded]]:
@@ -122,7 +120,7 @@ class DockKernel:
 
 
 class QuestionKernel:
-    """Simulates the rest of a round from a mid-round question. A plan is an option's key."""
+    """Simulate the rest of a round from a mid-round question: a plan is an option's key."""
 
     def __init__(self, state: State[Table, Hand], question: Question, leaning: Leaning = EVEN) -> None:
         self._state = state
@@ -133,51 +131,50 @@ class QuestionKernel:
 
     @property
     def cost(self) -> float:
-        """The approximate time that a round with two docks takes, in microseconds."""
+        """Approximate time of a round of two, in microseconds."""
         return COST
 
     @property
     def rivalry(self) -> float:
-        """Return the same value as for docks. Nobody else is asked, so it only means that the search uses all its
-        guesses."""
+        """Return the value for docks. Nobody else is asked, so it only lets the race use all guesses."""
         return RIVALRY
 
     def leaning(self, leaning: Leaning) -> QuestionKernel:
-        """Return a new kernel that values positions by that leaning. (A compiled kernel can't be copied.)"""
+        """Return a new kernel that values standings by that leaning; a compiled kernel can't be copied."""
         return QuestionKernel(self._state, self._question, leaning)
 
-    def plan(self, seat: Seat, answer: Answer) -> str:  # noqa: ARG002 - part of the protocol
+    def plan(self, seat: Seat, answer: Answer) -> str:  # noqa: ARG002 - the protocol's
         """The option."""
         return answer[0]
 
-    def answer(self, seat: Seat, plan: str) -> Answer:  # noqa: ARG002 - part of the protocol
+    def answer(self, seat: Seat, plan: str) -> Answer:  # noqa: ARG002 - the protocol's
         """The option."""
         return (plan,)
 
-    def sample(self, seat: Seat, uniform: Uniform, draft: Answer = ()) -> str:  # noqa: ARG002 - part of the protocol
-        """Sample one of the options; if there's a draft, return its option."""
+    def sample(self, seat: Seat, uniform: Uniform, draft: Answer = ()) -> str:  # noqa: ARG002 - the protocol's
+        """Sample one of the options."""
         options = self._question.options
         return draft[0] if draft else options[int(uniform() * len(options))]
 
-    def usual(self, seat: Seat, uniform: Uniform) -> str | None:  # noqa: ARG002 - part of the protocol
+    def usual(self, seat: Seat, uniform: Uniform) -> str | None:  # noqa: ARG002 - the protocol's
         """None: there are no statistics for questions."""
         return None
 
-    def vary(self, seat: Seat, plan: str, uniform: Uniform, draft: Answer = ()) -> str:  # noqa: ARG002 - part of the protocol
-        """Sample another option; if there's a draft, keep its option."""
+    def vary(self, seat: Seat, plan: str, uniform: Uniform, draft: Answer = ()) -> str:  # noqa: ARG002 - the protocol's
+        """Sample another option."""
         others = [option for option in self._question.options if option != plan]
         return plan if draft else others[int(uniform() * len(others))]
 
     def alone(self, seat: Seat, plan: str) -> float:
-        """The value of the option if the rival's waiting robots have no turn, because their powers are hidden."""
+        """Value of the option if the rival's waiting robots, whose powers are hidden, have no turn."""
         return self._own.standings(self._played(self._own, plan))[seat]
 
-    def resolve(self, plans: Mapping[Seat, str], luck: int) -> tuple[float, ...]:  # noqa: ARG002 - part of the protocol
-        """The values for both seats after the rest of the round; `policy` answers later questions."""
+    def resolve(self, plans: Mapping[Seat, str], luck: int) -> tuple[float, ...]:  # noqa: ARG002 - the protocol's
+        """Values of the rest of the round; `policy` answers later questions."""
         return self._whole.standings(self.played(plans))
 
     def played(self, plans: Mapping[Seat, str]) -> Round:
-        """The round just before its scoring. Raises NotLegalError if nobody answers the question."""
+        """The round up to its scoring. Raises NotLegalError if nobody answers."""
         if self._question.seat not in plans:
             raise NotLegalError(f"Seat {self._question.seat} has not answered.")
         return self._played(self._whole, plans[self._question.seat])
@@ -191,7 +188,7 @@ class QuestionKernel:
 
 
 def _encode_option(topic: Topic, option: str) -> int | tuple[int, ...]:
-    """Encode an option for a `Round`."""
+    """Return an option in a round's encoding."""
     if topic is Topic.CLONES:
         return tuple(SPACE[space] for space in clones_of(option))
     if topic is Topic.DIRECTION:

@@ -1,12 +1,12 @@
-"""Answer mid-round questions in simulations, with a quick, sensible choice.
+"""Answer mid-round questions in simulations: a cheap, sensible pick.
 
 Ties go to the first option in the order of M26. Nothing that the owner can't see has any influence.
 
-    target      the option that costs the other team most: each robot or clone lost counts the score of its space,
-                but at least 1; one's own count negative, and obstacles count nothing
-    clones      the highest scores; a space next to an armed Mine counts nothing
-    direction   the way whose free spaces, within the power left, end on the highest score; off the board comes last
-    to          the Creeper's highest score; never next to an armed Mine, nor on the centre before the last round
+    target      costs the other team most: each robot or clone lost counts the score of its space, but at
+                least 1, positive for the other team and negative for one's own; an obstacle counts nothing
+    clones      highest scores; a space next to an armed Mine counts nothing
+    direction   the way whose free spaces, as far as the power goes, end on the highest score; off the board last
+    to          the Creeper's highest score; nothing next to an armed Mine, nor on the centre before the last round
 """
 
 from __future__ import annotations
@@ -62,8 +62,7 @@ def direction(arena: FlatArena, robot: int, power: int, offered: list[int]) -> i
 
 
 def _end(arena: FlatArena, space: int, power: int, turn: int) -> int:
-    """The score of the last space that can be reached, before an object or the power's end; -1 if it's off the
-    board."""
+    """Score of the last space within the power, up to an object; -1 if that is off the board."""
     for _ in range(power):
         ahead = NEXT[turn][space]
         if not arena.there[ahead]:
@@ -84,7 +83,7 @@ def creep(arena: FlatArena, robot: int, offered: list[int], *, final: bool) -> i
 
 
 def _best(worths: list[int]) -> int:
-    """The index of the highest value; the first one in a tie."""
+    """Index of the first highest value."""
     return worths.index(max(worths))
 
 

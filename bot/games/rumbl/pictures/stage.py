@@ -30,14 +30,13 @@ WORTH = tuple(str(points) for points in POINTS)
 
 @dataclass(frozen=True)
 class RumblStage(GameStage["Table", "Hand"]):
-    """Draws tables of R.U.M.B.L."""
+    """Compose the scenes of R.U.M.B.L. tables."""
 
     translator: Translator = ENGLISH
-    """The translator for texts in pictures."""
+    """The language of the text in the scenes."""
 
     def still(self, table: Table, names: Names, *, seat: Seat | None = None, hand: Hand | None = None) -> show.Scene:
-        """The current table, with the choices of a question. With a seat and its hand, it's shown as that player sees
-        it."""
+        """The current table, with the choices of a question; with a seat and its hand, as that player sees it."""
         ready = seat is not None and hand is not None and table.phase in (Phase.SWAP, Phase.DOCK)
         room = hand.held.sectors if ready and hand is not None else ()
         scene = self.picture(table, names, you=seat, hand=hand, room=room)
@@ -63,7 +62,7 @@ class RumblStage(GameStage["Table", "Hand"]):
         steps: Sequence[PublicStep[Table, Event]],
         names: Names,
     ) -> show.Scene:
-        """A preview of a draft: a roster on its tray, a dock with the paths of its robots, or the option chosen."""
+        """Preview a draft: a roster on its tray, a dock with the paths of its robots, or the option chosen."""
         colour = colour_of(table.sides[seat].team)
         match table.phase:
             case Phase.ROSTER:
@@ -92,9 +91,9 @@ class RumblStage(GameStage["Table", "Hand"]):
         room: Iterable[Sector] = (),
         turned: Iterable[Piece] = (),
     ) -> show.Scene:
-        """Return the table without a caption, with room for docks that aren't attached yet.
+        """Return the table without a caption, with room for docks that aren't attached.
 
-        `turned` are the robots that have had their turns, with the priorities they had; tables don't store those.
+        `turned` are robots that have had their turns, with their former priorities, which no table stores.
         """
         secrets = dict(hand.under) if hand is not None else {}
         return show.Scene(
@@ -132,7 +131,7 @@ class RumblStage(GameStage["Table", "Hand"]):
                 heading, said = "", ""
             said = look.words or said
             caption = "\n".join(line for line in (heading, said) if line)
-            # with an Activator's power, a rival's robot may move, so the heading names that robot's player
+            # an Activator's power may set off a rival robot, so the heading names that robot's player
             seat = _doer(event, moment) if actor is None else moment.seat(actor)
             speaker = None if seat is None else colour_of(table.sides[seat].team)
             if look.first:
@@ -153,7 +152,7 @@ class RumblStage(GameStage["Table", "Hand"]):
         steps: Sequence[PublicStep[Table, Event]],
         names: Names,
     ) -> show.Scene:
-        """The dock after the draft, with the paths of its robots if nothing else moves."""
+        """The dock as it would be, with the paths of its robots if nothing else moved."""
         team = table.sides[seat].team
         loading = drafts.parse_draft_dock(draft, team, table.placed)
         scene = self.still(table, names, seat=seat, hand=hand)
@@ -182,7 +181,7 @@ def _sectors(translator: Translator) -> tuple[tuple[show.Sector, str], ...]:
 
 
 def board(table: Table, translator: Translator, room: Iterable[Sector] = ()) -> show.Hexagons:
-    """The board with the attached docks, and room for others."""
+    """The board with the attached docks, and with room for others."""
     owners = {sector: table.sides[seat].team for seat, sector in enumerate(table.docks) if sector is not None}
     docks = tuple(
         show.Dock(
@@ -197,13 +196,13 @@ def board(table: Table, translator: Translator, room: Iterable[Sector] = ()) -> 
 
 
 def _room(before: Table, steps: Sequence[PublicStep[Table, Event]]) -> tuple[Sector, ...]:
-    """All docks that appear in this move of the table, so that nothing shifts during the replay."""
+    """All docks in this move of the table, so that nothing shifts during the replay."""
     tables = (before, *(step.table for step in steps))
     return tuple(dict.fromkeys(sector for table in tables for sector in table.docks if sector is not None))
 
 
 def figure(piece: Piece, table: Table, secrets: Mapping[int, int]) -> show.Figure:
-    """A piece on the board. It shows its power if that's public, or if it's the viewer's own secret."""
+    """A piece on the board. Its power is visible if it's public or known to the viewer alone."""
     bottom = table.stack(piece.at)[:1]
     unprotecting = piece.kind is Kind.SHIELD and bottom != (piece,) and not piece.protects
     return show.Figure(
@@ -221,7 +220,7 @@ def figure(piece: Piece, table: Table, secrets: Mapping[int, int]) -> show.Figur
 
 
 def _power(piece: Piece, table: Table, secrets: Mapping[int, int]) -> str:
-    """The power to show under a robot: "?" if it's hidden from the viewer, empty if there's none to show."""
+    """The power under a waiting or sleeping robot, "?" if it's hidden from the viewer; or that of the moving robot."""
     if piece.number in secrets:
         return str(secrets[piece.number])
     if piece.number == table.running and (power := _revealed_power(piece, table)):
@@ -230,13 +229,13 @@ def _power(piece: Piece, table: Table, secrets: Mapping[int, int]) -> str:
 
 
 def _asleep(piece: Piece, table: Table) -> bool:
-    """Return whether this is a Sleeper that has had its turn but hasn't woken up, which would reveal its power."""
+    """Return whether this is a Sleeper that has had its turn and hasn't woken up, which would reveal its power."""
     had = piece.priority is None and piece.number != table.running
     return piece.kind is Kind.SLEEPER and had and not _revealed_power(piece, table)
 
 
 def _revealed_power(piece: Piece, table: Table) -> str:
-    """The power with which a robot has moved in this round, if it's public."""
+    """The power with which a robot moved in this round, as far as it's public."""
     if piece.team is None:
         return ""
     shown = table.sides[table.seat_of(piece.team)].shown
@@ -244,7 +243,7 @@ def _revealed_power(piece: Piece, table: Table) -> str:
 
 
 def _fields(table: Table) -> Iterator[show.Mark]:
-    """Marks for the fields of active Nullifiers, on all spaces of the board and the attached docks."""
+    """Marks for the fields of active Nullifiers, on existing board and dock spaces."""
     spaces = BOARD.union(*(dock(sector) for sector in table.docks if sector is not None))
     for piece in table.pieces:
         if piece.active and piece.team is not None:
@@ -253,8 +252,7 @@ def _fields(table: Table) -> Iterator[show.Mark]:
 
 
 def _choices(table: Table, translator: Translator) -> Iterator[show.Mark]:
-    """Marks for a question's options: targets have their numbers in the question, ways their directions, spaces their
-    names."""
+    """Marks for a question's options: targets are numbered in its order, ways show directions, spaces show names."""
     question = table.question
     robot = None if question is None else table.piece(question.robot)
     if question is None or robot is None:
@@ -311,7 +309,7 @@ def _title(table: Table, translator: Translator) -> str:
 
 
 def _caption(table: Table, names: Names, translator: Translator) -> str:
-    """The caption of a still: the decision that the game is waiting for, or the result."""
+    """The caption of a still: the pending decision, or the result of the game."""
     match table.phase:
         case Phase.ROSTER:
             return translator.say("film-roster")
@@ -331,8 +329,7 @@ def _caption(table: Table, names: Names, translator: Translator) -> str:
 
 
 def _heading(robot: int, what: str, moment: RenderContext, *, anew: bool) -> str:
-    """The first line of the caption from this event on; empty if it doesn't change. `anew` marks another robot's
-    action."""
+    """The first line of the caption from an event on, empty if it stays; `anew` marks another robot's action."""
     if not (what or anew):
         return ""
     seat, name = moment.seat(robot), noun(moment.piece(robot).kind, moment.translator)
@@ -350,7 +347,7 @@ def _doer(event: Event, moment: RenderContext) -> Seat | None:
 
 
 def _turns(table: Table, secrets: Mapping[int, int], turned: Iterable[Piece]) -> Iterator[show.Turn]:
-    """The robots of this round, by priority."""
+    """The robots of this round by priority."""
     if not any(table.docks):
         return
     waiting = {piece.number for piece in table.pieces if piece.priority is not None}
@@ -388,7 +385,7 @@ def _status(table: Table, seat: Seat) -> show.Status:
 
 
 def _tray(side: Side, hand: Hand | None, *, score: int) -> show.Tray:
-    """A team's used tokens, its unused ones if the viewer knows them, and backs for the rest."""
+    """A team's used tokens, its unused ones as far as the viewer knows them, and backs for the rest."""
     held = None if hand is None else hand.held
     opened = side.opened
     sectors = held.sectors if held else opened.sectors if opened else ()
@@ -410,7 +407,7 @@ def _tray(side: Side, hand: Hand | None, *, score: int) -> show.Tray:
 
 
 def _faces(known: Sequence[int] | Sequence[show.Sector], count: int) -> tuple[show.Held, ...]:
-    """`count` tokens, face up if they're known."""
+    """`count` tokens, face up if they are known."""
     return tuple(show.Held(face) for face in known) or (show.Held(),) * count
 
 

@@ -1,4 +1,4 @@
-"""The public table of R.U.M.B.L., and the hands, each of which only its own seat may see."""
+"""The public table of R.U.M.B.L., and the hands, each visible to its seat only."""
 
 from __future__ import annotations
 
@@ -11,15 +11,14 @@ from bot.games.rumbl.rules.hexes import Direction, Hex, Sector
 
 
 class Team(Enum):
-    """A team; they're asked in this order."""
+    """A team, in the order in which teams are asked."""
 
     BLUE = "blue"
     GREEN = "green"
 
 
 class Kind(Enum):
-    """The kind of a piece; the value is its name in documents. Robots are sorted by letter; a token's two sides come
-    together."""
+    """The kind of a piece; the value is its name in documents. Robots by letter, each token's two sides together."""
 
     BOMB = "bomb"
     MINE = "mine"
@@ -52,12 +51,12 @@ class Kind(Enum):
 
     @property
     def other_side(self) -> Kind:
-        """The robot on the other side of the token. Raises ValueError for clones and obstacles."""
+        """The robot on the back of this one's token. Raises ValueError for clones and obstacles."""
         return ROBOTS[ROBOTS.index(self) ^ 1]
 
 
 def kind_sign(kind: Kind, team: Team | None = None) -> str:
-    """The key of the sign for a kind of piece, with its team if it has one: "helibot", "blue-helibot"."""
+    """The sign key of a kind of piece, with its team if it has one: "helibot", "blue-helibot"."""
     return kind.value if team is None else f"{team.value}-{kind.value}"
 
 
@@ -69,11 +68,11 @@ TOKENS = tuple(zip(ROBOTS[::2], ROBOTS[1::2], strict=True))
 POWERS = (2, 2, 3, 3, 4, 4, 5)
 PRIORITIES = (1, 2, 3, 4, 5, 6, 7, 8)
 OBSTACLES = 6
-"""The total number of obstacles."""
+"""Obstacles in all."""
 CLONES = 2
-"""The number of clones per team."""
+"""Clones per team."""
 DOCKED = 3
-"""The maximum number of robots on a dock."""
+"""Greatest number of robots on a dock."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,21 +80,21 @@ class Piece:
     """A robot, a clone or an obstacle in play."""
 
     number: int
-    """The piece's number, which is never reused in a game."""
+    """Identifies the piece: numbers are never reused in a game."""
     kind: Kind
     at: Hex
     team: Team | None = None
-    """The piece's team; None for an obstacle."""
+    """None for an obstacle."""
     facing: Direction | None = None
-    """The robot's facing; None for clones and obstacles."""
+    """None for clones and obstacles."""
     priority: int | None = None
     """The priority token on the robot, until its turn."""
     armed: bool = False
-    """True for a Mine that goes off when a robot or clone comes next to it."""
+    """True for a Mine that goes off when something comes next to it."""
     protects: bool = False
-    """True for a Shield that is destroyed in place of the pieces it stands on, unless a field prevents that."""
+    """True for a Shield that takes the destruction of what it stands on, unless a field prevents it."""
     active: bool = False
-    """True for a Nullifier whose field is active, until the end of the round."""
+    """True for a Nullifier with an active field, until the end of the round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,13 +103,13 @@ class Shown:
 
     round: int
     kind: Kind
-    """The robot that stands on the token."""
+    """The robot above it."""
     power: int
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """M28: the unused tokens that the option `open` makes public."""
+    """M28: unused tokens that the option `open` makes public."""
 
     roster: tuple[Kind, ...]
     sectors: tuple[Sector, ...]
@@ -119,27 +118,27 @@ class Opened:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Side:
-    """Everything public about a team: what it has shown, and how many of everything it has left."""
+    """Public knowledge of a team: what it has shown, and the number of everything it has left."""
 
     team: Team
     score: int = 0
-    """The score in the current game of a series."""
+    """In the current game of the series."""
     roster_left: int = 0
-    """The number of robots not used yet."""
+    """Robots not used yet."""
     powers_left: int = 0
-    """The number of power tokens behind the screen, neither loaded nor used."""
+    """Power tokens behind the screen: neither loaded nor used."""
     sectors_left: int = 0
     priorities_left: int = 0
     used: tuple[Kind, ...] = ()
-    """The robots loaded in this game so far, in that order."""
+    """The robots loaded so far in this game, in that order."""
     known: tuple[Kind, ...] = ()
-    """In the second game of a series: sides known to face up, because the first game showed their backs; by letter."""
+    """In the second game of a series: sides that must face up, because the first game showed their backs. By letter."""
     used_sectors: tuple[Sector, ...] = ()
-    """The sectors used in this game, in that order."""
+    """In this game, in order."""
     shown: tuple[Shown, ...] = ()
-    """The power tokens revealed in this game, in that order."""
+    """The power tokens revealed in this game, in order."""
     opened: Opened | None = None
-    """M28: the tokens left, if the table plays with everything open; otherwise None."""
+    """M28: None unless the table plays with everything open."""
     out: bool = False
     """True if the player has left."""
 
@@ -148,40 +147,40 @@ class Phase(Enum):
     """The current phase of the table."""
 
     ROSTER = "roster"
-    """Both players choose the sides of their tokens. This is round 0."""
+    """Both players choose the sides of their tokens; round 0."""
     SWAP = "swap"
-    """A seat can return two priority tokens and draw one."""
+    """A seat may return two priority tokens for one."""
     DOCK = "dock"
     """Both players load a dock."""
     RESOLUTION = "resolution"
-    """Docks are revealed. The table waits for the answer to `Table.question`, or is between two steps."""
+    """Docks are revealed: the table waits for the answer to `Table.question`, or is between two steps."""
     OVER = "over"
 
 
 class Topic(Enum):
-    """The topic of a mid-round question; it goes to the robot's owner."""
+    """The topic of a mid-round question to a robot's owner."""
 
     TARGET = "target"
-    """A Missile's target, one of the nearest objects."""
+    """A Missile's target among the nearest objects."""
     CLONES = "clones"
     """The spaces for a Cloner's clones."""
     DIRECTION = "direction"
     """The new direction of a blocked Ricochet."""
     TO = "to"
-    """The space for a Creeper at the end of the round, or staying."""
+    """A Creeper's space at the end of the round, or staying."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """M26: the mid-round question that the table waits for. It has at least two options."""
+    """M26: the pending mid-round question. It has at least two options."""
 
     seat: Seat
     topic: Topic
     robot: int
-    """The number of the piece that the question is about."""
+    """The number of the piece in question."""
     options: tuple[str, ...]
-    """The keys of the legal answers, one key each, in the order of M26: a target is a space, "1,0"; clones are spaces
-    joined by a slash, "0,1/-2,2"; a direction is "NE"; a Creeper goes to a space or has "stay"."""
+    """The single keys of the legal answers, in the order of M26: a target is a space "1,0"; clones are spaces joined by
+    a slash, "0,1/-2,2"; a direction is "NE"; a Creeper goes to a space, or stays: "stay"."""
 
 
 STAY = "stay"
@@ -192,7 +191,7 @@ STAY = "stay"
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A loaded robot's turn, in order of priority."""
+    """A loaded robot's turn in the order of priority."""
 
     robot: int
 
@@ -203,9 +202,9 @@ class Run:
 
     robot: int
     power: int
-    """The number of steps left."""
+    """Steps left."""
     givers: tuple[int, ...] = ()
-    """The Activators that have passed this power on."""
+    """The Activators that passed this power on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,7 +229,7 @@ class Wake:
 
 
 class Closing(Enum):
-    """The tasks at the end of a round."""
+    """The closing tasks of a round."""
 
     CREEPERS = "creepers"
     SLEEPERS = "sleepers"
@@ -241,7 +240,7 @@ Task: TypeAlias = Turn | Run | Use | Creep | Wake | Closing
 
 
 class Ending(Enum):
-    """The reason a game ended; the value is the outcome's reason."""
+    """The reason for a game's end; the value is the outcome's reason."""
 
     POINTS = "has most points"
     LETTERS = "has the earlier letters on the board, after a tie"
@@ -251,11 +250,11 @@ class Ending(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """The public table at the start of a round, kept until the round's end so that it can be replayed."""
+    """The public start of a round, stored until its end so that the round can be replayed."""
 
     pieces: tuple[Piece, ...]
     choices: tuple[tuple[Topic, str], ...] = ()
-    """The options chosen so far, in the order of the questions, including those chosen by standing orders."""
+    """The options chosen so far, in the order of the questions, including those by standing order."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -263,52 +262,52 @@ class Table:
     """The public state of the game."""
 
     round: int
-    """The round number, from 1; 0 while rosters are chosen. It goes on counting in the second game of a series."""
+    """From 1; 0 while rosters are chosen. The second game of a series continues the count."""
     phase: Phase
     sides: tuple[Side, Side]
-    """The teams' public states, by seat."""
+    """By seat."""
     pieces: tuple[Piece, ...] = ()
-    """The pieces by space (q, then r); those on the same space from the bottom up. A piece can be off the board only in
-    the step that moved it there; the next step removes it."""
+    """By space (q, then r); those on one space from the bottom up. A piece can be off the board only in the step of the
+    movement that took it there: the next step removes it."""
     docks: tuple[Sector | None, Sector | None] = (None, None)
-    """The side where each dock is attached, by seat; None while none is."""
+    """By seat: the side where the dock is attached, while docks are attached."""
     running: int | None = None
     """The number of the robot whose move or ability is in progress."""
     agenda: tuple[Task, ...] = ()
-    """The tasks left in the round, in order."""
+    """The remaining tasks of the round, in order."""
     question: Question | None = None
-    """The mid-round question that the table waits for."""
+    """The pending mid-round question."""
     swapping: Seat | None = None
     """The seat asked in the phase SWAP."""
     last_turn: Seat | None = None
     """M22: the seat whose robot had the last turn in this round."""
     rounds: int = 3
-    """The number of rounds per game; one in the learning game."""
+    """Rounds per game: one in the learning game."""
     games: int = 1
-    """The number of games; two in a series."""
+    """Number of games: two in a series."""
     first_scores: tuple[int, int] | None = None
-    """In the second game of a series: the scores of the first game, by seat."""
+    """In the second game of a series: scores of the first, by seat."""
     placed: int = 0
-    """The number of pieces put into play so far, which is the number that the next piece gets."""
+    """Number of pieces put into play so far, which is the next piece's number."""
     begun: Begun | None = None
-    """The start of the round, in the phase RESOLUTION."""
+    """In the phase RESOLUTION."""
     winners: tuple[Seat, ...] = ()
     ending: Ending | None = None
-    """The reason the game ended; None while it goes on."""
+    """The reason for the end, once the game is over."""
 
     @property
     def game(self) -> int:
-        """The number of the current game in a series, from 1."""
+        """Number of the current game of the series, from 1."""
         return max(self.round - 1, 0) // self.rounds + 1
 
     @property
     def round_of_game(self) -> int:
-        """The number of the round within the current game."""
+        """The number of the round in this game of the series."""
         return self.round - (self.game - 1) * self.rounds
 
     @property
     def last_round(self) -> bool:
-        """True if the current game ends with this round."""
+        """True if this game ends with this round."""
         return self.round_of_game == self.rounds
 
     def seat_of(self, team: Team) -> Seat:
@@ -316,11 +315,11 @@ class Table:
         return 0 if self.sides[0].team is team else 1
 
     def total(self, seat: Seat) -> int:
-        """A seat's points, from both games of a series."""
+        """A seat's points in both games of a series together."""
         return self.sides[seat].score + (self.first_scores[seat] if self.first_scores else 0)
 
     def piece(self, number: int) -> Piece | None:
-        """The piece with this number; None if it's no longer in play."""
+        """The piece with that number, or None if it's no longer in play."""
         return next((piece for piece in self.pieces if piece.number == number), None)
 
     def stack(self, space: Hex) -> tuple[Piece, ...]:
@@ -330,13 +329,13 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class StandingOrder:
-    """M36: an answer, given before the round, to a question about a robot."""
+    """M36: a robot's advance answer to a question about it in this round."""
 
     kind: Kind
-    """The robot: MISSILE, CLONER, RICOCHET or CREEPER."""
+    """MISSILE, CLONER, RICOCHET or CREEPER."""
     wishes: tuple[str, ...]
-    """The wishes, best first. Directions ("NE"), for a Creeper also "stay"; for a Missile "blue nullifier", "green
-    clone" or "obstacle"."""
+    """Best first. Directions ("NE"), for a Creeper also "stay"; for a Missile "blue nullifier", "green clone" or
+    "obstacle"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -352,7 +351,7 @@ class Docked:
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """Everything a seat loads on its dock; without a sector, nothing."""
+    """A seat's load. Without a sector: nothing."""
 
     sector: Sector | None = None
     robots: tuple[Docked, ...] = ()
@@ -361,16 +360,16 @@ class Load:
 
 @dataclass(frozen=True, slots=True)
 class Holdings:
-    """The unused tokens behind a screen."""
+    """Unused tokens behind a screen."""
 
     roster: tuple[Kind, ...] = ()
-    """The robots, by letter."""
+    """By letter."""
     powers: tuple[int, ...] = ()
-    """The powers, in ascending order."""
+    """Ascending."""
     sectors: tuple[Sector, ...] = ()
-    """The sectors, clockwise from the north."""
+    """Clockwise from the north."""
     priorities: tuple[int, ...] = ()
-    """This round's priorities, in ascending order."""
+    """Ascending. This round's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -379,15 +378,15 @@ class Hand:
 
     held: Holdings = Holdings()
     returned: tuple[int, ...] = ()
-    """The priority tokens returned in this round's swap."""
+    """Priority tokens returned in this round's swap."""
     under: tuple[tuple[int, int], ...] = ()
-    """The power tokens that only this player has seen, each with the number of the robot on it. They're under Sleepers,
-    and, until the round ends, under robots that are waiting for their turn or were lost before it."""
+    """Own power tokens under robots that nobody else has seen, each with the robot's number: those of robots that wait
+    for their turn or were lost before it, until the round ends, and of Sleepers."""
     orders: tuple[StandingOrder, ...] = ()
-    """M36: this round's standing orders, whether they've been used or not."""
+    """M36: this round's standing orders, used or not."""
     tokens: tuple[Kind, ...] = ()
-    """All robot sides that face up for this seat in this game, used or not, by letter."""
+    """All robot sides facing up for this seat in this game, used or not, by letter."""
     began: Holdings | None = None
-    """In the phase RESOLUTION: the holdings just before the dock was loaded."""
+    """In the phase RESOLUTION: the holdings before the dock was loaded."""
     loaded: Load | None = None
-    """In the phase RESOLUTION: the load on the dock."""
+    """In the phase RESOLUTION: the load."""

@@ -1,4 +1,4 @@
-"""A finished game of R.U.M.B.L. in numbers: points, robots lost, the largest explosion."""
+"""Statistics of a finished game of R.U.M.B.L.: points, robots lost, the largest blast."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ class RumblChronicle:
         return self.translator.say("counts-points")
 
     def points(self, table: Table, seat: Seat) -> int:
-        """The seat's total points."""
+        """All points of the seat."""
         return table.total(seat)
 
     def feats(self, before: Table, steps: Sequence[PublicStep[Table, Event]]) -> Iterator[Achievement]:
-        """Yield scores, and robots lost, each both on its own and added up per event."""
+        """Yield scores and robots lost, both singly and by event."""
         for step in steps:
             event = step.event
             if isinstance(event, Scored) and event.points:
@@ -60,5 +60,5 @@ class RumblChronicle:
                     yield Achievement(BLOW, 1 - seat, lost, seat, before.round)
 
     def records(self, feats: Sequence[Achievement], names: Names) -> tuple[str, ...]:
-        """Sentences about the best round, the heaviest blow and the greatest losses."""
+        """The best round, the hardest blow, the greatest losses."""
         return records(_kinds(self.translator), feats, names, self.translator)
