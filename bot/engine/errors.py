@@ -31,6 +31,10 @@ class UnreadableError(UserError):
     """Typed text that isn't an answer. The error names the token, its position and what was expected."""
 
 
+class UnclearError(UnreadableError):
+    """Typed text that may mean several answers. The error says what to type for each."""
+
+
 class BadDocumentError(UserError):
     """An invalid adjudication document; the text names the path in it and what was expected."""
 

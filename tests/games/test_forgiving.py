@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 import pytest
 
+from bot.engine.answers import at_random
 from bot.engine.errors import UnreadableError
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.games.common.notation.forgiving import read_typed, readings
+from bot.games.pyramids.drafts.menus import GOALS, PROGRAM
+from bot.i18n import LANGUAGES
 
 WAYS: Final = (
     "> MRN LBE",
@@ -65,13 +69,19 @@ WAYS: Final = (
 )
 
 
-def read(text: str) -> tuple[str, ...]:
-    game = GAMES["rambots"]
+GOALS_LAID: Final = ("SR", "SY", "SG", "SB")
+
+
+def read(text: str, name: str = "rambots") -> tuple[str, ...]:
+    game = GAMES[name]
     rules = game.rules(game.with_defaults({}))
     state = rules.start(("red", "yellow"), Rng(1))
-    goals = {each.seat: ("SR", "SY", "SG", "SB") for each in rules.pending(state)}
-    state = list(rules.advance(state, goals))[-1].state
-    decision = rules.pending(state)[0]
+    while (decision := rules.pending(state)[0]).topic != PROGRAM:
+        some = {
+            each.seat: GOALS_LAID if each.topic == GOALS else at_random(rules, state, each, Rng(1))[0]
+            for each in rules.pending(state)
+        }
+        state = list(rules.advance(state, some))[-1].state
     return read_typed(game.notation, text, state.table, state.hands[0], decision)
 
 
@@ -92,7 +102,7 @@ def test_what_can_be_read_as_it_stands_is(text: str) -> None:
     assert next(readings(text)) == text
     rules = game.rules(game.with_defaults({}))
     state = rules.start(("red", "yellow"), Rng(1))
-    state = list(rules.advance(state, {0: ("SR", "SY", "SG", "SB"), 1: ("SR", "SY", "SG", "SB")}))[-1].state
+    state = list(rules.advance(state, dict.fromkeys((0, 1), GOALS_LAID)))[-1].state
     decision = rules.pending(state)[0]
     assert read(text) == game.notation.read(text, state.table, state.hands[0], decision)
 
@@ -101,3 +111,41 @@ def test_what_can_be_read_as_it_stands_is(text: str) -> None:
 def test_a_frame_alone_is_no_answer(text: str) -> None:
     with pytest.raises(UnreadableError):
         assert not read(text)
+
+
+def is_read(text: str, name: str) -> bool:
+    try:
+        return bool(read(text, name))
+    except UnreadableError:
+        return False
+
+
+UP, DOWN = {"N", "NE", "NW", "U"}, {"S", "SE", "SW"}
+
+
+@pytest.mark.parametrize("name", ["rambots", "kolmio", "factory"])
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("medium red up", UP),
+        ("MRup", UP),
+        ("mr ylös, large blue east", UP),
+        ("MR downwards", DOWN),
+        ("keskikokoinen punainen alas", DOWN),
+        ("MR left", {"W"}),
+        ("MR vasemmalle", {"W"}),
+        ("medium red to the right", {"E"}),
+        ("MR oikealle", {"E"}),
+    ],
+)
+def test_whoever_points_by_the_picture_is_asked_which_way_and_can_send_each_example(
+    name: str, typed: str, meant: set[str]
+) -> None:
+    """It may be a turn too, and up may be upright: none of it is guessed. Finnish alike."""
+    with pytest.raises(UnreadableError) as refused:
+        read(typed, name)
+    possible = {way for way in UP | DOWN | {"W", "E"} if is_read(f"MR{way}", name)}
+    for language in LANGUAGES:
+        examples = re.findall(r"`(.+?)`", refused.value.told(language))
+        assert [read(each, name)[0] for each in examples] == ["MR"] * len(examples)
+        assert {read(each, name)[1] for each in examples} == meant & possible

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -153,3 +154,17 @@ async def test_whoever_says_where_to_go_is_asked_with_what(desk: Room, ilse: Gue
     (told,) = texts(await ilse.say(said)).splitlines()
     example = told.removeprefix(f"🤔 {part('mistaken-moves')}").rstrip("`")
     assert text("answer-understood") in texts(await ilse.say(example))
+
+
+@pytest.mark.parametrize("said", ["compile MR up", "MR ylös, lukitse", "MRN, then LB left, lock it in"])
+async def test_whoever_points_by_the_picture_locks_nothing_and_is_told_what_to_send(
+    desk: Room, ilse: Guest, marek: Guest, said: str
+) -> None:
+    await desk.programming(ilse, marek)
+    told, kept = texts(await ilse.say(said)).splitlines()
+    assert UNCOMPILE not in labels(await ilse.panel())
+    examples = re.findall(r"`(.+?)`", told)
+    assert examples
+    for example in examples:
+        assert example.startswith(*re.findall(r"`(.+?)`", kept)), "what was read before is in it"
+        assert text("answer-understood") in texts(await ilse.say(example))

@@ -62,8 +62,8 @@ def mistake(text: str) -> str:
         "sr⬈ mb< lg*",
         "SR ↗️ MB ⬅️ LG ⏺️",
         "small red north-east, medium blue west, large green upright",
-        "small red north east then medium blue west then large green up",
-        "SmallRedNorthEastMediumBlueWestLargeGreenUp",
+        "small red north east then medium blue west then large green upright",
+        "SmallRedNorthEastMediumBlueWestLargeGreenUpright",
         "SRNE -> MBW -> LGU",
     ],
 )

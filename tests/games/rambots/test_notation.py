@@ -59,7 +59,7 @@ def mistake(text: str, decision: Decision = PROGRAM) -> str:
         "SRN.MBE.LGU.",
         "`SRN` `MBE` `LGU`",
         "small red north, medium blue east, large green upright",
-        "SMALL RED NORTH\nMEDIUM BLUE EAST\nLARGE GREEN UP",
+        "SMALL RED NORTH\nMEDIUM BLUE EAST\nLARGE GREEN UPRIGHT",
         "smallrednorthmediumblueeastlargegreenupright",
     ],
 )

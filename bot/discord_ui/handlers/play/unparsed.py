@@ -11,7 +11,7 @@ from bot.discord_ui.format import cut
 from bot.discord_ui.interactions.context import HandlerContext
 from bot.discord_ui.interactions.keywords import Keyword, spelt
 from bot.discord_ui.texts import WORDS, translator_of
-from bot.engine.errors import NotLegalError, UnreadableError, UserError
+from bot.engine.errors import NotLegalError, UnclearError, UnreadableError, UserError
 from bot.engine.game import Decision
 from bot.games.common.notation.forgiving import read_typed, strip_chat
 from bot.host.app.host import Replace
@@ -50,6 +50,8 @@ async def what_stands(
     draft = [say(key, program=cut(after.text, LONGEST))] if after.text else []
     if kept is None and _asks_back(said, mistake):
         return [say("mistaken-moves", program=program), *draft], None
+    if isinstance(mistake, UnclearError):
+        return [why, *draft], kept
     key, program = (
         ("mistaken-lock", spelt(say, Keyword.COMPILE)) if after.text == program else ("mistaken-try", program)
     )

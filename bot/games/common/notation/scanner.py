@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Generic, NoReturn, TypeVar
 
-from bot.engine.errors import UnreadableError
+from bot.engine.errors import UnclearError, UnreadableError
 from bot.engine.quoting import quote_token
 from bot.games.common.vocabulary import COMMON
 from bot.i18n import LazyMessage
@@ -107,6 +107,13 @@ class Scanner:
                 self.fail(COMMON.later("expected-end", expected=lexicon.expected))
             self.fail(COMMON.later("expected-not", expected=lexicon.expected, sign=quote_token(self.here)), sign=wrong)
         return value
+
+    def ask(self, which: LazyMessage, *, at: int) -> NoReturn:
+        """Raise UnclearError about the token at `at`; `which` says what to type instead."""
+        try:
+            self.fail(which, at=at)
+        except UnreadableError as error:
+            raise UnclearError(*error.args) from None
 
     def fail(self, why: str | LazyMessage, *, at: int | None = None, sign: int | None = None) -> NoReturn:
         """Raise UnreadableError about the token here, or at `at`, with its position.

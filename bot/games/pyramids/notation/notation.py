@@ -44,6 +44,13 @@ _SIGNS = {
 }
 _TYPED = {Direction.N: "^", Direction.E: ">", Direction.S: "v", Direction.W: "<"}
 _UPRIGHT_SIGNS = "*.⏺"
+_POINTING = {
+    "up": (Direction.N, Direction.NE, Direction.NW, None),
+    "down": (Direction.S, Direction.SE, Direction.SW),
+    "left": (Direction.W,),
+    "right": (Direction.E,),
+}
+"""The orientations that a word may mean by the picture; None: upright. A player may also mean it as a turn."""
 
 _MEANT = "^<>*↑→↓←⬆➡⬇⬅↗↘↙↖⬈⬊⬋⬉⏺🔴🟡🟢🔵"
 _SEPARATOR = rf"(?![{re.escape(_MEANT)}])[\W_]"
@@ -56,6 +63,13 @@ def _between(vocabulary: MessageCatalog) -> re.Pattern[str]:
     """Separators between instructions. People also write "SRN -> MBE", "SRN, then MBE", "SRN and MBE"."""
     joined = alternatives(typed_words(vocabulary, "input-and"))
     return re.compile(rf"(?<=[-=])>|(?:{joined})\b|{_SEPARATOR}", re.IGNORECASE)
+
+
+@cache
+def _pointing(vocabulary: MessageCatalog) -> Mapping[str, re.Pattern[str]]:
+    """The spellings of the words with several meanings."""
+    spelt = {word: alternatives(typed_words(vocabulary, f"input-pointing-{word}")) for word in _POINTING}
+    return {word: re.compile(rf"(?:{ways})(?!\w)", re.IGNORECASE) for word, ways in spelt.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,9 +179,22 @@ class ProgramNotation:
             answer.append(used[-1].key)
             if not scanner.skip(_BEFORE_ORIENTATION):
                 break  # a piece without orientation yet: a partial answer
+            self._check_pointing(scanner, (*answer[:-1],), piece)
             answer.append(scanner.need(_orientations(self.directions, self.vocabulary, language)))
             scanner.number += 1
         return tuple(answer)
+
+    def _check_pointing(self, scanner: Scanner, before: Answer, piece: Piece) -> None:
+        """Raise UnclearError if a word with several meanings comes next; `before` are the whole instructions so far."""
+        later, at = self.vocabulary.later, scanner.at
+        for word, spelt in _pointing(self.vocabulary).items():
+            if scanner.take(spelt):
+                some: Later = ""
+                for each in program_of(before):
+                    some = later("typed-next", some=some, **_instruction_fields(each.piece, each.facing))
+                possible = [way for way in _POINTING[word] if way is None or way in self.directions]
+                ways = [later("way-typed", some=some, **_instruction_fields(piece, way)) for way in possible]
+                scanner.ask(later("which-way", ways=self.vocabulary.either(ways)), at=at)
 
     def _goals(self, scanner: Scanner, pool: Pool) -> Answer:
         chosen: list[Piece] = []
@@ -234,3 +261,7 @@ class ProgramNotation:
             fields = {"size": piece.size.word, "colour": piece.colour.value}
             scanner.fail(later("holds-only", held=held, **fields) if held else later("holds-none", **fields))
         return piece, language
+
+
+def _instruction_fields(piece: Piece, facing: Direction | None) -> dict[str, str]:
+    return {"size": piece.size.word, "colour": piece.colour.value, "way": facing.value if facing else "up"}

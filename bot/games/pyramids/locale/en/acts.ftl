@@ -47,6 +47,10 @@ expected-way = { $before ->
     [fi] an orientation in Finnish ({ $points }, or { way-letter } for upright)
    *[other] an orientation ({ $points }, or { way-letter } for upright)
 }
+# An answer to "medium red up": "type `MRN` (north) or `MRU` (upright)".
+which-way = type { $ways }
+way-typed = `{ $some }{ instruction }` ({ pointing })
+typed-next = { $some }{ instruction }{ " " }
 too-many = a program has at most { $most } instructions
 four-goals = a goal stack has four pieces, one of each colour
 twice = { $colour } is already in the stack; expected { $missing }

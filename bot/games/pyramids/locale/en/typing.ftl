@@ -6,5 +6,10 @@ input-colour-red = red
 input-colour-yellow = yellow
 input-colour-green = green
 input-colour-blue = blue
-input-upright = up, upright
+input-upright = upright
+# Words that may be meant by the picture or as a turn: they're asked about.
+input-pointing-up = up, upward, upwards
+input-pointing-down = down, downward, downwards
+input-pointing-left = left, to the left, leftward, leftwards
+input-pointing-right = right, to the right, rightward, rightwards
 input-nothing = none, nothing, empty

@@ -50,6 +50,10 @@ what-instruction = Käsky
 expected-size = koko (S, M tai L)
 expected-colour = väri (R, Y, G tai B)
 expected-way = suunta ({ $points }, tai pystyyn { way-letter })
+# Vastaus kirjoitukseen "medium red up": "kirjoita `MRN` (pohjoiseen) tai `MRU` (pystyyn)".
+which-way = kirjoita { $ways }
+way-typed = `{ $some }{ instruction }` ({ pointing })
+typed-next = { $some }{ instruction }{ " " }
 too-many = ohjelmassa on enintään { $most } käskyä
 four-goals = tavoitepinossa on neljä palaa, yksi kutakin väriä
 twice = { $colour } on jo pinossa, tähän sopii { $missing }

@@ -7,4 +7,9 @@ input-colour-yellow = keltainen
 input-colour-green = vihreä
 input-colour-blue = sininen
 input-upright = pystyyn, pystyssä
+# Sanat, jotka voi ymmärtää kuvan mukaan tai käännöksenä: niistä kysytään.
+input-pointing-up = ylös, ylöspäin
+input-pointing-down = alas, alaspäin
+input-pointing-left = vasen, vasemmalle
+input-pointing-right = oikea, oikealle
 input-nothing = tyhjä, ei mitään
