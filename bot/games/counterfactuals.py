@@ -1,4 +1,4 @@
-"""A game's interface for explaining why an instruction did what it did."""
+"""A game's part in explaining why an instruction had its effects."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from bot.games.game import Names
 
 @dataclass(frozen=True, slots=True)
 class Executed:
-    """An executed instruction: part of a seat's answer, and the steps it caused."""
+    """An executed instruction: a part of a seat's answer and the steps that it caused."""
 
     seat: Seat
     number: int
-    """Its index in the answer, from 0."""
+    """The instruction's index in the answer, from 0."""
     begin: int
-    """The number of steps before it."""
+    """The number of steps before the instruction."""
     end: int
-    """The number of steps up to its end."""
+    """The number of steps up to the end of the instruction."""
 
 
 def beyond(some: Sequence[Any], others: Sequence[Any]) -> list[Any]:
-    """The items of `some` that are not matched one to one in `others`."""
+    """The items of `some` left over after pairing them off with equal items of `others`."""
     left = list(others)
     more = []
     for one in some:
@@ -43,22 +43,22 @@ class Causes(Protocol[T, E]):
 
     @property
     def unit(self) -> str:
-        """The word for an instruction in counts: "instruction"."""
+        """The game's word for an instruction, such as "instruction"; empty if it has none."""
         ...
 
     @property
     def never(self) -> str:
-        """The precondition that is missing for an instruction if nobody else moves."""
+        """A clause for an instruction that would never be executed if nobody else moved."""
         ...
 
     @property
     def waits(self) -> bool:
-        """True if an instruction takes part in others' actions before its own execution."""
+        """True if an instruction can take part in others' actions before it's executed itself."""
         ...
 
     @property
     def gains(self) -> int:
-        """The number of leading facts that are gains: losing one is worth an explanation unasked."""
+        """The number of facts, from the first on, that are gains. Losing a gain is worth explaining unasked."""
         ...
 
     def count(self, answer: Answer) -> int:
@@ -66,32 +66,34 @@ class Causes(Protocol[T, E]):
         ...
 
     def kept(self, answer: Answer, numbers: Sequence[int]) -> Answer:
-        """The legal answer that keeps only the instructions `numbers` of `answer`, in order."""
+        """The legal answer that has only these instructions of `answer`, in order."""
         ...
 
     def executed(self, steps: Iterable[PublicStep[T, E]], *, whole: bool = False) -> Iterator[Executed]:
-        """Yield a round's instructions, each once its last step is available.
+        """Yield a round's instructions, each as soon as its last step is known.
 
         With `whole`, the last instruction ends with the steps, as in a preview, which stops before the round's end.
         """
         ...
 
     def facts(self, steps: Sequence[PublicStep[T, E]], seat: Seat) -> Mapping[str, object]:
-        """The instruction's results for its seat, weightiest first, always with the same keys so they compare."""
+        """The instruction's results for its seat, most important first. The keys are always the same, so results can be
+        compared."""
         ...
 
     def named(self, steps: Sequence[PublicStep[T, E]], names: Names) -> str:
-        """The name of an instruction as in a round's log, without its owner."""
+        """An instruction's name as in a round's log, without its player."""
         ...
 
     def did(self, steps: Sequence[PublicStep[T, E]], seat: Seat, names: Names) -> str:
-        """The effect of an instruction on another seat, or else its whole effect: "pushed you to e3"."""
+        """The effect of an instruction on another seat, or if there's none, its whole effect: "pushed you to e3"."""
         ...
 
     def waited(self, steps: Sequence[PublicStep[T, E]], seat: Seat, number: int, names: Names) -> tuple[str, str]:
-        """The name and effect of an instruction that these steps (all of a round so far) did not execute.
+        """The name and effect of an instruction that hasn't been executed in these steps, which are all of a round so
+        far.
 
-        Only called where an instruction `waits`.
+        Only called for games in which an instruction `waits`.
         """
         ...
 
@@ -103,17 +105,17 @@ class Causes(Protocol[T, E]):
         seat: Seat,
         names: Names,
     ) -> str:
-        """The result of kind `kind` expected instead of the one found: "you would have tagged blue"."""
+        """The expected result of this kind, in place of the one found: "you would have tagged blue"."""
         ...
 
     def aim(self, steps: Sequence[PublicStep[T, E]], seat: Seat, names: Names) -> str:
-        """The result worth aiming at, as a noun phrase: "a tag of red"; empty if there is none."""
+        """The result worth aiming for, as a noun phrase: "a tag of red"; empty if there's none."""
         ...
 
     def merit(self, table: T, decision: Decision, answer: Answer, names: Names) -> str:
-        """The merit of an answer that executes nothing, as a sentence; empty if it has none to name."""
+        """A sentence on why an answer that executes nothing is good; empty if there's nothing to say."""
         ...
 
     def own(self, steps: Sequence[PublicStep[T, E]], seat: Seat, names: Names) -> str:
-        """The instruction's own movement and what stopped it: "you went to e3 and could not move on"."""
+        """The player's own movement in this instruction, and the obstacle: "you went to e3 and could not move on"."""
         ...

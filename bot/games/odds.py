@@ -1,4 +1,4 @@
-"""A game's interface for estimating the odds of a draft."""
+"""A game's part in estimating the odds of a draft."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ if TYPE_CHECKING:
 
 
 Place: TypeAlias = Any
-"""An end place for one of a seat's things: a space, plus the thing's identity if there are several. Hashable."""
+"""A place where one of a seat's things can end up: a space, and the thing if there are several. Must be hashable."""
 
 
 class OutcomeModel(Protocol[T, H_contra, E]):
-    """The possible outcomes of an answer and their texts. Steps are all those caused by it, to the end of its round."""
+    """The possible outcomes of an answer, and their texts. `steps` are all steps caused by the answer, up to the
+    round's end."""
 
     def open(self, table: T, decision: Decision) -> tuple[str, ...]:
-        """Keys of the possible outcomes, most important first; empty if unknown."""
+        """The keys of the possible outcomes, most important ones first; empty if unknown."""
         ...
 
     def came(self, before: T, steps: Sequence[PublicStep[T, E]], seat: Seat) -> frozenset[str]:
@@ -28,32 +29,33 @@ class OutcomeModel(Protocol[T, H_contra, E]):
         ...
 
     def covers(self, key: str) -> str:
-        """The key of an outcome that always accompanies this one and is omitted if equally likely; empty if none."""
+        """The key of an outcome that always comes with this one, and is left out if it's equally likely; empty if
+        there's none."""
         ...
 
     def over(self, table: T) -> bool:
-        """True if the round can bring no more of these outcomes, even if it goes on with other questions."""
+        """True if none of these outcomes can still happen in the round, even if it goes on with other questions."""
         ...
 
     def likely(self, table: T, hand: H_contra, seat: Seat, tries: int) -> float:
-        """The likelihood that a seat holds this hand by now, relative to its likeliest hand, if `imagine` deals evenly.
+        """The likelihood of this hand, relative to the seat's likeliest hand, given that `imagine` deals evenly.
 
-        From 0 to 1; 1 where nothing is known. `tries` is the number of answers its player tries before giving one.
+        From 0 to 1; 1 if nothing is known. `tries` is the number of answers that the seat's player considers.
         """
         ...
 
     def ends(self, steps: Sequence[PublicStep[T, E]], seat: Seat) -> tuple[Place, ...]:
-        """The end places of the seat's things, before anything is cleared away. `steps` is never empty."""
+        """The places where the seat's things end up, before anything is cleared away. `steps` is never empty."""
         ...
 
     def said(self, key: str, table: T, seat: Seat, names: Names) -> str:
-        """An outcome as a short phrase before a number: "tag blue". `table` is the asking table."""
+        """An outcome as a short phrase that a number follows: "tag blue". `table` is the one that asked."""
         ...
 
     def place(self, place: Place) -> str:
-        """The name of a place: "e3"."""
+        """A place's name: "e3"."""
         ...
 
     def heat(self, table: T, hand: H_contra, seat: Seat, names: Names, shares: Mapping[Place, float]) -> Scene:
-        """The table from the seat's view, with how often its own things end on each space."""
+        """The table as the seat sees it, with how often its things end up on each space."""
         ...

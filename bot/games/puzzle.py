@@ -1,4 +1,4 @@
-"""Puzzles: tiny positions with one task, judged by the game's rules, for learning or as a daily puzzle."""
+"""Puzzles: tiny positions with one task, checked by the game's rules, for learning or as a daily puzzle."""
 
 from __future__ import annotations
 
@@ -13,47 +13,47 @@ from bot.games.common.notation.forgiving import read_typed
 from bot.games.game import Game, Options
 
 YOU: Final[int] = 0
-"""The learner's seat."""
+"""The seat of the person who solves the puzzle."""
 OTHERS: Final = ("Max",)
-"""The other players of a puzzle, in seat order."""
+"""The names of a puzzle's other players, in seat order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """A common wrong attempt and the response to it."""
+    """A common wrong attempt and the reply to it."""
 
     answers: tuple[str, ...]
-    """The typed answers, one per question."""
+    """The answers as typed, one per question."""
     says: str
 
 
 @dataclass(frozen=True, slots=True)
 class Puzzle(Generic[T, H, E]):
-    """A position and its task."""
+    """A position and a task."""
 
     key: str
-    """A short, stable key, stored with people's progress."""
+    """A short key that never changes, saved with people's progress."""
     task: str
     """The task in one short sentence."""
     lesson: str
-    """The lesson behind the puzzle, in a line or two of markdown."""
+    """The lesson to learn from the puzzle, in a line or two of markdown."""
     hint: str
     position: Callable[[], State[T, H]]
-    """The game just before the first question; the same every time."""
+    """Builds the game just before the first question; always the same."""
     goal: Callable[[T, Sequence[PublicStep[T, E]]], str]
-    """The reason, as a sentence, that the steps since a table do not meet the goal; empty if they do."""
+    """A sentence saying why the steps that follow the given table don't reach the goal; empty if they do."""
     solution: tuple[str, ...]
-    """One solution: a typed answer for each question."""
+    """A solution: the answer to each question, as typed."""
     wrong: tuple[Wrong, ...]
     won: str
-    """The message on success: what the puzzle taught."""
+    """The message for solving it: what the puzzle has taught."""
     others: Mapping[Seat, Answer] = field(default_factory=dict)
-    """The other seats' answers to their first question; otherwise, and later, they do nothing."""
+    """The other seats' answers to their first question. Without one, and later on, they answer as if absent."""
     options: Options = field(default_factory=dict)
     over: Callable[[T], bool] = lambda _: False
-    """True if a table lies past the part that matters, and is not shown. Anything after the round always does."""
+    """True for a table after the part that matters, which isn't shown. Later rounds are never shown."""
     grade: str = ""
-    """The difficulty in a word, where there are many puzzles to choose from."""
+    """The difficulty in one word, if there are many puzzles to choose from."""
 
 
 AnyPuzzle: TypeAlias = "Puzzle[Any, Any, Any]"
@@ -61,7 +61,7 @@ AnyPuzzle: TypeAlias = "Puzzle[Any, Any, Any]"
 
 @dataclass(frozen=True, slots=True)
 class Tried(Generic[T, H, E]):
-    """The state of a puzzle after some answers."""
+    """A puzzle after some answers."""
 
     rules: Rules[T, H, E]
     before: T
@@ -69,11 +69,11 @@ class Tried(Generic[T, H, E]):
     state: State[T, H]
     steps: tuple[PublicStep[T, E], ...]
     decision: Decision | None
-    """The next question; None when the puzzle is over."""
+    """The next question; None if the puzzle is over."""
 
 
 def play_answers(game: Game[T, H, E], puzzle: Puzzle[T, H, E], answers: Sequence[Answer]) -> Tried[T, H, E]:
-    """Play these complete answers, one for each question. Raises NotLegalError for answers not offered."""
+    """Play these complete answers, one per question. Raises NotLegalError if one isn't legal."""
     rules = game.rules(game.with_defaults(puzzle.options))
     state = puzzle.position()
     before, left = state.table, list(answers)
@@ -104,7 +104,7 @@ def _other(
 
 
 def verdict(game: Game[T, H, E], puzzle: Puzzle[T, H, E], answers: Sequence[Answer]) -> str:
-    """The reason that these answers fail, in a sentence or two; empty if they solve the puzzle."""
+    """The reason these answers are wrong, in a sentence or two; empty if they solve the puzzle."""
     done = play_answers(game, puzzle, answers)
     missed = puzzle.goal(done.before, done.steps)
     if not missed:
@@ -116,7 +116,7 @@ def verdict(game: Game[T, H, E], puzzle: Puzzle[T, H, E], answers: Sequence[Answ
 
 
 def parse_answers(game: Game[T, H, E], puzzle: Puzzle[T, H, E], texts: Sequence[str]) -> tuple[Answer, ...]:
-    """Parse typed answers into complete ones, one for each question that comes up. Raises UserError for unreadable
+    """Read typed answers as complete ones, one for each question that comes up. Raises UserError for unreadable
     text."""
     answers: tuple[Answer, ...] = ()
     for text in texts:

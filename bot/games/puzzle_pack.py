@@ -1,4 +1,4 @@
-"""Packs: a game's daily puzzles, each a position with exactly one shortest answer, found by full search."""
+"""Packs: a game's daily puzzles, each a position with exactly one shortest answer, found by trying all answers."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 
 Line: TypeAlias = dict[str, Any]
-"""A puzzle as a line of JSON in its pack: the game's own fields plus `key`, `grade` and `tries`."""
+"""A puzzle as a line of JSON in its pack: the game's own fields, `key`, `grade` and `tries`."""
 
 EASY, MEDIUM, HARD = GRADES = ("easy", "medium", "hard")
 WEEK: Final = (EASY, EASY, MEDIUM, MEDIUM, MEDIUM, HARD, HARD)
-"""The grade of each weekday's puzzle, from Monday on."""
+"""The grade of the puzzle for each day of the week, from Monday on."""
 
 P = TypeVar("P")
 
@@ -28,13 +28,13 @@ P = TypeVar("P")
 class Solver(Protocol[P]):
     """A puzzle's question, prepared for trying every answer.
 
-    Plans are the kernel's: equal plans are the same answer, and different plans are different answers, whether or not
-    the difference matters. So a single solving plan is a unique solution.
+    Plans are the kernel's. Equal plans are the same answer, and different plans are different answers even if they have
+    the same effect. So if only one plan solves the puzzle, the solution is unique.
     """
 
     @property
     def kernel(self) -> Kernel[P]:
-        """The kernel that resolves it."""
+        """The kernel that resolves the plans."""
         ...
 
     @property
@@ -43,48 +43,49 @@ class Solver(Protocol[P]):
         ...
 
     def every(self, length: int) -> Iterator[P]:
-        """Every legal answer of `length` parts: instructions, or robots."""
+        """Yield every legal answer with `length` parts (instructions or robots)."""
         ...
 
     def solves(self, plan: P) -> bool:
-        """True if the answer meets the goal, whatever its length."""
+        """True if the answer reaches the goal, however long it is."""
         ...
 
 
 class Maker(Protocol):
-    """A game's interface to make and read puzzles."""
+    """Makes and reads a game's puzzles."""
 
     @property
     def pack(self) -> Path:
-        """The path of its pack."""
+        """The path of the game's pack."""
         ...
 
     @property
     def translator(self) -> Translator:
-        """The translator for its puzzles' texts."""
+        """The translator for the puzzles' texts."""
         ...
 
     def puzzle(self, line: Line) -> AnyPuzzle:
-        """The puzzle on a line of a pack. Its position is built lazily. Raises LookupError, ValueError or
-        BadDocumentError if the line has no valid puzzle.
+        """Build the puzzle on a line of a pack; its position is only built when needed.
+
+        Raises LookupError, ValueError or BadDocumentError if the line has no valid puzzle.
         """
         ...
 
     def length(self, line: Line) -> int:
-        """The number of parts in the answer, as the line has it."""
+        """The number of parts in the line's solution."""
         ...
 
     def solver(self, line: Line) -> Solver[Any]:
-        """The line's question as a solver."""
+        """Build the solver for the line's question."""
         ...
 
     def drawn(self, uniform: Uniform) -> Line | None:
-        """A random puzzle; None if the drawn position has none with exactly one shortest answer."""
+        """Make a random puzzle; None if the random position has no puzzle with exactly one shortest answer."""
         ...
 
 
 def shortest(solver: Solver[P], most: int) -> tuple[int, tuple[P, ...]]:
-    """The fewest parts that solve it, up to `most`, and the solutions of that length: two if there are several."""
+    """The smallest number of parts that solves it (up to `most`), and the solutions of that length, at most two."""
     for length in range(most + 1):
         found: list[P] = []
         for plan in solver.every(length):
@@ -98,21 +99,21 @@ def shortest(solver: Solver[P], most: int) -> tuple[int, tuple[P, ...]]:
 
 
 def parse_pack(text: str) -> Iterator[Line]:
-    """Parse the lines of a pack. Raises ValueError."""
+    """Read the lines of a pack. Raises ValueError."""
     for line in text.splitlines():
         found = json.loads(line)
         if not isinstance(found, dict):
-            raise ValueError("a line of a pack is a JSON object")  # noqa: TRY004 - as for what is no JSON at all
+            raise ValueError("a line of a pack is a JSON object")  # noqa: TRY004 - ValueError, as for a line that isn't JSON
         yield found
 
 
 def written(line: Line) -> str:
-    """A pack line as text."""
+    """A pack's line as text."""
     return json.dumps(line, separators=(",", ":"), ensure_ascii=False)
 
 
 def load_pack(maker: Maker) -> tuple[AnyPuzzle, ...]:
-    """All puzzles of a game's pack in order, in the maker's language."""
+    """All puzzles in a game's pack, in order and in the maker's language."""
     key = maker.pack, maker.translator
     if key not in _OPENED:
         text = maker.pack.read_text(encoding="utf-8")
@@ -121,13 +122,13 @@ def load_pack(maker: Maker) -> tuple[AnyPuzzle, ...]:
 
 
 _OPENED: Final[dict[tuple[Path, Translator], tuple[AnyPuzzle, ...]]] = {}
-"""Packs already read, by path and language. Pack files ship with the program and never change."""
+"""Packs that have been read, by path and language. They're part of the program, so they never change."""
 
 
 def of_day(puzzles: Sequence[AnyPuzzle], day: int) -> int:
-    """The number, from 1, of the puzzle for a day, counted from a Monday that is day 0.
+    """The number, from 1, of the puzzle for a day. Day 0 is a Monday.
 
-    Each grade has its own weekdays and rotation: a puzzle recurs only after all others of its grade.
+    Each grade has its own weekdays and its own turn, so a puzzle comes back only after all others of its grade.
     """
     week, weekday = divmod(day, len(WEEK))
     grade = WEEK[weekday]

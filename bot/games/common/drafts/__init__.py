@@ -1,1 +1,1 @@
-"""Acts on a draft, from its menus."""
+"""Actions for changing a draft, built from its menus."""

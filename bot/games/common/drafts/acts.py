@@ -1,4 +1,4 @@
-"""Actions on a draft: the game's own acts, or else its menus."""
+"""Actions for changing a draft: the game's own, or else built from its menus."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from bot.engine.rng import Rng
 from bot.games.game import Act, AnyGame, Group, Making, Place, TextRenderer
 
 MANY: Final = 10
-"""The most choices that remain buttons once one of them is made."""
+"""If there are more choices than this, the others go into a select menu once one is chosen."""
 
 
 def groups_of(
     game: AnyGame, rules: Rules[Any, Any, Any], state: State[Any, Any], decision: Decision, draft: Answer, rng: Rng
 ) -> tuple[Group, ...]:
-    """The asked seat's actions on this draft, based on the table and its own hand."""
+    """The actions that the asked seat can take on this draft, based on the table and the seat's own hand."""
     making: Making[Any, Any] = Making(
         table=state.table,
         hand=state.hands[decision.seat],
@@ -28,10 +28,10 @@ def groups_of(
 
 
 def from_menus(making: Making[Any, Any], words: TextRenderer[Any, Any, Any]) -> tuple[Group, ...]:
-    """Build an act for every choice of the next menu except the end.
+    """Build an act for every choice in the next menu, except DONE.
 
-    If a question takes a single choice, the others remain once it's made: in a menu if they're many, else the chosen
-    one keeps its place among them.
+    If the question takes a single choice, people can still change it after choosing: the other choices go into a select
+    menu if there are more than MANY; otherwise all choices stay where they are.
     """
     made = len(making.draft) == 1 and not any(making.menu((choice.key,)) for choice in _list_choices(making, ()))
     begun = () if made else making.draft

@@ -19,22 +19,22 @@ YOU = 0
 
 
 class Lesson(Protocol):
-    """The common interface of lessons."""
+    """The seat from which the reader sees a lesson."""
 
     @property
     def title(self) -> str:
-        """Its topic; a title with a colon goes above the picture alone."""
+        """The lesson's topic. If it has a colon, it's shown only above the picture, not in the text."""
         ...
 
     @property
     def text(self) -> str:
-        """Its lesson text."""
+        """The lesson's text."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Drafted:
-    """A lesson that only needs an answer of yours to try."""
+    """A lesson made up of a title, a text and a sample answer."""
 
     title: str
     text: str
@@ -45,7 +45,7 @@ L = TypeVar("L", bound=Lesson)
 
 
 def taught(lessons: Iterable[L], picture: Callable[[L], Scene], words: Callable[[L], str]) -> Lessons:
-    """Each lesson's text with its picture and the picture in plain words."""
+    """Format each lesson's text, draw its picture and describe the picture in plain words."""
     return tuple(
         (_format_lesson(lesson), replace(picture(lesson), caption=lesson.title, speaker=None), words(lesson))
         for lesson in lessons
@@ -96,7 +96,7 @@ def describe_preview(
 
 
 def preview_draft(rules: Rules[T, H, E], stage: SceneRenderer[T, H, E], table: T, hand: H, draft: Answer) -> Scene:
-    """A still of a draft's effects; without a draft, the table from your view."""
+    """A still of a draft's effects; without a draft, the table as the reader sees it."""
     if not draft:
         return stage.still(table, NAMES, seat=YOU)
     steps = [step.seen for step in rules.preview(table, hand, YOU, draft)]

@@ -1,4 +1,4 @@
-"""Typed answers as people write them in a chat: quoted, numbered, bold, with extra words before or after."""
+"""Typed answers the way people write them in a chat: quoted, numbered, bold, with extra words before or after."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ _PICTURES: Final = (
     "[\u203c\u2049\u2600-\u26a9\u26ac-\u2705\u2708-\u2793\u2b50\u2b55\U0001f300-\U0001f533\U0001f538-\U0001f7df"
     "\U0001f900-\U0001faff\ufe0f\u200d]"
 )
-"""Emoji, without arrows and without the circles that stand for colours."""
+"""Emoji, except arrows and the circles that stand for colours."""
 _DECORATION: Final = re.compile(rf"^(?:\s*{_PICTURES})+\s+|(?<!\s)\s+(?:{_PICTURES}\s*)+$")
 _ARROW: Final = re.compile(r"\s+(?:→|⇒|➡\ufe0f?|[-=]+>|>{1,2})\s+")
 
 
 def read_typed(notation: Notation[Any, Any], text: str, table: Any, hand: Any, decision: Decision) -> Answer:
-    """Read a complete or partial answer from a text as it is, or else without the chat's decoration.
+    """Read a complete or partial answer from a text, first as it is, then without the chat's decoration.
 
-    Raises UnreadableError about the stripped text, or if it has no word at all: a thumbs up empties no draft.
+    Raises UnreadableError if that fails, or if the text has no words: a thumbs-up doesn't empty the draft.
     """
     errors: list[UnreadableError] = []
     for reading in readings(text):
@@ -44,11 +44,11 @@ def read_typed(notation: Notation[Any, Any], text: str, table: Any, hand: Any, d
             errors.append(UnreadableError(COMMON.later("no-words")))
         except UnreadableError as error:
             errors.append(error)
-    raise errors[:2][-1]  # about the plain text, where that differs
+    raise errors[:2][-1]  # the error about the text without decoration, if there's one
 
 
 def readings(text: str) -> Iterator[str]:
-    """Yield the text as it is, then plainer versions; so readable text is never reinterpreted."""
+    """Yield the text as it is, then plainer versions of it, so that a readable text is never reinterpreted."""
     yield text
     plain = strip_chat(text)
     unnumbered, unpointed = _NUMBER.sub(r"\1", plain), _ARROW.sub(" ", plain)
@@ -62,7 +62,7 @@ def strip_chat(text: str) -> str:
 
 
 def asks_to_lock(text: str) -> bool:
-    """True if a word before or after an answer asks to lock it in; a question doesn't."""
+    """True if a word before or after the answer asks to lock it in; a word followed by "?" doesn't count."""
     return _strip_words(plain_chat(text))[1]
 
 
@@ -76,26 +76,26 @@ def plain_chat(text: str) -> str:
 
 
 def _strip_words(text: str) -> tuple[str, bool]:
-    """The text without the words around an answer, and whether one of them locks it in."""
+    """The text without the words around the answer, and whether one of them asks to lock it in."""
     locks = False
     for pattern, anchored in ((_before(), True), (_after(), False)):
         while found := pattern.match(text) if anchored else pattern.search(text):
             rest = text[found.end() :] if anchored else text[: found.start()]
             if not rest.strip():
-                break  # on its own, this frames nothing
+                break  # no answer is left
             text = rest
             locks = locks or (found["lock"] is not None and "?" not in found[0])
     return text.strip(), locks
 
 
 def words(*keys: str) -> str:
-    """A regex for the words of all languages that these messages list."""
+    """A regex for the words in these messages, in all languages."""
     return f"(?:{alternatives(typed_words(COMMON, *keys))})"
 
 
 @cache
 def _before() -> re.Pattern[str]:
-    """Words before an answer."""
+    """A pattern for the words before an answer."""
     return re.compile(
         rf"\s*(?:(?:{words('input-opening')}|(?P<lock>{words('input-lock')}))(?!\w)[\s,.:!-]*"
         rf"|/?(?:{words('input-my')}\s+)?{words('input-answer')}"
@@ -106,7 +106,7 @@ def _before() -> re.Pattern[str]:
 
 @cache
 def _after() -> re.Pattern[str]:
-    """Words after an answer."""
+    """A pattern for the words after an answer."""
     return re.compile(
         rf"(?<![\s,;!(\[])[\s,;!(\[]*(?:\({words('input-edited')}\)|\b{words('input-closing')}|\b(?P<lock>{words('input-lock')}))"
         rf"[\s.!?)\]]*$",

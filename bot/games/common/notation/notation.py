@@ -17,14 +17,14 @@ class WordNotation:
     """Notation such as `n n e`, or `none` for an empty answer."""
 
     def __init__(self, words: Mapping[str, str], what: str, expected: str) -> None:
-        """`words` are by key; errors call each word `what` and list what was `expected`."""
+        """`words` are the words by key. Errors call each word `what` and say what was `expected`."""
         self._words = words
         self._what = what
         self._lexicon = Lexicon({way: key for key, word in words.items() for way in (key, word)}, expected)
 
     def read(self, text: str, table: object, hand: object, decision: Decision) -> Answer:
-        """The complete or partial answer in the text. Raises UnreadableError."""
-        del table, hand, decision  # the menus check legality
+        """Read the complete or partial answer in the text. Raises UnreadableError."""
+        del table, hand, decision  # the menus check whether it's legal
         if bare(text) in _NOTHING:
             return (DONE,)
         scanner, answer = Scanner(text, self._what.capitalize()), list[str]()

@@ -1,4 +1,4 @@
-"""Read documents: every value knows its path, so every error names it."""
+"""Reading documents. Every value knows its path, so every error can name it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ V = TypeVar("V")
 _PLAIN_KEY = re.compile(r"[A-Za-z0-9_]+", re.ASCII)
 _SHOWN = 40
 MOST_ITEMS = 1000
-"""The maximum length of a list: more than the pieces of any game, and few enough to play with."""
+"""The maximum length of a list: more than any game has pieces, and few enough to handle quickly."""
 MOST_KEYS = 100
 """The maximum number of keys in an object."""
 _MISSING = object()
@@ -37,19 +37,19 @@ class Node:
 
     @property
     def shown(self) -> str:
-        """The value as quoted in an error, short and on one line."""
+        """The value as quoted in an error: short and on one line."""
         return _cut(json.dumps(self.value))
 
     def wrong(self, expected: str) -> NoReturn:
-        """Raise an error that something else was expected."""
+        """Raise an error saying what was expected instead of this value."""
         self.fail(f"expected {expected}, not {self.shown}")
 
     def present(self) -> bool:
-        """True if there is a value."""
+        """True if the document has this value."""
         return self.value is not _MISSING
 
     def fields(self, *known: str, optional: Collection[str] = ()) -> dict[str, Node]:
-        """The fields of an object that has all of `known`, any of `optional`, and no others."""
+        """The fields of an object that must have all of `known`, may have any of `optional`, and may have no others."""
         found = self.entries()
         for key in found:
             if key not in known and key not in optional:
@@ -97,7 +97,7 @@ class Node:
         return self.value
 
     def one_of(self, values: Mapping[str, V], what: str) -> V:
-        """The entry of `values` named by the text here."""
+        """The entry of `values` that this text names."""
         text = self.text(what)
         if text not in values:
             self.wrong(f"{what} ({either(list(values))})")
@@ -113,10 +113,10 @@ def _cut(text: str) -> str:
 
 
 def read_seed(node: Node) -> int:
-    """The full state of the random generator; 0 if there is nothing to read."""
+    """Read the complete state of the random generator; 0 if the document has none."""
     return node.whole(least=0, most=MOST_SEED) if node.present() else 0
 
 
 def write_seed(rng: Rng) -> Document:
-    """The seed of a finished round; empty if other rounds would follow from it."""
+    """The seed that a finished round was played with; empty if the generator isn't keyed."""
     return {"seed": rng.seed} if rng.keyed else {}

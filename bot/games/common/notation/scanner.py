@@ -19,17 +19,18 @@ _WORDLY = re.compile(r"\w")
 
 
 def bare(text: str) -> str:
-    """The text in lower case, without surrounding spaces and punctuation."""
+    """The text in lower case, without spaces and punctuation around it."""
     first = _WORDLY.search(text)
     last = _WORDLY.search(text[::-1])
     return text[first.start() : len(text) - last.start()].lower() if first and last else ""
 
 
 class Lexicon(Generic[V]):
-    """The spellings of one part of a token; the longest match is read."""
+    """The spellings of one part of a token; the longest match wins."""
 
     def __init__(self, ways: Mapping[str, V], expected: str | LazyMessage, *, whole: bool = False) -> None:
-        """`ways` are in lower case; `expected` describes them in errors. With `whole`, no letter may follow a match."""
+        """`ways` are the values by spelling, in lower case. Errors call them `expected`. With `whole`, no letter may
+        follow a match."""
         self._whole = whole
         longest_first = sorted(ways, key=len, reverse=True)
         self.pattern = re.compile("|".join(re.escape(way) for way in longest_first), re.IGNORECASE)
@@ -37,9 +38,9 @@ class Lexicon(Generic[V]):
         self.expected = expected
 
     def read(self, text: str, at: int) -> tuple[V, int] | None:
-        """The value at `at` and its end; None if nothing matches."""
+        """The value at position `at` and the position after it; None if nothing matches."""
         found = self.pattern.match(text, at)
-        # A case-insensitive match can still be foreign to the lexicon (a long s).
+        # A case-insensitive match may not be in the lexicon (such as a long s).
         value = self._ways.get(found[0].lower()) if found else None
         if found is None or value is None or (self._whole and text[found.end() : found.end() + 1].isalpha()):
             return None
@@ -47,13 +48,13 @@ class Lexicon(Generic[V]):
 
 
 class Scanner:
-    """A position in a text, with the errors that can occur there.
+    """A position in a typed text, with methods to read on from there.
 
-    A text is read from start to end: no pattern looks ahead more than a few characters.
+    The text is read from start to end; no pattern looks ahead more than a few characters.
     """
 
     def __init__(self, text: str, what: str | LazyMessage, token: re.Pattern[str] = _TOKEN) -> None:
-        """`token` matches the part that an error quotes."""
+        """`what` names the text's parts in errors; `token` matches the part that an error quotes."""
         self._token = token
         self.text = text
         self.what = what
@@ -63,25 +64,25 @@ class Scanner:
         self.at = 0
 
     def skip(self, separator: re.Pattern[str]) -> bool:
-        """Skip separators, each matching the pattern; return whether any text is left."""
+        """Skip everything that matches the separator; return whether any text is left."""
         while found := separator.match(self.text, self.at):
             self.at = found.end()
         return self.at < len(self.text)
 
     def begin(self, separator: re.Pattern[str]) -> bool:
-        """Move to the next token, to which errors then refer; return whether there is one."""
+        """Move to the next token, which errors then quote; return whether there's one."""
         more = self.skip(separator)
         self.start = self.at
         return more
 
     def take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
-        """Consume a match of the pattern, if there is one here."""
+        """Consume a match of the pattern, if there's one here."""
         found = pattern.match(self.text, self.at)
         self.at = found.end() if found else self.at
         return found
 
     def read(self, lexicon: Lexicon[V]) -> V | None:
-        """Consume a value of the lexicon, if there is one here."""
+        """Consume a value of the lexicon, if there's one here."""
         read = lexicon.read(self.text, self.at)
         if read is not None:
             self.at = read[1]
@@ -99,7 +100,7 @@ class Scanner:
         return found[0] if found else ""
 
     def need(self, lexicon: Lexicon[V]) -> V:
-        """Consume a value of the lexicon. Raises UnreadableError if there is none."""
+        """Consume a value of the lexicon. Raises UnreadableError if there's none."""
         value = self.read(lexicon)
         if value is None:
             wrong = self.at if self.here else None
@@ -116,9 +117,9 @@ class Scanner:
             raise UnclearError(*error.args) from None
 
     def fail(self, why: str | LazyMessage, *, at: int | None = None, sign: int | None = None) -> NoReturn:
-        """Raise UnreadableError about the token here, or at `at`, with its position.
+        """Raise UnreadableError about the current token, or the one at `at`, with its position.
 
-        If a single `sign` after the token's first is wrong, the position is that of the sign, which `why` ends with.
+        If only one `sign` inside the token is wrong, the error gives the position of the sign, which `why` ends with.
         """
         self.start = self.start if at is None else at
         found = self._token.match(self.text, self.start)

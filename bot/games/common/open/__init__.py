@@ -1,1 +1,1 @@
-"""Building blocks for games with open information except for plans: table, rules, words, pictures, documents."""
+"""Parts for games in which only the current plans are secret: table, rules, words, pictures, documents."""

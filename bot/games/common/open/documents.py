@@ -1,4 +1,4 @@
-"""Documents of open-information games, whose position is the table alone."""
+"""Documents of open-information games, whose position is just the table."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ T = TypeVar("T", bound=OpenTable)
 class OpenDocuments(Generic[T]):
     """`{"game": "maze", "options": {...}, "position": {...}, "orders": {"red": ["n", "e"], ...}}`.
 
-    Orders are the keys of answers, without DONE; the menus check that they are legal.
+    Orders are the keys of answers, without DONE; the menus check whether they're legal.
     """
 
     key: str
@@ -37,7 +37,7 @@ class OpenDocuments(Generic[T]):
     own: tuple[str, ...]
     """The field names of that part."""
     read: Callable[[dict[str, Node], dict[str, Any]], T]
-    """Build the table from these fields plus every open table's attributes. Raises BadDocumentError."""
+    """Build the table from these fields and the attributes that every open table has. Raises BadDocumentError."""
 
     def position(self, state: State[T, Hand]) -> Document:
         """The current state of the game."""
@@ -53,9 +53,9 @@ class OpenDocuments(Generic[T]):
         options: Options,
         state: State[T, Hand],
         answers: Mapping[Seat, Answer],
-        later: Iterable[tuple[Decision, Answer]] = (),  # noqa: ARG002 - the protocol's; no questions come up in a move
+        later: Iterable[tuple[Decision, Answer]] = (),  # noqa: ARG002 - part of the protocol; no questions come up within a move
     ) -> Document:
-        """A document that plays the move which `state` began and `answers` filled."""
+        """A document that replays the move from `state` with these `answers`."""
         colours = state.table.colours
         return {
             "game": self.key,

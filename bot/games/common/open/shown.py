@@ -28,15 +28,15 @@ class RenderContext(Generic[T]):
     plain: bool = True
 
     def who(self, seat: Seat) -> str:
-        """A player's name."""
+        """The player's name."""
         return self.names[seat] if self.plain else f"**{harmless(self.names[seat])}**"
 
     def team(self, seat: Seat) -> str:
-        """A player's name in documents: the colour."""
+        """The player's name in documents: the colour."""
         return self.table.colours[seat]
 
     def tone(self, seat: Seat) -> show.Colour:
-        """A player's colour in pictures."""
+        """The player's colour in pictures."""
         return COLOURS[self.team(seat)]
 
 
@@ -51,7 +51,7 @@ USUAL: dict[type, Description[Any, RenderContext[Any]]] = {
         look=lambda e, m: Look(victory(e.winners, m.names), hold=900),
     ),
 }
-"""Descriptions of the events common to all such tables."""
+"""Descriptions of the events that all open-information games have."""
 
 
 class OpenWords(GameWords[T, Hand, RenderContext[T]]):
@@ -65,7 +65,7 @@ class OpenWords(GameWords[T, Hand, RenderContext[T]]):
         return RenderContext(table, names, plain)
 
     def laid(self, table: T, hand: Hand, decision: Decision, draft: Answer, names: Names) -> Iterator[str]:  # noqa: ARG002 - a game may say more
-        """The choices so far."""
+        """Yield the choices made so far."""
         yield f"Your answer so far: {', '.join(self.keys[key] for key in draft if key in self.keys) or 'nothing'}."
 
 
@@ -76,7 +76,7 @@ class OpenStage(GameStage[T, Hand]):
     """Descriptions of the game's events."""
 
     def shots(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[show.Shot]:
-        """A shot for each event that has a look."""
+        """Yield a shot for each event that has a look."""
         del before  # every event is shown with the table after it
         for step in steps:
             look = self._look(step, names)
@@ -87,8 +87,8 @@ class OpenStage(GameStage[T, Hand]):
     def preview(
         self, table: T, hand: Hand, seat: Seat, draft: Answer, steps: Sequence[PublicStep[T, Any]], names: Names
     ) -> show.Scene:
-        """The table with the marks of all events in a draft's preview."""
-        del draft  # its steps contain its effects
+        """The table with the marks for all events in a draft's preview."""
+        del draft  # the events in `steps` show what the draft does
         scene = self.still(table, names, seat=seat, hand=hand)
         marks = (mark for step in steps for mark in self._look(step, names).marks)
         return replace(scene, marks=(*scene.marks, *marks), caption="If nobody else did anything")

@@ -14,20 +14,20 @@ from bot.games.common.rules.rulebook import Rulebook
 
 
 class Ending(Enum):
-    """The ways in which any game may end."""
+    """The ways a game can end, whichever game it is."""
 
     ALONE = "was the last one left"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenTable:
-    """The public state besides the game's own."""
+    """The public state that all open-information games have."""
 
     round: int = 1
     colours: tuple[str, ...]
     """The seats' colours."""
     out: frozenset[Seat] = frozenset()
-    """The seats whose players have left."""
+    """The seats of players who have left."""
     winners: tuple[Seat, ...] = ()
     ending: Enum | None = None
 
@@ -38,7 +38,7 @@ class OpenTable:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """An empty hand: nobody holds anything."""
+    """An empty hand: players hold nothing secret."""
 
 
 register("open", members("ending", Ending, "ALONE"), record("hand", Hand, ""))
@@ -70,14 +70,14 @@ E = TypeVar("E")
 
 
 class OpenRules(Rulebook[T, Hand, E | RoundEnded | Left | Ended]):
-    """Rules without hidden hands, in which a player who leaves is out."""
+    """Rules of games without secret hands. A player who leaves is out."""
 
-    def imagine(self, table: T, hand: Hand, seat: Seat, rng: Rng) -> State[T, Hand]:  # noqa: ARG002 - the protocol's
-        """The same table with a different random state."""
+    def imagine(self, table: T, hand: Hand, seat: Seat, rng: Rng) -> State[T, Hand]:  # noqa: ARG002 - part of the protocol
+        """The same table with another random state."""
         return State(table, tuple(hand for _ in table.colours), rng)
 
     def leave(self, state: State[T, Hand], seat: Seat) -> Iterator[Step[T, Hand, E | RoundEnded | Left | Ended]]:
-        """Remove a seat; the last one left wins. Does nothing if the seat is out or the game over."""
+        """Remove a seat. If only one is left, it wins. Does nothing if the seat is already out or the game is over."""
         if seat in state.table.out or state.table.ending is not None:
             return
         table = replace(state.table, out=state.table.out | {seat})

@@ -1,1 +1,1 @@
-"""Frames of animations, and boards that mark where things end."""
+"""Frames of animations, and boards that show where pieces may end up."""

@@ -1,4 +1,4 @@
-"""A table that marks where something ends, and how often."""
+"""A table that shows where something ends up, and how often."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from bot.i18n import Translator
 from rendering import scene as show
 
 SEEN: Final = 0.02
-"""The smallest share that is marked."""
+"""Smaller shares aren't marked."""
 COUNTED: Final = 0.05
-"""The smallest share that gets a number (tenths)."""
+"""Smaller shares are marked without a number."""
 
 
 def add_heat(scene: show.Scene, shares: Mapping[show.Cell, float], colour: str, translator: Translator) -> show.Scene:
-    """The scene with each space warmer the more often something ends there, and with numbers."""
+    """The scene with spaces coloured by how often something ends up there, and the more frequent ones numbered."""
     own = COLOURS[colour]
     found = {cell: share for cell, share in shares.items() if share >= SEEN}
     heats = [show.Heat(cell, share, own) for cell, share in found.items()]
@@ -26,5 +26,5 @@ def add_heat(scene: show.Scene, shares: Mapping[show.Cell, float], colour: str, 
 
 
 def in_ten(share: float) -> int:
-    """The share in tenths."""
+    """The share in tenths, rounded to 1 to 9."""
     return max(1, min(9, round(10 * share)))

@@ -24,7 +24,7 @@ class GameStage(ABC, Generic[T, H]):
     def shots(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[show.Shot]:
         """The shots of the events, at least one for everything visible."""
 
-    def first(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> show.Scene:  # noqa: ARG002 - for who makes room
+    def first(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> show.Scene:  # noqa: ARG002 - a game may make room for what's coming
         """The first scene of a replay."""
         return self.still(before, names)
 

@@ -1,1 +1,1 @@
-"""Defaults of a rulebook, and options."""
+"""Default rules, and options."""

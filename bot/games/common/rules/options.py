@@ -1,4 +1,4 @@
-"""Options for rules and documents; the choices themselves are defined once, in the catalogue."""
+"""Options for rules and documents. The catalogue defines which values they can have."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ def number(options: Options, key: str) -> int | None:
 
 
 def read_options(node: Node, options: Iterable[Option]) -> dict[str, Value]:
-    """Every option from a document, or its default.
+    """Read every option from a document; a missing one gets its default.
 
-    A switch is true or false. A number need not be an offered one: it may lie between the least and the greatest, or,
-    where the option may be none, be any from 1 on or null.
+    A switch is true or false. A number needn't be one of those on offer: it can be anything from the smallest to the
+    greatest. If the option may also be off, it can be any number from 1 on, or null.
     """
     settled: dict[str, Value] = {option.key: option.default for option in options}
     given = node.fields(optional=tuple(settled)) if node.present() else {}

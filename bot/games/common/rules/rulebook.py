@@ -1,4 +1,4 @@
-"""Default answers of a game's rules about questions and ends."""
+"""Default rules about questions and the end of the game."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from bot.engine.kernel import Kernel
 
 
 class Contest(Table, Protocol):
-    """A table that knows how its game ended."""
+    """A table that records how its game ended."""
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """All winners, shared wins included; empty while the game goes on or if it was cancelled."""
+        """All winners, including shared wins; empty while the game goes on or if it was cancelled."""
         ...
 
     @property
@@ -29,14 +29,14 @@ C = TypeVar("C", bound=Contest)
 
 
 class Rulebook(Rules[C, H, E]):
-    """Rules of a game whose table knows how it ended."""
+    """Rules of a game whose table records how it ended."""
 
     def offered(self, state: State[C, H], decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
         """The whole menu."""
         return self.menu(state, decision, so_far)
 
     def enough(self, state: State[C, H], answered: frozenset[Seat]) -> bool:
-        """True once every asked seat has answered."""
+        """True if every asked seat has answered."""
         return answered.issuperset(decision.seat for decision in self.pending(state))
 
     def idle(self, state: State[C, H], decision: Decision, draft: Answer) -> Answer:
@@ -46,31 +46,31 @@ class Rulebook(Rules[C, H, E]):
         return self.at_random(state, decision, start) if whole is None else whole
 
     def at_random(self, state: State[C, H], decision: Decision, start: Answer) -> Answer:
-        """A random answer that continues `start`."""
+        """A random legal answer that continues `start`."""
         answer, _ = answers.at_random(self, state, decision, state.rng.fork(f"idle/{decision.seat}"), start)
         return answer
 
-    def preview(self, table: C, hand: H, seat: Seat, draft: Answer) -> Iterator[Step[C, H, E]]:  # noqa: ARG002 - the protocol's
+    def preview(self, table: C, hand: H, seat: Seat, draft: Answer) -> Iterator[Step[C, H, E]]:  # noqa: ARG002 - part of the protocol
         """No steps: these rules have no preview."""
         return iter(())
 
-    def settle(self, state: State[C, H]) -> Iterator[Step[C, H, E]]:  # noqa: ARG002 - the protocol's
+    def settle(self, state: State[C, H]) -> Iterator[Step[C, H, E]]:  # noqa: ARG002 - part of the protocol
         """No steps: the game can't end by agreement."""
         return iter(())
 
-    def stuck(self, state: State[C, H]) -> bool:  # noqa: ARG002 - the protocol's
-        """False: unknown."""
+    def stuck(self, state: State[C, H]) -> bool:  # noqa: ARG002 - part of the protocol
+        """False: these rules can't tell."""
         return False
 
     def reached(self, table: C) -> Hashable:
-        """The round: every round brings the end closer."""
+        """The round number, because every round brings the end closer."""
         return table.round
 
     def outcome(self, state: State[C, H]) -> Outcome | None:
-        """The winners; none if the game was cancelled."""
+        """The winners (no winners if the game was cancelled); None while the game goes on."""
         table = state.table
         return None if table.ending is None else Outcome(frozenset(table.winners), table.ending.value)
 
-    def kernel(self, state: State[C, H]) -> Kernel[Any] | None:  # noqa: ARG002 - the protocol's
-        """None: these rules have no faster form."""
+    def kernel(self, state: State[C, H]) -> Kernel[Any] | None:  # noqa: ARG002 - part of the protocol
+        """None: these rules have no faster version."""
         return None

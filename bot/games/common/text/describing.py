@@ -1,7 +1,8 @@
 """Descriptions of events for documents, sentences and pictures.
 
-A game has a table of descriptions by event type, which all records, narration and pictures use. The moment passed to a
-description is whatever the game needs to name and draw things: the tables just before and after, names, and the like.
+A game has one table of descriptions by event type. Its records, narration and pictures all use that table. The moment
+passed to a description holds whatever the game needs for naming and drawing things: the tables just before and after,
+names, and so on.
 """
 
 from __future__ import annotations
@@ -23,12 +24,12 @@ def _ignore_event(_event: object, _moment: object) -> tuple[Any, ...]:
 
 @dataclass(frozen=True)
 class Description(Generic[E, M]):
-    """The description of an event. Each part defaults to nothing for events without a place there."""
+    """The description of an event. A part that's left out means the event doesn't appear there."""
 
     records: Callable[[E, M], Iterable[Document]] = _ignore_event
     """The event's entries in a document's list."""
     lines: Callable[[E, M], Iterable[str]] = _ignore_event
-    """The event on lines of its own."""
+    """Lines about the event."""
     changes: Callable[[E, M], Iterable[str]] = _ignore_event
     """The lasting changes caused by the event."""
     look: Callable[[E, M], Look] = lambda _event, _moment: Look("")
@@ -36,5 +37,5 @@ class Description(Generic[E, M]):
 
 
 def entry(event: str, **fields: object) -> list[Document]:
-    """One entry of a document's list."""
+    """A single entry in a document's list."""
     return [{"event": event, **fields}]

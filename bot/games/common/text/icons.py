@@ -1,4 +1,4 @@
-"""Signs shared by games: seats' colours and directions."""
+"""Signs that games share: the seats' colours and the directions."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ARROWS = {
     "W": "⬅️",
     "NW": "↖️",
 }
-"""An ordinary emoji for each compass point."""
+"""A standard emoji for each compass point."""
 _NO_EMOJI = "\ufe0e"
 LETTERS = {
     "N": "↑",
@@ -28,12 +28,12 @@ LETTERS = {
     "W": "←",
     **{way: arrow + _NO_EMOJI for way, arrow in {"NE": "↗", "SE": "↘", "SW": "↙", "NW": "↖"}.items()},
 }
-"""An arrow as a letter for each compass point, for logs that already have many emoji.
+"""A text arrow for each compass point, for logs that already have many emoji.
 
-Diagonal arrows are emoji too and carry a no-emoji selector, or half of a log's arrows would be boxes.
+Diagonal arrows have an emoji form too. They carry a text selector, otherwise half of a log's arrows would be boxes.
 """
 HEADINGS = {"N": 0, "NE": 30, "E": 90, "SE": 150, "S": 180, "SW": 210, "W": 270, "NW": 330}
-"""Degrees clockwise from north. Diagonals only occur on boards of triangles and hexagons, 60 degrees apart."""
+"""Degrees clockwise from north. Only triangular and hexagonal boards have diagonals, 60 degrees apart."""
 
 
 def arrow(point: str) -> str:
@@ -50,6 +50,6 @@ def arrow_signs(points: Iterable[str], translator: Translator = ENGLISH) -> Mapp
 
 
 def colour_signs(keys: Iterable[str], translator: Translator = ENGLISH) -> Mapping[str, GameIcon]:
-    """The signs of colours with their marks, by seat key."""
+    """The signs of the seats' colours with their marks, by seat key."""
     emoji = {colour.key: colour.emoji for colour in FOUR}
     return {key: GameIcon(Badge(COLOURS[key]), emoji[key], translator.say("shade-called", colour=key)) for key in keys}

@@ -1,4 +1,4 @@
-"""The look of an event: a few words, marks on the board, and its duration."""
+"""The look of an event: a few words, marks on the board, and durations."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ COLOURS = {colour.value: colour for colour in show.Colour}
 
 
 def four(translator: Translator) -> tuple[Colour, ...]:
-    """The four colours to choose from."""
+    """The four colours that players choose from."""
     return tuple(
         Colour(word, translator.say("shade-called", colour=word), emoji)
         for word, emoji in zip(COLOURS, "🔴🟡🟢🔵", strict=True)
@@ -26,7 +26,7 @@ def four(translator: Translator) -> tuple[Colour, ...]:
 
 
 def names_of_colours(translator: Translator) -> tuple[str, ...]:
-    """The four colours as fallback names in pictures that cannot draw the players' names."""
+    """The four colours' names, for pictures that can't draw the players' names."""
     return tuple([_with_capital(colour.name) for colour in four(translator)])
 
 
@@ -40,10 +40,10 @@ FOUR = four(ENGLISH)
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The look of one event: its words, marks, duration, and whether it may be hurried.
+    """The look of an event: its words, marks, durations in milliseconds, and whether it may be shown faster (`quiet`).
 
-    An event without words leaves the last ones on show. `first` is marked before anything moves, on the table as it
-    was; without marks this look is left out.
+    If it has no words, the last ones stay. Before anything moves, `first` is marked on the table as it was; if `first`
+    is empty, this step is skipped.
     """
 
     words: str
@@ -55,7 +55,7 @@ class Look:
 
 
 def victory(winners: Sequence[Seat], names: Names, translator: Translator = ENGLISH) -> str:
-    """The caption on how the game ended."""
+    """The caption that says who has won."""
     if not winners:
         return translator.say("victory-nobody")
     if is_draw(winners, len(names)):

@@ -12,16 +12,17 @@ from bot.games.game import Names
 LINES: Final = 3
 """The maximum number of lines."""
 WIDTH: Final = 120
-"""The maximum length of a line not written for news, in characters: two lines on a phone."""
+"""The maximum length, in characters, of a line that wasn't written as news: two lines on a phone."""
 
 
 def from_changes(changes: Iterable[str], seat: Seat, names: Names) -> tuple[str, ...]:
-    """Build news from changes for games without their own; the ones about this player come first."""
+    """Choose a player's news from the changes, for games without news of their own; changes about this player come
+    first."""
     name = harmless(names[seat])
     short = [line for line in changes if len(line) <= WIDTH]
     return tuple(sorted(short, key=lambda line: name not in line)[:LINES])
 
 
 def few(lines: Sequence[str]) -> tuple[str, ...]:
-    """The first lines; the most important come first."""
+    """The first few lines; callers put the most important ones first."""
     return tuple(line for line in lines if line)[:LINES]

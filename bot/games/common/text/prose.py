@@ -1,4 +1,4 @@
-"""Sentences for a chat: lists joined, texts kept within a limit."""
+"""Sentences for a chat: joined lists, and texts that fit a limit."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 ALT = 1024
 """The maximum length of a picture's description, in characters."""
 DOOR = "🚪"
-"""The prefix of the line about a player who has left."""
+"""The sign for a player who has left."""
 
 
 def format_list(words: Sequence[object]) -> str:
@@ -28,13 +28,13 @@ def format_count(number: int, one: str, many: str | None = None) -> str:
 
 
 def count_units(text: str) -> int:
-    """Count the UTF-16 units of a text. It's unclear whether Discord counts these or characters; there are never fewer
-    units."""
+    """Count the UTF-16 units of a text. It isn't clear whether Discord counts units or characters; there are never
+    fewer units than characters."""
     return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def fit_sentences(sentences: Iterable[str], most: int = ALT, *, ending: str) -> str:
-    """The sentences that fit, with `ending` in place of the rest."""
+    """As many sentences as fit, with `ending` in place of the rest."""
     text = ""
     waiting = list(sentences)
     for place, sentence in enumerate(waiting):

@@ -14,18 +14,18 @@ from bot.i18n import Translator
 
 @dataclass(frozen=True, slots=True)
 class Most:
-    """A record for the most of something in the whole game, done or suffered."""
+    """A record for doing or suffering something the most often in the whole game."""
 
     kinds: frozenset[str]
     told: Callable[[str, int], str]
-    """Format the sentence from the player's name and the amount."""
+    """Formats the sentence from the players' names and the amount."""
     suffered: bool = False
-    """True to count for the victims."""
+    """True to count it for the victims."""
     least: int = 2
     """The smallest amount that makes a record."""
 
     def lines(self, feats: Sequence[Achievement], names: Names, translator: Translator) -> Iterator[str]:
-        """Yield the sentence, if there is a record."""
+        """Yield the record's sentence, if someone holds it."""
         total: Counter[Seat] = Counter()
         for feat in feats:
             whose = feat.victim if self.suffered else feat.seat
@@ -33,7 +33,7 @@ class Most:
                 total[whose] += feat.amount
         most = max(total.values(), default=0)
         best = sorted(seat for seat, amount in total.items() if amount == most)
-        if most >= self.least and len(best) < len(names):  # a record that everyone shares honours nobody
+        if most >= self.least and len(best) < len(names):  # a record that everyone shares isn't worth telling
             yield self.told(str(translator.listed([names[seat] for seat in best])), most)
 
 
@@ -48,8 +48,8 @@ class Best:
     in_a_round: bool = False
     """True to add up each player's feats in a round."""
 
-    def lines(self, feats: Sequence[Achievement], names: Names, translator: Translator) -> Iterator[str]:  # noqa: ARG002 - as Most
-        """Yield the sentence, if there is a record; of equal feats the first one holds it."""
+    def lines(self, feats: Sequence[Achievement], names: Names, translator: Translator) -> Iterator[str]:  # noqa: ARG002 - same signature as in Most
+        """Yield the record's sentence, if someone holds it. If several feats are equal, the first one counts."""
         found = [feat for feat in feats if feat.kind == self.kind]
         if self.in_a_round:
             rounds: Counter[tuple[Seat, int]] = Counter()
@@ -64,5 +64,5 @@ class Best:
 def records(
     kinds: Sequence[Most | Best], feats: Sequence[Achievement], names: Names, translator: Translator = ENGLISH
 ) -> tuple[str, ...]:
-    """A sentence for every kind that has a record, in order."""
+    """Sentences for the records that someone holds, in order, at most RECORDS."""
     return tuple(line for kind in kinds for line in kind.lines(feats, names, translator))[:RECORDS]

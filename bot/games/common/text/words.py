@@ -19,46 +19,47 @@ from bot.i18n import Translator
 M = TypeVar("M")
 
 FIRST = 0.56
-"""The share of a round's text that goes with the first picture when there are two; the second picture holds its last
-frame for longer."""
+"""The share of a round's text that goes with the first of two pictures. The second one takes longer because it holds
+its last frame."""
 
 
 class GameWords(ABC, Generic[T, H, M]):
-    """Sentences about tables and the frame of a story, in chat markdown and in plain words within a limit."""
+    """Sentences about tables and rounds, in chat markdown or in plain words within a limit."""
 
     described: ClassVar[Mapping[type, Description[Any, Any]]]
     """The descriptions of the game's events."""
     questions: ClassVar[Mapping[str, str]]
-    """The question for a seat, by topic."""
+    """The question asked of a seat, by topic."""
     translator: Translator = COMMON.translator()
     """The translator for all texts."""
 
     @abstractmethod
     def moment(self, table: T, names: Names, *, plain: bool = False) -> M:
-        """The context for sentences: the table and how its players and things are named."""
+        """The context for sentences: the table, and the names of its players and things."""
 
     @abstractmethod
     def sentences(self, moment: M, seat: Seat | None, hand: H | None) -> Iterable[str]:
-        """Yield the whole table in plain sentences, most important first, addressed to the seat if given."""
+        """Yield the whole table in plain sentences, most important ones first; if a seat is given, they address that
+        player."""
 
     @abstractmethod
     def laid(self, table: T, hand: H, decision: Decision, draft: Answer, names: Names) -> Iterable[str]:
-        """Yield the draft so far in plain sentences."""
+        """Yield plain sentences about the draft so far."""
 
     @abstractmethod
     def holdings(self, table: T, hand: H, seat: Seat, names: Names) -> str:
-        """The seat's resources."""
+        """The seat's resources, in words."""
 
     def reminder(self, table: T, hand: H | None, seat: Seat, names: Names) -> str:
-        """A reminder for the seat while it answers: its resources, unless a game says less."""
+        """A reminder that the seat sees while it answers: its resources, unless a game says less."""
         return "" if hand is None else self.holdings(table, hand, seat, names)
 
     def question(self, decision: Decision) -> str:
-        """The question to the seat."""
+        """The question asked of the seat."""
         return self.questions[decision.topic]
 
-    def wanted(self, decision: Decision, so_far: Answer) -> Wanted:  # noqa: ARG002 - for games that ask more closely
-        """The description of the next choice: the question itself, unless a game says more."""
+    def wanted(self, decision: Decision, so_far: Answer) -> Wanted:  # noqa: ARG002 - for games with more specific questions
+        """The next choice in words: the question itself, unless a game says more."""
         return Wanted(self.question(decision))
 
     def position(self, table: T, names: Names, *, seat: Seat | None = None, hand: H | None = None) -> tuple[str, ...]:
@@ -66,13 +67,13 @@ class GameWords(ABC, Generic[T, H, M]):
         return tuple(self.sentences(self.moment(table, names, plain=True), seat, hand))
 
     def chart(self, table: T, names: Names) -> TextBoard | None:  # noqa: ARG002 - for games that have one
-        """The board as lines of characters."""
+        """The board as lines of characters; None if the game has no chart."""
         return None
 
     def draft(
         self, table: T, hand: H, decision: Decision, draft: Answer, steps: Sequence[PublicStep[T, Any]], names: Names
     ) -> tuple[str, ...]:
-        """A draft, its outcome if nobody else did anything, and the final position."""
+        """The draft, what it does if nobody else moves, and the resulting position."""
         return (
             *self.laid(table, hand, decision, draft, names),
             *([self.translator.say("if-alone")] if steps else []),
@@ -81,34 +82,32 @@ class GameWords(ABC, Generic[T, H, M]):
         )
 
     def ends(self, before: T, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> Iterable[str]:  # noqa: ARG002 - for games that say more
-        """The seat's position after a draft's preview: the changes, unless a game knows better."""
+        """The seat's position at the end of a draft's preview: the changes, unless a game says more."""
         return self.changes(before, steps, names, plain=True)
 
-    def ending(self, table: T, winners: frozenset[Seat], reason: str, names: Names) -> str:  # noqa: ARG002 - for games that tell more
-        """The winners and the reason."""
+    def ending(self, table: T, winners: frozenset[Seat], reason: str, names: Names) -> str:  # noqa: ARG002 - for games that say more
+        """A sentence with the winners and the reason."""
         who = str(self.translator.listed([harmless(names[seat]) for seat in sorted(winners)]))
         return f"{who or self.translator.say('nobody')} {reason}."
 
-    def round(self, table: T, number: int) -> str:  # noqa: ARG002 - for games that count them otherwise
-        """The name of a round."""
+    def round(self, table: T, number: int) -> str:  # noqa: ARG002 - for games that name rounds differently
+        """The round's name."""
         return self.translator.say("round-name", number=number) if number else self.translator.say("set-up")
 
-    def score(self, table: T, seat: Seat) -> str:  # noqa: ARG002 - for games that count something
-        """A seat's score."""
+    def score(self, table: T, seat: Seat) -> str:  # noqa: ARG002 - for games that have scores
+        """The seat's score; empty if the game has no scores."""
         return ""
 
     def news(self, before: T, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> tuple[str, ...]:
-        """The events from a seat's view: the changes, unless a game tells them better."""
+        """The news for a seat: the changes, unless a game has news of its own."""
         return from_changes(self.changes(before, steps, names, plain=False), seat, names)
 
     # --- a move of the table -----------------------------------------------------------------------------------------
 
     def story(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> RoundNarration:
-        """The story of a move: its headline, its log, and as much of it in plain words as fits."""
+        """The story of a move: its headline, its log, and alt texts within the limit."""
         more = self.translator.say("and-more")
-        upshot = fit_sentences(
-            self.changes(before, steps, names, plain=True), ALT // 2, ending=more
-        )  # must always be included
+        upshot = fit_sentences(self.changes(before, steps, names, plain=True), ALT // 2, ending=more)  # always included
         deeds = [beat.line for beat in self.deeds(before, steps, names, plain=True)]
         return RoundNarration(
             headline=tuple(self._headline(before, steps, names)),
@@ -118,7 +117,7 @@ class GameWords(ABC, Generic[T, H, M]):
         )
 
     def _halves(self, before: T, deeds: list[str], upshot: str) -> tuple[str, str]:
-        """Split the words about where the pictures split, given that long texts take long to show."""
+        """Split the text where the animation is split, assuming that longer texts are shown for longer."""
         told = list(accumulate(map(len, deeds)))
         half = max(1, sum(length <= FIRST * told[-1] for length in told))
         opening = self.opening(before)
@@ -129,7 +128,7 @@ class GameWords(ABC, Generic[T, H, M]):
         return first, self._ended([again, *(deeds[half:] or deeds)], upshot)
 
     def _headline(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[str]:
-        """Yield as many notes as fit above the last line."""
+        """Yield as many notes as fit above the tally."""
         notes = list(self.notes(before, steps, names))
         last = self.tally(before, steps, names)
         room = HEADLINE - bool(last)
@@ -145,24 +144,24 @@ class GameWords(ABC, Generic[T, H, M]):
         return self.translator.say("sentence", text=self.round(table, table.round))
 
     def notes(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterable[str]:
-        """The highlights, one per line, most important first: the changes, unless a game weighs them."""
+        """The highlights, one per line, most important ones first: the changes, unless a game ranks its events."""
         return self.changes(before, steps, names, plain=False)
 
     def tally(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> str:  # noqa: ARG002 - for games that keep score
-        """The leader in a line; empty while there is nothing to tell, and once the game is over."""
+        """A line about who's ahead; empty while there's nothing to tell, and once the game is over."""
         return ""
 
     def log(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[LogLine]:
-        """Yield all events and their changes."""
+        """Yield all events, then the changes."""
         yield from self.deeds(before, steps, names, plain=False)
         for line in self.upshot(before, steps, names):
             yield LogLine(line, len(steps))
 
     def upshot(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterable[str]:
-        """The end of a log: the changes its lines have not mentioned."""
+        """The end of a log: changes that its lines haven't mentioned."""
         return self.changes(before, steps, names, plain=False)
 
-    def deeds(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names, *, plain: bool) -> Iterator[LogLine]:  # noqa: ARG002 - for games that begin earlier
+    def deeds(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names, *, plain: bool) -> Iterator[LogLine]:  # noqa: ARG002 - for games with actions that begin earlier
         """Yield one line per action."""
         for number, step in enumerate(steps, start=1):
             moment = self.moment(step.table, names, plain=plain)
@@ -170,12 +169,12 @@ class GameWords(ABC, Generic[T, H, M]):
                 yield LogLine(line, number, getattr(step.event, "seat", None))
 
     def changes(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names, *, plain: bool) -> Iterator[str]:
-        """Yield the net changes."""
+        """Yield what has changed for good."""
         moment = self.moment(steps[-1].table if steps else before, names, plain=plain)
         for step in steps:
             yield from self.described[type(step.event)].changes(step.event, moment)
 
     def _ended(self, told: Iterable[str], upshot: str) -> str:
-        """The actions, as far as they fit, followed by the resulting changes."""
+        """As many actions as fit, followed by the resulting changes."""
         more = self.translator.say("and-more")
         return f"{fit_sentences(told, ALT - count_units(upshot) - 1, ending=more)} {upshot}".rstrip()
