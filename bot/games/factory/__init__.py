@@ -41,7 +41,7 @@ register("factory", *PERSISTED)
 
 @cache
 def factory(language: str) -> Game[Table, Hand, Event]:
-    """RAMbots Factory in a language."""
+    """RAMbots Factory in this language."""
     translator = VOCABULARY.translator(language)
     words, stage = FactoryWords(translator=translator), FactoryStage(translator=translator)
     notation = FactoryNotation(ProgramNotation(COMPASS, VOCABULARY, translator), translator)

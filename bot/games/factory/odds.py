@@ -12,7 +12,7 @@ from bot.games.pyramids.odds import PyramidProspects
 
 @dataclass(frozen=True)
 class FactoryProspects(PyramidProspects[Table]):
-    """The outcomes of every pyramid game; lasers cost pieces, too."""
+    """Outcomes as in all pyramid games; here lasers cost pieces, too."""
 
     def loses(self, event: object, seat: Seat) -> bool:
         """True if the event costs the seat a piece, through another player or a laser."""

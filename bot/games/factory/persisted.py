@@ -1,4 +1,4 @@
-"""Tags of the stored types of RAMbots Factory; see bot/engine/tags.py for what must not change."""
+"""Tags for the types of RAMbots Factory in the database. See bot/engine/tags.py for what must not change."""
 
 from __future__ import annotations
 

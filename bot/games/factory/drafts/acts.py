@@ -1,4 +1,4 @@
-"""The torch holder's actions on a draft: boards in any order, elements in two taps."""
+"""The torch holder's actions on a draft: boards in any order, elements with two taps."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from bot.games.pyramids.rules.grid import Direction
 from bot.i18n import Field, Translator
 
 WHOLE_SPOT: Final = 2
-"""The length of a complete spot: a board and a space."""
+"""The number of keys for a space: the board's and the space's."""
 LEGIBLE: Final = 6
-"""The most elements shown as buttons with a line each; if there are more, they form a menu with these included."""
+"""The maximum number of elements shown as buttons, one per line; if there are more, all go into a select menu."""
 SIDES: Final = ("N", "W", "E", "S")
 
 
 @dataclass(frozen=True)
 class FactoryActs(PyramidActs):
-    """The acts of every pyramid game, and those of the board movement."""
+    """The acts that all pyramid games have, and those for the board movement."""
 
     def __call__(self, making: Making[Table, Hand]) -> tuple[Group, ...]:
-        """The acts of every pyramid game, or those on boards and elements."""
+        """Build the acts for goals and programs, or those for boards and elements."""
         task = TASKS.get(making.decision.topic)
         if task is None:
             return super().__call__(making)
@@ -50,7 +50,7 @@ class FactoryActs(PyramidActs):
         return tuple(group if group.acts else replace(group, ask="") for group in groups if group.acts or group.places)
 
     def _at_once(self, making: Making[Table, Hand]) -> Iterator[Group]:
-        """Yield the acts for swapping boards, or for the face of the die; the chosen one keeps its place."""
+        """Yield the acts for swapping boards or for choosing the die's face. The chosen one stays where it is."""
         for group in from_menus(making, self.words):
             acts = tuple(_relabel_act(making, act, self._translator) for act in group.acts)
             chosen = (Act(place.key, place.label, making.draft) for place in group.places)
@@ -64,7 +64,7 @@ class FactoryActs(PyramidActs):
     # --- boards ------------------------------------------------------------------------------------------------------
 
     def _aim(self, making: Making[Table, Hand]) -> Iterator[Group]:
-        """Yield acts to turn any board, or to turn it back."""
+        """Yield acts that turn a board, or turn it back."""
         turned = choices.parse_rotations(() if making.draft == (choices.SKIP,) else making.draft)
         acts, rows = [], []
         for board in making.table.boards:
@@ -81,7 +81,7 @@ class FactoryActs(PyramidActs):
         yield replace(self._asked(making, [*acts, *self._skip(making)]), rows=tuple(filter(None, rows)))
 
     def _hop(self, making: Making[Table, Hand]) -> Iterator[Group]:
-        """Yield acts for a board, its destination, and its rotation, which is unchanged until it is turned."""
+        """Yield acts for choosing a board, its new place, and its rotation, which stays the same until it's turned."""
         draft = () if making.draft == (choices.SKIP,) else making.draft
         boards = [
             Act(f"board-{choice.key}", self._translator.say("board-choice", board=choice.key), (choice.key,))
@@ -109,7 +109,7 @@ class FactoryActs(PyramidActs):
         return self._translator.say("turn-button", turn=TURNS[(int(rotation) - board.rotation) % 4])
 
     def _placed(self, making: Making[Table, Hand], board: Board, key: str) -> Act:
-        """A board at a place: in its present rotation, or turned if it stays there."""
+        """Put a board on this place without turning it; if that's its own place, turn it there."""
         place = choices.place_of(key)
         if place == board.place:
             turned = str((board.rotation + 1) % 4)
@@ -118,16 +118,16 @@ class FactoryActs(PyramidActs):
         return Act(f"to-{key}", label, (board.name, key, str(board.rotation)))
 
     def _skip(self, making: Making[Table, Hand]) -> list[Act]:
-        """The skip act, if skipping is allowed and nothing is begun."""
+        """The act to skip, if that's allowed and nothing has been chosen yet."""
         offered = () if making.draft else making.menu(())
         return [_build_skip_act(making, self._translator) for choice in offered if choice.key == choices.SKIP]
 
     # --- elements ----------------------------------------------------------------------------------------------------
 
     def _elements(self, making: Making[Table, Hand], task: Task) -> Iterator[Group]:
-        """Yield acts for elements, named with their boards; or for spaces, after their board if there are several.
+        """Yield acts for elements, named with their boards, or for spaces, after choosing a board if there are several.
 
-        The chosen one keeps its place, and the note says what an element there will do.
+        The chosen one stays where it is, and the note says what the element will do there.
         """
         names, draft = [choice.key for choice in making.menu(())], making.draft
         if task is Task.REPLACE or (task is Task.DIG and len(draft) < WHOLE_SPOT):
@@ -157,7 +157,7 @@ class FactoryActs(PyramidActs):
             )
 
     def _effect(self, making: Making[Table, Hand]) -> str:
-        """The element's effect where the draft puts it; empty while it puts it nowhere."""
+        """The element's effect on the space that the draft chooses; empty if it hasn't chosen one."""
         foreseen = foresee(making.table, making.draft)
         return describe_effect(*foreseen, translator=self._translator, plain=False) if foreseen else ""
 
@@ -168,7 +168,7 @@ def _build_skip_act(making: Making[Table, Hand], translator: Translator) -> Act:
 
 
 def _relabel_act(making: Making[Table, Hand], act: Act, translator: Translator) -> Act:
-    """A choice with a label short enough for a row; the rest is in the heading."""
+    """The act with a label short enough for a row of buttons. The heading says the rest."""
     if act.key == choices.SKIP:
         return _build_skip_act(making, translator)
     if TASKS[making.decision.topic] is Task.SWAP:
@@ -179,7 +179,7 @@ def _relabel_act(making: Making[Table, Hand], act: Act, translator: Translator) 
 
 
 def _element_acts(making: Making[Table, Hand], name: str, translator: Translator) -> Iterator[Act]:
-    """Yield acts for the board's elements that can go or move."""
+    """Yield acts for the elements on a board that can be replaced or moved."""
     board = making.table.board(name)
     elements = {space_name(element.at): element for element in board.elements}
     for choice in making.menu((name,)):
@@ -196,13 +196,12 @@ def _element_acts(making: Making[Table, Hand], name: str, translator: Translator
 
 
 def _place(act: Act) -> Place:
-    """The act's place, for when it is chosen."""
+    """The place that an act keeps once it's chosen."""
     return Place(act.key, act.label, act.sign)
 
 
 def _as_it_lies(board: Board, name: str) -> tuple[int, int, int]:
-    """The sort key of a space on the board as it's turned: by side, then from top to bottom, then from left to
-    right."""
+    """Sort key of a space on the rotated board: by side, then top to bottom, then left to right."""
     space = space_named(name)
     if space is None:
         raise ValueError(f"a board has no space {name!r}")
@@ -212,7 +211,7 @@ def _as_it_lies(board: Board, name: str) -> tuple[int, int, int]:
 
 
 def _find_element_kind(making: Making[Table, Hand], task: Task, spot: Answer) -> ElementKind:
-    """The kind of the element going to the chosen space: the drawn one, or the one that moves there."""
+    """The kind of element that will stand on the chosen space: the drawn one, or the one that's dug."""
     drawn = making.table.movement.drawn if making.table.movement else None
     if task is not Task.DIG and drawn is not None:
         return drawn.kind
@@ -220,7 +219,7 @@ def _find_element_kind(making: Making[Table, Hand], task: Task, spot: Answer) ->
 
 
 def _space(board: Board, spot: Answer, kind: ElementKind) -> Act:
-    """An empty space of a board, with the way that the element would pull, push or fire over it."""
+    """An act for an empty space, with an arrow for the direction in which the element would pull, push or fire."""
     side = Direction(side_of(board, spot[-1])["side"])
     ways = {ElementKind.TRACTOR: side, ElementKind.REPULSOR: side.opposite, ElementKind.LASER: side.opposite}
     return Act(f"at-{spot[-1]}", spot[-1], spot, sign=arrow(ways[kind].value) if kind in ways else "")

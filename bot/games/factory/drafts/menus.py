@@ -1,4 +1,4 @@
-"""The menus of RAMbots Factory's questions: those of every pyramid game, and the board movement's with labels."""
+"""Menus for RAMbots Factory's questions: those of all pyramid games, and labelled ones for the board movement."""
 
 from __future__ import annotations
 
@@ -18,14 +18,15 @@ from bot.i18n import Field, InflectedTerm, Translator
 __all__ = ["EMOJI", "GOALS", "PROGRAM", "program_of", "stack_of"]
 
 TASKS = {task.value: task for task in Task}
-"""The board movement's questions by topic."""
+"""The board movement's tasks by topic."""
 
 TURNS = ("keep", "right", "half", "left")
-"""The names of a board's turns, by quarter turns clockwise."""
+"""Names for turning a board, by number of quarter turns clockwise."""
 
 
 def die_words(movement: Movement, translator: Translator) -> str:
-    """The face of the die; for Wild, once chosen, the chosen face if the remaining tasks identify it."""
+    """The die's face. Once the holder has chosen a face for Wild, it's the chosen one, if the remaining tasks show
+    which it is."""
     todo = movement.todo
     if movement.face is not Face.WILD or Task.WILD in todo:
         return translator.say("face-words", face=movement.face.value)
@@ -47,7 +48,7 @@ LOOKS = {
 
 
 def movement_menu(table: Table, task: Task, so_far: Answer) -> tuple[Choice, ...]:
-    """The next choices in an answer of the torch holder."""
+    """The next choices in the torch holder's answer."""
     translator = FACTORY.translator()
     return tuple(Choice(key, _label(table, task, so_far, key, translator)) for key in choices.keys(table, task, so_far))
 
@@ -93,13 +94,13 @@ def _hop_label(table: Table, path: Answer, key: str, translator: Translator) -> 
 
 
 def place_words(boards: Sequence[Board], name: BoardName, place: Cell, translator: Translator) -> InflectedTerm:
-    """A board's place by its neighbours: "east of C and north of D"."""
+    """A board's place in relation to its neighbours: "east of C and north of D"."""
     found = beside(boards, name, place)
     return translator.listed([translator.phrase("place-beside", way=way.value, board=other) for way, other in found])
 
 
 def place_short(boards: Sequence[Board], name: BoardName, place: Cell, translator: Translator) -> str:
-    """A board's place by its neighbours, in short form: "E of C, N of D"."""
+    """A board's place in relation to its neighbours, in short: "E of C, N of D"."""
     found = beside(boards, name, place)
     return ", ".join(translator.say("place-short", way=way.value, board=other) for way, other in found)
 
@@ -115,7 +116,8 @@ def _element_label(table: Table, path: Answer, key: str, translator: Translator,
 
 
 def side_of(board: Board, name: str) -> dict[str, str]:
-    """The message fields for a space's position on the board as it's turned: its side, and which end of it."""
+    """The message fields for where a space is on the rotated board: on which side, and towards which end of that
+    side."""
     space = space_named(name)
     if space is None:
         raise ValueError(f"a board has no space {name!r}")
@@ -126,7 +128,7 @@ def side_of(board: Board, name: str) -> dict[str, str]:
 
 
 def part_words(part: Part, translator: Translator, *, plain: bool = False) -> InflectedTerm:
-    """A piece not on the floor: "🟪 tractor with 2 pips"."""
+    """A piece that isn't on the floor: "🟪 tractor with 2 pips"."""
     return translator.phrase("part", **_fields(part, plain=plain))
 
 
@@ -143,5 +145,5 @@ def _fields(part: Part, *, plain: bool) -> dict[str, Field]:
 
 
 def spot_words(board: BoardName, space: Cell) -> str:
-    """A space of a board in its own frame: "C:a3"."""
+    """A space with its board, named as on the unrotated board: "C:a3"."""
     return f"{board}:{space_name(space)}"

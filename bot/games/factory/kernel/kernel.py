@@ -1,4 +1,4 @@
-"""The kernel of RAMbots Factory, for players who resolve rounds by the thousand: execution and board movement."""
+"""The kernel of RAMbots Factory, for players that resolve thousands of rounds: execution and board movement."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _STOPS_RED = (ElementKind.WALL, ElementKind.FREEZE, ElementKind.TRACTOR, Element
 
 
 def goals(table: Table) -> Goals:
-    """The evaluation of goal stacks, on a floor without elements."""
+    """The kernel that evaluates goal stacks, on a floor without elements."""
     lanes = lanes_of(Floor.of(table.boards))
     return Goals(table, [0, *(lanes.numbers[placed.cell] for placed in table.placed)], lanes.near(0))
 
@@ -32,11 +32,11 @@ _UP: Final = len(COMPASS)
 NO_LUCK: Final = -1
 
 Spots: TypeAlias = "Sequence[tuple[int, int]]"
-"""Boards with their choosable spaces."""
+"""Boards, each with the spaces that can be chosen on it."""
 
 
 class _Bag:
-    """The number of pieces in the bag. Walls are drawn with the lowest numbers."""
+    """The number of pieces in the bag, and of walls among them. Walls have the lowest numbers when a piece is drawn."""
 
     def __init__(self, parts: int, walls: int) -> None:
         self.parts = parts
@@ -44,41 +44,41 @@ class _Bag:
 
 
 class Shop:
-    """A round's state beyond that of every pyramid game."""
+    """The state of a round: what all pyramid games have (`board`), and the factory's own."""
 
     __slots__ = ("blocked", "board", "holds", "luck", "scrap", "steps", "taken", "walls")
 
     board: Played
     holds: list[int]
-    """By space, the hits its element can still take; 0 if there is none."""
+    """The number of hits that the element on each space can still take; 0 without an element."""
     scrap: int
-    """The scrap heap, counted like a pool."""
+    """The scrap heap, encoded like a pool."""
     blocked: int
-    """The crossings blocked by walls."""
+    """The crossings that walls block."""
     steps: Steps
     taken: list[int]
-    """By board, the spaces with elements."""
+    """The spaces with elements, by board."""
     walls: list[int]
-    """By board, the spaces with walls."""
+    """The spaces with walls, by board."""
     luck: int
-    """The random state left, that of an `Rng`; NO_LUCK if there is none."""
+    """The current random state of an `Rng`; NO_LUCK if there's none."""
 
 
 class FactoryKernel(Flat):
     """A round of RAMbots Factory before it begins.
 
-    Chance is drawn as by `Chance`, and the torch holder answers as in `Factory.idle`: skips whatever may be skipped
-    and answers other questions about elements at random. So the boards stay where they are.
+    Random results match those of `Chance`. The torch holder answers as in `Factory.idle`: skips whatever can be skipped
+    and answers other questions about elements at random. So boards never move.
     """
 
     cost = 9.0
     """The approximate time of a two-player round, in microseconds."""
 
     booty = 0.5
-    """The extra value of a piece: any loss is damage to a player."""
+    """The extra value of a piece, because losing one always hurts here."""
 
     def __init__(self, table: Table, *, last: bool) -> None:
-        """`last` is true in the last round under a round limit."""
+        """`last` is true in the last round of a game with a round limit."""
         self.lanes = lanes_of(Floor.of(table.boards))
         super().__init__(table, COMPASS, self.lanes.numbers, last=last)
         self._table = table
@@ -108,7 +108,7 @@ class FactoryKernel(Flat):
         self._bag = len(table.bag)
         self._walls_in_bag = sum(part.kind is ElementKind.WALL for part in table.bag)
         self._moved: dict[tuple[int, ...], tuple[list[int], list[int], int]] = {}
-        """The changes of a board movement, by the chance and the spaces with elements before it."""
+        """The results of board movements, by the random state and the spaces with elements before them."""
         standing = {element.kind for _, _, element in aged}
         self._repairs = ElementKind.REPAIR in standing
         self._stops_red = [kind in _STOPS_RED for kind in self._kinds] if standing.intersection(_STOPS_RED) else None
@@ -120,13 +120,14 @@ class FactoryKernel(Flat):
             )
             for square in range(self.lanes.beyond)
         ]
-        """By square, the pieces lost by a RAMbot that ends its instruction there. Lasers are never destroyed."""
+        """The number of pieces that a RAMbot loses if it ends its instruction on a square. Lasers are never
+        destroyed."""
         self._fields = [
             (space, self.lanes.towards[space], element.kind is ElementKind.TRACTOR)
             for _, space, element in aged
             if element.kind in (ElementKind.TRACTOR, ElementKind.REPULSOR)
         ]
-        """Tractors and repulsors by age: the space, its direction from each square, and whether it pulls."""
+        """Tractors and repulsors by age: the space, the direction towards it from each square, and whether it pulls."""
 
     def _blocking(self, walls: Sequence[int]) -> int:
         crossing = self.lanes.crossing
@@ -139,9 +140,9 @@ class FactoryKernel(Flat):
         return blocked
 
     def leaning(self, leaning: Leaning) -> FactoryKernel:
-        """A new kernel with that leaning; once compiled, it cannot be copied.
+        """A new kernel with that leaning. (A compiled kernel can't be copied.)
 
-        Any lost piece is damage: no player can ignore pieces, or the others entirely.
+        Losing a piece always hurts, so no player can ignore pieces, or ignore the others completely.
         """
         other = FactoryKernel(self._table, last=self.last)
         other.lean(Leaning(max(1.0, leaning.loot), (1 + leaning.envy) / 2))
@@ -150,7 +151,7 @@ class FactoryKernel(Flat):
     # --- what a player asks ------------------------------------------------------------------------------------------
 
     def alone(self, seat: Seat, plan: Plan) -> float:
-        """The result if the others sit still, up to a repair that depends on chance."""
+        """The value of a plan if the others don't move, up to a repair that depends on chance."""
         winner, shop = self.played(list(plan), NO_LUCK)
         if winner is not None:
             return self.won((winner,))[seat]
@@ -158,7 +159,7 @@ class FactoryKernel(Flat):
         return self.standings(board.at, board.lies, board.owned, board.left, self.lanes.near(shop.blocked))[seat]
 
     def resolve(self, plans: Mapping[Seat, Plan], luck: int) -> tuple[float, ...]:
-        """The seats' standings after the board movement, with the torch holder's answers as if absent."""
+        """The value for each seat after the board movement, with the torch holder answering as if absent."""
         winner, shop = self.finished(plans, luck)
         if winner is not None:
             return self.won((winner,))
@@ -166,7 +167,8 @@ class FactoryKernel(Flat):
         return self.closed(board.at, board.lies, board.owned, board.left, self.lanes.near(shop.blocked))
 
     def finished(self, plans: Mapping[Seat, Plan], luck: int) -> tuple[Seat | None, Shop]:
-        """The player who has tagged the last goal, or None; and the state after any board movement."""
+        """The player who has tagged their last goal, or None, and the state after the board movement (if there was
+        one)."""
         words: list[int] = []
         for plan in plans.values():
             words += plan
@@ -178,11 +180,12 @@ class FactoryKernel(Flat):
 
     # --- execution ---------------------------------------------------------------------------------------------------
 
-    def played(self, words: list[int], luck: int) -> tuple[Seat | None, Shop]:  # noqa: C901 - as said below
-        """The player who has tagged the last goal, and the state, after the instructions are executed in order.
+    def played(self, words: list[int], luck: int) -> tuple[Seat | None, Shop]:  # noqa: C901 - see below
+        """Execute the instructions in order. Returns the player who has tagged their last goal, or None, and the state.
 
-        Without chance it ends at a repair that needs it. A single loop with calls only for rare events, since a call
-        takes as long as half an instruction. It must agree with `execution` here and in the shared pyramid rules.
+        With NO_LUCK it ends at a repair that depends on chance. It's a single loop that calls functions only for rare
+        events, since a call takes half the time of an instruction. It must agree with `execution` here and in the
+        shared pyramid rules.
         """
         parts, arrows, repairs, stops_red = self.parts, self.lanes.arrows, self._repairs, self._stops_red
         lasers, fields = self._lasers, self._fields
@@ -271,7 +274,7 @@ class FactoryKernel(Flat):
     # --- elements ----------------------------------------------------------------------------------------------------
 
     def _repaired(self, shop: Shop, robot: int, source: int, way: int) -> bool:
-        """F7: apply the repair elements RAMmed by a forward step; return False if that depends on chance with
+        """F7: apply the repair elements that a forward step RAMmed. Returns False if that depends on chance and there's
         NO_LUCK."""
         spaces = self.lanes.over[way][source]
         holds, owned = shop.holds, shop.board.owned
@@ -291,7 +294,7 @@ class FactoryKernel(Flat):
         return True
 
     def _out_of_scrap(self, shop: Shop) -> int:
-        """A random piece from the scrap heap, or its only kind; 0 if it depends on chance with NO_LUCK."""
+        """A random piece from the scrap heap. With NO_LUCK, the only kind in the heap, or 0 if there are several."""
         found = [unit for unit in self.units for _ in range(shop.scrap // unit % (1 << FIELD))]
         if shop.luck == NO_LUCK:
             return found[0] if found[0] == found[-1] else 0
@@ -300,7 +303,7 @@ class FactoryKernel(Flat):
         return unit
 
     def _red(self, shop: Shop, here: int, way: int, stops: Sequence[bool]) -> int:
-        """F3: the first thing a red beam meets; a wall for an element, which takes a hit, or for the rim."""
+        """F3: the first thing that a red beam meets. WALL stands for an element, which takes a hit, and for the rim."""
         over, on, holds, ahead = self.lanes.over[way], shop.board.on, shop.holds, self.lanes.steps(0)[way]
         while True:
             for space in over[here]:
@@ -323,7 +326,7 @@ class FactoryKernel(Flat):
                 shop.steps = self.lanes.steps(shop.blocked)
 
     def _drag(self, shop: Shop, robot: int) -> None:
-        """F5: apply tractors and repulsors by age; F16: whatever is in the way moves along."""
+        """F5: apply tractors and repulsors by age; F16: anything in the way moves along."""
         board = shop.board
         at, on = board.at, board.on
         for space, towards, pulls in self._fields:
@@ -346,7 +349,8 @@ class FactoryKernel(Flat):
     # --- board movement ----------------------------------------------------------------------------------------------
 
     def _move(self, shop: Shop) -> None:
-        """Move the boards, reusing the result for the same chance and elements, as is usual in guesses."""
+        """Play the board movement. Results are cached, because simulated rounds often share their random state and
+        elements."""
         before = (shop.luck, *shop.taken)
         after = self._moved.get(before)
         if after is None:
@@ -356,7 +360,7 @@ class FactoryKernel(Flat):
             shop.taken, shop.walls, shop.blocked = after
 
     def _roll(self, shop: Shop, rng: Rng) -> None:
-        """Roll the die and change the elements. Boards stay: the holder skips whatever can be skipped."""
+        """Roll the die and change the elements. Boards don't move, because the holder skips whatever can be skipped."""
         rolled, rng = rng.below(len(FACES))
         bag = _Bag(self._bag, self._walls_in_bag)
         rng = self._added(shop, bag, rng)
@@ -367,7 +371,7 @@ class FactoryKernel(Flat):
         shop.blocked = self._blocking(shop.walls)
 
     def _added(self, shop: Shop, bag: _Bag, rng: Rng) -> Rng:
-        """Place a piece from the bag if possible; return the random state left."""
+        """Place a piece from the bag if possible; return the new random state."""
         if not bag.parts:
             return rng
         drawn_, rng = rng.below(bag.parts)
@@ -383,7 +387,7 @@ class FactoryKernel(Flat):
         return rng
 
     def _to_add(self, taken: Sequence[int], *, wall: bool) -> Spots:
-        """Free spaces on the boards with the fewest elements; F8: if there are none, on those with the next fewest."""
+        """The free spaces on the boards with the fewest elements; F8: if they have none, those on the next boards."""
         legal = self.lanes.walled if wall else _EVERYWHERE
         fewest: dict[int, list[tuple[int, int]]] = {}
         for number, row in enumerate(taken):
@@ -393,7 +397,7 @@ class FactoryKernel(Flat):
         return fewest[min(fewest)] if fewest else ()
 
     def _replaced(self, shop: Shop, bag: _Bag, rng: Rng) -> None:
-        """Replace an element with a piece from the bag, where legal."""
+        """Replace an element with a piece from the bag, if that's legal."""
         if not bag.parts:
             return
         drawn_, rng = rng.below(bag.parts)
@@ -405,7 +409,7 @@ class FactoryKernel(Flat):
             shop.walls[number] = shop.walls[number] & ~bit | (bit if wall else 0)
 
     def _dug(self, shop: Shop, rng: Rng) -> None:
-        """Move an element to another legal space of its board."""
+        """Move an element to another legal space on its board."""
         spots = []
         for number, (row, walls, legal) in enumerate(zip(shop.taken, shop.walls, self.lanes.walled, strict=True)):
             movable = (row & ~walls if row != _ALL else 0) | (walls if legal & ~row else 0)
@@ -424,14 +428,14 @@ class FactoryKernel(Flat):
 
 
 def _chosen(spots: Spots, rng: Rng) -> tuple[tuple[int, int], Rng]:
-    """A board and one of its spaces, drawn at random as from one menu after the other."""
+    """A random board and a random space on it, as if chosen from two menus."""
     (number, row), rng = rng.pick(spots)
     place, rng = rng.below(row.bit_count())
     return (number, _bit(row, place)), rng
 
 
 def _bit(row: int, place: int) -> int:
-    """The set bit at an index, counted from the lowest."""
+    """The set bit with this index, counted from the lowest."""
     for _ in range(place):
         row &= row - 1
     return row & -row

@@ -1,8 +1,8 @@
-"""The floor on numbers for the kernel: lookup tables for squares, element spaces and crossings.
+"""The floor as numbers, for the kernel: lookup tables for squares, element spaces and crossings.
 
-Squares are numbered as in `Floor.squares`, from 0; one more lies beyond every edge. Spaces are numbered board by board
-in the order of `SPACES`, and so are the bits for a board's spaces. Each crossing between two boards is a bit too: the
-crossings blocked by walls form one number.
+Squares have the order of `Floor.squares`, from 0; one extra number stands for everything beyond the edge. Spaces are
+numbered board by board in the order of `SPACES`, and so are the bits for a board's spaces. Each crossing between two
+boards is a bit too, so that one number can hold all crossings blocked by walls.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from bot.games.pyramids.rules.grid import Cell
 from bot.games.pyramids.rules.standing import Way, nearness
 
 Steps: TypeAlias = "tuple[Ahead, ...]"
-"""By direction, the destination of a step from each square if only walls and edges can be in the way."""
+"""The square where a step ends if only walls and edges can be in the way, by direction and square."""
 
 ROW = len(SPACES)
 """The number of element spaces on a board."""
@@ -36,14 +36,14 @@ class Lanes:
         cells = [floor.cell(name, space) for name in BOARDS for space in SPACES]
         spaces = {cell: number for number, cell in enumerate(cells)}
         self.arrows = [[way in floor.arrows(square) for square in squares] for way in COMPASS]
-        """By direction and square, whether a RAMbot's own move may leave it that way."""
+        """True if a RAMbot's own move may leave the square in that direction, by direction and square."""
         self.over = [
             [tuple(spaces[cell] for cell in floor.next(square, way)[0]) for square in squares] for way in COMPASS
         ]
-        """By direction and square, the spaces that a step crosses or, at the rim, runs against; nearest first."""
+        """The spaces that a step crosses or, at the rim, runs against, nearest first, by direction and square."""
         self._open_steps = [[self._target(floor.next(square, way)[1]) for square in squares] for way in COMPASS]
         self.crossing = [0] * len(cells)
-        """By space, the bit of its crossing; 0 at the rim."""
+        """The bit for the crossing that a space belongs to; 0 at the rim."""
         for way, row in enumerate(self.over):
             for square, passed in enumerate(row):
                 if passed and self._open_steps[way][square] != self.beyond and not self.crossing[passed[0]]:
@@ -53,12 +53,12 @@ class Lanes:
         self.walled = [
             sum(1 << place for place, space in enumerate(SPACES) if floor.open(name, space)) for name in BOARDS
         ]
-        """By board, the spaces where a wall may be placed."""
+        """The spaces where a wall may be placed, by board."""
         self.towards = [
             [-1 if way is None else COMPASS.index(way) for way in (floor.towards(square, cell) for square in squares)]
             for cell in cells
         ]
-        """By space and square, the direction from the square to the space; -1 if the square is not in its lane."""
+        """The direction from a square to a space, by space and square; -1 if the square isn't in the space's lane."""
         self._steps: dict[int, Steps] = {}
         self._near: dict[int, Near] = {}
 
@@ -66,7 +66,7 @@ class Lanes:
         return self.beyond if cell is None else self.numbers[cell]
 
     def steps(self, blocked: int) -> Steps:
-        """The steps with these crossings blocked."""
+        """The steps if these crossings are blocked."""
         found = self._steps.get(blocked)
         if found is None:
             if len(self._steps) >= _MOST:
@@ -81,7 +81,7 @@ class Lanes:
         return found
 
     def near(self, blocked: int) -> Near:
-        """The values of nearness with these crossings blocked."""
+        """Nearness values with these crossings blocked."""
         found = self._near.get(blocked)
         if found is None:
             if len(self._near) >= _MOST:
@@ -91,17 +91,17 @@ class Lanes:
         return found
 
 
-_MOST = 128  # combinations of blocked crossings on one floor; games use few, and each takes up to 30 kB
+_MOST = 128  # combinations of blocked crossings on one floor; games need few of them, and each takes up to 30 kB
 
 
 @lru_cache(maxsize=16)
 def lanes_of(floor: Floor) -> Lanes:
-    """The lookup tables of the floor."""
+    """The lookup tables for a floor."""
     return Lanes(floor)
 
 
 class _Reach:
-    """The reach of squares with some crossings blocked."""
+    """The reach of steps and beams with some crossings blocked."""
 
     def __init__(self, lanes: Lanes, blocked: int) -> None:
         self._beyond = lanes.beyond
@@ -113,7 +113,7 @@ class _Reach:
                     self._into[target].append(source)
 
     def steps(self, goal: int) -> list[int]:
-        """By square, the fewest steps along arrows to the goal."""
+        """The fewest steps along arrows to the goal, by square."""
         steps = [FAR] * self._beyond
         steps[goal] = 0
         reached = [goal]
@@ -136,7 +136,7 @@ class _Reach:
 
 
 class _Rows(dict[int, "list[float]"]):
-    """By square, the lazily computed values, from every other square, of having something to tag there."""
+    """The value, for each square, of having something to tag on the key's square; computed when needed."""
 
     def __init__(self, reach: _Reach, *, upright: bool) -> None:
         super().__init__()
@@ -159,4 +159,4 @@ _COUNTED: Final = [
     ]
     for upright in (False, True)
 ]
-"""The values of nearness, by upright, in line, and steps."""
+"""Nearness values, indexed by upright, in line and steps."""

@@ -1,4 +1,4 @@
-"""The lessons of RAMbots Factory: small positions, each played by the real rules."""
+"""The lessons of RAMbots Factory: small positions played by the real rules."""
 
 from __future__ import annotations
 
@@ -31,31 +31,31 @@ TRACTOR, REPULSOR, LASER = ElementKind.TRACTOR, ElementKind.REPULSOR, ElementKin
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A position, an answer of yours to try on it, and its explanation."""
+    """A position, a sample answer and an explanation."""
 
     key: str
-    """The key of its messages."""
+    """The key of the lesson's messages."""
     you: tuple[str, Facing] = ("D:d2", None)
     program: str = ""
     rival: str = ""
-    """The rival's program, if the picture shows both as revealed."""
+    """The rival's program, if the picture shows both programs revealed."""
     elements: tuple[tuple[str, ElementKind, int, int], ...] = ()
-    """Spot, kind, pips and hits; oldest first."""
+    """The elements' spot, kind, pips and hits; oldest first."""
     face: Face | None = None
-    """The die's face, during board movement."""
+    """The die's face, during the board movement."""
     task: Task | None = None
     answer: Answer = ()
-    """Your draft answer at that point."""
+    """The sample answer to the question asked in this position."""
     translator: Translator = ENGLISH
 
     @property
     def title(self) -> str:
-        """Its topic."""
+        """The lesson's topic."""
         return self.translator.say(self.key)
 
     @property
     def text(self) -> str:
-        """Its lesson text."""
+        """The lesson's text."""
         return self.translator.say(f"{self.key}-text")
 
 
@@ -140,7 +140,7 @@ SUBJECTS = (
     ("torch", "boards-move"),
     ("precedence", "who-goes-first"),
 )
-"""Elements to look up: the name, and the lesson whose picture shows it."""
+"""Elements to look up: each name with the lesson whose picture shows the element."""
 
 
 @cache

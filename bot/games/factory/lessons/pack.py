@@ -1,4 +1,4 @@
-"""The making and reading of the pack of RAMbots Factory."""
+"""Making and reading RAMbots Factory's pack of puzzles."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from bot.games.pyramids.rules.grid import Direction, Facing
 from bot.games.pyramids.rules.pieces import Colour
 
 _KINDS: Final = (ElementKind.WALL, ElementKind.WALL, ElementKind.TRACTOR, ElementKind.REPULSOR, ElementKind.LASER)
-"""No repair, which is random, and nothing that only matters in board movement."""
+"""No repair, which is random, and no elements that only matter in the board movement."""
 _MOST: Final = 5
 """The maximum number of elements on a floor."""
 
 
 @dataclass(frozen=True)
 class FactorySite:
-    """The floor at the start of a game, with some elements."""
+    """A floor as at the start of a game, with some elements."""
 
     pools: tuple[int, ...] = (3, 3, 3, 4)
-    """The pool sizes, used in turn."""
+    """The sizes of the player's pool, used in rotation."""
     corners: tuple[str, ...] = ()
-    """Empty: there are no puzzles of cornering someone."""
+    """Empty: no puzzle asks to corner someone."""
     noun: str = "beacon"
 
     @property
@@ -59,11 +59,11 @@ class FactorySite:
 
     @property
     def named(self) -> Naming:
-        """The formatter of cells, by board and square."""
+        """The function that formats cells with their board and square."""
         return cell_name
 
     def state(self, line: Line) -> State[Table, Hand]:
-        """The position on a line: you are red and begin; the rival is blue and holds the torch."""
+        """The position that a line describes: you are red and begin; the rival is blue and holds the torch."""
         elements = [words.split() for words in line["elements"].split(", ") if words]
         return Layout(
             you=_parse_placement(line["you"]),
@@ -77,7 +77,7 @@ class FactorySite:
         ).state()
 
     def over(self, table: Table) -> bool:
-        """True once the boards move, which no puzzle includes."""
+        """True once the boards move; no puzzle goes that far."""
         return boards_move(table)
 
     def board(self, state: State[Table, Hand]) -> FactoryKernel:
@@ -85,7 +85,7 @@ class FactorySite:
         return FactoryKernel(state.table, last=False)
 
     def outcome(self, board: FactoryKernel, words: Sequence[int]) -> Played:
-        """The board before the boards move."""
+        """The state before the boards move."""
         return board.played(list(words), NO_LUCK)[1].board
 
     def number(self, board: FactoryKernel, space: str) -> int:
@@ -96,7 +96,7 @@ class FactorySite:
         return board.lanes.numbers[square]
 
     def furnished(self, uniform: Uniform, taken: Sequence[str]) -> Line:
-        """Random elements, with walls on crossings."""
+        """A line with random elements added; walls stand on crossings."""
         del taken
         found: dict[tuple[str, str], str] = {}
         for _ in range(int(uniform() * (_MOST + 1))):

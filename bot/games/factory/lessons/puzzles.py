@@ -27,28 +27,31 @@ FactoryPuzzle: TypeAlias = Puzzle[Table, Hand, Any]
 N, E, S = Direction.N, Direction.E, Direction.S
 MAX = 1
 PARKED = {Colour.RED: "A:c3", Colour.YELLOW: "B:c3", Colour.GREEN: "C:c3", Colour.BLUE: "A:b2"}
-"""The places of beacons that do not matter."""
+"""Places for beacons that don't matter."""
 FULL = 8
 """The number of pieces each player began with."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A position's differences from the start of a game. Places are squares and facings; None is upright."""
+    """A position, described by its differences from the start of a game.
+
+    Places are squares and facings; a facing of None means upright.
+    """
 
     you: tuple[str, Facing]
     pool: str = "SG"
     beacons: tuple[tuple[Colour, str, Facing], ...] = ()
     elements: tuple[tuple[str, ElementKind, int], ...] = ()
-    """Spot, kind and pips."""
+    """The elements' spot, kind and pips."""
     scrap: str = ""
     face: Face | None = None
-    """The die's face, if board movement comes next."""
+    """The die's face, if the puzzle is about the board movement."""
     task: Task | None = None
     drawn: Part | None = None
-    """The piece drawn from the bag, if its space is the task."""
+    """The piece drawn from the bag, if the task is to place it."""
     rival: tuple[str, Facing] | None = None
-    """The rival's place; None for the start of a game."""
+    """The rival's place; None for the same place as at the start of a game."""
     theirs: str = "SR MB LG"
     """The rival's pool."""
     goals: str = "SR SY"
@@ -116,7 +119,7 @@ def _space(name: str) -> Cell:
 
 
 def cell_name(table: Table, cell: Cell) -> str:
-    """The square's name."""
+    """The name of a square."""
     return Floor.of(table.boards).name(cell)
 
 
@@ -158,7 +161,7 @@ def _walled_off(translator: Translator, before: Table, steps: Sequence[PublicSte
 
 
 def _red_beacon(at: str) -> tuple[tuple[Colour, str, Facing], ...]:
-    """The red beacon upright there; the others as at the start."""
+    """The beacons as at the start, but with the red one upright on this square."""
     return ((Colour.RED, at, None),)
 
 

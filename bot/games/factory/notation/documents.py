@@ -1,4 +1,4 @@
-"""Adjudication documents of RAMbots Factory, in and out. See DOCUMENTS.md in this folder."""
+"""Adjudication documents of RAMbots Factory: reading and writing. See DOCUMENTS.md in this folder."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ _KEY = "factory"
 
 @dataclass(frozen=True)
 class Round:
-    """A parsed document: a game before a round, or in its board movement, with all decisions for it."""
+    """A parsed document: a game before a round or in its board movement, with all the decisions for it."""
 
     rules: Factory
     state: FactoryState
@@ -65,9 +65,9 @@ class Round:
     chance: Settled
 
     def play(self) -> Iterator[FactoryStep]:
-        """Play the round to its end or to the first question that the document does not answer.
+        """Play the round up to its end or to the first question that the document doesn't answer.
 
-        It can be played only once, because that uses up the document's fixed draws.
+        This works only once, because it uses up the document's fixed draws.
         """
         state = self.state
         if len(state.table.remaining()) == 1:
@@ -92,7 +92,7 @@ class FactoryDocuments:
     """The documents of the game."""
 
     def adjudicate(self, document: Mapping[str, object]) -> Document:
-        """The position after the round or where it stopped, its events, the question, and the winners."""
+        """The position after the round (or where it stopped), its events, the open question, and the winners."""
         given = self.read(document)
         table = given.state.table
         events: list[Document] = []
@@ -114,9 +114,9 @@ class FactoryDocuments:
         answers: Mapping[Seat, Answer],
         later: Iterable[tuple[Decision, Answer]] = (),
     ) -> Document:
-        """A document that plays on from `state` with `answers` and the `later` ones of the same round.
+        """A document that plays on from `state` with `answers` and with the `later` answers in the same round.
 
-        Raises NotLegalError for the setup and for a finished game, which are no rounds.
+        Raises NotLegalError during setup and after the end of the game, because there's no round to play.
         """
         table, later = state.table, tuple(later)
         given = [(decision.topic, answer) for decision, answer in later]
@@ -146,7 +146,7 @@ class FactoryDocuments:
         }
 
     def position(self, state: State[Table, Hand]) -> Document:
-        """The game as in documents, without the seats that are out."""
+        """The game in a document's form, without the seats that are out."""
         return self._position(state.table)
 
     def _position(self, table: Table) -> Document:
@@ -222,7 +222,7 @@ def _table(node: Node, outside: Node) -> Table:
 def _fallen(
     options: Options, state: FactoryState, answers: Mapping[Seat, Answer], later: Iterable[tuple[Decision, Answer]]
 ) -> Document:
-    """The random results of a round whose seed is not given."""
+    """The results of the die, the draws and the repairs in a round whose seed isn't given."""
     rules = _rules(Node(dict(options), "options"))
     die: str | None = None
     draws: list[list[object]] = []

@@ -1,11 +1,11 @@
-"""Typed answers: programs and goal stacks as in every pyramid game, and the torch holder's board movement.
+"""Typed answers: programs and goal stacks as in all pyramid games, and the torch holder's board movement.
 
-The typed form is as forgiving as is safe: `A C` (swap), `B east of C, right` (hop), `A right, D half` (aim), `tip`
-(wild), `C a3` (add, replace), `C a3 c5` (dig), `skip`. A turn is relative: right, left, half, keep. The words of every
-language are read (typing.ftl).
+People can type answers in many ways: `A C` (swap), `B east of C, right` (hop), `A right, D half` (aim), `tip` (wild),
+`C a3` (add, replace), `C a3 c5` (dig), `skip`. Turns are relative: right, left, half, keep. Words are read in every
+language (typing.ftl).
 
-Canonical texts give a place and a rotation as numbers, however the boards lie: `B 2,0 r1`, `A1 D3`. They are sealed, so
-they must stay readable forever; they are shown nowhere else.
+Canonical texts give places and rotations as numbers, whatever the boards' layout: `B 2,0 r1`, `A1 D3`. Answers are
+sealed in this form, so it must stay readable forever; it isn't shown anywhere else.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class _Rotation:
 
     quarters: int
     further: bool
-    """True for a relative turn, false for the board's new rotation."""
+    """True for a relative turn, false for a board's new rotation."""
 
 
 _NUMBERS = re.compile(r"(?P<x>[-+−]?\d{1,6})\s{0,9}[,;/ ]\s{0,9}(?P<y>[-+−]?\d{1,6})", re.IGNORECASE)
@@ -54,7 +54,7 @@ def _words_for(key: str) -> tuple[str, ...]:
 
 @cache
 def _faces() -> Lexicon[str]:
-    """The faces of the die, by the names that people read."""
+    """The die's faces, by the names that people type."""
     names = {
         (FACTORY.translator(each).say("face-called", face=face.value), face)
         for each in LANGUAGES
@@ -73,7 +73,7 @@ def _rotations() -> Lexicon[_Rotation]:
 
 @cache
 def _beside() -> tuple[tuple[re.Pattern[str], Mapping[str, Direction]], ...]:
-    """Patterns of a place beside a board, each with the directions by their words in its language."""
+    """Patterns for a place beside a board, each with the directions by their words in one language."""
     found: list[tuple[re.Pattern[str], Mapping[str, Direction]]] = []
     for language in LANGUAGES:
         ways = {
@@ -117,7 +117,7 @@ class FactoryNotation:
         if task in choices.MAY_SKIP and bare(text) in _words_for("skip"):
             return (choices.SKIP,)
         scanner = Scanner(text, FACTORY.later("what-part"))
-        # The action names are the answer here, not filler words.
+        # Here the names of actions are answers, not filler words.
         between = _SPACES_BETWEEN if task is Task.WILD else _between()
         answer = _Reader(scanner, between, table).read(task)
         if scanner.begin(between):
@@ -137,7 +137,7 @@ class FactoryNotation:
         return " ".join(keys)
 
     def phrase(self, table: Table, decision: Decision, answer: Answer) -> str:
-        """An answer as people type it: places by their neighbours, turns by their amount."""
+        """The answer the way people type it: places in relation to their neighbours, turns by how far."""
         keys = [key for key in answer if key != DONE]
         match TASKS.get(decision.topic), keys:
             case Task.HOP, [board, place, *rotation]:
@@ -167,7 +167,7 @@ class FactoryNotation:
 
 
 class _Reader:
-    """Reads the parts of an answer in order; an answer may end after any of them."""
+    """Reads the parts of an answer in order. The answer may end after any part."""
 
     def __init__(self, scanner: Scanner, between: re.Pattern[str], table: Table) -> None:
         self._scanner = scanner
@@ -175,7 +175,7 @@ class _Reader:
         self._table = table
 
     def read(self, task: Task) -> Answer:
-        """The answer as far as it is written."""
+        """Read as much of the answer as there is."""
         if not self._more():
             return ()
         match task:
@@ -196,7 +196,7 @@ class _Reader:
 
     def _more(self) -> bool:
         more = self._scanner.skip(self._between)
-        if more:  # at the end of the text, errors are about the part before it
+        if more:  # at the end of the text, errors are about the last part
             self._scanner.start = self._scanner.at
         return more
 
@@ -218,13 +218,14 @@ class _Reader:
             return (board,)
         place = self._place(own.place)
         if place is None:
-            place = own.place  # only a rotation is written
+            place = own.place  # the text has only a rotation
         elif not self._more():
             return (board, choices.place_key(place))
         return (board, choices.place_key(place), str(self._rotation(board)))
 
     def _place(self, own: Cell) -> Cell | None:
-        """A place given by its neighbours, by its numbers, or as the board's current one; None if none is written."""
+        """Read a place: in relation to its neighbours, as numbers, or as the board's own place. None if the text has
+        none."""
         for pattern, ways in _beside():
             if named := self._scanner.take(pattern):
                 self._scanner.number += 1
@@ -258,7 +259,7 @@ class _Reader:
         return (start + typed.quarters) % 4
 
     def _spaces(self, task: Task, number: int) -> Answer:
-        """Read a board and `number` of its spaces; the board may be repeated before a space."""
+        """Read a board and `number` spaces on it. The board may be repeated before each space."""
         scanner = self._scanner
         if alone := _SPACE.read(scanner.text, scanner.at):
             scanner.fail(FACTORY.later("board-first", space=alone[0]))
@@ -275,7 +276,7 @@ class _Reader:
         return tuple(answer)
 
     def _check(self, task: Task, answer: list[str]) -> None:
-        """Raise an error if the last part is not a legal choice, with the reason."""
+        """Raise an error that says why the last part isn't a legal choice, if it isn't."""
         offered = choices.keys(self._table, task, tuple(answer[:-1]))
         if answer[-1] in offered:
             return

@@ -1,4 +1,4 @@
-"""The document parts only RAMbots Factory has, read from nodes that know their path."""
+"""Parts of documents that only RAMbots Factory has, read from nodes that know their path."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ FACES = {face.value: face for face in Face}
 KINDS = {kind.value: kind for kind in ElementKind}
 TASKS = {task.value: task for task in Task}
 _NAMES = {name: name for name in BOARDS}
-_FAR = 1_000_000  # boards farther out are useless, and numbers stay small
+_FAR = 1_000_000  # boards farther out are no use, and numbers stay small
 
 
 @dataclass
 class Settled(Chance):
-    """Chance partly fixed by the document, in order; the rest comes from the seed."""
+    """Draws in which the document's results come first, in order. Any others come from the seed."""
 
     die: Face | None = None
     draws: list[tuple[Part, Node]] = field(default_factory=list)
     repairs: list[tuple[Piece, Node]] = field(default_factory=list)
 
     def roll(self) -> Face:
-        """The face fixed by the document, or a random one."""
+        """The face given in the document, or a random one."""
         return Chance.roll(self) if self.die is None else self.die
 
     def draw(self, bag: tuple[Part, ...]) -> Part:
-        """The next piece fixed by the document, or a random one. Raises BadDocumentError if it is not in the bag."""
+        """The next piece given in the document, or a random one. Raises BadDocumentError if it isn't in the bag."""
         if not self.draws:
             return Chance.draw(self, bag)
         part, node = self.draws.pop(0)
@@ -46,7 +46,7 @@ class Settled(Chance):
         return part
 
     def repair(self, scrap: Pool) -> Piece:
-        """The next piece fixed by the document, or a random one. Raises BadDocumentError if it is not in the heap."""
+        """The next piece given in the document, or a random one. Raises BadDocumentError if it isn't in the heap."""
         if not self.repairs:
             return Chance.repair(self, scrap)
         piece, node = self.repairs.pop(0)
@@ -59,7 +59,8 @@ class Settled(Chance):
 
 
 def read_boards(node: Node) -> tuple[Board, ...]:
-    """All four boards, in the order of BOARDS: joined, no place, element space or age used twice."""
+    """Read all four boards, in the order of BOARDS. They must be joined; no place, element space or age may be used
+    twice."""
     fields = node.fields(*BOARDS)
     boards: list[Board] = []
     ages: set[int] = set()
@@ -90,7 +91,7 @@ def _read_board(name: str, node: Node, ages: set[int]) -> Board:
 
 
 def read_place(node: Node) -> Cell:
-    """A board's place: [x, y]."""
+    """Read a board's place: [x, y]."""
     items = node.items()
     if len(items) != 2:
         node.wrong("a place: [x, y]")
@@ -109,7 +110,7 @@ def _read_element(node: Node) -> Element:
 
 
 def read_bag(node: Node) -> tuple[Part, ...]:
-    """Pips by kind; a missing kind has no pieces in the bag."""
+    """Read the bag: lists of pips by kind. A kind that's missing has no pieces in the bag."""
     fields = node.fields(optional=tuple(KINDS))
     return bag_of(
         Part(kind, item.whole(least=1, most=3))
@@ -123,7 +124,7 @@ def read_bag(node: Node) -> tuple[Part, ...]:
 
 
 def read_part(node: Node) -> Part:
-    """A piece of the bag: ["wall", 2]."""
+    """Read a piece from the bag: ["wall", 2]."""
     items = node.items()
     if len(items) != 2:
         node.wrong('an element and its pips: ["wall", 2]')
@@ -131,12 +132,12 @@ def read_part(node: Node) -> Part:
 
 
 def read_draws(node: Node) -> list[tuple[Part, Node]]:
-    """The pieces drawn from the bag, in order."""
+    """Read the pieces drawn from the bag, in order."""
     return [(read_part(item), item) for item in node.items()] if node.present() else []
 
 
 def read_movement(node: Node) -> Movement | None:
-    """A board movement in progress that awaits an answer; None if there is nothing to read."""
+    """Read a board movement that waits for an answer; None if the document has none."""
     if not node.present():
         return None
     fields = node.fields("face", "todo", "drawn")
@@ -150,7 +151,7 @@ def read_movement(node: Node) -> Movement | None:
 
 
 def read_choice(node: Node, table: Table, task: Task) -> Answer:
-    """A legal answer to the table's question. Raises BadDocumentError about the node itself."""
+    """Read a legal answer to the table's question. Raises BadDocumentError about the whole node."""
     given = node.entries()
     if len(given) != 1 or not {task.value, choices.SKIP}.issuperset(given):
         node.wrong(f"an answer to {task.value!r}")
@@ -173,7 +174,7 @@ def read_choice(node: Node, table: Table, task: Task) -> Answer:
 
 
 def _read_answer(task: Task, node: Node, table: Table) -> Answer:
-    """The path of keys in a choice, legal or not, without DONE."""
+    """Read a choice as a path of keys without DONE, whether it's legal or not."""
     match task:
         case Task.SWAP:
             names = sorted(item.one_of(_NAMES, "a board") for item in node.items())

@@ -1,4 +1,4 @@
-"""Questions and answers of RAMbots Factory in documents' form."""
+"""Questions and answers of RAMbots Factory, in the form that documents use."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.games.game import Document
 
 
 def question_record(table: Table) -> Document | None:
-    """The question to the torch holder; None if there is none."""
+    """The question to the torch holder; None if there's none."""
     movement = table.movement
     if movement is None or not movement.todo:
         return None
@@ -28,7 +28,7 @@ def question_record(table: Table) -> Document | None:
 
 
 def choice_record(task: Task, answer: Answer) -> Document:
-    """An answer in the form of a choice."""
+    """An answer as a document's choice."""
     if answer == (choices.SKIP,):
         return {"skip": True}
     return {task.value: _chosen(task, answer)}

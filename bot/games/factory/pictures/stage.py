@@ -31,7 +31,7 @@ ARROWS = tuple(
     (space, tuple(HEADINGS[way] for way in COMPASS if way in _FLAT.arrows(_FLAT.cell(BOARDS[0], space))))
     for space in COASTER
 )
-"""The exits of every coaster square, in the scene's form."""
+"""The arrows on every coaster square, in the scene's form."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class FactoryStage(PyramidStage[Table]):
     """Draws tables of RAMbots Factory."""
 
     def still(self, table: Table, names: Names, *, seat: Seat | None = None, hand: Hand | None = None) -> show.Scene:
-        """A still of the table; with a seat, its own RAMbot and the spaces it may choose are lit."""
+        """A still of the table. If a seat is given, its RAMbot and the spaces it may choose are highlighted."""
         scene = super().still(table, names, seat=seat, hand=hand)
         if seat is None or seat != table.torch:
             return scene
@@ -54,12 +54,12 @@ class FactoryStage(PyramidStage[Table]):
         steps: Sequence[PublicStep[Table, Event]],
         names: Names,
     ) -> show.Scene:
-        """A goal stack on its card, a program's path over the floor, or the floor as an answer would leave it."""
+        """A goal stack on its card, a program's path over the floor, or the floor after an answer about it."""
         if table.phase is Phase.MOVEMENT:
             return self._moved(table, seat, draft, names)
         return super().preview(table, hand, seat, draft, steps, names)
 
-    # --- what is this game's own -------------------------------------------------------------------------------------
+    # --- for this game only -------------------------------------------------------------------------------------------
 
     translator: Translator = FACTORY.translator()  # noqa: RUF009 - a frozen value
     described: ClassVar = DESCRIBED
@@ -72,7 +72,7 @@ class FactoryStage(PyramidStage[Table]):
         )
 
     def board(self, table: Table) -> show.Board:
-        """The boards in their present layout."""
+        """The boards in their current layout."""
         return show.Floor(tuple(show.Tile(board.name, board.place, board.rotation) for board in table.boards), ARROWS)
 
     def tokens(self, table: Table) -> tuple[show.Token, ...]:
@@ -115,17 +115,17 @@ class FactoryStage(PyramidStage[Table]):
         )
 
     def left_by(self, table: Table, after: Table) -> Table:
-        """The table after a draft, with the hits on elements."""
+        """The table after a draft, including the hits on elements."""
         return replace(super().left_by(table, after), boards=after.boards)
 
     def opening(self, table: Table) -> str:
-        """The heading of a replay, which may begin in the middle of a round."""
+        """The title of a replay, which may begin in the middle of a round."""
         if table.phase is Phase.MOVEMENT:
             return self.translator.say("opening-boards", number=table.round)
         return super().opening(table)
 
     def caption(self, table: Table, names: Names) -> str:
-        """The caption; during board movement, the torch holder's task."""
+        """The caption; in the board movement, it's the torch holder's task."""
         if table.phase is not Phase.MOVEMENT:
             return super().caption(table, names)
         todo = table.movement.todo if table.movement else ()
@@ -133,10 +133,10 @@ class FactoryStage(PyramidStage[Table]):
             return self.translator.say("boards-move")
         return self.translator.say("holds-torch", who=names[table.torch], task=todo[0].value)
 
-    # --- drafts of the torch's holder --------------------------------------------------------------------------------
+    # --- the torch holder's drafts ------------------------------------------------------------------------------------
 
     def _moved(self, table: Table, seat: Seat, draft: Answer, names: Names) -> show.Scene:
-        """The floor as the answer so far would leave it, with frames around what it names."""
+        """The floor after the answer so far, with frames around what the answer names."""
         event = movement.foresee(table, draft)
         after, words = (event[1], self._words(*event, names)) if event else (table, "")
         moving = table.movement
@@ -173,7 +173,7 @@ def _labels(translator: Translator) -> show.Labels:
 
 
 def _option_marks(table: Table, draft: Answer, colour: show.Colour) -> tuple[show.Mark, ...]:
-    """The spaces that may be named next, or after the board named next."""
+    """Marks for the spaces that can be chosen next, also on a board just chosen."""
     task = table.movement.todo[0] if table.movement and table.movement.todo else None
     if task not in {Task.ADD, Task.REPLACE, Task.DIG}:
         return ()
@@ -185,7 +185,7 @@ def _option_marks(table: Table, draft: Answer, colour: show.Colour) -> tuple[sho
 
 
 def _draft_marks(draft: Answer, colour: show.Colour) -> tuple[show.Mark, ...]:
-    """The marks for a partial answer: a board, or a space of it."""
+    """Marks for a partial answer: a board or one of its spaces."""
     if not draft or draft[0] not in BOARDS:
         return ()
     space = space_named(draft[1]) if len(draft) > 1 else None
@@ -195,7 +195,7 @@ def _draft_marks(draft: Answer, colour: show.Colour) -> tuple[show.Mark, ...]:
 
 
 def _event_marks(event: BoardEvent, colour: show.Colour, after: Table) -> tuple[show.Mark, ...]:
-    """The marks for what an answer moves or places, and for what an element does in its new place."""
+    """Marks for what an answer moves or places, and for what an element does in its new place."""
     match event:
         case Swapped(one=one, other=other):
             return (frame_boards((one, other), colour),)
@@ -214,7 +214,8 @@ def _event_marks(event: BoardEvent, colour: show.Colour, after: Table) -> tuple[
 
 
 def _effect_marks(table: Table, name: BoardName, element: Element, colour: show.Colour) -> tuple[show.Mark, ...]:
-    """The marks for what an element does in its place: a frame, a ray, bars on its crossing, or the way it moves."""
+    """Marks for what an element does where it stands: a frame, a ray, bars on its crossing, or arrows for what it
+    moves."""
     floor = Floor.of(table.boards)
     space = floor.cell(name, element.at)
     match element.kind:

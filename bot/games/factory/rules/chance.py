@@ -1,4 +1,4 @@
-"""The source of die rolls and drawn pieces during a round, which keeps the random state."""
+"""Die rolls and drawn pieces in a round, and the random state behind them."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ class Chance:
 
 @dataclass
 class ForeseenChance(Chance):
-    """Chance in a preview of programs: repairs draw the first piece, and `guessed` records it if that is a guess.
+    """Draws for the preview of a program. A repair takes the first piece; `guessed` is set if it might be another one.
 
-    A round's die and bag come after its programs, beyond the preview.
+    The die and the bag are only used after the programs, so a preview never gets there.
     """
 
     guessed: bool = False
-    """True if a drawn piece might have been another."""
+    """True if a piece drawn so far might have been another one."""
 
     def repair(self, scrap: Pool) -> Piece:
         """F7: the first piece of the scrap heap."""

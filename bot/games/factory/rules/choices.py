@@ -1,13 +1,13 @@
-"""The torch holder's legal answers in the board movement, defined only here.
+"""The torch holder's legal answers in the board movement; no other module defines them.
 
 An answer is a path of keys, each from a short menu:
 
     swap      SKIP, or a pair of boards: "A-C"
     hop       SKIP, or a board, a place ("2,0", its own too) and the new rotation ("0" to "3")
     aim       SKIP, or boards with their new rotations, in the order of BOARDS ("A1", "D3"), and DONE if one is left
-    wild      SKIP, or the face that it should be: "swap"
+    wild      SKIP, or the face it should count as: "swap"
     add       a board and a space: "C", "a3"
-    replace   a board and the space of the element that goes
+    replace   a board and the space of the element to replace
     dig       a board, the space of an element, and the space it moves to
 """
 
@@ -33,7 +33,8 @@ WILD_FACES = (Face.SWAP, Face.HOP, Face.AIM, Face.TIP, Face.DIG)
 
 
 def keys(table: Table, task: Task, so_far: Answer) -> tuple[str, ...]:
-    """The next keys of an answer; empty if complete. Raises NotLegalError if `so_far` begins none."""
+    """The possible next keys; empty if the answer is complete. Raises NotLegalError if no answer begins with
+    `so_far`."""
     for length, key in enumerate(so_far):
         if key not in _keys(table, task, so_far[:length]):
             raise NotLegalError(FACTORY.later("not-a-part", key=quote_token(key)))
@@ -41,7 +42,7 @@ def keys(table: Table, task: Task, so_far: Answer) -> tuple[str, ...]:
 
 
 def answers(table: Table, task: Task) -> Iterator[Answer]:
-    """Every answer except SKIP; for an aim, every board and rotation on its own."""
+    """Yield every answer except SKIP; for an aim, every board and rotation on its own."""
     waiting: list[Answer] = [(key,) for key in reversed(_keys(table, task, ())) if key != SKIP]
     while waiting:
         path = waiting.pop()
@@ -58,7 +59,7 @@ def possible(table: Table, task: Task) -> bool:
 
 
 def _keys(table: Table, task: Task, path: Answer) -> tuple[str, ...]:
-    """The next keys of a path known to begin an answer."""
+    """The possible next keys after a path that begins an answer."""
     if path[:1] == (SKIP,):
         return ()
     found = tuple(_next_keys(table, task, path))
@@ -83,7 +84,7 @@ def _next_keys(table: Table, task: Task, path: Answer) -> Iterator[str]:
 
 
 def _hop_keys(table: Table, path: Answer) -> Iterator[str]:
-    """Yield the next keys of a hop to the board's own place or an empty one; a hop has to change something."""
+    """Yield the next keys of a hop, to the board's own place or an empty one. A hop has to change something."""
     match path:
         case ():
             yield from (board.name for board in table.boards if not board.frozen)
@@ -126,7 +127,7 @@ def _element_keys(table: Table, task: Task, path: Answer) -> Iterator[str]:
 
 
 def _spots(table: Table, task: Task) -> dict[BoardName, list[Cell]]:
-    """By board, the spaces to choose from: those to add to, or those of elements to replace or dig."""
+    """The spaces to choose from, by board: empty ones for a new element, or those of elements to replace or dig."""
     drawn = table.movement.drawn if table.movement else None
     if task is Task.ADD:
         return {} if drawn is None else _to_add(table, drawn)
@@ -135,7 +136,7 @@ def _spots(table: Table, task: Task) -> dict[BoardName, list[Cell]]:
     def fits(board: Board, element: Element) -> bool:
         if task is Task.DIG:
             return bool(_free(table, board, element.part))
-        # F9: a replacing element must be legal in its place.
+        # F9: the new element must be legal there.
         return drawn is not None and _legal(floor, drawn, board.name, element.at)
 
     found = {
@@ -145,7 +146,7 @@ def _spots(table: Table, task: Task) -> dict[BoardName, list[Cell]]:
 
 
 def _to_add(table: Table, part: Part) -> dict[BoardName, list[Cell]]:
-    """Spaces on the boards with the fewest elements; F8: if none has a legal space, on those with the next fewest."""
+    """Spaces on the boards with the fewest elements; F8: if none of those is legal, spaces on the next boards."""
     for number in sorted({len(board.elements) for board in table.boards}):
         free = {board.name: _free(table, board, part) for board in table.boards if len(board.elements) == number}
         found = {name: spaces for name, spaces in free.items() if spaces}
@@ -174,16 +175,16 @@ def place_key(place: Cell) -> str:
 
 
 def place_of(key: str) -> Cell:
-    """The place of a key."""
+    """The place that a key stands for."""
     x, y = key.split(",")
     return int(x), int(y)
 
 
 def aim(table: Table, turns: Mapping[BoardName, int]) -> Answer:
-    """The answer to AIM, without DONE, that gives boards these rotations; legal or not.
+    """The answer to AIM, without DONE, that gives boards these rotations, whether it's legal or not.
 
-    F18: a board that already has its rotation is left out; if no other is named, nothing turns. A frozen one stays in,
-    since it cannot be aimed at all.
+    F18: boards that already have the rotation are left out; if all do, nothing turns. Frozen boards aren't left out,
+    since aiming them isn't legal at all.
     """
     changed = [
         board.name

@@ -1,4 +1,4 @@
-"""Distances on the floor, for evaluating standings."""
+"""Distances on the floor, for evaluating positions."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from bot.games.factory.rules.state import Table
 from bot.games.pyramids.rules.grid import Cell
 from bot.games.pyramids.rules.standing import Way
 
-FAR = 24  # steps to squares that no arrows lead to
+FAR = 24  # the number of steps to squares that no arrows lead to
 
 
 def way_over(table: Table) -> Callable[[Cell, Cell], Way]:
-    """Build the function that measures reach on the floor: steps along arrows, beams along lanes."""
+    """Build the function that measures the way from one cell to another: steps along arrows, beams along lanes."""
     floor = Floor.of(table.boards)
     walled = walls(table.boards, floor)
     return lambda source, target: Way(
@@ -25,7 +25,7 @@ def way_over(table: Table) -> Callable[[Cell, Cell], Way]:
 
 @lru_cache(maxsize=1024)
 def _in_sight(floor: Floor, walled: frozenset[Cell], square: Cell) -> frozenset[Cell]:
-    """The squares within reach of beams from the square, past everything but walls."""
+    """The squares that beams from this square reach; only walls stop them."""
     seen: set[Cell] = set()
     for way in COMPASS:
         seen.update(takewhile(lambda cell: cell not in walled, floor.ray(square, way)))
@@ -34,7 +34,7 @@ def _in_sight(floor: Floor, walled: frozenset[Cell], square: Cell) -> frozenset[
 
 @lru_cache(maxsize=1024)
 def _ways_to(floor: Floor, walled: frozenset[Cell], goal: Cell) -> dict[Cell, int]:
-    """By square, the fewest steps along arrows, past no wall, to the goal."""
+    """The fewest steps to the goal along arrows, without crossing walls, by square."""
     into: dict[Cell, list[Cell]] = {}
     for square in floor.squares:
         for way in floor.arrows(square):

@@ -1,13 +1,12 @@
-"""The public events of a RAMbots Factory table, in the order in which they happen.
+"""Public events of RAMbots Factory, in the order in which they happen.
 
-An event's step has the table just after it; the table before it is that of the previous step. Cells are those of the
-whole floor at that moment (`floor.Floor`); an element is given by its board and itself, with its space in the board's
-own frame.
+An event's step has the table just after the event; the table before it is in the previous step. Cells are those of the
+whole floor at that moment (`floor.Floor`). An element is given with its board; its space is in the board's own frame.
 
-The events of every pyramid game have these meanings here: a `Shift` between two boards is a crossing
-(`floor.crosses`). `Blocked` means no arrow (F2), no board joined, a wall element, or a line of things that cannot move.
-The path of a `Beamed` includes the element spaces that it crossed, up to the floor's rim or to its end: at `hit`, or at
-the element on the path's last cell if that lies outside the coasters. `RoundEnded` comes after the board movement.
+Events that all pyramid games have mean this here: a `Shift` between two boards is a crossing (`floor.crosses`).
+`Blocked` means there's no arrow (F2), no board joins, a wall is in the way, or a line of things that can't move. The
+path of a `Beamed` includes the element spaces it crossed. It goes up to the floor's rim, to `hit`, or to an element,
+which then stands on the path's last cell, outside the coasters. `RoundEnded` comes after the board movement.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from bot.games.pyramids.rules.pieces import Piece
 
 @dataclass(frozen=True, slots=True)
 class ElementHit:
-    """An element took a hit, from a red beam or by repairing; `element` includes it."""
+    """An element took a hit, from a red beam or by repairing. `element` already counts it."""
 
     seat: Seat
     board: BoardName
@@ -42,7 +41,8 @@ class ElementDestroyed:
 
 @dataclass(frozen=True, slots=True)
 class Repaired:
-    """F7: a seat's RAMbot RAMmed a repair element, and a piece went from the scrap heap to the pool. A hit follows."""
+    """F7: a seat's RAMbot RAMmed a repair element, so a piece went from the scrap heap to its pool. An `ElementHit`
+    follows."""
 
     seat: Seat
     board: BoardName
@@ -53,9 +53,9 @@ class Repaired:
 
 @dataclass(frozen=True, slots=True)
 class Lasered:
-    """A laser's beam hit the seat's RAMbot on `cell`: the pieces went from its pool to the scrap heap.
+    """A laser's beam hit the seat's RAMbot on `cell`, so pieces went from its pool to the scrap heap.
 
-    `pieces` is empty if the pool was.
+    `pieces` is empty if the pool was empty.
     """
 
     seat: Seat
@@ -91,7 +91,7 @@ class PushedAway:
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """The torch holder rolled the die before the board movement."""
+    """The torch holder rolled the die to begin the board movement."""
 
     seat: Seat
     face: Face
@@ -99,7 +99,7 @@ class Rolled:
 
 @dataclass(frozen=True, slots=True)
 class WildChosen:
-    """The die showed Wild, and the holder chose another face for it."""
+    """The die showed Wild, and the torch holder chose another face for it."""
 
     seat: Seat
     face: Face
@@ -107,7 +107,7 @@ class WildChosen:
 
 @dataclass(frozen=True, slots=True)
 class Skipped:
-    """F13: the holder skipped the board action, or Wild."""
+    """F13: the torch holder skipped the board action, or Wild."""
 
     seat: Seat
     task: Task
@@ -115,7 +115,7 @@ class Skipped:
 
 @dataclass(frozen=True, slots=True)
 class Swapped:
-    """Two boards changed places, with everything on them."""
+    """Two boards changed places with everything on them."""
 
     seat: Seat
     one: BoardName
@@ -130,7 +130,7 @@ class Hopped:
     board: BoardName
     source: Cell
     target: Cell
-    """A place in the grid of boards, equal to `source` if it only turned."""
+    """The new place in the grid of boards; equal to `source` if the board only turned."""
     rotation: int
     """The new rotation, in quarter turns clockwise."""
     turned: int
@@ -139,7 +139,7 @@ class Hopped:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A board's new rotation, and its turn of 1 to 3 quarter turns clockwise."""
+    """A board's new rotation, and how far it was turned: 1 to 3 quarter turns clockwise."""
 
     board: BoardName
     rotation: int
@@ -156,7 +156,7 @@ class Aimed:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A piece was drawn from the bag; its space is the next question."""
+    """A piece was drawn from the bag; the next question is where to put it."""
 
     seat: Seat
     part: Part
@@ -164,7 +164,7 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class PutBack:
-    """F8, F9: the drawn piece has no legal space and went back into the bag."""
+    """F8, F9: there's no legal space for the drawn piece, so it went back into the bag."""
 
     seat: Seat
     part: Part
@@ -197,7 +197,7 @@ class Dug:
     seat: Seat
     board: BoardName
     source: Cell
-    """The old space, in the board's own frame."""
+    """The old space, as on the unrotated board."""
     element: Element
     """The element in its new space."""
 
@@ -211,7 +211,7 @@ class TorchPassed:
 
 
 ElementDeed: TypeAlias = ElementHit | ElementDestroyed | Repaired | Lasered | Pulled | PushedAway
-"""An instruction's effect with elements, besides the deeds of every pyramid game."""
+"""An effect that involves an element."""
 
 BoardEvent: TypeAlias = (
     Rolled | WildChosen | Skipped | Swapped | Hopped | Aimed | Drawn | PutBack | Added | Replaced | Dug | TorchPassed

@@ -1,6 +1,6 @@
-"""Factory's own rules of execution: arrows, crossings, board elements.
+"""The factory's own rules of execution: arrows, crossings, board elements.
 
-The floor changes in place while a round is played, and is exposed as frozen tables.
+The floor is mutable while a round is played; the outside sees frozen tables.
 """
 
 from __future__ import annotations
@@ -36,19 +36,20 @@ _WALLS = frozenset({ElementKind.WALL})
 
 
 def stops(beam: Colour) -> frozenset[ElementKind]:
-    """The elements that stop a beam. F3: for a red one everything it damages; F4: for the others only walls."""
+    """The elements that stop a beam. F3: a red one is stopped by everything it damages; F4: the others only by
+    walls."""
     return _STOPS_RED if beam is Colour.RED else _WALLS
 
 
 def execute_programs(table: Table, chance: Chance) -> Iterator[tuple[Event, Table]]:
-    """Yield the effects of the revealed programs in `table`, each event with the table after it."""
+    """Yield what the revealed programs in `table` do: each event with the table after it."""
     shop = _Shop(table, chance)
     for event in Execution(shop.board, shop.ways()).play():
         yield event, shop.shown()
 
 
 class _Shop:
-    """The floor and its elements, beside the players and things of every pyramid game."""
+    """The floor and its elements during a round."""
 
     def __init__(self, table: Table, chance: Chance) -> None:
         self._before = table
@@ -83,14 +84,15 @@ class _Shop:
             ending=Ending.TAGGED if over else self._before.ending,
         )
 
-    # --- steps -------------------------------------------------------------------------------------------------------
+    # --- steps --------------------------------------------------------------------------------------------------------
 
     def _may_leave(self, square: Cell, way: Direction) -> bool:
         """F2: return whether an arrow allows a RAMbot's own step."""
         return way in self._floor.arrows(square)
 
     def _step(self, square: Cell, way: Direction) -> Cell | None:
-        """F15: the facing coaster square; None if no board joins or a wall is on either space of the crossing."""
+        """F15: the facing coaster square; None if no board joins, or if there's a wall on either space of the
+        crossing."""
         spaces, target = self._floor.next(square, way)
         return None if self._walled(spaces) else target
 
@@ -103,7 +105,8 @@ class _Shop:
     def _repair(self, board: MutableBoard, seat: Seat, source: Cell, way: Direction) -> Iterator[ElementDeed]:
         """F7: repair a piece for each repair element that a forward step RAMmed, the closer one first.
 
-        No element is RAMmed twice in an instruction: a crossing is made at most once, and a rim ends the walk.
+        No element can be RAMmed twice in an instruction, because a crossing is made at most once, and a rim ends the
+        walk.
         """
         spaces, _ = self._floor.next(source, way)
         if self._walled(spaces):
@@ -113,7 +116,7 @@ class _Shop:
                 continue
             name, element = self._elements[space]
             player = board.players[seat]
-            owned = len(player.pool) + len(player.program) - player.done  # F12: including the piece being executed
+            owned = len(player.pool) + len(player.program) - player.done  # F12: including the piece in execution
             lacks = owned < self._before.start_pieces[seat]
             if element.kind is ElementKind.REPAIR and lacks and self._scrap:
                 piece = self._chance.repair(self._scrap)
@@ -135,12 +138,13 @@ class _Shop:
         if hit is not None:
             yield from self._strike(seat, hit, instruction, robot.facing)
         elif piece.colour is Colour.RED and self._is(path[-1], _STOPS_RED):
-            yield from self._hit(seat, path[-1])  # F3: one hit, whatever the size
+            yield from self._hit(seat, path[-1])  # F3: one hit, whatever the beam's size
 
     def _ray(
         self, origin: Cell, way: Direction, stops: frozenset[ElementKind]
     ) -> tuple[tuple[Cell, ...], Index | None]:
-        """A beam's path, and the thing it hits. F3, F4: the nearest thing or stopping element ends it."""
+        """A beam's path, and the index of the thing it hits. F3, F4: the nearest thing or stopping element ends the
+        beam."""
         ray = self._floor.ray(origin, way)
         for number, cell in enumerate(ray, start=1):
             hit = self.board.on(cell)
@@ -160,7 +164,7 @@ class _Shop:
             case Colour.GREEN:
                 yield from stand_up(self.board, seat, hit, way, size)
             case Colour.RED:
-                if self.board.placed[hit].thing.kind is Kind.RAMBOT:  # F3: one piece, whatever the size
+                if self.board.placed[hit].thing.kind is Kind.RAMBOT:  # F3: one piece, whatever the beam's size
                     yield from self.board.steal(seat, hit)
             case other:
                 assert_never(other)
@@ -168,7 +172,8 @@ class _Shop:
     # --- elements ----------------------------------------------------------------------------------------------------
 
     def _act(self, board: MutableBoard, seat: Seat, instruction: Instruction) -> Iterator[ElementDeed]:
-        """F5: act on the RAMbot that executed the instruction: lasers first, then tractors and repulsors by age."""
+        """F5: apply elements to the RAMbot that executed the instruction: lasers first, then tractors and repulsors by
+        age."""
         del instruction
         cell = board.placed[seat].cell
         for space, name, element in self._by_age(ElementKind.LASER):
@@ -181,7 +186,7 @@ class _Shop:
             if towards is None:
                 continue
             pulls = element.kind is ElementKind.TRACTOR
-            # F16: as a push, with everything in the way, and no RAM.
+            # F16: like a push, with everything in the way, but without a RAM
             way = towards if pulls else towards.opposite
             line, free = board.line(seat, way)
             if free is None or (pulls and self._over(line, way, space)):
@@ -198,7 +203,7 @@ class _Shop:
         return sorted(found, key=lambda entry: entry[2].placed)
 
     def _hit(self, seat: Seat, space: Cell) -> Iterator[ElementDeed]:
-        """Hit the element there; at as many hits as its pips it is destroyed and leaves the game."""
+        """Hit the element on this space. Once it has as many hits as pips, it's destroyed and leaves the game."""
         name, old = self._elements[space]
         element = replace(old, hits=old.hits + 1)
         self._elements[space] = (name, element)
@@ -210,7 +215,7 @@ class _Shop:
             yield ElementDestroyed(seat, name, element)
 
     def _change(self, name: BoardName, old: Element, new: tuple[Element, ...]) -> None:
-        """Replace an element, if it is still on the board."""
+        """Replace an element with `new`, if it's still on the board."""
         board = next(board for board in self._boards if board.name == name)
         at = board.elements.index(old)
         changed = replace(board, elements=(*board.elements[:at], *new, *board.elements[at + 1 :]))

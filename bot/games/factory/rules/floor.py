@@ -1,7 +1,7 @@
 """The floor as a value: the boards' layout, the spaces, and their neighbours.
 
-Two frames: a board's own (files and ranks from 0 to 4, as it lies when not rotated) and the floor's, in which the
-board at place (x, y) covers the cells (5x, 5y) to (5x + 4, 5y + 4), columns growing east and rows north.
+There are two frames of reference: a board's own (files and ranks from 0 to 4, before any rotation), and the floor's, in
+which the board at place (x, y) covers the cells (5x, 5y) to (5x + 4, 5y + 4), with columns growing east and rows north.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ COASTER: tuple[Cell, ...] = tuple((file, rank) for file in (1, 2, 3) for rank in
 SPACES: tuple[Cell, ...] = tuple(
     (file, rank) for file in range(SIDE) for rank in range(SIDE) if (file in (0, 4)) != (rank in (0, 4))
 )
-"""The spaces for elements, in a board's own frame: the sides without the corners."""
+"""The spaces for elements, in a board's own frame: those along the sides, without the corners."""
 
 _FILES = "abcde"
 _ARROWS: dict[Cell, str] = {
@@ -46,17 +46,17 @@ _FIRST_PLACES: tuple[tuple[Cell, int], ...] = (((0, 1), 2), ((1, 1), 3), ((1, 0)
 
 
 def first_boards() -> tuple[Board, ...]:
-    """The boards at the start of a game: two by two, all alignment dots in the middle, no elements."""
+    """The boards at the start of a game: two by two, with all alignment dots in the middle and no elements."""
     return tuple(Board(name, place, rotation) for name, (place, rotation) in zip(BOARDS, _FIRST_PLACES, strict=True))
 
 
 def space_name(space: Cell) -> str:
-    """A space or square in its board's own frame: "b4"."""
+    """The name of a space or square in its board's own frame: "b4"."""
     return f"{_FILES[space[0]]}{space[1] + 1}"
 
 
 def space_named(name: str) -> Cell | None:
-    """The space or square with that name in a board's own frame; None if there is none."""
+    """The space or square with that name in a board's own frame; None if there's none."""
     return _NAMED.get(name)
 
 
@@ -64,12 +64,12 @@ _NAMED: dict[str, Cell] = {space_name((file, rank)): (file, rank) for file in ra
 
 
 def rotate_facing(facing: Facing, quarters: int) -> Facing:
-    """The facing after quarter turns clockwise; upright stays upright."""
+    """The facing after these quarter turns clockwise; upright stays upright."""
     return None if facing is None else COMPASS[(COMPASS.index(facing) + quarters) % 4]
 
 
 def rotate_space(space: Cell, quarters: int) -> Cell:
-    """The destination of a board's space when the board makes quarter turns clockwise."""
+    """The new position of a board's space after these quarter turns clockwise."""
     column, row = space
     for _ in range(quarters % 4):
         column, row = row, SIDE - 1 - column
@@ -82,7 +82,7 @@ def crosses(source: Cell, target: Cell) -> bool:
 
 
 def is_connected(places: Iterable[Cell]) -> bool:
-    """True if boards on these places form one piece, joined by full sides."""
+    """True if boards on these places are all connected, joined by full sides."""
     left = set(places)
     reached = [left.pop()]
     while reached:
@@ -93,7 +93,7 @@ def is_connected(places: Iterable[Cell]) -> bool:
 
 
 def places_to_hop(boards: Sequence[Board], board: Board) -> tuple[Cell, ...]:
-    """The empty places to which the board can hop with all boards joined afterwards, by row, then by column."""
+    """The empty places to which the board can hop so that all boards are joined afterwards, by row, then by column."""
     others = {other.place for other in boards if other.name != board.name}
     free = {place for other in others for place in _around(other)} - others - {board.place}
     return tuple(
@@ -102,14 +102,15 @@ def places_to_hop(boards: Sequence[Board], board: Board) -> tuple[Cell, ...]:
 
 
 def beside(boards: Iterable[Board], name: BoardName, place: Cell) -> tuple[tuple[Direction, BoardName], ...]:
-    """A place's neighbours: the direction from each other board that it touches, in board order."""
+    """A place's neighbours: each other board that touches it, with the direction from there to the place, in board
+    order."""
     ways = {away: way for way, away in DELTAS.items()}
     near = (((place[0] - each.place[0], place[1] - each.place[1]), each.name) for each in boards if each.name != name)
     return tuple((ways[away], other) for away, other in near if away in ways)
 
 
 def laid_out(boards: Sequence[Board]) -> tuple[tuple[BoardName, Direction, BoardName], ...]:
-    """The boards' relative places, for each but the first in turn: C north of A, B east of C, D east of A."""
+    """The boards' places in relation to each other, for all but the first: C north of A, B east of C, D east of A."""
     told = [boards[0].name]
     said: list[tuple[BoardName, Direction, BoardName]] = []
     while len(told) < len(boards):
@@ -131,23 +132,23 @@ def _around(place: Cell) -> set[Cell]:
 
 @dataclass(frozen=True, slots=True)
 class Floor:
-    """The layout of the boards in the order of BOARDS, without anything on them."""
+    """The layout of the boards, in the order of BOARDS, without anything on them."""
 
     lies: tuple[Lie, ...]
 
     @classmethod
     def of(cls, boards: Sequence[Board]) -> Floor:
-        """The floor formed by the boards."""
+        """The floor made up of these boards."""
         return cls(tuple((board.place, board.rotation) for board in boards))
 
     def cell(self, board: BoardName, space: Cell) -> Cell:
-        """The cell of a board's space or square."""
+        """The cell for a space or square of a board."""
         (x, y), rotation = self.lies[BOARDS.index(board)]
         column, row = rotate_space(space, rotation)
         return SIDE * x + column, SIDE * y + row
 
     def spot(self, cell: Cell) -> tuple[BoardName, Cell]:
-        """The board and the space, in its own frame, of a cell. Raises KeyError off the floor."""
+        """The board that a cell is on, and the space in the board's own frame. Raises KeyError outside the floor."""
         return _plan(self).spots[cell]
 
     def name(self, cell: Cell) -> str:
@@ -156,7 +157,7 @@ class Floor:
         return f"{board}:{space_name(space)}"
 
     def square(self, name: str) -> Cell | None:
-        """The coaster square with that name; None if there is none."""
+        """The coaster square with that name; None if there's none."""
         board, _, rest = name.partition(":")
         space = space_named(rest)
         if board not in BOARDS or space not in _ARROWS:
@@ -173,32 +174,33 @@ class Floor:
         return _plan(self).arrows[square]
 
     def ray(self, square: Cell, way: Direction) -> tuple[Cell, ...]:
-        """The lane from a coaster square that way: every cell, nearest first, up to the floor's rim."""
+        """The lane from a coaster square in this direction: all cells, nearest first, up to the floor's rim."""
         return _plan(self).rays[way][square]
 
     def step(self, square: Cell, way: Direction) -> Cell | None:
-        """The next coaster square along a lane, regardless of elements; None where no board joins."""
+        """The next coaster square along a lane, ignoring elements; None if no board joins."""
         return _plan(self).steps[way][square][1]
 
     def next(self, square: Cell, way: Direction) -> tuple[tuple[Cell, ...], Cell | None]:
-        """One step along a lane: the element spaces it crosses, nearest first, and its destination.
+        """One step along a lane: the element spaces it crosses, nearest first, and the square where it ends.
 
-        No spaces inside a coaster; one space and no square where no board joins.
+        Inside a coaster it crosses no spaces. If no board joins, it has one space and no square.
         """
         return _plan(self).steps[way][square]
 
     def towards(self, square: Cell, space: Cell) -> Direction | None:
-        """The direction from a coaster square to an element space; None if the square is not in the space's lane."""
+        """The direction from a coaster square to an element space; None if the square isn't in the space's lane."""
         return _plan(self).lanes[space].get(square)
 
     def lane(self, space: Cell) -> tuple[Cell, ...]:
-        """The coaster squares in an element space's lane, through all boards in line."""
+        """The coaster squares in an element space's lane, across all boards in line."""
         return tuple(_plan(self).lanes[space])
 
     def reach(self, space: Cell, kind: ElementKind, solid: frozenset[Cell]) -> dict[Cell, Direction]:
-        """The squares from which a tractor or repulsor on that space can move things, nearest first, with the way.
+        """The squares from which a tractor or repulsor on this space can move things, nearest first, with the
+        direction.
 
-        It moves nothing over the rim, over the walls on the `solid` spaces, or, as a tractor, over its own space (F11).
+        It can't move things over the rim, over walls on the `solid` spaces, or (a tractor) over its own space (F11).
         """
         pulls = kind is ElementKind.TRACTOR
         solid |= {space} if pulls else set()
@@ -212,21 +214,21 @@ class Floor:
         return found
 
     def crossing(self, space: Cell) -> list[tuple[Cell, Direction]]:
-        """The squares on both sides of an element space, nearest first, each with the way over it.
+        """The squares on both sides of an element space, nearest first, each with the direction across the space.
 
-        Only one where no board joins.
+        Only one square if no board joins.
         """
         near, way = next((cell, way) for cell, way in _plan(self).lanes[space].items() if distance(cell, space) == 1)
         far = self.step(near, way)
         return [(near, way)] if far is None else [(near, way), (far, way.opposite)]
 
     def open(self, board: BoardName, space: Cell) -> bool:
-        """True if a wall can be placed there: an adjacent arrow points at it, and another board joins."""
+        """True if a wall can be placed there: an arrow next to it points at it, and another board joins."""
         return self.cell(board, space) in _plan(self).open
 
 
 def walls(boards: Sequence[Board], floor: Floor) -> frozenset[Cell]:
-    """The cells of the floor with wall elements."""
+    """The cells that have walls."""
     return frozenset(
         floor.cell(board.name, element.at)
         for board in boards
@@ -236,7 +238,7 @@ def walls(boards: Sequence[Board], floor: Floor) -> frozenset[Cell]:
 
 
 def distance(one: Cell, other: Cell) -> int:
-    """The number of cells from one to the other, along a lane."""
+    """The number of cells from one to the other along a lane."""
     return abs(one[0] - other[0]) + abs(one[1] - other[1])
 
 

@@ -1,4 +1,4 @@
-"""The board movement phase: the die, the torch holder's answers, and the changes to the elements."""
+"""The board movement phase: the die, the torch holder's answers, and changes to the elements."""
 
 from __future__ import annotations
 
@@ -49,13 +49,14 @@ PLANS: dict[Face, tuple[Task, ...]] = {
     Face.TIP: (Task.ADD, Task.REPLACE),
     Face.DIG: (Task.ADD, Task.DIG),
 }
-"""The holder's tasks for each face, in order."""
+"""The torch holder's tasks for each face, in order."""
 _WITH_PIECE = (Task.ADD, Task.REPLACE)
 _KINDS = {kind: rank for rank, kind in enumerate(ElementKind)}
 
 
 def holder(table: Table) -> Seat:
-    """The seat that rolls and is asked: the torch holder, or the next seat clockwise that is not out."""
+    """The seat that rolls and answers: the torch holder, or if that player is out, the next seat clockwise that
+    isn't."""
     return _first_in(table, table.torch)
 
 
@@ -66,14 +67,14 @@ def _first_in(table: Table, seat: Seat) -> Seat:
 
 
 def roll(table: Table, chance: Chance) -> tuple[BoardEvent, Table]:
-    """Roll the die, before anything is chosen."""
+    """Roll the die before anything is chosen."""
     face = chance.roll()
     shown = replace(table, phase=Phase.MOVEMENT, movement=Movement(face, PLANS[face]))
     return Rolled(holder(table), face), _skip_impossible_tasks(shown)
 
 
 def proceed(table: Table, chance: Chance) -> Iterator[tuple[BoardEvent, Table]]:
-    """Proceed to the holder's next question: a piece is drawn, or goes back into the bag.
+    """Go on to the torch holder's next question; on the way, a piece may be drawn, or go back into the bag.
 
     A piece is drawn only now, after the action and before its space is chosen.
     """
@@ -89,9 +90,9 @@ def proceed(table: Table, chance: Chance) -> Iterator[tuple[BoardEvent, Table]]:
 
 
 def _skip_impossible_tasks(table: Table) -> Table:
-    """The table without the next tasks that can only be skipped.
+    """The table without the next tasks if they can only be skipped.
 
-    A task whose piece is still to be drawn stays.
+    A task whose piece has yet to be drawn stays.
     """
     while (todo := _movement(table).todo) and not choices.possible(table, todo[0]):
         if todo[0] in _WITH_PIECE and table.bag and _movement(table).drawn is None:
@@ -101,7 +102,7 @@ def _skip_impossible_tasks(table: Table) -> Table:
 
 
 def _to_draw(table: Table, chance: Chance) -> Part | None:
-    """The next piece, if it is time to draw one and the bag is not empty."""
+    """The next piece, if it's time to draw one and the bag isn't empty."""
     movement = _movement(table)
     if not movement.todo or movement.todo[0] not in _WITH_PIECE or movement.drawn is not None or not table.bag:
         return None
@@ -115,13 +116,13 @@ def _movement(table: Table) -> Movement:
 
 
 def carry_out(table: Table, answer: Answer) -> tuple[BoardEvent, Table]:
-    """Carry out the holder's complete and legal answer; return the event and the table after it."""
+    """Carry out the torch holder's complete and legal answer; return the event and the table after it."""
     event, after = _carried_out(table, answer)
     return event, _skip_impossible_tasks(after)
 
 
 def foresee(table: Table, draft: Answer) -> tuple[BoardEvent, Table] | None:
-    """The effect of a draft as an answer: a hop without its rotation does not turn, an aim counts as done."""
+    """The effect of a draft as an answer: a hop without a rotation doesn't turn, and an aim counts as finished."""
     task = table.movement.todo[0] if table.movement and table.movement.todo else None
     match task, draft:
         case _, (choices.SKIP,) | ():
@@ -167,7 +168,7 @@ def _carried_out(table: Table, answer: Answer) -> tuple[BoardEvent, Table]:
 
 
 def pass_torch(table: Table) -> tuple[BoardEvent, Table]:
-    """Pass the torch to the next seat clockwise, skipping players who are out."""
+    """Pass the torch to the next seat clockwise that isn't out."""
     seat = _first_in(table, holder(table) + 1)
     return TorchPassed(seat), replace(table, torch=seat)
 
@@ -179,7 +180,7 @@ def hand_over(table: Table) -> tuple[BoardEvent, Table]:
 
 
 def _finish_task(table: Table) -> Table:
-    """The table without the first task, and without the drawn piece, if any, which is about to be placed."""
+    """The table without the first task and the drawn piece (if any), which is about to be placed."""
     movement = _movement(table)
     return replace(table, movement=Movement(movement.face, movement.todo[1:]))
 
@@ -205,9 +206,9 @@ def _aim(table: Table, seat: Seat, answer: Answer) -> tuple[BoardEvent, Table]:
 
 
 def move_boards(table: Table, changed: Iterable[Board]) -> Table:
-    """The table with some boards in new positions; the things on them move and turn with them (F1).
+    """The table with some boards in new positions. The things on them move and turn with them (F1).
 
-    F10: elements stay in place on their boards, walls too.
+    F10: elements, even walls, stay in place on their boards.
     """
     new = {board.name: board for board in changed}
     boards = tuple(new.get(board.name, board) for board in table.boards)
@@ -250,7 +251,7 @@ def _dig(table: Table, seat: Seat, answer: Answer) -> tuple[BoardEvent, Table]:
 
 
 def _element(table: Table, part: Part | None, at: Cell) -> Element:
-    """F14: the piece as the youngest element of the floor."""
+    """F14: the piece as the youngest element on the floor."""
     if part is None:
         raise ValueError("no piece is drawn in this table")
     ages = [element.placed for board in table.boards for element in board.elements]

@@ -1,4 +1,4 @@
-"""The rulebook of RAMbots Factory, in its order: setup, programming, execution, board movement, ends."""
+"""The rules of RAMbots Factory, in the rulebook's order: setup, programming, execution, board movement, ends."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ FactoryState = State[Table, Hand]
 FactoryStep = Step[Table, Hand, "Event"]
 
 _CLOCKWISE: tuple[BoardName, ...] = ("D", "A", "B", "C")
-"""The boards from the south-west one on, at the start of a game."""
+"""The boards clockwise from the south-west one, at the start of a game."""
 _CENTRE = (2, 2)
 _OUTER_CORNERS: dict[BoardName, Cell] = {"D": (1, 1), "A": (1, 8), "B": (8, 8), "C": (8, 1)}
 _SEATED: dict[int, tuple[BoardName, ...]] = {2: ("D", "B"), 3: ("D", "A", "B"), 4: _CLOCKWISE}
@@ -41,14 +41,14 @@ _SEATED: dict[int, tuple[BoardName, ...]] = {2: ("D", "B"), 3: ("D", "A", "B"), 
 
 @dataclass(frozen=True)
 class Factory(PyramidRules[Table, "Event"]):
-    """RAMbots Factory with its options chosen."""
+    """RAMbots Factory with these options."""
 
     # --- set-up ------------------------------------------------------------------------------------------------------
 
     def start(self, colours: tuple[str, ...], rng: Rng) -> FactoryState:
-        """Set up the RAMbots upright in outer corners; beacons, precedence stack and torch at random.
+        """Set up the RAMbots upright in outer corners, and beacons, precedence stack and torch at random.
 
-        Raises ValueError unless the colours are two to four different ones of the game.
+        Raises ValueError unless there are two to four colours, all different and all known to the game.
         """
         seats = seats_of(colours)
         if len(seats) not in _SEATED:
@@ -85,7 +85,8 @@ class Factory(PyramidRules[Table, "Event"]):
         return COMPASS
 
     def pending(self, state: FactoryState) -> tuple[Decision, ...]:
-        """A goal stack or program decision for every seat not out; during board movement, the torch holder's."""
+        """Decisions on a goal stack or program for every seat that isn't out; in the board movement, the torch holder's
+        question."""
         table = state.table
         if table.phase is not Phase.MOVEMENT:
             return super().pending(state)
@@ -94,15 +95,15 @@ class Factory(PyramidRules[Table, "Event"]):
         return (Decision(movement.holder(table), table.movement.todo[0].value, aside=True, public=True),)
 
     def menu(self, state: FactoryState, decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
-        """The next choices in a goal stack, a program, or an answer about boards and elements."""
+        """The next choices for a goal stack, a program, or an answer about boards and elements."""
         if decision.topic in TASKS and decision in self.pending(state):
             return movement_menu(state.table, TASKS[decision.topic], so_far)
         return super().menu(state, decision, so_far)
 
     def idle(self, state: FactoryState, decision: Decision, draft: Answer) -> Answer:
-        """F13: answer as drafted; else skip if allowed, or answer at random, continuing the draft.
+        """F13: the answer as drafted; otherwise skip if that's allowed, or complete the draft at random.
 
-        A program runs as drafted; R10: goals are completed at random.
+        A program is executed as drafted; R10: goals are completed at random.
         """
         if decision.topic not in TASKS:
             return super().idle(state, decision, draft)
@@ -116,7 +117,7 @@ class Factory(PyramidRules[Table, "Event"]):
     def advance(self, state: FactoryState, answers: Mapping[Seat, Answer]) -> Iterator[FactoryStep]:
         """Reveal the goal stacks, play a round up to its first question, or go on from there.
 
-        A seat missing from `answers` has no program. Raises NotLegalError if the game is over, or if a goal stack or
+        A seat that isn't in `answers` has no program. Raises NotLegalError if the game is over, or if a goal stack or
         the torch holder's answer is missing.
         """
         if state.table.phase is not Phase.MOVEMENT:
@@ -128,11 +129,11 @@ class Factory(PyramidRules[Table, "Event"]):
         yield from self.answer(state, answers[seat], Chance(state.rng))
 
     def begun(self, table: Table) -> Table:
-        """The table once goals are chosen. F7: its piece counts are the limit for repairs."""
+        """The table once goals are chosen. F7: the number of pieces at this point is the limit for repairs."""
         return replace(table, start_pieces=tuple(len(player.pool) for player in table.players))
 
     def play(self, state: FactoryState, programs: Programs, chance: Chance | None = None) -> Iterator[FactoryStep]:
-        """Execute a round of these programs, whose pieces are in the pools, and begin the board movement."""
+        """Execute a round with these programs, whose pieces are still in the pools, and begin the board movement."""
         chance = chance or Chance(state.rng)
         table = laid_open(state.table, programs)
         yield _step(state, ProgramsRevealed(tuple(player.program for player in table.players)), table, chance)
@@ -153,7 +154,7 @@ class Factory(PyramidRules[Table, "Event"]):
         yield from self._go_on(state, table, chance)
 
     def _go_on(self, state: FactoryState, table: Table, chance: Chance) -> Iterator[FactoryStep]:
-        """Go on to the board movement's next question, or to the round's end; F19: the precedence stack turns there."""
+        """Go on to the board movement's next question or to the round's end; F19: the precedence stack turns there."""
         for event, after in movement.proceed(table, chance):
             yield _step(state, event, after, chance)
             table = after
@@ -166,7 +167,8 @@ class Factory(PyramidRules[Table, "Event"]):
     # --- looking ahead -----------------------------------------------------------------------------------------------
 
     def preview(self, table: Table, hand: Hand, seat: Seat, draft: Answer) -> Iterator[FactoryStep]:
-        """Play the draft's complete instructions as if nobody else had any; or carry out a complete board answer."""
+        """Play the draft's complete instructions as if nobody else had any, or carry out a complete answer about
+        boards."""
         state = self.imagine(table, hand, seat, Rng())
         if table.phase is not Phase.MOVEMENT:
             yield from super().preview(table, hand, seat, draft)
@@ -174,14 +176,15 @@ class Factory(PyramidRules[Table, "Event"]):
             yield step(state, *movement.carry_out(table, draft))
 
     def foreseen(self, table: Table) -> Iterator[tuple[Event, Table]]:
-        """Yield all effects except repairs and burns after a random repair, which change no movement."""
+        """Yield everything that happens, except repairs and laser hits once a repair is random; neither changes any
+        movement."""
         chance = ForeseenChance(Rng())
         for event, after in execute_programs(table, chance):
             if not (chance.guessed and isinstance(event, Repaired | Lasered)):
                 yield event, after
 
     def way(self, table: Table) -> Callable[[Cell, Cell], Way]:
-        """Measure reach by arrows and lanes."""
+        """Measure ways by arrows and lanes."""
         return way_over(table)
 
     def kernel(self, state: FactoryState) -> Kernel[Plan] | None:
@@ -195,7 +198,7 @@ class Factory(PyramidRules[Table, "Event"]):
                 return None
 
     def gettable(self, table: Table, held: Sequence[Piece]) -> Sequence[Piece]:
-        """R11: the pieces that can be stolen, and those in the scrap heap that can be repaired (F7)."""
+        """R11: pieces that can be stolen, and those in the scrap heap that can come back by repair (F7)."""
         kinds = {element.kind for board in table.boards for element in board.elements} | {p.kind for p in table.bag}
         scrap = table.scrap if ElementKind.REPAIR in kinds else ()
         return (*super().gettable(table, held), *scrap)
@@ -203,7 +206,7 @@ class Factory(PyramidRules[Table, "Event"]):
     # --- ends --------------------------------------------------------------------------------------------------------
 
     def leave(self, state: FactoryState, seat: Seat) -> Iterator[FactoryStep]:
-        """Remove a seat. F17: its torch goes to the next seat at once, with the current question."""
+        """Remove a seat. F17: its torch goes to the next seat at once, together with the current question."""
         gone = tuple(super().leave(state, seat))
         yield from gone
         after = gone[-1].state if gone else state
@@ -211,21 +214,21 @@ class Factory(PyramidRules[Table, "Event"]):
             yield step(state, *movement.hand_over(after.table))
 
     def over(self, table: Table, winners: tuple[Seat, ...], ending: Ending) -> tuple[Ended, Table]:
-        """End the game; a drawn piece not yet placed goes back into the bag."""
+        """End the game. A drawn piece that hasn't been placed goes back into the bag."""
         drawn = (table.movement.drawn,) if table.movement and table.movement.drawn else ()
         put_away = replace(table, bag=movement.bag_of((*table.bag, *drawn)), movement=None)
         return super().over(put_away, winners, ending)
 
 
 def rules_of(options: Options) -> Factory:
-    """The rules with all options given a value."""
+    """The rules with these options."""
     return Factory(speedbots=flag(options, "speedbots"), round_limit=number(options, "round_limit"))
 
 
 def full_bag(players: int) -> tuple[Part, ...]:
-    """All board elements of a game.
+    """All the pieces in the bag at the start of a game.
 
-    The large orange piece is the torch; black comes once for each player and once more.
+    The large orange piece is missing, because it's the torch; there's one black set per player, and one more.
     """
     parts: list[Part] = []
     for kind in ElementKind:

@@ -1,4 +1,4 @@
-"""The table of RAMbots Factory: its public state. No hand hides anything."""
+"""The table of RAMbots Factory: its public state. Hands hold nothing secret."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Part:
 
     kind: ElementKind
     pips: int
-    """1 to 3: the hits that destroy it; for a laser, the damage it does."""
+    """1 to 3: the number of hits that destroy it; for a laser, the damage it does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,15 +76,15 @@ class Element:
     kind: ElementKind
     pips: int
     at: Cell
-    """Its space in the board's own frame: file and rank from 0 to 4, as the board lies when not rotated."""
+    """The element's space in the board's own frame: file and rank from 0 to 4, before any rotation."""
     hits: int
-    """The hits taken, less than `pips`."""
+    """The hits taken so far, fewer than `pips`."""
     placed: int
-    """Its age across the whole floor: the element with the smaller number was placed earlier."""
+    """The element's place by age on the whole floor: smaller numbers were placed earlier."""
 
     @property
     def part(self) -> Part:
-        """The piece that goes back into the bag when it is replaced."""
+        """The piece that goes back into the bag when the element is replaced."""
         return Part(self.kind, self.pips)
 
 
@@ -94,21 +94,21 @@ class Board:
 
     name: BoardName
     place: Cell
-    """Its place in the grid of boards, x growing east and y north; may be negative. Its south-west corner is then the
-    floor's cell (5x, 5y)."""
+    """The board's place in the grid of boards, with x growing east and y north; may be negative. Its south-west corner
+    is the floor's cell (5x, 5y)."""
     rotation: int
     """Quarter turns clockwise, 0 to 3."""
     elements: tuple[Element, ...] = ()
-    """The elements by age, oldest first."""
+    """The elements, oldest first."""
 
     @property
     def frozen(self) -> bool:
-        """True if a freeze element keeps it from being swapped, hopped and aimed."""
+        """True if a freeze element on the board prevents swaps, hops and aims."""
         return any(element.kind is ElementKind.FREEZE for element in self.elements)
 
 
 class Face(Enum):
-    """A face of the Treehouse die; its value is its name in documents."""
+    """A face of the Treehouse die; the value is the name in documents."""
 
     SWAP = "swap"
     HOP = "hop"
@@ -119,7 +119,7 @@ class Face(Enum):
 
 
 class Task(Enum):
-    """A task of the torch holder in the board movement; its value is the question's topic."""
+    """A task for the torch holder in the board movement; the value is the question's topic."""
 
     SWAP = "swap"
     HOP = "hop"
@@ -139,30 +139,30 @@ class Movement:
     todo: tuple[Task, ...]
     """The tasks left, the current one first. Tip and Dig begin with ADD."""
     drawn: Part | None = None
-    """The piece drawn from the bag while its space is the question (ADD, REPLACE); otherwise None."""
+    """The piece drawn from the bag while the question is where to put it (ADD, REPLACE); otherwise None."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table(PyramidTable):
     """The public state.
 
-    Things stand on coaster squares, in the frame of the whole floor (`floor.Floor`), and face by its compass. A round
-    ends after its board movement.
+    Things stand on coaster squares, in the frame of the whole floor (`floor.Floor`), and face its compass directions. A
+    round ends after its board movement.
     """
 
     boards: tuple[Board, ...]
     """All four boards, in the order of BOARDS."""
     bag: tuple[Part, ...]
-    """The pieces left to draw, by kind, then by pips."""
+    """The pieces left to draw, sorted by kind, then by pips."""
     scrap: Pool
     """The scrap heap."""
     torch: Seat
     """The torch holder."""
     start_pieces: tuple[int, ...]
-    """By seat, the pieces owned at the start of round 1, without goals, which is the limit for repairs."""
+    """Each seat's number of pieces at the start of round 1, without goals; the limit for repairs."""
     movement: Movement | None = None
-    """Set in the movement phase, from the roll to its last step."""
+    """The board movement, from the roll to its last step; otherwise None."""
 
     def board(self, name: BoardName) -> Board:
-        """The board with that name."""
+        """The board with this name."""
         return self.boards[BOARDS.index(name)]

@@ -1,4 +1,4 @@
-"""The factory floor as lines of signs: board by board, in its current rotation."""
+"""The factory floor as lines of signs, board by board, as the boards are rotated now."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.games.pyramids.text.moments import RenderContext
 from bot.games.pyramids.text.positions import FREE, format_mark, legend, marks, rows_of
 
 _LETTERS = dict(zip(ElementKind, "wrftpl", strict=True))
-"""The letters of elements in a chart: the repulsor, which pushes, is a p."""
+"""Letters for elements in a chart. The repulsor, which pushes, has a p, because r is repair."""
 _CORNER = ""
 
 
@@ -40,7 +40,7 @@ def chart(moment: RenderContext[Table]) -> TextBoard:
 
 
 def _rows(board: Board, floor: Floor, found: Mapping[Cell, tuple[str, Facing]]) -> Iterator[list[str]]:
-    """Yield a board's rows from the north, labelled at the left, above the names of its columns."""
+    """Yield a board's rows from the north, with labels on the left, and the columns' names below."""
     spaces = {rotate_space((file, rank), board.rotation): (file, rank) for file in range(SIDE) for rank in range(SIDE)}
     shown = {at: _cell(board, space, floor, found) for at, space in spaces.items()}
     for row in reversed(range(SIDE)):
@@ -49,7 +49,7 @@ def _rows(board: Board, floor: Floor, found: Mapping[Cell, tuple[str, Facing]]) 
 
 
 def _shared_coordinate(one: Cell, other: Cell) -> str:
-    """The file or rank shared by two spaces."""
+    """The file or rank that two spaces share."""
     same = [a for a, b in zip(space_name(one), space_name(other), strict=True) if a == b]
     return same[0]
 

@@ -48,7 +48,7 @@ At = RenderContext[Table]
 
 
 def part_record(part: Part) -> Document:
-    """A piece not on the floor."""
+    """A piece that isn't on the floor."""
     return {"element": part.kind.value, "pips": part.pips}
 
 
@@ -65,7 +65,7 @@ def _did(name: str, event: happened.BoardEvent, moment: At, **fields: object) ->
 
 
 def _move_records(shifts: Iterable[Shift], moment: At) -> Iterator[Document]:
-    """Yield a move for each thing, each followed by its crossing to another board, if any."""
+    """Yield a move for each thing, and after it the crossing to another board, if there was one."""
     for shift in shifts:
         yield from moves((shift,), moment)
         if crosses(shift.source, shift.target):
@@ -74,7 +74,7 @@ def _move_records(shifts: Iterable[Shift], moment: At) -> Iterator[Document]:
 
 
 def _beam(event: Beamed, moment: At) -> list[Document]:
-    """A beam's path without the spaces between squares."""
+    """A beam's path, without the spaces between squares."""
     squares = Floor.of(moment.table.boards).squares
     path = [moment.place(cell) for cell in event.path if cell in squares]
     return [{**record, "path": path} for record in beam_record(event, moment)]
@@ -114,7 +114,7 @@ def _face(face: Face, moment: At) -> str:
 
 
 def _describe_beam(beams: Sequence[Beamed], telling: Telling) -> Iterable[str]:
-    """Describe beams, including an element hit instead of a RAMbot or beacon."""
+    """Describe beams; an element can be hit instead of a RAMbot or beacon."""
     (beam,), clause = beams, HAPPENINGS[Beamed].clause
     target = _find_beam_stop(beam, telling.moment.table)
     if target is not None and not beam.hits:
@@ -153,7 +153,7 @@ def _pieces(event: Lasered, voice: NameFormatter) -> InflectedTerm:
 
 
 def _describe_shift(event: happened.Pulled | happened.PushedAway, key: str, telling: Telling) -> str:
-    """The RAMbot, which comes last, and whatever was in its way."""
+    """Describe how the RAMbot, which comes last in the shifts, was moved, and whatever was in its way."""
     *others, own = event.shifts
     place = telling.moment.place
     what, who = _deed_element_name(event, telling.voice), telling.voice.who(event.seat)
@@ -182,7 +182,7 @@ def _describe_aim(event: Aimed, moment: At) -> str:
 
 
 def _deeds(event: Carries | Stands, moment: At) -> str:
-    """The deeds to boards and elements: "swapped boards A and C"."""
+    """The player's actions on boards and elements: "swapped boards A and C"."""
     voice = moment.voice
     match event:
         case happened.Swapped(one=one, other=other):
@@ -204,7 +204,7 @@ def _deeds(event: Carries | Stands, moment: At) -> str:
 
 
 def describe_rearrangement(event: object, moment: At) -> str:
-    """The torch holder's deed to boards or elements, without the holder's name; empty for other events."""
+    """The torch holder's action on boards or elements, without the holder's name; empty for other events."""
     if isinstance(event, happened.Skipped):
         return _describe_skip(event, moment)
     carries = (happened.Swapped, happened.Hopped, happened.Aimed, happened.Added, happened.Replaced, happened.Dug)
@@ -219,7 +219,7 @@ def _describe_skip(event: happened.Skipped, moment: At) -> str:
 
 
 def _why(event: Blocked, table: Table) -> str:
-    """The obstacle to a thing: a missing arrow (F2), the edge of the floor, a wall, or something in the way."""
+    """The obstacle: a missing arrow (F2), the edge of the floor, a wall, or a thing."""
     floor = Floor.of(table.boards)
     own = table.robot(event.seat).thing == event.thing
     spaces, target = floor.next(event.cell, event.direction)
@@ -233,7 +233,7 @@ def _why(event: Blocked, table: Table) -> str:
 
 
 def _beams(event: Beamed, moment: At) -> Look:
-    """The look of a beam, which may end at an element on its path's last space."""
+    """A beam's look. It may end at an element on the last space of its path."""
     target = _find_beam_stop(event, moment.table)
     return beam_look(
         event,
@@ -277,7 +277,7 @@ def _draws(event: happened.Pulled | happened.PushedAway, moment: At, key: str) -
 
 
 def _carry_look(event: Carries, moment: At, boards: Iterable[BoardName], words: str) -> Look:
-    """The look of boards that glide and turn, with frames around them beforehand."""
+    """The look of boards that move and turn; they have frames just before."""
     frame = frame_boards(boards, _own(event, moment))
     return Look(words, (frame,), hold=800, first=(frame,), first_hold=450)
 
@@ -292,7 +292,7 @@ def _hops(event: Hopped, moment: At) -> str:
 
 
 def _aims(event: Aimed, moment: At) -> str:
-    """The turned boards, grouped by turn, since a caption has no room for four of them one by one."""
+    """The turned boards, grouped by turn, because a caption has no room for four boards one by one."""
     listed = moment.translator.listed
     turned = {TURNS[way]: [turn.board for turn in event.turns if turn.turned == way] for way in (1, 2, 3)}
     (turn, first), *rest = [(turn, boards) for turn, boards in turned.items() if boards]
@@ -310,12 +310,12 @@ def _format_spot(event: Added | Replaced) -> str:
 
 
 def _bare(part: Part, moment: At) -> InflectedTerm:
-    """A piece without a sign: "tractor with 2 pips"."""
+    """A piece without its sign: "tractor with 2 pips"."""
     return moment.translator.phrase("part", kind=part.kind.value, pips=part.pips, sign="")
 
 
 def _plain_element_name(element: Element, moment: At) -> InflectedTerm:
-    """An element without a sign: "tractor"."""
+    """An element without its sign: "tractor"."""
     return moment.translator.phrase("device", kind=element.kind.value, sign="")
 
 
@@ -333,7 +333,7 @@ DESCRIBED: Descriptions = {
         look=lambda e, m: blocked_look(e, m, _why(e, m.table)),
     ),
     Beamed: Description[Beamed](records=_beam, clause=_describe_beam, look=_beams),
-    # Instructions' effects with elements.
+    # What instructions do with elements.
     happened.ElementHit: Description[happened.ElementHit](
         records=lambda e, m: _deed_records("element_hit", e, m, pips=e.element.pips, hits=e.element.hits),
         clause=_hit,
@@ -463,4 +463,4 @@ DESCRIBED: Descriptions = {
         look=lambda e, m: Look(m.say("seen-torch", who=m.names[e.seat]), hold=700),
     ),
 }
-"""The descriptions of all public events at a table."""
+"""Descriptions of all public events."""

@@ -1,4 +1,4 @@
-"""The signs of RAMbots Factory: those of every pyramid game on squares, the elements, the die and the torch."""
+"""The signs of RAMbots Factory: those of all pyramid games on squares, the elements, the die and the torch."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ TORCH_SIGN = "torch"
 
 
 def element_sign(kind: ElementKind) -> str:
-    """The key of an element kind's sign."""
+    """The key of the sign for a kind of element."""
     return f"element-{kind.value}"
 
 
 def face_sign(face: Face) -> str:
-    """The key of a die face's sign."""
+    """The key of the sign for a die's face."""
     return f"die-{face.value}"
 
 

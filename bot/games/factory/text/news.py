@@ -1,4 +1,4 @@
-"""The floor's effects on one player's RAMbot in a round, told to that player or to all: lasers, tractors, repairs."""
+"""The floor's effects on one player's RAMbot in a round: lasers, tractors, repairs."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from bot.i18n import InflectedTerm
 
 @dataclass(slots=True)
 class _Floor:
-    """The effects gathered so far."""
+    """The effects found so far."""
 
     burnt: list[Piece] = field(default_factory=list)
     hits: int = 0
     """The number of laser hits on the RAMbot."""
     back: list[Piece] = field(default_factory=list)
     moved: dict[str, tuple[str, InflectedTerm]] = field(default_factory=dict)
-    """The place it was moved to and the element, by the end of the message key, in order of the last occurrence."""
+    """The RAMbot's new place and the element that moved it, by the end of the message key; the latest comes last."""
 
 
 def floor_news(
     steps: Sequence[PublicStep[Table, Any]], seat: Seat, moment: Callable[[Table], RenderContext[Table]]
 ) -> tuple[str, ...]:
-    """Sentences about elements' effects on the seat's RAMbot."""
+    """Sentences about what elements did to the seat's RAMbot."""
     if not steps:
         return ()
     found = _Floor()
@@ -54,7 +54,8 @@ def floor_news(
 def floor_notes(
     steps: Sequence[PublicStep[Table, Any]], seat: Seat, moment: Callable[[Table], RenderContext[Table]]
 ) -> Iterator[str]:
-    """Yield a line for each tractor, repulsor or repair bay that did something to the seat's RAMbot, but lasers."""
+    """Yield a line for each tractor, repulsor or repair element that did something to the seat's RAMbot; lasers don't
+    count."""
     found = _Floor()
     for step in steps:
         _note(found, step, seat, moment(step.table))

@@ -1,4 +1,4 @@
-"""The whole factory in plain sentences: the boards' layout, a RAMbot's moves, and every element's effect."""
+"""The whole factory in plain sentences: the boards' layout, a RAMbot's moves, and what every element does."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ At = RenderContext[Table]
 
 
 def describe_position(moment: At, seat: Seat | None) -> Iterator[str]:
-    """Yield the whole table, addressed to the seat or to everyone."""
+    """Yield the whole table; sentences address the seat, or everyone."""
     table = moment.table
     floor = Floor.of(table.boards)
     everybody = positions.seats(table, seat)
@@ -49,13 +49,13 @@ def describe_position(moment: At, seat: Seat | None) -> Iterator[str]:
 
 
 def _at_first(moment: At, seat: Seat) -> str:
-    """The limit for the seat's repairs, once known."""
+    """The number of pieces the seat had at the start, which limits its repairs; empty before that's known."""
     count = moment.table.start_pieces[seat]
     return moment.say("pieces-at-first", count=count) if count else ""
 
 
 def _notes(moment: At, floor: Floor, seat: Seat) -> Iterator[str]:
-    """Yield the arrows of the RAMbot's square, and the torch."""
+    """Yield the arrows on the RAMbot's square, and whether it holds the torch."""
     yield moment.say("robot-arrows", ways=_arrows(floor, moment.table.robot(seat).cell, moment.translator))
     if seat == moment.table.torch:
         yield moment.say("robot-torch")
@@ -67,7 +67,7 @@ def _arrows(floor: Floor, square: Cell, translator: Translator) -> str:
 
 
 def ways(moment: At, seat: Seat) -> str:
-    """The destinations of the arrows on the seat's own square."""
+    """The arrows on the seat's own square, with the squares they lead to."""
     table = moment.table
     floor, cell = Floor.of(table.boards), table.robot(seat).cell
     solid = walls(table.boards, floor)
@@ -92,7 +92,7 @@ def _leads(moment: At, cell: Cell, way: Direction, solid: frozenset[Cell]) -> st
 
 
 def boards(moment: At) -> tuple[str, str]:
-    """The boards' relative places, and their rotations."""
+    """The boards' places in relation to each other, and their rotations."""
     translator, found = moment.translator, moment.table.boards
     turned = [translator.phrase("rank-five-of", way=COMPASS[board.rotation].value, board=board.name) for board in found]
     lie = ", ".join(beside(found, translator).values())
@@ -100,7 +100,7 @@ def boards(moment: At) -> tuple[str, str]:
 
 
 def beside(boards: Sequence[Board], translator: Translator) -> dict[BoardName, str]:
-    """Each board but the first with its neighbours: "C north of A"."""
+    """For each board except the first, where it is in relation to its neighbours: "C north of A"."""
     return {
         board: translator.say("lies-beside", board=board, way=way.value, other=other)
         for board, way, other in laid_out(boards)
@@ -108,7 +108,7 @@ def beside(boards: Sequence[Board], translator: Translator) -> dict[BoardName, s
 
 
 def elements(moment: At) -> Iterator[str]:
-    """Yield every element, oldest first, which is the order of their effects."""
+    """Yield every element, oldest first, which is the order in which they act."""
     table = moment.table
     found = sorted(((e.placed, board, e) for board in table.boards for e in board.elements), key=lambda each: each[0])
     yield moment.say("elements-count", count=len(found))
@@ -124,7 +124,7 @@ def elements(moment: At) -> Iterator[str]:
 
 
 def _does(moment: At, board: Board, element: Element) -> str:
-    """The squares the element acts on, in its current place."""
+    """The element's effect, and the squares on which it acts in its current place."""
     floor = Floor.of(moment.table.boards)
     space = floor.cell(board.name, element.at)
     match element.kind:
@@ -143,7 +143,7 @@ def _does(moment: At, board: Board, element: Element) -> str:
 
 
 def _reach(moment: At, space: Cell, kind: ElementKind) -> tuple[Cell, ...]:
-    """The squares on which an element with a lane acts, nearest first."""
+    """The squares on which a laser, tractor or repulsor acts, nearest first."""
     floor = Floor.of(moment.table.boards)
     if kind is ElementKind.LASER:
         return tuple(sorted(floor.lane(space), key=partial(distance, space)))
@@ -151,7 +151,7 @@ def _reach(moment: At, space: Cell, kind: ElementKind) -> tuple[Cell, ...]:
 
 
 def describe_effect(event: BoardEvent, after: Table, *, translator: Translator, plain: bool) -> str:
-    """The effect of an element where the event put it, with its directions; empty if the event put none anywhere."""
+    """The effect of the element that the event placed, with directions; empty if the event placed none."""
     if not isinstance(event, Added | Replaced | Dug):
         return ""
     board, element = after.board(event.board), event.element
@@ -161,7 +161,7 @@ def describe_effect(event: BoardEvent, after: Table, *, translator: Translator, 
 
 
 def _does_where(moment: At, board: Board, element: Element) -> str:
-    """The same as `_does`, with directions and without players' names."""
+    """Like `_does`, but with directions and without players' names."""
     table, translator = moment.table, moment.translator
     floor = Floor.of(table.boards)
     space = floor.cell(board.name, element.at)
@@ -205,7 +205,7 @@ def _runs(floor: Floor, cells: Iterable[Cell]) -> list[str]:
 
 
 def _describe_occupants(moment: At, lane: Iterable[Cell]) -> str:
-    """The players with RAMbots in the lane."""
+    """The players whose RAMbots are in the lane."""
     cells = frozenset(lane)
     found = [seat for seat in range(len(moment.table.players)) if moment.table.robot(seat).cell in cells]
     who = moment.translator.listed([moment.voice.who(seat) for seat in found])
@@ -213,7 +213,7 @@ def _describe_occupants(moment: At, lane: Iterable[Cell]) -> str:
 
 
 def arrows(board: Board, floor: Floor, translator: Translator) -> str:
-    """The exits of all squares of a board, in its current rotation."""
+    """The arrows on all squares of a board, as it's rotated now."""
     squares = (floor.cell(board.name, space) for space in COASTER)
     told = ", ".join(
         f"{floor.name(square).partition(':')[2]} {_arrows(floor, square, translator)}" for square in squares
@@ -239,7 +239,7 @@ def _movement(moment: At) -> Iterator[str]:
 
 
 def parts(bag: Iterable[Part], translator: Translator) -> str:
-    """Pieces in the bag by kind: "walls, 2 of 1 pip and 1 of 3; lasers, 1 of 2 pips"."""
+    """The pieces in the bag by kind: "walls, 2 of 1 pip and 1 of 3; lasers, 1 of 2 pips"."""
     found = Counter(bag)
     by_kind: dict[ElementKind, list[str]] = {}
     for part, number in found.items():

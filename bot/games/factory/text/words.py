@@ -1,4 +1,4 @@
-"""A RAMbots Factory table and its events in sentences."""
+"""A RAMbots Factory table and its events, in sentences."""
 
 from __future__ import annotations
 
@@ -30,10 +30,11 @@ from bot.i18n import InflectedTerm, Translator
 ENGLISH = FACTORY.translator()
 
 BURNT, CARRIED, DRAWN, GONE = 50, 40, 22, 20
-"""The weights of notes: losses to lasers, moved boards, RAMbots moved or repaired by elements, destroyed elements."""
+"""The weights of notes: losses to lasers, board movements, RAMbots moved or repaired by elements, destroyed
+elements."""
 
 CHOICES = {"swap": 1, "hop": 3, "aim": 1, "wild": 1, "add": 2, "replace": 2, "dig": 3}
-"""The number of choices in each board movement question that have words of their own."""
+"""The number of choices, per question of the board movement, that have words of their own."""
 
 
 @dataclass(frozen=True)
@@ -45,11 +46,11 @@ class FactoryWords(PyramidWords[Table]):
     translator: Translator = ENGLISH
 
     def moment(self, table: Table, names: Names, *, plain: bool = False) -> RenderContext[Table]:
-        """The context, with spaces named by the current floor."""
+        """The context for sentences, with spaces named for the boards' current layout."""
         return RenderContext(table, Floor.of(table.boards).name, names, plain=plain, translator=self.translator)
 
     def wanted(self, decision: Decision, so_far: Answer) -> Wanted:
-        """The description of the next choice, in a board movement with the words of each."""
+        """The next choice in words; in the board movement, each has its own."""
         choices = CHOICES.get(decision.topic)
         if choices is None:
             return super().wanted(decision, so_far)
@@ -58,8 +59,8 @@ class FactoryWords(PyramidWords[Table]):
         note = f"{ask}-note"
         return Wanted(self.translator.say(ask), self.translator.say(note) if self.translator.has(note) else "")
 
-    def holdings(self, table: Table, hand: Hand, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
-        """The seat's pool and goals; during board movement, the die and the drawn piece."""
+    def holdings(self, table: Table, hand: Hand, seat: Seat, names: Names) -> str:  # noqa: ARG002 - part of the protocol
+        """The seat's pool and goals, and the scrap heap; in the board movement, the die and the drawn piece, too."""
         lines, moment = [], self.moment(table, names)
         if table.movement is not None:
             drawn = table.movement.drawn
@@ -71,10 +72,10 @@ class FactoryWords(PyramidWords[Table]):
             lines.append(moment.say("scrap-heap", pieces=sentences.stock(table.scrap, moment.translator)))
         return "\n".join(lines)
 
-    def reminder(self, table: Table, hand: Hand | None, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
-        """During board movement, the die and what it lets the holder do, or the drawn piece and what that does.
+    def reminder(self, table: Table, hand: Hand | None, seat: Seat, names: Names) -> str:  # noqa: ARG002 - part of the protocol
+        """In the board movement, the die and what it allows, or the drawn piece and what it does.
 
-        Otherwise the reminder of every pyramid game.
+        Otherwise the same reminder as in all pyramid games.
         """
         movement = table.movement
         if movement is None:
@@ -87,8 +88,8 @@ class FactoryWords(PyramidWords[Table]):
         what = part_words(drawn, self.translator)
         return f"{die}\n{self.translator.say('the-drawn-does', what=what, kind=drawn.kind.value)}"
 
-    def news(self, before: Table, steps: Sequence[PublicStep[Table, Any]], seat: Seat, names: Names) -> tuple[str, ...]:  # noqa: ARG002 - the protocol's
-        """The news of every pyramid game, and the floor's effects on this player's RAMbot."""
+    def news(self, before: Table, steps: Sequence[PublicStep[Table, Any]], seat: Seat, names: Names) -> tuple[str, ...]:  # noqa: ARG002 - part of the protocol
+        """The news that all pyramid games have, and what the floor did to this player's RAMbot."""
 
         def look(table: Table) -> RenderContext[Table]:
             return self.moment(table, names)
@@ -96,7 +97,10 @@ class FactoryWords(PyramidWords[Table]):
         return told_to(steps, seat, look, floor_news(steps, seat, look))
 
     def more_notes(self, steps: Sequence[PublicStep[Table, Any]], moment: RenderContext[Table]) -> Iterator[Note]:
-        """Yield the losses to lasers, destroyed elements and, if another round follows, the boards' movements."""
+        """Yield notes on losses to lasers, destroyed elements, what elements did to RAMbots, and board movements.
+
+        Board movements are left out once the game is over.
+        """
         voice = moment.voice
         lost: dict[Seat, list[Piece]] = {}
         rolled, changed = "", list[str]()
@@ -128,7 +132,7 @@ class FactoryWords(PyramidWords[Table]):
             yield Note(CARRIED, moment.say("note-boards", told=rolled))
 
     def losses(self, events: Sequence[object], moment: RenderContext[Table]) -> Iterator[str]:
-        """Yield the pieces lost to the scrap heap, and the destroyed elements."""
+        """Yield what went to the scrap heap, and the destroyed elements."""
         voice = moment.voice
         lost: dict[Seat, list[InflectedTerm]] = {}
         destroyed: list[InflectedTerm] = []
@@ -146,7 +150,7 @@ class FactoryWords(PyramidWords[Table]):
             yield moment.say("destroyed-these", what=self.translator.listed(destroyed))
 
     def laid(self, table: Table, hand: Hand, decision: Decision, draft: Answer, names: Names) -> Iterator[str]:
-        """Yield the draft as in every pyramid game; during board movement, the choices so far."""
+        """Yield the draft as in all pyramid games; in the board movement, yield the choices so far and their effect."""
         if decision.topic not in TASKS:
             yield from super().laid(table, hand, decision, draft, names)
             return
@@ -158,16 +162,16 @@ class FactoryWords(PyramidWords[Table]):
             yield effect
 
     def ends(self, before: Table, steps: Sequence[PublicStep[Table, Any]], seat: Seat, names: Names) -> Iterator[str]:
-        """Yield the RAMbot's final place; or, if boards moved, their layout."""
+        """Yield where the RAMbot ends up, or if boards have moved, their layout."""
         if before.movement is None:
             yield from super().ends(before, steps, seat, names)
         elif steps[-1].table.boards != before.boards:
             yield from positions.boards(self.moment(steps[-1].table, names))
 
-    def sentences(self, moment: RenderContext[Table], seat: Seat | None, hand: Hand | None) -> Iterator[str]:  # noqa: ARG002 - nothing is hidden in it
-        """Yield the players with their places and moves first."""
+    def sentences(self, moment: RenderContext[Table], seat: Seat | None, hand: Hand | None) -> Iterator[str]:  # noqa: ARG002 - hands hold nothing secret
+        """Yield the whole table; the players with their places and moves come first."""
         return positions.describe_position(moment, seat)
 
     def chart(self, table: Table, names: Names) -> TextBoard:
-        """The boards, each in its current rotation."""
+        """The boards, as each is rotated now."""
         return charts.chart(self.moment(table, names, plain=True))
