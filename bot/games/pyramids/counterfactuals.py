@@ -1,4 +1,4 @@
-"""Explain a pyramid game's instruction: the compared results and their texts."""
+"""Explanations of a pyramid game's instructions: the results to compare, and their texts."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ T = TypeVar("T", bound=PyramidTable)
 
 TAGS, RAISES, TAKES, RAMS, HITS, ENDS, LEAVES = "tags", "raises", "takes", "rams", "hits", "ends", "leaves"
 _DONE = {RAISES: "raised", RAMS: "rammed", HITS: "hit"}
-"""Endings of message keys, by the kind of fact."""
+"""The ends of message keys, by kind of result."""
 
 
 @dataclass(frozen=True)
 class PyramidCauses(Generic[T]):
-    """The instructions of programs and their results."""
+    """The instructions in programs, and their results."""
 
     words: PyramidWords[T]
     goals: Callable[[T], Goals]
-    """Build the evaluation of goal stacks for the seats that get them."""
+    """Builds the kernel that evaluates goal stacks."""
 
     waits: ClassVar[bool] = False
     gains: ClassVar[int] = 2
@@ -47,22 +47,22 @@ class PyramidCauses(Generic[T]):
 
     @property
     def never(self) -> str:
-        """The alternative to the instruction."""
+        """A clause for an instruction that would never be executed, because the game would be over."""
         return self.words.translator.say("why-never")
 
     # --- instructions ------------------------------------------------------------------------------------------------
 
     def count(self, answer: Answer) -> int:
-        """The number of instructions; a piece and its orientation count as one."""
+        """The number of instructions; a piece with its orientation counts as one."""
         return len(program_of(answer))
 
     def kept(self, answer: Answer, numbers: Sequence[int]) -> Answer:
-        """The program with only the instructions `numbers`."""
+        """The program with just these instructions."""
         program = program_of(answer)
         return answer_of(tuple(program[number] for number in numbers))
 
-    def executed(self, steps: Iterable[PublicStep[T, Any]], *, whole: bool = False) -> Iterator[Executed]:  # noqa: ARG002 - each ends by itself
-        """The steps from `Began` to the piece's return, or to the end of the game."""
+    def executed(self, steps: Iterable[PublicStep[T, Any]], *, whole: bool = False) -> Iterator[Executed]:  # noqa: ARG002 - every instruction has an end of its own
+        """Yield each instruction's steps, from `Began` to the return of the piece or the end of the game."""
         begun: tuple[Seat, int, int] | None = None
         for count, step in enumerate(steps, start=1):
             match step.event:
@@ -74,10 +74,11 @@ class PyramidCauses(Generic[T]):
                 case _:
                     pass
 
-    # --- what they come to -------------------------------------------------------------------------------------------
+    # --- results ------------------------------------------------------------------------------------------------------
 
     def facts(self, steps: Sequence[PublicStep[T, Any]], seat: Seat) -> Mapping[str, object]:
-        """Tags, next goals that were stood up, thefts, contacts, the RAMbot's final place, and everything else's."""
+        """Tags, next goals that were stood up, thefts, RAMs, hits, and where the RAMbot and everything else ended
+        up."""
         events = [step.event for step in steps]
         before, after = steps[0].table, steps[-1].table
         return {
@@ -87,7 +88,7 @@ class PyramidCauses(Generic[T]):
                 for step in steps
                 if isinstance(event := step.event, Stood) and _is_next_goal(step.table, event.thing, seat)
             ),
-            # which piece is stolen depends on what the victim has laid out, so only the theft is compared
+            # which piece is stolen depends on the victim's program, so only the theft is compared
             TAKES: tuple(event.victim for event in events if isinstance(event, Stole)),
             RAMS: tuple(event.thing for event in events if isinstance(event, Rammed)),
             HITS: tuple(thing for event in events if isinstance(event, Beamed) for thing in event.hits),
@@ -95,10 +96,10 @@ class PyramidCauses(Generic[T]):
             LEAVES: tuple(now for was, now in zip(before.placed, after.placed, strict=True) if was != now),
         }
 
-    # --- how that is told --------------------------------------------------------------------------------------------
+    # --- texts --------------------------------------------------------------------------------------------------------
 
-    def named(self, steps: Sequence[PublicStep[T, Any]], names: Names) -> str:  # noqa: ARG002 - the protocol's
-        """Its piece and orientation."""
+    def named(self, steps: Sequence[PublicStep[T, Any]], names: Names) -> str:  # noqa: ARG002 - part of the protocol
+        """The instruction's piece and orientation."""
         began = steps[0].event
         if not isinstance(began, Began):
             raise TypeError("an instruction begins with its beginning")
@@ -107,7 +108,8 @@ class PyramidCauses(Generic[T]):
         return self.words.translator.say("why-named", sign=token, size=size, colour=colour, way=way(facing))
 
     def did(self, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> str:
-        """Its effect on the seat's RAMbot, otherwise its changes on the board, otherwise all its events."""
+        """The instruction's effects on the seat's RAMbot; if none, its changes to the board; if none, all its
+        events."""
         to_me = dealt(steps, seat, lambda table: self.words.moment(table, names))
         moment = self.words.moment(steps[-1].table, names)
         if to_me:
@@ -116,7 +118,7 @@ class PyramidCauses(Generic[T]):
         return str(moment.translator.listed(did))
 
     def aim(self, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> str:
-        """A tag, or else a theft."""
+        """A tag; if there's none, a theft."""
         voice = self.words.moment(steps[0].table, names).voice
         mine = [event for step in steps if isinstance(event := step.event, Tagged | Stole) and event.seat == seat]
         for event in sorted(mine, key=lambda event: isinstance(event, Stole)):
@@ -128,7 +130,7 @@ class PyramidCauses(Generic[T]):
         return ""
 
     def merit(self, table: T, decision: Decision, answer: Answer, names: Names) -> str:
-        """The merit of a goal stack for the seat that has to tag it and the seat that gives its pieces away."""
+        """The merit of a goal stack: hard for the seat that has to tag it, made of one's largest pieces, or both."""
         if decision.topic != GOALS:
             return ""
         weighed, moment = self.goals(table).weighed(decision.seat, answer), self.words.moment(table, names)
@@ -139,7 +141,7 @@ class PyramidCauses(Generic[T]):
         return moment.say(f"why-goals-{kind}", who=moment.voice.who(weighed.tags), colour=colour)
 
     def own(self, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> str:
-        """All its actions, and what blocked it."""
+        """Everything the player did, and what was in the way."""
         moment = self.words.moment(steps[0].table, names)
         deeds = moment.translator.listed(self._deeds(steps, names) or [moment.say("stood-still")])
         did = moment.say("why-you-did", deeds=deeds)
@@ -156,7 +158,7 @@ class PyramidCauses(Generic[T]):
         return moment.say("why-shut", did=did, cell=moment.place(shut.cell), way=shut.direction.value)
 
     def waited(self, steps: Sequence[PublicStep[T, Any]], seat: Seat, number: int, names: Names) -> tuple[str, str]:
-        """Raise TypeError: an instruction has no effect before it is executed."""
+        """Raise TypeError, because an instruction does nothing before it's executed."""
         del steps, seat, number, names
         raise TypeError("an instruction waits without doing anything")
 
@@ -168,7 +170,7 @@ class PyramidCauses(Generic[T]):
         seat: Seat,
         names: Names,
     ) -> str:
-        """The result present in one run and missing in the other."""
+        """The result that is in one of the two runs but not in the other."""
         wanted, was = self.facts(expected, seat)[kind], self.facts(found, seat)[kind]
         moment = self.words.moment(expected[-1].table, names)
         if kind == ENDS:
@@ -201,7 +203,7 @@ def _is_next_goal(table: PyramidTable, thing: Thing, seat: Seat) -> bool:
 
 
 def _changes(steps: Sequence[PublicStep[Any, Any]], moment: RenderContext[Any], seat: Seat) -> Iterator[str]:
-    """Yield the places of displaced things, the victims of thefts, and its own RAMbot's final place."""
+    """Yield where moved things ended up, who lost pieces, and where the acting RAMbot ended up."""
     voice, before = moment.voice, steps[0].table
     doer = before.robot(steps[0].event.seat).thing
     for placed in _find_moved_things(steps):
@@ -231,7 +233,7 @@ def _where(placed: Placed, moment: RenderContext[Any]) -> dict[str, str]:
 def _explain_position(
     expected: Sequence[PublicStep[Any, Any]], found: Sequence[PublicStep[Any, Any]], moment: RenderContext[Any]
 ) -> str:
-    """The first thing that would end elsewhere, or would not have moved, as a sentence."""
+    """A sentence about the first thing that would end up elsewhere, or wouldn't have moved."""
     would = {placed.thing: placed for placed in _find_moved_things(expected)}
     does = {placed.thing: placed for placed in _find_moved_things(found)}
     thing: Thing = next(thing for thing in [*would, *does] if would.get(thing) != does.get(thing))

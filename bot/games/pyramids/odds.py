@@ -1,4 +1,4 @@
-"""The possible outcomes of a pyramid game's program, and its RAMbot's end places."""
+"""The possible outcomes of a program in a pyramid game, and where its RAMbot can end up."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ class PyramidProspects(Generic[T]):
     stage: PyramidStage[T]
 
     def open(self, table: T, decision: Decision) -> tuple[str, ...]:
-        """For a program, every outcome that is possible given the goals left; for a goal stack none."""
+        """For a program, every outcome that's possible with the goals left; for a goal stack, none."""
         if decision.topic != PROGRAM:
             return ()
         goals = len(table.players[decision.seat].goals)
         return (*(TAG, TAGS)[: max(0, min(2, goals))], LOSE, TAKE, MOVED)
 
     def came(self, before: T, steps: Sequence[PublicStep[T, Any]], seat: Seat) -> frozenset[str]:
-        """The outcomes in the round's events."""
+        """The outcomes that these steps contain."""
         return frozenset(self._came(before.robot(seat).thing, [step.event for step in steps], seat))
 
     def _came(self, me: Thing, events: Sequence[Any], seat: Seat) -> Iterator[str]:
@@ -56,26 +56,26 @@ class PyramidProspects(Generic[T]):
         """True if the event costs the seat a piece."""
         return isinstance(event, Stole) and event.victim == seat
 
-    def covers(self, key: str) -> str:  # noqa: ARG002 - the protocol's
-        """Empty: outcomes do not overlap."""
+    def covers(self, key: str) -> str:  # noqa: ARG002 - part of the protocol
+        """Empty: no outcome implies another."""
         return ""
 
     def over(self, table: T) -> bool:
-        """True after the programs: board movement only carries things along."""
+        """True after the programs: moving boards only carry things along."""
         return table.phase is Phase.MOVEMENT
 
-    def likely(self, table: T, hand: Hand, seat: Seat, tries: int) -> float:  # noqa: ARG002 - the protocol's
-        """1: no hand is hidden."""
+    def likely(self, table: T, hand: Hand, seat: Seat, tries: int) -> float:  # noqa: ARG002 - part of the protocol
+        """1: hands hold nothing secret."""
         return 1.0
 
     def ends(self, steps: Sequence[PublicStep[T, Any]], seat: Seat) -> tuple[Place, ...]:
-        """The RAMbot's space, by name and by its cell in pictures."""
+        """The RAMbot's space, both by name and as a cell in pictures."""
         table = steps[-1].table
         view, cell = self.stage.moment(table, ()), table.robot(seat).cell
         return ((view.place(cell), view.cell(cell)),)
 
     def said(self, key: str, table: T, seat: Seat, names: Names) -> str:
-        """The outcome as told to its player."""
+        """The outcome as its player reads it."""
         goals, say = table.players[seat].goals, self.stage.translator.say
         match key:
             case "tag":
@@ -91,12 +91,12 @@ class PyramidProspects(Generic[T]):
                 return say("odds-moved")
 
     def place(self, place: Place) -> str:
-        """The space as people write it."""
+        """The space's name, as people write it."""
         name: str = place[0]
         return name
 
     def heat(self, table: T, hand: Hand, seat: Seat, names: Names, shares: Mapping[Place, float]) -> Scene:
-        """The table with the RAMbot's end spaces, warmer the more often."""
+        """The table with the spaces where the RAMbot can end up, coloured by how often it does."""
         scene = self.stage.still(table, names, seat=seat, hand=hand)
         spaces = {cell: share for (_, cell), share in shares.items()}
         return add_heat(scene, spaces, table.players[seat].colour.value, self.stage.translator)

@@ -1,4 +1,4 @@
-"""The messages shared by the pyramid games."""
+"""The messages that the pyramid games share."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Actions on a draft goal stack or program: the next piece, and changes to earlier ones."""
+"""Actions on a draft goal stack or program: choosing the next piece, and changing earlier ones."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ DEAL: Final = "deal"
 FOUR_WAYS: Final = 5
 """The number of ways on squares: four directions, and upright."""
 ABREAST: Final = 3
-"""The number of direction buttons that fit side by side on a phone."""
+"""The number of direction buttons that fit next to each other on a phone."""
 PICTURES: Final = 5
-"""The number of buttons with a picture and no text that fit side by side on a phone."""
+"""The number of buttons with just a picture that fit next to each other on a phone."""
 
 
 @dataclass(frozen=True)
@@ -36,16 +36,16 @@ class PyramidActs:
     """The actions on a goal stack or a program."""
 
     words: PyramidWords[Any]
-    """The texts for the next choice and the beams' effects."""
+    """The texts for the next choice, and for what beams do."""
     upright: str
-    """The message key for the use of an upright piece."""
+    """The message key that says what an upright piece is good for."""
 
     @property
     def _translator(self) -> Translator:
         return self.words.translator
 
     def __call__(self, making: Making[Any, Hand]) -> tuple[Group, ...]:
-        """The next piece or its orientation, and changes to what's in the draft."""
+        """Build acts that choose the next piece or its orientation, and acts that change what's in the draft."""
         if making.decision.topic == GOALS:
             groups = [*self._next(making), *self._deal(making), *_goals(making, self.words)]
         elif making.decision.topic == PROGRAM:
@@ -55,7 +55,7 @@ class PyramidActs:
         return tuple(group for group in groups if group.acts or group.places)
 
     def _next(self, making: Making[Any, Hand]) -> Iterator[Group]:
-        """Yield the menu's choices in short form, with signs. Each piece keeps its place to the end."""
+        """Yield the menu's choices with short labels and signs. Each piece stays in its place up to the end."""
         is_way = making.decision.topic == PROGRAM and len(making.draft) % 2 == 1
         pieces = [choice.key for choice in making.menu(()) if choice.key in BY_KEY]
         labels = {key: letters(BY_KEY[key], self._translator) for key in pieces}
@@ -75,7 +75,7 @@ class PyramidActs:
             yield replace(group, acts=acts, note=note, places=places, rows=beside, lines=lines)
 
     def _deal(self, making: Making[Any, Hand]) -> Iterator[Group]:
-        """Deal the rest at random, or the whole stack again once it is complete."""
+        """Choose the rest at random; if the stack is complete, choose a whole new one."""
         draft, say = making.draft, self._translator.say
         if len(draft) == len(Colour):
             anew = _dealt(making, making.rng, ())
@@ -99,7 +99,7 @@ class PyramidActs:
         return replace(act, label=self._translator.say("act-way", way=act.key), sign=arrow(act.key))
 
     def _changes(self, making: Making[Any, Hand]) -> Iterator[Group]:
-        """Yield the changes to a program's complete instructions; a partial one is kept."""
+        """Yield changes to the program's complete instructions; they keep an instruction that's only begun."""
         draft, translator = making.draft, self._translator
         whole = len(draft) // 2
         laid = [draft[2 * number : 2 * number + 2] for number in range(whole)]
@@ -162,10 +162,10 @@ class PyramidActs:
 
 
 def rows_by_size(pieces: Sequence[str], several: Collection[str], *, at_least: int) -> tuple[tuple[str, ...], ...]:
-    """The pieces' keys in a row for each size, smallest first.
+    """The keys of the pieces, in one row per size, smallest first.
 
-    The longest rows are split until there are enough rows, and each fits a phone: a button with a number beside its
-    picture, for one of `several` alike, takes half as much room again.
+    The widest rows are split until there are enough rows and each fits on a phone. A piece in `several` has a number
+    next to its picture, so its button is half as wide again.
     """
 
     def width(row: tuple[str, ...]) -> float:
@@ -189,7 +189,7 @@ def rows_by_compass(ways: Sequence[str]) -> tuple[tuple[str, ...], ...]:
 
 
 def _dealt(making: Making[Any, Hand], rng: Rng, draft: Answer | None = None) -> Answer:
-    """The stack or its beginning, completed at random."""
+    """The stack so far, completed at random."""
     dealt = making.draft if draft is None else draft
     while offered := [choice.key for choice in making.menu(dealt) if choice.key != DONE]:
         key, rng = rng.pick(offered)
@@ -198,7 +198,7 @@ def _dealt(making: Making[Any, Hand], rng: Rng, draft: Answer | None = None) -> 
 
 
 def _goals(making: Making[Any, Hand], words: PyramidWords[Any]) -> Iterator[Group]:
-    """Yield the changes of order and size, and a fresh start."""
+    """Yield acts that change the order, change sizes, or take pieces out."""
     draft, translator = making.draft, words.translator
     names = [_name_piece(key, translator) for key in draft]
     swaps = [
@@ -249,7 +249,7 @@ def _swap_keys(draft: Answer, one: int, other: int) -> Answer:
 
 
 def _count_remaining(making: Making[Any, Hand]) -> Counter[str]:
-    """The number of each piece left to lay out, by key."""
+    """The number of each piece left to choose from, by key."""
     pool: Pool = making.table.players[making.decision.seat].pool
     left = Counter(piece.key for piece in pool)
     left.subtract(key for key in making.draft[::2] if key in left)
@@ -262,12 +262,12 @@ def _fields(instruction: Answer) -> dict[str, str]:
 
 
 def _name_piece(key: str, translator: Translator) -> str:
-    """The name of a piece: "small red"."""
+    """A piece's name: "small red"."""
     return str(piece_name(BY_KEY[key], translator))
 
 
 def _deed_fields(key: str, words: PyramidWords[Any]) -> dict[str, int | str]:
-    """The message fields of a piece's effect: "goes 2, pulls"."""
+    """The message fields that say what a piece does: "goes 2, pulls"."""
     piece = BY_KEY[key]
     return {"steps": piece.size.value, "colour": piece.colour.value, "red": words.red}
 
@@ -277,5 +277,5 @@ def _way(lies: str) -> str:
 
 
 def _facing_sign(piece: str, lies: str) -> str:
-    """The sign for an orientation: the direction, or the upright piece."""
+    """The sign for an orientation: an arrow, or the upright piece."""
     return piece_sign(BY_KEY[piece]) if lies == UPRIGHT else arrow(lies)

@@ -1,4 +1,4 @@
-"""The menus of every pyramid game's questions: a goal stack, and a program."""
+"""The menus for questions that all pyramid games have: a goal stack and a program."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.i18n import Translator
 GOALS = "goals"
 PROGRAM = "program"
 MOST = 5
-"""The most instructions in a program. K5: the same in Kolmio, and an empty program is allowed."""
+"""The maximum number of instructions in a program. K5: the same in Kolmio, where a program may also be empty."""
 
 MENUS = 1024
 """Number of menus that are cached: the same steps of a draft are checked for the person, the panel and its buttons."""
@@ -37,35 +37,36 @@ ARROWS = {
 }
 
 SLIDES, ROBS, DAMAGES = "slide", "rob", "damage"
-"""The red beam's effects, which differ between games."""
+"""Effects of a red beam, which differ between games."""
 
 
 def describe_beams(red: str, translator: Translator) -> str:
-    """The effects of all beams, by their colours' signs."""
+    """The effects of all beams, with the signs of their colours."""
     told = (translator.say("beam-signed", sign=sign(colour.value), colour=colour.value, red=red) for colour in Colour)
     return ", ".join(told)
 
 
 BACKWARDS, ROUND = "upright-backwards", "upright-round"
-"""The message keys for the use of an upright piece."""
+"""The message keys that say what an upright piece is good for."""
 
 
 def goal_menu(pool: Pool, so_far: Answer) -> tuple[Choice, ...]:
-    """The next choices in a goal stack, top first: a piece of any missing colour, of any available size."""
+    """The next choices for a goal stack, top first: a piece in a colour that's still missing, in any size in the
+    pool."""
     chosen = [_piece(key) for key in so_far]
     colours = {piece.colour for piece in chosen}
     if len(colours) < len(chosen) or any(piece not in pool for piece in chosen):
         raise NotLegalError(PYRAMIDS.later("not-a-stack"))
-    # Only one piece per colour is ever taken, so the pool can be offered as it is.
+    # A stack takes only one piece per colour, so the pool can be offered unchanged.
     return tuple(_piece_choice(piece, 1) for piece in dict.fromkeys(pool) if piece.colour not in colours)
 
 
 def program_menu(
     pool: Pool, directions: tuple[Direction, ...], so_far: Answer, upright: str = BACKWARDS
 ) -> tuple[Choice, ...]:
-    """The next choices in a program: alternately a piece still in the pool, and its orientation.
+    """The next choices for a program: in turn, a piece still in the pool and its orientation.
 
-    `upright` is the message key for the use of an upright piece.
+    `upright` is the message key that says what an upright piece is good for.
     """
     return _program_menu(Same(pool), directions, so_far, upright)
 
@@ -93,12 +94,12 @@ def _program_menu(
 
 
 def stack_of(answer: Answer) -> tuple[Piece, ...]:
-    """The goal stack laid out by a complete or partial answer."""
+    """The goal stack in a complete or partial answer."""
     return tuple(BY_KEY[key] for key in answer)
 
 
 def program_of(answer: Answer) -> tuple[Instruction, ...]:
-    """The complete instructions of a complete or partial answer; a trailing piece without orientation is ignored."""
+    """The complete instructions in an answer; a last piece that has no orientation yet is ignored."""
     return tuple(
         Instruction(BY_KEY[piece], None if lies == UPRIGHT else Direction(lies))
         for piece, lies in zip(answer[::2], answer[1::2], strict=False)
@@ -106,12 +107,12 @@ def program_of(answer: Answer) -> tuple[Instruction, ...]:
 
 
 def begun_of(answer: Answer) -> Piece | None:
-    """The trailing piece of an answer that has no orientation yet."""
+    """The last piece of an answer if it has no orientation yet; otherwise None."""
     return None if len(answer) % 2 == 0 else BY_KEY.get(answer[-1])
 
 
 def answer_of(program: tuple[Instruction, ...]) -> Answer:
-    """The complete answer that lays out the program."""
+    """The complete answer for this program."""
     keys = tuple(
         key
         for instruction in program
@@ -152,5 +153,5 @@ def _direction_choice(direction: Direction) -> Choice:
 
 
 def pieces_in(decision: Decision, answer: Answer) -> tuple[str, ...]:
-    """The signs of a program's pieces, to learn a player's favourites."""
+    """The signs of the pieces in a program, to learn which ones a player likes most."""
     return tuple(key for key in answer if key in BY_KEY) if decision.topic == PROGRAM else ()

@@ -1,4 +1,4 @@
-"""A board stored as flat lists for fast execution: the RAMs, pushes and thefts of all pyramid games."""
+"""A board as flat lists for fast execution: the RAMs, pushes and thefts that all pyramid games have."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from bot.games.pyramids.rules.grid import Cell, Direction, Facing
 from bot.games.pyramids.rules.things import PyramidTable
 
 WALL: Final = 9
-"""The cell value beyond the edge; things are numbered from 1 to 8 and 0 is empty."""
+"""The value of a cell beyond the edge. Things are numbered from 1 to 8, and 0 is empty."""
 
 
 Ahead: TypeAlias = tuple[int, ...]
-"""For each space, the next space in one direction."""
+"""The next space in one direction, by space."""
 
 
 class Played:
@@ -23,21 +23,22 @@ class Played:
     __slots__ = ("at", "left", "lies", "on", "owned", "pools")
 
     at: list[int]
-    """By thing, from 1, its space number."""
+    """The number of the space a thing is on, by thing, from 1."""
     lies: list[int]
-    """By thing, from 1, its direction number; upright comes after all directions."""
+    """The direction number of a thing, by thing, from 1; upright comes after all directions."""
     on: list[int]
-    """By space, the thing on it."""
+    """The thing on a space, by space."""
     pools: list[int]
-    """By seat, all pieces including laid-out ones, counted as in `Programs.units`."""
+    """All of a seat's pieces, including those in its program, by seat; encoded as in `Programs.units`."""
     owned: list[int]
-    """By seat, the number of pieces owned."""
+    """The number of pieces that a seat owns, by seat."""
     left: list[int]
-    """By seat, the number of goals left."""
+    """Number of goals left, by seat."""
 
 
 class Flat(Programs):
-    """A round before it begins, with things on numbered spaces. One extra space lies beyond every edge."""
+    """A round before it begins, with things on numbered spaces. One extra number stands for everything beyond the
+    edge."""
 
     def __init__(
         self, table: PyramidTable, directions: tuple[Direction, ...], numbers: Mapping[Cell, int], *, last: bool
@@ -52,16 +53,16 @@ class Flat(Programs):
             self._on[space] = thing
 
     def begun(self) -> Played:
-        """A copy of the board to play on."""
+        """A copy of the board, to play on."""
         played = Played()
         played.at, played.lies, played.on = self._at[:], self._lies[:], self._on[:]
         played.pools, played.owned, played.left = self.pools[:], self.owned[:], self.left[:]
         return played
 
-    # --- what happens now and then -----------------------------------------------------------------------------------
+    # --- rare events --------------------------------------------------------------------------------------------------
 
     def tags(self, played: Played, robot: int, thing: int) -> bool:
-        """Tag the goal if it matches the tipped thing's colour; return whether that was the last goal."""
+        """Tag the goal if it has the tipped thing's colour; return whether that was the last goal."""
         seat = robot - 1
         left = played.left[seat]
         if not left or self.goals[seat][left - 1] % 4 != self._hues[thing]:
@@ -72,7 +73,7 @@ class Flat(Programs):
         return left == 1
 
     def steal(self, played: Played, words: list[int], word: int, victim: int) -> None:
-        """Move the highest-precedence piece from a RAMbot's pool to the pool of the instruction's owner."""
+        """Move the highest-precedence piece from a RAMbot's pool to the pool of the seat whose instruction it is."""
         unit = self.lose(played, words, word, victim)
         if unit:
             thief = word >> OWNER & 3
@@ -80,7 +81,7 @@ class Flat(Programs):
             played.owned[thief] += 1
 
     def lose(self, played: Played, words: list[int], word: int, victim: int) -> int:
-        """Remove the highest-precedence piece from the pool, excluding pieces still waiting or being executed."""
+        """Remove the highest-precedence piece that isn't in the rest of the program from the pool."""
         pool = played.pools[victim - 1]
         for waiting in words[words.index(word) :]:
             if waiting >> OWNER & 3 == victim - 1:
@@ -94,7 +95,8 @@ class Flat(Programs):
 
 
 def push_line(played: Played, there: int, ahead: Ahead) -> bool:
-    """Push the thing there and the unbroken line ahead of it one space; return False if the edge blocks the line."""
+    """Push the thing on a space and the unbroken line ahead of it one space. Returns False if the edge blocks the
+    line."""
     at, on = played.at, played.on
     end = ahead[there]
     while 0 < on[end] < WALL:
@@ -111,14 +113,14 @@ def push_line(played: Played, there: int, ahead: Ahead) -> bool:
 
 
 def driven(played: Played, thing: int, ahead: Ahead, units: int) -> None:
-    """Push a thing space by space."""
+    """Push a thing, one space at a time."""
     for _ in range(units):
         if not push_line(played, played.at[thing], ahead):
             return
 
 
 def pull_thing(played: Played, thing: int, ahead: Ahead, units: int) -> None:
-    """Move a thing as far as nothing is in the way."""
+    """Pull a thing until something is in the way."""
     at, on = played.at, played.on
     for _ in range(units):
         here = at[thing]

@@ -1,7 +1,7 @@
-"""Shared parts of the pyramid games' kernels: programs and goal stacks as numbers, and the seats' standings.
+"""Shared parts of the pyramid games' kernels: programs and goal stacks as numbers, and the evaluation of positions.
 
-A kernel is a second form of the rules, for players who resolve rounds by the thousand: no tables, events or menus,
-only integers in flat lists. It must agree with `advance`, `standing` and the menus; tests check that.
+A kernel is a second version of the rules, for players that resolve thousands of rounds: it has no tables, events or
+menus, only integers in flat lists. It must agree with `advance`, `standing` and the menus; tests check that.
 """
 
 from __future__ import annotations
@@ -20,32 +20,33 @@ from bot.games.pyramids.rules.standing import ENVY, GOAL, PIECE, WON
 from bot.games.pyramids.rules.things import PyramidTable
 
 Plan: TypeAlias = tuple[int, ...]
-"""A program as one word per instruction, or a goal stack as piece numbers, top first."""
+"""A program as one word (an integer) per instruction, or a goal stack as piece numbers, top first."""
 
 
 class Rows(Protocol):
-    """The value of having something to tag at a space: by that space, then by one's own."""
+    """The value of having something to tag on a space, indexed by that space, then by one's own."""
 
     def __getitem__(self, space: int, /) -> Sequence[float]: ...
 
 
 Near: TypeAlias = "tuple[Rows, Rows]"
-"""The values for a lying thing, and for an upright one."""
+"""The values for a thing that lies, and for one that's upright."""
 
 NUMBERS: Final = {piece: number for number, piece in enumerate(TREES)}
-"""Pieces by number, smallest first, then by colour, so a piece's colour is its number modulo four."""
+"""Numbers for pieces, by size, then by colour; so a piece's number modulo four is its colour."""
 KEYS: Final = tuple(piece.key for piece in TREES)
 HUES: Final = {colour: number for number, colour in enumerate(Colour)}
 RED: Final = 0
 YELLOW: Final = 1
 GREEN: Final = 2
 BLUE: Final = 3
-"""The colour numbers as literals, so that compiled code needs no lookup."""
+"""Colour numbers as literals, so that compiled code doesn't have to look them up."""
 
 FIELD: Final = 16
-"""The bits that count one piece in a pool, an integer with its highest-precedence piece in the lowest bits."""
+"""The number of bits that count one kind of piece in a pool, which is an integer. The highest precedence has the lowest
+bits."""
 
-# A word, from its lowest bits: the instruction, its seat, its index in the program, and its turn order.
+# A word has, from its lowest bits: the instruction, its seat, its index in the program, and its turn order.
 CODE: Final = 127
 OWNER: Final = 7
 PART: Final = 511
@@ -53,25 +54,26 @@ PART: Final = 511
 _PLACE: Final = 9
 _TURN: Final = 12
 
-_LONG = 5.0  # one in this many programs has any length; the rest are as long as possible
-_OPEN = (0, 3)  # settled pieces still allow an instruction to be redirected, or appended
-_TRIES = 60  # more than enough to hit an open change
+_LONG = 5.0  # one program in this many has a random length; the others are as long as possible
+_OPEN = (0, 3)  # changes that keep all settled pieces: another direction, or another instruction
+_TRIES = 60  # more than enough to find a change that's possible
 
 
 class Part(NamedTuple):
-    """A seat's instruction, decoded."""
+    """One seat's instruction, decoded."""
 
     robot: int
-    """The seat's RAMbot among the things, numbered from 1."""
+    """The number of the seat's RAMbot among the things, from 1."""
     size: int
     hue: int
     lies: int
-    """Its direction number; upright comes after all directions."""
+    """The direction's number; upright comes after all directions."""
 
 
 @cache
 def parts(ways: int) -> tuple[Part, ...]:
-    """Every instruction of every seat, by the lowest bits of its word; `ways` counts the directions and upright."""
+    """Every instruction of every seat, indexed by the lowest bits of its word. `ways` counts the directions and
+    upright."""
     return tuple(
         Part(owner + 1, code // ways // 4 + 1, code // ways % 4, code % ways)
         for owner in range(4)
@@ -80,20 +82,19 @@ def parts(ways: int) -> tuple[Part, ...]:
 
 
 class Programs:
-    """The programs of one round as plans in execution order, and the seats' standings after it.
+    """The programs of one round as plans in execution order, and how good the position is for each seat afterwards.
 
-    Registers are compared at every turn: the seat with the lowest one executes until a higher one comes up. So an
-    instruction's turn is that of the highest one up to it in its program, and a round is all words of all programs,
-    sorted.
+    Before every instruction, the current ones are compared, and the lowest goes next. So an instruction has to wait for
+    the highest one that comes before it in its program. A round is therefore all words of all programs, sorted.
     """
 
     rivalry = 1.0
     """The weight of rivals: the usual one."""
     booty = 1.0
-    """The extra value of a piece to a player who is after pieces."""
+    """The extra value of a piece to a player who's after pieces."""
 
     def __init__(self, table: PyramidTable, directions: tuple[Direction, ...], *, last: bool) -> None:
-        """`last` is true in the last round under a round limit."""
+        """`last` is true in the last round of a game with a round limit."""
         self.ways = len(directions) + 1
         self.parts = parts(self.ways)
         self.last = last
@@ -101,7 +102,7 @@ class Programs:
         self.order = sorted(range(len(TREES)), key=lambda piece: (piece // 4, rank[piece % 4]))
         """Piece numbers by precedence, highest first."""
         self.units = [1 << FIELD * self.order.index(piece) for piece in range(len(TREES))]
-        """The pool value of one piece."""
+        """The amount that one piece adds to a pool, by piece number."""
         self._turns = [
             [
                 (piece // 4 * 4 + rank[piece % 4]) * 4 + rank[HUES[player.colour]]
@@ -114,7 +115,7 @@ class Programs:
         self.pools = [sum(self.units[piece] for piece in pieces) for pieces in self._pieces]
         self.owned = [len(pieces) for pieces in self._pieces]
         self.goals = [[NUMBERS[piece] for piece in player.goals][::-1] for player in table.players]
-        """Bottom first, so that the number of goals left indexes the next one."""
+        """The goals by seat, bottom first, so that the number of goals left is the index of the next one."""
         self.left = [len(goals) for goals in self.goals]
         self.targets = [_targets(table, seat, goals) for seat, goals in enumerate(self.goals)]
         self._remaining = table.remaining()
@@ -125,7 +126,8 @@ class Programs:
         self._piece, self._envy = PIECE, ENVY
 
     def lean(self, leaning: Leaning) -> None:
-        """Adjust the value of pieces, the takeable things; the easier to take, the smaller the extra value of each."""
+        """Change how much pieces are worth to players after them. The easier they are to take, the less extra each is
+        worth."""
         self._piece, self._envy = PIECE * (1 + self.booty * (leaning.loot - 1)), ENVY * leaning.envy
 
     # --- answers -----------------------------------------------------------------------------------------------------
@@ -134,8 +136,8 @@ class Programs:
         """Encode a program as words."""
         return self._words(seat, self._whole(answer))
 
-    def answer(self, seat: Seat, plan: Plan) -> Answer:  # noqa: ARG002 - the protocol's
-        """Decode a program into menu keys."""
+    def answer(self, seat: Seat, plan: Plan) -> Answer:  # noqa: ARG002 - part of the protocol
+        """Decode a program as menu keys."""
         keys = tuple(key for word in plan for key in self._keys[word & CODE])
         return keys if len(plan) == MOST else (*keys, DONE)
 
@@ -153,7 +155,7 @@ class Programs:
         return tuple(words)
 
     def every(self, seat: Seat, length: int) -> Iterator[Plan]:
-        """Every program of `length` instructions, each once; pieces of one size and colour are the same."""
+        """Yield every program with `length` instructions once. Pieces of the same size and colour count as the same."""
         turns, ways = self._turns[seat], self.ways
 
         def grown(words: Plan, turn: int, left: list[int]) -> Iterator[Plan]:
@@ -172,10 +174,10 @@ class Programs:
 
         return grown((), 0, self._pieces[seat])
 
-    # --- answers by chance -------------------------------------------------------------------------------------------
+    # --- random answers -----------------------------------------------------------------------------------------------
 
     def sample(self, seat: Seat, uniform: Uniform, draft: Answer = ()) -> Plan:
-        """A program of uniformly random pieces from the pool and directions, mostly of full length."""
+        """A program with random pieces from the pool in random directions; most have the full length."""
         codes = self._whole(draft)
         if draft[-1:] == (DONE,):
             return self._words(seat, codes)
@@ -183,7 +185,7 @@ class Programs:
         return self._words(seat, self._ended(seat, codes, begun, uniform))
 
     def _ended(self, seat: Seat, codes: list[int], begun: int | None, uniform: Uniform) -> list[int]:
-        """The codes, extended by an instruction with the begun piece, if any, and by random ones."""
+        """The codes with an instruction for the begun piece (if any) and with random instructions added."""
         ways = self.ways
         codes = codes[:]
         if begun is not None:
@@ -197,18 +199,19 @@ class Programs:
         return codes
 
     def _left(self, seat: Seat, codes: list[int]) -> list[int]:
-        """The pool without the pieces of these instructions."""
+        """The pieces in the pool that these instructions don't use."""
         left = self._pieces[seat][:]
         for code in codes:
             left.remove(code // self.ways)
         return left
 
-    def usual(self, seat: Seat, uniform: Uniform) -> Plan | None:  # noqa: ARG002 - the protocol's
-        """None: nothing was observed."""
+    def usual(self, seat: Seat, uniform: Uniform) -> Plan | None:  # noqa: ARG002 - part of the protocol
+        """None: nothing is known about people's habits."""
         return None
 
     def vary(self, seat: Seat, plan: Plan, uniform: Uniform, draft: Answer = ()) -> Plan:
-        """The program with one instruction redirected, replaced, inserted, removed or of a new piece; or a new end."""
+        """The program with one change: an instruction is redirected, gets another piece, is swapped, added or removed;
+        or a new end."""
         if draft[-1:] == (DONE,):
             return plan
         codes = [word & CODE for word in plan]
@@ -221,7 +224,7 @@ class Programs:
         return plan
 
     def _changed(self, seat: Seat, codes: list[int], settled: int, free: int, uniform: Uniform) -> list[int]:
-        """The program with one random change; unchanged if that change isn't possible."""
+        """The program with one random change; the same program if that change isn't possible."""
         ways, length = self.ways, len(codes)
         deed = int(uniform() * 6) if length > free else _OPEN[int(uniform() * len(_OPEN))]
         new = codes[:]
@@ -244,16 +247,16 @@ class Programs:
             new = self._ended(seat, codes[:at], None, uniform)
         return new
 
-    # --- how seats stand ---------------------------------------------------------------------------------------------
+    # --- evaluation ---------------------------------------------------------------------------------------------------
 
     def won(self, winners: Sequence[Seat]) -> tuple[float, ...]:
-        """The seats' standings when the game is over."""
+        """The value for each seat once the game is over."""
         return tuple([WON if seat in winners else -WON for seat in self._seats])
 
     def closed(
         self, at: list[int], lies: list[int], owned: list[int], left: list[int], near: Near
     ) -> tuple[float, ...]:
-        """The seats' standings when the round is over; R7: that may end the game."""
+        """The value for each seat at the end of a round; R7: that may be the end of the game."""
         if self.last:
             fewest = min([left[seat] for seat in self._remaining])
             return self.won([seat for seat in self._remaining if left[seat] == fewest])
@@ -262,9 +265,10 @@ class Programs:
     def standings(
         self, at: list[int], lies: list[int], owned: list[int], left: list[int], near: Near
     ) -> tuple[float, ...]:
-        """The seats' standings while the game goes on.
+        """The value for each seat while the game goes on.
 
-        By thing, from 1, its space and direction; by seat, the pieces and goals; and the values of nearness.
+        `at` and `lies` are things' spaces and directions, by thing, from 1. `owned` and `left` are the numbers of
+        pieces and goals, by seat. `near` has the nearness values.
         """
         flat, upright = near
         up = self.ways - 1
@@ -288,15 +292,15 @@ class Weighed(NamedTuple):
     """The merits of a goal stack."""
 
     tags: int
-    """The seat that gets it."""
+    """The seat that has to tag it."""
     hard: bool
-    """True if no other colour on top would be harder for that seat, and some would be easier."""
+    """True if no other colour on top would be harder for that seat, and at least one would be easier."""
     large: bool
-    """True if the pool has no larger piece of any of its colours, and has smaller ones."""
+    """True if the pool has no larger piece in any of the stack's colours, and has some smaller ones."""
 
 
 class Goals:
-    """Goal stacks as plans, and their value to the seats that get them."""
+    """Goal stacks as plans, and how hard they are for the seats that have to tag them."""
 
     cost = 1.0
     """The approximate time of a two-player round, in microseconds."""
@@ -304,7 +308,7 @@ class Goals:
     """The weight of rivals: the usual one."""
 
     def __init__(self, table: PyramidTable, at: Sequence[int], near: Near) -> None:
-        """`at` is by thing, from 1, its space; orientations come from the table."""
+        """`at` are the spaces of things, by thing, from 1. Orientations come from the table."""
         self._seats = range(len(table.players))
         self._remaining = table.remaining()
         self._pieces = [list(dict.fromkeys(NUMBERS[piece] for piece in player.pool)) for player in table.players]
@@ -322,24 +326,25 @@ class Goals:
             ]
             for seat in self._seats
         ]
-        """By seat and colour, the value of having that colour to tag next."""
+        """The value of having a colour to tag next, by seat and colour."""
 
-    def leaning(self, leaning: Leaning) -> Self:  # noqa: ARG002 - the protocol's
-        """Return this object: everyone chooses goals in the same way."""
+    def leaning(self, leaning: Leaning) -> Self:  # noqa: ARG002 - part of the protocol
+        """Return this kernel, because everyone chooses goals in the same way."""
         return self
 
     # --- answers -----------------------------------------------------------------------------------------------------
 
-    def plan(self, seat: Seat, answer: Answer) -> Plan:  # noqa: ARG002 - the protocol's
+    def plan(self, seat: Seat, answer: Answer) -> Plan:  # noqa: ARG002 - part of the protocol
         """Encode a stack as piece numbers, top first."""
         return tuple(KEYS.index(key) for key in answer)
 
-    def answer(self, seat: Seat, plan: Plan) -> Answer:  # noqa: ARG002 - the protocol's
-        """Decode a stack into menu keys."""
+    def answer(self, seat: Seat, plan: Plan) -> Answer:  # noqa: ARG002 - part of the protocol
+        """Decode a stack as menu keys."""
         return tuple(KEYS[piece] for piece in plan)
 
     def sample(self, seat: Seat, uniform: Uniform, draft: Answer = ()) -> Plan:
-        """One piece of each colour in random order and size: large ones are as frequent as the others together."""
+        """One piece of each colour in random order and sizes; large ones are as likely as the other two sizes
+        together."""
         chosen = [KEYS.index(key) for key in draft]
         while len(chosen) < self._most[seat]:
             hues = {piece % 4 for piece in chosen}
@@ -348,12 +353,12 @@ class Goals:
             chosen.append(larger[int(uniform() * len(larger))])
         return tuple(chosen)
 
-    def usual(self, seat: Seat, uniform: Uniform) -> Plan | None:  # noqa: ARG002 - the protocol's
-        """None: nothing was observed."""
+    def usual(self, seat: Seat, uniform: Uniform) -> Plan | None:  # noqa: ARG002 - part of the protocol
+        """None: nothing is known about people's habits."""
         return None
 
     def vary(self, seat: Seat, plan: Plan, uniform: Uniform, draft: Answer = ()) -> Plan:
-        """The stack with two colours swapped, or one in another size."""
+        """The stack with two colours swapped, or with one piece in another size."""
         settled, length = len(draft), len(plan)
         for _ in range(_TRIES if length > settled else 0):
             at, other = (settled + int(uniform() * (length - settled)) for _ in range(2))
@@ -367,19 +372,20 @@ class Goals:
                 return tuple(changed)
         return plan
 
-    # --- what they are good for --------------------------------------------------------------------------------------
+    # --- evaluation ---------------------------------------------------------------------------------------------------
 
     def alone(self, seat: Seat, plan: Plan) -> float:
-        """The stack's difficulty for the next seat, which has to tag it: large pieces, and distant ones first.
+        """The stack's difficulty for the next seat, which has to tag it: large pieces are good, and distant ones at the
+        top.
 
-        No table shows that: `Rules.standing` only looks at the next goal, not at its size. A large piece leaves one's
-        own pool, where it acts late, and is the last to be stolen from the other's.
+        Tables can't show this, because `Rules.standing` only sees where the next goal is, not its size. A large piece
+        acts late, so you lose little by giving it away, and it's the last one that can be stolen back.
         """
         near = self._near[(seat + 1) % len(self._seats)]
         return sum(_PIP * (piece // 4) - near[piece % 4] / (place + 1) for place, piece in enumerate(plan))
 
     def weighed(self, seat: Seat, answer: Answer) -> Weighed:
-        """The merits of a complete or partial stack, with at least the top piece."""
+        """Judge a complete or partial stack that has at least its top piece."""
         tags = (seat + 1) % len(self._seats)
         stack, pieces = self.plan(seat, answer), self._pieces[seat]
         open_ = [self._near[tags][piece % 4] for piece in pieces]
@@ -392,8 +398,8 @@ class Goals:
             large=largest and any(len(sizes) > 1 for sizes in same),
         )
 
-    def resolve(self, plans: Mapping[Seat, Plan], luck: int) -> tuple[float, ...]:  # noqa: ARG002 - the protocol's
-        """The seats' standings once all stacks are revealed. Raises NotLegalError if one is missing."""
+    def resolve(self, plans: Mapping[Seat, Plan], luck: int) -> tuple[float, ...]:  # noqa: ARG002 - part of the protocol
+        """The value for each seat once all stacks are revealed. Raises NotLegalError if one is missing."""
         for seat in self._seats:
             if seat not in plans:
                 raise NotLegalError(f"Seat {seat} has chosen no goal stack.")
@@ -405,13 +411,13 @@ class Goals:
         return _compare_progress(progress, self._remaining, len(self._seats))
 
 
-_PIP = 20.0  # so that a piece's size outweighs the positions of its colour
+_PIP = 20.0  # so that a piece's size matters more than where its colour is
 
 
 def _compare_progress(
     progress: list[float], remaining: Sequence[Seat], seats: int, envy: float = ENVY
 ) -> tuple[float, ...]:
-    """Each seat's progress minus a part (usually half) of the best rival's; far below that if it is out."""
+    """Each seat's progress minus a share (usually half) of the best rival's; far less if the seat is out."""
     if len(progress) == 2 == seats:
         one, other = progress
         return one - envy * other, other - envy * one
@@ -423,7 +429,7 @@ def _compare_progress(
 
 
 def _targets(table: PyramidTable, seat: Seat, goals: list[int]) -> list[tuple[int, int]]:
-    """The possible next tags by the number of goals left: a beacon, and another player's RAMbot or 0."""
+    """The possible next tags, by number of goals left: a beacon, and another player's RAMbot (0 if there's none)."""
     robots = {HUES[player.colour]: other + 1 for other, player in enumerate(table.players) if other != seat}
     first = len(table.players) + 1
     return [(0, 0), *((first + goal % 4, robots.get(goal % 4, 0)) for goal in goals)]

@@ -1,4 +1,4 @@
-"""Set-up and notation of the pyramid games' lessons."""
+"""Setup and notation for the pyramid games' lessons."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from bot.i18n import Translator
 
 PRECEDENCE = (Colour.RED, Colour.YELLOW, Colour.BLUE, Colour.GREEN)
 _AWAY = tuple(BY_KEY[key] for key in ("MR", "MY", "MG", "LB"))
-"""Pieces left out of every lesson."""
+"""Pieces that no lesson has in its pools."""
 
 
 def draft_of(program: str) -> Answer:
-    """Parse a program in canonical notation into an answer: "SRN LGU", "MBSW"."""
+    """Read a program in canonical notation as an answer: "SRN LGU", "MBSW"."""
     return tuple(key for token in program.split() for key in (token[:2], token[2:]))
 
 
@@ -31,7 +31,7 @@ def taking_part(player: Player, goals: str) -> Player:
 
 
 def two_programs(yours: str, rivals: str, position: Iterable[str], translator: Translator = ENGLISH) -> str:
-    """Both revealed programs in plain words, followed by the position."""
+    """Both revealed programs in plain words, then the position."""
     programs = (
         " ".join(format_instruction(each, translator) for each in program_of(draft_of(program)))
         for program in (yours, rivals)

@@ -1,4 +1,4 @@
-"""Randomly made puzzles of the pyramid games: a position, a goal, and all programs tried."""
+"""Making the pyramid games' puzzles at random: a position and a goal, checked by trying all programs."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from bot.games.pyramids.text.voices import ENGLISH, describe_instruction, format
 from bot.i18n import Translator
 
 MAX: Final = 1
-"""The only rival's seat."""
+"""The seat of the only rival, Max."""
 LONGEST: Final = 3
-"""The most pieces in an answer."""
+"""The maximum number of pieces in an answer."""
 COUNTS: Final = ("no", "one", "two", "three", "four", "five")
 
 TAG, ROB, STOP, RAISE, CORNER = "tag", "rob", "stop", "raise", "corner"
@@ -32,25 +32,25 @@ _IDLE: Final = ((TAG, 3), (TAG, 2), (TAG, 1), (ROB, 3), (ROB, 2), (RAISE, 2), (C
 _BUSY: Final = ((TAG, 2), (STOP, 1), (TAG, 1))
 _UPRIGHT: Final = 0.65
 _MEETS: Final = 0.6
-"""The share of positions in which Max has a program too."""
+"""The share of positions in which to look for a program for Max, too."""
 _TAKEN: Final = {TAG: 0.4, ROB: 0.5, CORNER: 0.5}
-"""The share kept of puzzles with a common kind of aim; for tags, of those with only one."""
+"""The share of puzzles to keep if their aim is a common one; for tags, this applies to single ones."""
 _SHORT: Final = 0.3
-"""The share kept of puzzles with a one-piece answer."""
+"""The share of puzzles to keep if one piece solves them."""
 _TRIES: Final = 60
-"""The number of programs Max tries in order to threaten a tag."""
+"""The number of programs to try for Max, in search of one that tags something."""
 
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """The goal: tag, steal or raise a number of goals, pieces or beacons; or keep Max from tagging, or corner Max."""
+    """The goal: tag, steal or raise a number of goals, pieces or beacons; keep Max from tagging; or corner Max."""
 
     kind: str
     number: int
 
     @staticmethod
     def read(text: str) -> Aim:
-        """Parse an aim from a line: "tag 2"."""
+        """Read an aim from a line: "tag 2"."""
         kind, number = text.split()
         return Aim(kind, int(number))
 
@@ -59,15 +59,15 @@ class Aim:
 
 
 class Board(Protocol):
-    """A pyramid game's kernel, as used to try programs."""
+    """A pyramid game's kernel, for trying programs."""
 
     @property
     def ways(self) -> int:
-        """The number of directions plus upright, which comes last."""
+        """The number of directions, plus one for upright, which comes last."""
         ...
 
     def every(self, seat: Seat, length: int) -> Iterator[Plan]:
-        """Every program of `length` instructions."""
+        """Yield every program with `length` instructions."""
         ...
 
     def begun(self) -> Played:
@@ -76,65 +76,65 @@ class Board(Protocol):
 
 
 class Site(Protocol):
-    """A pyramid game's properties needed by puzzles."""
+    """The parts of a pyramid game that puzzles need."""
 
     @property
     def pack(self) -> Path:
-        """The path of its pack."""
+        """The path of the game's pack."""
         ...
 
     @property
     def spaces(self) -> Sequence[str]:
-        """The names of the spaces things can stand on."""
+        """The names of the spaces that things can stand on."""
         ...
 
     @property
     def corners(self) -> Sequence[str]:
-        """The spaces to corner Max in; empty if that is never a goal."""
+        """The spaces where Max can be cornered; empty if that's never a goal."""
         ...
 
     @property
     def directions(self) -> Sequence[str]:
-        """The directions in notation."""
+        """The directions as in notation."""
         ...
 
     @property
     def pools(self) -> Sequence[int]:
-        """The pool sizes to use in turn; trying all programs from a pool takes time."""
+        """Pool sizes, used in rotation. They're small, because it takes time to try all programs."""
         ...
 
     @property
     def noun(self) -> str:
-        """The word for a beacon."""
+        """The game's word for a beacon."""
         ...
 
     @property
     def named(self) -> Naming:
-        """Format a table's cell."""
+        """The function that formats a cell of a table."""
         ...
 
     def state(self, line: Line) -> State[Any, Any]:
-        """The game in the position of a line."""
+        """Build the game in the position on a line."""
         ...
 
     def over(self, table: Any) -> bool:
-        """True if a table lies past the part that matters."""
+        """True for a table after the part that matters."""
         ...
 
     def board(self, state: State[Any, Any]) -> Any:
-        """The kernel, a `Board`."""
+        """Build the kernel, a `Board`."""
         ...
 
     def outcome(self, board: Any, words: Sequence[int]) -> Played:
-        """The board after the instructions are executed in order."""
+        """The board after executing the instructions in order."""
         ...
 
     def number(self, board: Any, space: str) -> int:
-        """The number of a space on a board."""
+        """A space's number on a board."""
         ...
 
     def furnished(self, uniform: Uniform, taken: Sequence[str]) -> Line:
-        """Fields for the rest of a position; `taken` are the spaces already used."""
+        """Fields for what else the game's positions have; `taken` are the spaces already used."""
         ...
 
 
@@ -160,12 +160,12 @@ class ProgramSolver:
         return {MAX: self.plan}
 
     def every(self, length: int) -> Iterator[Plan]:
-        """Every program of `length` pieces."""
+        """Yield every program with `length` pieces."""
         board: Board = self.board
         return board.every(YOU, length)
 
     def solves(self, plan: Plan) -> bool:
-        """True if the program meets the aim."""
+        """True if the program reaches the aim."""
         return self.met(self.site.outcome(self.board, sorted((*self.plan, *plan))))
 
 
@@ -175,17 +175,17 @@ class ProgramMaker:
 
     site: Site
     translator: Translator = ENGLISH
-    """The translator for their texts."""
+    """The translator for the puzzles' texts."""
 
     @property
     def pack(self) -> Path:
-        """The path of its pack."""
+        """The path of the game's pack."""
         return self.site.pack
 
     # --- reading -----------------------------------------------------------------------------------------------------
 
     def puzzle(self, line: Line) -> AnyPuzzle:
-        """The puzzle on a line."""
+        """Build the puzzle on a line."""
         site, aim, most = self.site, Aim.read(line["aim"]), self.length(line)
         goals, targets = (tuple(BY_KEY[key].colour for key in line[name].split()) for name in ("goals", "targets"))
         others = {MAX: _answer(line["plan"])} if line["plan"] else {}
@@ -211,7 +211,7 @@ class ProgramMaker:
         return len(line["solution"].split())
 
     def solver(self, line: Line) -> ProgramSolver:
-        """A solver for all programs against Max's."""
+        """Build a solver that tries all programs against Max's."""
         board = self.site.board(self.site.state(line))
         plan: Plan = board.plan(MAX, _answer(line["plan"]))
         return self._solver(board, plan, Aim.read(line["aim"]))
@@ -235,7 +235,7 @@ class ProgramMaker:
                 raise ValueError(f"no puzzle wants {aim.kind!a:.20}")
 
     def _meeting(self, board: Any, aim: Aim) -> Callable[[Played], bool]:
-        """The aim as a test on the flat board."""
+        """Build the function that tests whether the flat board reaches the aim."""
         before: Played = board.begun()
         up = board.ways - 1
         match aim.kind:
@@ -260,7 +260,7 @@ class ProgramMaker:
     # --- making ------------------------------------------------------------------------------------------------------
 
     def drawn(self, uniform: Uniform) -> Line | None:
-        """A random puzzle; in more than half of the positions Max has a program that makes a difference."""
+        """Make a random puzzle. In about half of the positions, Max has a program that makes a difference."""
         line = self._laid_out(uniform)
         state = self.site.state(line)
         board = self.site.board(state)
@@ -274,7 +274,7 @@ class ProgramMaker:
         return line
 
     def _laid_out(self, uniform: Uniform) -> Line:
-        """Place things anywhere, most beacons upright, with a few pieces."""
+        """Place everything at random: most beacons upright, and a few pieces in the pools."""
         site = self.site
 
         def some(of: Sequence[str], number: int) -> list[str]:
@@ -297,7 +297,8 @@ class ProgramMaker:
         return line
 
     def _threat(self, board: Any, uniform: Uniform) -> Plan:
-        """A program of one or two of Max's pieces that tags the most among those tried."""
+        """A program of one or two pieces that tags the most goals for Max, among those tried; empty if none tags
+        any."""
         best: Plan = ()
         left = board.begun().left[MAX] + 1
         for _ in range(_TRIES):
@@ -308,7 +309,7 @@ class ProgramMaker:
         return best
 
     def _possible(self, board: Any, plan: Plan) -> list[Aim]:
-        """The possible aims that are not met without an instruction."""
+        """The aims that can be set here, without those already reached if you do nothing."""
         before: Played = board.begun()
         idle = self.site.outcome(board, plan)
         beacons = before.lies[len(before.left) + 1 :]
@@ -323,7 +324,7 @@ class ProgramMaker:
         return aims
 
     def _only(self, board: Any, plan: Plan, aims: Sequence[Aim]) -> Iterator[tuple[Aim, Plan]]:
-        """Yield each aim with exactly one shortest program, and that program."""
+        """Yield each aim that exactly one shortest program reaches, with that program."""
         open_ = {aim: self._meeting(board, aim) for aim in aims}
         for length in range(1, LONGEST + 1):
             found: dict[Aim, list[Plan]] = {}
@@ -340,20 +341,20 @@ class ProgramMaker:
                 return
 
     def _differs(self, board: Any, aim: Aim, program: Plan) -> bool:
-        """True if the answer would differ if Max did nothing."""
+        """True if the solution would be a different one, or not unique, if Max did nothing."""
         if aim.kind == STOP:
             return True
         return shortest(self._solver(board, (), aim), len(program)) != (len(program), (program,))
 
 
 def _share(aim: Aim, length: int) -> float:
-    """The share of puzzles kept with that aim and program length."""
+    """The share of puzzles to keep if they have this aim and a program of this length."""
     common = 1.0 if aim.kind == TAG and aim.number > 1 else _TAKEN.get(aim.kind, 1.0)
     return common * (_SHORT if length == 1 else 1.0)
 
 
 def _answer(program: str) -> tuple[str, ...]:
-    """Parse typed text into a complete answer."""
+    """Read typed text as a complete answer."""
     keys = tuple(key for token in program.split() for key in (token[:2], token[2:]))
     return answer_of(program_of(keys))
 
@@ -380,7 +381,7 @@ def _describe_aim(aim: Aim, goals: Sequence[Colour], targets: Sequence[Colour], 
 
 
 def _setting(plan: str, translator: Translator) -> str:
-    """The players and Max's actions, as a text."""
+    """A text about the players and what Max does."""
     if not plan:
         return translator.say("max-idle")
     program = program_of(_answer(plan))

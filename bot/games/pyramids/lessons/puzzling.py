@@ -1,4 +1,4 @@
-"""The goals of the pyramid games' puzzles, and the explanations when they are missed."""
+"""The goals of the pyramid games' puzzles, and explanations for people who miss them."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from bot.games.pyramids.text.voices import ENGLISH
 from bot.i18n import Translator
 
 Naming = Callable[[Any, Cell], str]
-"""A formatter for a table's cell."""
+"""Formats a cell of a table."""
 Goal = Callable[[Any, Sequence[PublicStep[Any, Any]]], str]
 
 
 def describe_inaction(translator: Translator) -> str:
-    """The message for a player who did nothing."""
+    """The message for someone who has done nothing."""
     return translator.say("goal-nothing")
 
 
@@ -39,7 +39,7 @@ class Tag:
     translator: Translator = ENGLISH
 
     def __call__(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> str:
-        """The missing condition of the first colour that was not tagged; empty if all were."""
+        """The condition that was missing for the first colour not tagged; empty if all were tagged."""
         events = [step.event for step in steps]
         tagged = [event.piece.colour for event in events if isinstance(event, Tagged) and event.seat == YOU]
         missing = next((colour for colour in self.colours if colour not in tagged), None)
@@ -67,18 +67,18 @@ class Tag:
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """End with a thing on one of these spaces."""
+    """End up with a thing on one of these spaces."""
 
     thing: Thing
     spaces: tuple[str, ...]
     named: Naming
     facing: Facing = None
-    """Its required orientation; None for any."""
+    """The orientation it has to have; None for any."""
     noun: str = "beacon"
     translator: Translator = ENGLISH
 
     def __call__(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> str:
-        """Its actual place if that is wrong; empty otherwise."""
+        """The thing's place, if it's the wrong one; otherwise empty."""
         table: PyramidTable = steps[-1].table if steps else before
         placed = table.find(self.thing)
         found = self.named(table, placed.cell)
@@ -99,14 +99,14 @@ class Stand:
 
 @dataclass(frozen=True, slots=True)
 class Raise:
-    """Raise all these colours by the end."""
+    """Have all these colours upright at the end."""
 
     colours: tuple[Colour, ...]
     noun: str = "beacon"
     translator: Translator = ENGLISH
 
     def __call__(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> str:
-        """The colours still lying; empty if none are."""
+        """The colours that still lie; empty if there are none."""
         table: PyramidTable = steps[-1].table if steps else before
         lying = [each for each in self.colours if table.find(Thing(Kind.BEACON, each)).facing is not None]
         if not lying:
@@ -124,8 +124,8 @@ class Rob:
     count: int
     translator: Translator = ENGLISH
 
-    def __call__(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> str:  # noqa: ARG002 - as goals are asked
-        """The number stolen if that is too few; empty otherwise."""
+    def __call__(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> str:  # noqa: ARG002 - the same signature for all goals
+        """The number of stolen pieces, if it's too low; otherwise empty."""
         taken = sum(isinstance(step.event, Stole) and step.event.seat == YOU for step in steps)
         if taken >= self.count:
             return ""
@@ -140,8 +140,8 @@ class Stop:
 
     translator: Translator = ENGLISH
 
-    def __call__(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> str:  # noqa: ARG002 - as goals are asked
-        """The colours they tagged all the same; empty if none."""
+    def __call__(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> str:  # noqa: ARG002 - the same signature for all goals
+        """The colours that the others tagged; empty if they tagged none."""
         events = [step.event for step in steps]
         tagged = [event.piece.colour.value for event in events if isinstance(event, Tagged) and event.seat != YOU]
         if not tagged:
@@ -159,7 +159,7 @@ class Within:
     translator: Translator = ENGLISH
 
     def __call__(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> str:
-        """The missing condition of the goal, or the number of surplus pieces; empty if it is met."""
+        """The reason the goal isn't reached, or the number of pieces too many; empty if it's solved."""
         missed = self.goal(before, steps)
         if missed:
             return missed
@@ -171,15 +171,15 @@ class Within:
 
 
 def did_nothing(events: Sequence[object]) -> bool:
-    """True if you have not run a single instruction."""
+    """True if you haven't executed a single instruction."""
     return not any(getattr(event, "instruction", None) is not None and event.seat == YOU for event in events)  # type: ignore[attr-defined]
 
 
 def others_of(programs: Programs) -> Mapping[Seat, Answer]:
-    """The programs of a document as the others' answers."""
+    """Turn a document's programs into the other seats' answers."""
     return {seat: answer_of(program) for seat, program in programs.items() if seat != YOU}
 
 
 def parse_placements(things: Mapping[str, str]) -> dict[str, dict[str, str]]:
-    """Parse things into documents' form, each from a space and a facing: "b2 E", "h6 up"."""
+    """Read things, each given as a space and a facing ("b2 E", "h6 up"), into the form documents use."""
     return {colour: dict(zip(("at", "facing"), where.split(), strict=True)) for colour, where in things.items()}

@@ -16,7 +16,7 @@ from bot.games.pyramids.rules.pieces import BY_KEY, Colour, Piece, Pool, pool_of
 from bot.games.pyramids.rules.things import Ending, Instruction, Kind, Placed, Player, PyramidTable, Thing
 
 Programs: TypeAlias = "dict[Seat, tuple[Instruction, ...]]"
-"""Programs by seat; a missing seat has none."""
+"""Programs by seat; a seat that's missing has none."""
 
 COLOURS = {colour.value: colour for colour in Colour}
 """Every colour by its word in documents."""
@@ -27,21 +27,21 @@ UP = "up"
 
 @dataclass(frozen=True, slots=True)
 class Spaces:
-    """The naming of a board's spaces and directions, for reading and writing."""
+    """The names of a board's spaces and directions, for reading and writing."""
 
     directions: tuple[Direction, ...]
     cell: Callable[[str], Cell | None]
-    """Return the space with that name, or None if there's none."""
+    """Finds the space with a name; None if there's none."""
     name: Callable[[Cell], str]
     space: str = "square of the board"
-    """The word for a space in errors: '"j9" is not a square of the board'."""
+    """The word for a space in errors: '"j9" isn't a square of the board'."""
 
 
 # --- things on the board ---------------------------------------------------------------------------------------------
 
 
 def read_placed(rambots: Node, beacons: Node, board: Spaces) -> tuple[Placed, ...]:
-    """Read the two to four RAMbots in key order, then the four beacons; no two on one space."""
+    """Read the two to four RAMbots in the order of the keys, then the four beacons. No two may share a space."""
     entries = rambots.entries()
     for word, entry in entries.items():
         if word not in COLOURS:
@@ -74,7 +74,7 @@ def _facings(directions: tuple[Direction, ...], upright: str) -> dict[str, Facin
 
 
 def write_position(table: PyramidTable, board: Spaces) -> Document:
-    """The common part of every position."""
+    """The part of a position that all pyramid games have."""
     robots: Document = {}
     beacons: Document = {}
     for placed in table.placed:
@@ -95,7 +95,7 @@ def write_position(table: PyramidTable, board: Spaces) -> Document:
 
 
 def read_players(placed: Sequence[Placed], pools: Node, goals: Node, out: Collection[str]) -> tuple[Player, ...]:
-    """All players with a RAMbot, in that order."""
+    """The players who have RAMbots, in the same order."""
     words = [item.thing.colour.value for item in placed if item.thing.kind is Kind.RAMBOT]
     held, stacks = pools.fields(*words), goals.fields(*words)
     return tuple(
@@ -104,7 +104,7 @@ def read_players(placed: Sequence[Placed], pools: Node, goals: Node, out: Collec
 
 
 def read_precedence(node: Node) -> tuple[Colour, ...]:
-    """All four colours, top first."""
+    """Read all four colours, top first."""
     colours = [item.one_of(COLOURS, "a colour") for item in node.items()]
     if len(colours) != len(Colour) or set(colours) != set(Colour):
         node.wrong("all four colours, each once")
@@ -112,17 +112,17 @@ def read_precedence(node: Node) -> tuple[Colour, ...]:
 
 
 def read_pieces(node: Node) -> list[Piece]:
-    """Pieces in the order of the list."""
+    """Read pieces, in the order of the list."""
     return [item.one_of(BY_KEY, "a piece") for item in node.items()]
 
 
 def read_pool(node: Node) -> Pool:
-    """Any pieces, sorted."""
+    """Read any pieces, and sort them."""
     return pool_of(read_pieces(node))
 
 
 def read_goals(node: Node) -> tuple[Piece, ...]:
-    """A goal stack, top first."""
+    """Read a goal stack, top first."""
     goals = read_pieces(node)
     if not 1 <= len(goals) <= len(Colour) or len({piece.colour for piece in goals}) < len(goals):
         node.wrong("one to four pieces of different colours")
@@ -130,12 +130,12 @@ def read_goals(node: Node) -> tuple[Piece, ...]:
 
 
 def keys(pieces: Sequence[Piece]) -> list[str]:
-    """Pieces in documents' form."""
+    """Pieces, in the form documents use."""
     return [piece.key for piece in pieces]
 
 
 def read_out(inside: Node, outside: Node, placed: Sequence[Placed]) -> tuple[str, ...]:
-    """R9: the seats that are out, given in the position or beside it; empty if there is nothing to read."""
+    """R9: read which seats are out, from the position or from beside it; empty if the document doesn't say."""
     words = [item.thing.colour.value for item in placed if item.thing.kind is Kind.RAMBOT]
     if inside.present() and outside.present():
         outside.fail("who is out is said twice")
@@ -157,19 +157,19 @@ def read_out(inside: Node, outside: Node, placed: Sequence[Placed]) -> tuple[str
 
 
 def write_out(table: PyramidTable) -> Document:
-    """The seats that are out, as part of an output position."""
+    """The seats that are out, as part of a position."""
     out = [player.colour.value for player in table.players if player.out]
     return {"out": out} if out else {}
 
 
 def echo_out(document: Mapping[str, object]) -> Document:
-    """The seats that are out, as in the input position; empty if given beside the position, or not at all."""
+    """The seats that are out, as the input's position has them; empty if it doesn't."""
     position = document["position"]
     return {"out": position["out"]} if isinstance(position, dict) and "out" in position else {}
 
 
 def as_played(options: Options, table: PyramidTable) -> Document:
-    """The options of a round to be played from there; R11: one that ends the game by agreement has a limit."""
+    """The options for playing on from there. R11: if players agreed to end the game, this round is the last one."""
     return {**options, **({"round_limit": table.round} if table.ending is Ending.AGREED else {})}
 
 
@@ -187,7 +187,7 @@ def write_orders(table: PyramidTable, answers: Mapping[Seat, Answer]) -> Documen
 
 
 def read_orders(node: Node, players: Sequence[Player], directions: tuple[Direction, ...]) -> Programs:
-    """The programs, by seat, from pieces in the pools."""
+    """Read programs by seat; their pieces must be in the pools."""
     if not node.present():
         return {}
     seats = {player.colour.value: seat for seat, player in enumerate(players)}

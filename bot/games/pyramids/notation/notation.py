@@ -24,8 +24,8 @@ V = TypeVar("V")
 
 @dataclass(frozen=True, slots=True)
 class _Part(Generic[V]):
-    """A size or a colour as written: a letter of a language makes the instruction's other letters that language's.
-    Digits, words and signs belong to no language."""
+    """A size or a colour as someone typed it. A letter has a language, and the instruction's other letters must be in
+    the same one. Digits, words and signs have no language."""
 
     value: V
     language: str | None = None
@@ -55,7 +55,7 @@ _POINTING = {
 _MEANT = "^<>*↑→↓←⬆➡⬇⬅↗↘↙↖⬈⬊⬋⬉⏺🔴🟡🟢🔵"
 _SEPARATOR = rf"(?![{re.escape(_MEANT)}])[\W_]"
 _INSIDE = re.compile(_SEPARATOR)
-_BEFORE_ORIENTATION = re.compile(rf"(?!\.){_SEPARATOR}")  # where an orientation is due, a full stop means upright
+_BEFORE_ORIENTATION = re.compile(rf"(?!\.){_SEPARATOR}")  # before an orientation, a full stop means upright
 
 
 @cache
@@ -83,7 +83,7 @@ class _Letters:
 
 @cache
 def _alphabets(vocabulary: MessageCatalog) -> Mapping[str, _Letters]:
-    """The letters by language, but for languages with the same letters as an earlier one."""
+    """The letters by language, except for languages with the same letters as an earlier one."""
     found: dict[str, _Letters] = {}
     for language in LANGUAGES:
         say = vocabulary.translator(language).say
@@ -99,7 +99,8 @@ def _alphabets(vocabulary: MessageCatalog) -> Mapping[str, _Letters]:
 
 
 def _map_letters(letters_: Mapping[str, Mapping[str, V]], of: str | None) -> dict[str, _Part[V]]:
-    """The values by the letters of one language, or of all. A letter for two values is the earlier language's."""
+    """The values that letters stand for, in one language or in all. If a letter has two meanings, the earlier
+    language's counts."""
     ways: dict[str, _Part[V]] = {}
     for language, own in letters_.items():
         for letter, value in own.items() if of in (None, language) else ():
@@ -134,7 +135,7 @@ def _orientations(directions: tuple[Direction, ...], vocabulary: MessageCatalog,
     possible = {direction.value for direction in directions} | {UPRIGHT}
     found = _map_letters({language: own.ways for language, own in _alphabets(vocabulary).items()}, of)
     ways |= {letter: part.value for letter, part in found.items() if part.value in possible}
-    # in the language of the earlier letters, or else the reader's
+    # in the language of the letters before it; if there are none, in the reader's
     named: list[Later] = [vocabulary.later("way-letter", way=direction.value) for direction in directions]
     up = "up"
     if of is not None:
@@ -146,20 +147,20 @@ def _orientations(directions: tuple[Direction, ...], vocabulary: MessageCatalog,
 
 @dataclass(frozen=True)
 class ProgramNotation:
-    """Tokens of size, colour and orientation: `SRN MBE LGU`. A goal has no orientation: `SR LB MG SY`.
+    """Tokens made of size, colour and orientation: `SRN MBE LGU`. A goal has no orientation: `SR LB MG SY`.
 
-    The letters are those of any language in the vocabulary, never mixed in one instruction: `PPKO` is `SRNE`.
+    The letters can be in any of the vocabulary's languages, but not mixed in one instruction: `PPKO` is `SRNE`.
     """
 
     directions: tuple[Direction, ...]
-    """The possible directions of a piece, listed in errors."""
+    """The directions a piece can have, as listed in errors."""
     vocabulary: MessageCatalog = PYRAMIDS
     translator: Translator = ENGLISH
 
-    def read(self, text: str, table: PyramidTable, hand: object, decision: Decision) -> Answer:  # noqa: ARG002 - the protocol's
-        """The complete or partial answer in the text; the pool must hold its pieces.
+    def read(self, text: str, table: PyramidTable, hand: object, decision: Decision) -> Answer:  # noqa: ARG002 - part of the protocol
+        """Read the complete or partial answer in the text; the pool must have its pieces.
 
-        Raises UnreadableError, which names the token, its position and what was expected.
+        Raises UnreadableError, which says where the text is wrong and what was expected.
         """
         pool = table.players[decision.seat].pool
         if decision.topic == GOALS:
@@ -228,7 +229,7 @@ class ProgramNotation:
         return say("help-program", example=example, points=points, arrows=arrows, first=say("way", way=first.value))
 
     def phrase(self, table: object, decision: Decision, answer: Answer) -> str:
-        """A complete or partial answer in the letters of its reader's language."""
+        """A complete or partial answer with the letters of the reader's language."""
         del table
         keys = answer[:-1] if answer[-1:] == (DONE,) else answer
         if decision.topic == GOALS:
@@ -244,9 +245,9 @@ class ProgramNotation:
         return later("twice", colour=later("shade", colour=colour.value), missing=missing)
 
     def _piece(self, scanner: Scanner, pool: Pool, used: list[Piece]) -> tuple[Piece, str | None]:
-        """Read a piece, and the language of its letters.
+        """Read a piece and the language of its letters.
 
-        Raises UnreadableError if the pool has no more of that piece.
+        Raises UnreadableError if the pool has no such piece left.
         """
         later, languages = self.vocabulary.later, _alphabets(self.vocabulary)
         read = None if len(languages) > 1 else CANONICAL

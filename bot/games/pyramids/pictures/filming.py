@@ -1,4 +1,4 @@
-"""Animate a round of a pyramid game, one thought at a time, under words that stay until the next."""
+"""Animating a round of a pyramid game, one thing at a time, with words that stay until the next."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ T = TypeVar("T", bound=PyramidTable)
 
 
 class Stage(Protocol[T]):
-    """The parts of a game's stage used for animations."""
+    """The parts of a game's stage that animations need."""
 
     @property
     def translator(self) -> Translator:
-        """The translator for texts in the pictures."""
+        """The translator for texts in pictures."""
         ...
 
     @property
@@ -36,7 +36,7 @@ class Stage(Protocol[T]):
         ...
 
     def moment(self, table: T, names: Names) -> RenderContext[T]:
-        """The table with the drawing and naming of its cells."""
+        """The table, and how its cells are drawn and named."""
         ...
 
     def picture(self, table: T, names: Names) -> show.Scene:
@@ -44,12 +44,12 @@ class Stage(Protocol[T]):
         ...
 
     def pointed_out(self, table: T, names: Names, seat: Seat) -> tuple[show.Mark, ...]:
-        """The marks for a seat's RAMbot and its direction."""
+        """Marks for a seat's RAMbot and its direction."""
         ...
 
 
 class Film(Generic[T]):
-    """The current words and active beams while a round is animated."""
+    """The words and beams on show while a round is animated."""
 
     def __init__(self, stage: Stage[T], before: T, names: Names) -> None:
         self._stage = stage
@@ -60,11 +60,11 @@ class Film(Generic[T]):
         self._speaker: show.Colour | None = None
         self._rays: tuple[show.Mark, ...] = ()
         self._touched: Cell = before.placed[0].cell
-        """The cell of the last RAM contact."""
+        """The cell where something was last RAMmed."""
         self._last: object = None
 
     def shots(self, steps: Sequence[PublicStep[T, Any]]) -> Iterator[show.Shot]:
-        """The shots of the steps, in order."""
+        """Yield the shots for these steps, in order."""
         seen = [step for step in steps if not isinstance(step.event, Returned)]  # the next shot shows the return
         following = [*(step.event for step in seen[1:]), None]
         at = 0
@@ -73,7 +73,7 @@ class Film(Generic[T]):
             at += len(thought)
 
     def _thought(self, thought: Sequence[PublicStep[T, Any]], following: Sequence[object]) -> Iterator[show.Shot]:
-        """Show a thought under its last words."""
+        """Show one thing that happens, under the last words it has."""
         self._begin(thought[0].event)
         what = self._stage.described[type(thought[0].event)]
         if what.together and len(thought) > 1:
@@ -91,7 +91,7 @@ class Film(Generic[T]):
                 self._keep(thought, look)
 
     def _begin(self, event: Any) -> None:
-        """Note the acting seat, and whether something new begins."""
+        """Note which seat acts, and clear the words when something new begins."""
         if isinstance(event, Rammed):
             self._touched = event.cell
         what = self._stage.described[type(event)]
@@ -106,7 +106,7 @@ class Film(Generic[T]):
         return replace(moment, before=self._table, touched=self._touched, last=self._last, next=then)
 
     def _shots(self, step: PublicStep[T, Any], look: Look, *, begins: bool) -> Iterator[show.Shot]:
-        """Yield a shot, preceded by a look ahead if the event has one."""
+        """Yield a shot, after one that announces the event if it has such a look."""
         if look.first and begins:
             yield show.Shot(self._captioned(self._table), (*look.first, *self._rays), hold=look.first_hold)
         marks = (*look.marks, *self._rays)
@@ -121,7 +121,7 @@ class Film(Generic[T]):
         return replace(self._stage.picture(table, self._names), caption=caption, speaker=self._speaker)
 
     def _keep(self, beams: Sequence[PublicStep[T, Any]], look: Look) -> None:
-        """Keep the beams visible while they act: the one that hit, and all of a RAMbot that fires all round."""
+        """Keep beams visible while they act: the one that hit something, or all beams of an upright RAMbot."""
         rays = look.marks[: len(beams)]
         if self._table.robot(beams[-1].event.seat).facing is None:
             self._rays = (*self._rays, *rays)

@@ -21,13 +21,13 @@ HEADINGS = {
     Direction.W: 270,
     Direction.NW: 330,
 }
-"""Degrees clockwise from north. Diagonals only occur on triangles, whose strips run 60 degrees apart."""
+"""Degrees clockwise from north. Only boards of triangles have diagonals; their strips run 60 degrees apart."""
 
 SIZES = {size.value: size for size in show.Size}
 
 
 def colour_of(colour: Colour) -> show.Colour:
-    """The scene's colour for a game colour."""
+    """The scene's colour for a colour in the game."""
     return COLOURS[colour.value]
 
 
@@ -42,12 +42,12 @@ def heading_of(facing: Facing) -> int | None:
 
 
 def flight(piece: Piece, source: tuple[Seat, show.Row], target: tuple[Seat, show.Row]) -> show.Flight:
-    """A piece's flight from one card row to another."""
+    """A piece that flies from one row of a card to another."""
     return show.Flight(size_of(piece), colour_of(piece.colour), source, target)
 
 
 def order(event: Began, names: Names, translator: Translator) -> str:
-    """The instruction and its owner."""
+    """The instruction and whose it is."""
     piece, facing = event.instruction.piece, event.instruction.facing
     way = facing.value if facing else "up"
     return translator.say("seen-order", who=names[event.seat], size=piece.size.word, colour=piece.colour.value, way=way)

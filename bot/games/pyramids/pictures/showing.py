@@ -18,13 +18,13 @@ from rendering import scene as show
 At: TypeAlias = RenderContext[Any]
 
 MANY = 3
-"""From this many pieces on, short lines do not name them; the flights show them."""
+"""From this number on, short lines don't name pieces, because the pictures show them fly."""
 TAG, FINALE = 3.4, 8.0
-"""The width in spaces of the rays around a tag, and around a winner."""
+"""The width of the rays in spaces, around a tag and around a winner."""
 
 
 def why(event: happened.Began, moment: At) -> str:
-    """The reason this instruction precedes all others waiting; empty if nobody else has one left."""
+    """The reason this instruction comes before all the others; empty if nobody else has one left."""
     table, own = moment.table, event.instruction.piece
     rank = table.precedence.index
     others = {
@@ -55,9 +55,9 @@ def _tip(thing: Thing, moment: At) -> tuple[show.Mark, ...]:
 
 
 def moved_look(event: Moved, moment: At) -> Look:
-    """A step; a push frames the pusher and everything pushed, before and after.
+    """A step. For a push, the pusher and everything pushed have frames, before and after.
 
-    A RAMbot's own steps have no words: its instruction was just announced, and the rest is visible.
+    A RAMbot's own steps have no words: its instruction has just been announced, and people can see the rest.
     """
     mover, pushed = event.shifts[-1], event.shifts[:-1]
     own = mover.thing == moment.table.robot(event.seat).thing
@@ -87,7 +87,7 @@ def _slides(event: Moved, moment: At) -> str:
 
 
 def blocked_look(event: happened.Blocked, moment: At, why: str = "") -> Look:
-    """A thing that bumps into something; `why` is the message key of the obstacle, if it is named."""
+    """A thing bumps into something. `why` is the message key for what's in the way, if that's named."""
     own = moment.table.robot(event.seat).thing == event.thing
     words = moment.say("seen-stuck") if own else moment.say("seen-stopped", what=moment.thing(event.thing))
     words = moment.say("seen-why", what=words, why=moment.say(why)) if why else words
@@ -95,14 +95,14 @@ def blocked_look(event: happened.Blocked, moment: At, why: str = "") -> Look:
 
 
 def rammed_look(event: happened.Rammed, moment: At) -> Look:
-    """A RAM contact; says so if the thing tips over."""
+    """A RAM; says so if the thing tips over."""
     star = show.Impact(moment.cell(moment.table.robot(event.seat).cell), HEADINGS[event.direction])
     key = "seen-rams-over" if isinstance(moment.next, happened.Tipped) else "seen-rams"
     return Look(moment.say(key, what=moment.thing(event.thing)), (star,), hold=500)
 
 
 def tipped_look(event: happened.Tipped, moment: At) -> Look:
-    """Show a thing tipping over; without a caption right after the RAM event, which has already described it."""
+    """A thing tips over. There's no caption right after a RAM, whose caption already says so."""
     said = isinstance(moment.last, happened.Rammed)
     words = "" if said else moment.say("seen-tips", what=moment.thing(event.thing))
     return Look(words, _tip(event.thing, moment), hold=400)
@@ -116,7 +116,7 @@ def stood_look(run: Sequence[Stood], moment: At) -> Look:
 
 
 def stole_look(run: Sequence[Stole], moment: At) -> Look:
-    """Pieces that fly from one pool into another together."""
+    """Pieces that fly from one pool to another together."""
     named = [moment.translator.phrase("piece-plain", size=t.piece.size.word, colour=t.piece.colour.value) for t in run]
     what = moment.translator.listed(named) if len(run) < MANY else moment.translator.phrase("pieces", count=len(run))
     flights = tuple(flight(theft.piece, (theft.victim, show.Row.POOL), (theft.seat, show.Row.POOL)) for theft in run)
@@ -124,7 +124,7 @@ def stole_look(run: Sequence[Stole], moment: At) -> Look:
 
 
 def tagged_look(event: Tagged, moment: At) -> Look:
-    """A tag; the last one lasts longer."""
+    """A tag; the last one is shown for longer."""
     piece, left = event.piece, len(moment.table.players[event.seat].goals)
     flies = flight(piece, (event.seat, show.Row.GOALS), (event.seat, show.Row.POOL))
     cell, colour = moment.cell(moment.touched), colour_of(piece.colour)
@@ -135,14 +135,14 @@ def tagged_look(event: Tagged, moment: At) -> Look:
 
 
 def ended_look(event: happened.Ended, moment: At) -> Look:
-    """The end, with rays around the winners."""
+    """The end of the game, with rays around the winners."""
     robots = [moment.table.robot(seat) for seat in event.winners]
     marks = tuple(show.Burst(moment.cell(robot.cell), colour_of(robot.thing.colour), FINALE) for robot in robots)
     return Look(victory(event.winners, moment.names, moment.translator), marks, hold=1500)
 
 
 def beam_look(event: Beamed, moment: At, also: InflectedTerm | None = None) -> Look:
-    """A beam and what it hit; `also` names something else on the last space of its path."""
+    """A beam and what it hit. `also` is the name of something else on the last space of its path."""
     colour = colour_of(event.piece.colour)
     cells = [moment.table.find(thing).cell for thing in event.hits]
     ray = show.Beam(
@@ -166,7 +166,7 @@ def missed_look(run: Sequence[Beamed], moment: At) -> Look:
 
 
 def left_look(event: happened.Left, moment: At) -> Look:
-    """A player leaving the game."""
+    """A player leaves the game."""
     own = moment.table.robot(event.seat)
     ring = show.Glow((moment.cell(own.cell),), colour_of(own.thing.colour))
     return Look(moment.say("seen-left", who=moment.names[event.seat]), (ring,), hold=900)

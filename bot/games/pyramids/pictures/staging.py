@@ -1,6 +1,6 @@
-"""Pictures of a pyramid game's table as plain data: the shared parts, for any board.
+"""Pictures of a pyramid game's table as plain data: everything that doesn't depend on the board.
 
-A game's stage defines its board, the layout of its cells, and its own elements.
+A game's own stage has its board, where its cells are, and what else it shows.
 """
 
 from __future__ import annotations
@@ -37,23 +37,23 @@ GOALS_IN_A_STACK = 4
 class PyramidStage(GameStage[T, Hand]):
     """Draws tables of a pyramid game."""
 
-    # --- what a game says for itself ---------------------------------------------------------------------------------
+    # --- for games to define ------------------------------------------------------------------------------------------
 
     described: ClassVar[Descriptions]
     """The descriptions of the game's events."""
     translator: Translator = ENGLISH
-    """The translator for texts in the pictures."""
+    """The translator for texts in pictures."""
 
     @abstractmethod
     def moment(self, table: T, names: Names) -> RenderContext[T]:
-        """The table with the drawing and naming of its cells."""
+        """The table, and how its cells are drawn and named."""
 
     @abstractmethod
     def board(self, table: T) -> show.Board:
         """The empty board."""
 
     def caption(self, table: T, names: Names) -> str:
-        """A still's caption: what is awaited, or how the game ended."""
+        """A still's caption: what the game is waiting for, or how it ended."""
         match table.phase:
             case Phase.GOALS:
                 return self.translator.say("still-goals")
@@ -67,11 +67,11 @@ class PyramidStage(GameStage[T, Hand]):
                 assert_never(table.phase)
 
     def left_by(self, table: T, after: T) -> T:
-        """The table with a draft's final board; goals, pools and precedence are as before the round."""
+        """The table with a draft's final board; goals, pools and precedence are still as before the round."""
         return replace(table, placed=after.placed)
 
     def opening(self, table: T) -> str:
-        """The heading of a replay that begins with the table."""
+        """The heading of a replay that begins at this table."""
         return (
             self.translator.say("round-name", number=table.round)
             if table.round
@@ -85,27 +85,27 @@ class PyramidStage(GameStage[T, Hand]):
         return self.translator.say("round-name", number=table.round) if table.round else self.translator.say("set-up")
 
     def tokens(self, table: T) -> tuple[show.Token, ...]:  # noqa: ARG002 - for games that have some
-        """The fixtures of the board."""
+        """The fixtures on the board."""
         return ()
 
     def shelf(self, table: T) -> show.Shelf | None:  # noqa: ARG002 - for games that have one
-        """The shelf between board and caption."""
+        """The shelf between the board and the caption."""
         return None
 
     def emblem(self, table: T, seat: Seat) -> show.Emblem | None:  # noqa: ARG002 - for games that have one
-        """The player's extra emblem."""
+        """An extra emblem on the player's card."""
         return None
 
     def backdrop(self, table: T) -> tuple[show.Mark, ...]:  # noqa: ARG002 - for games that have some
-        """The marks on every picture of the table."""
+        """Marks that every picture of the table has."""
         return ()
 
-    def lane(self, table: T, placed: Placed) -> tuple[Cell, ...]:  # noqa: ARG002 - for boards where a nose may mislead
-        """The spaces ahead of a lying thing, where its neighbour alone does not show its direction."""
+    def lane(self, table: T, placed: Placed) -> tuple[Cell, ...]:  # noqa: ARG002 - for boards where the nose alone can mislead
+        """The spaces ahead of a lying thing, if its nose alone doesn't show which way it points."""
         return ()
 
     def shifts(self, event: object) -> tuple[Shift, ...]:
-        """The steps made by things in an event."""
+        """The steps that things make in an event."""
         return getattr(event, "shifts", ())
 
     # --- stills ------------------------------------------------------------------------------------------------------
@@ -127,8 +127,8 @@ class PyramidStage(GameStage[T, Hand]):
         )
 
     def still(self, table: T, names: Names, *, seat: Seat | None = None, hand: Hand | None = None) -> show.Scene:
-        """The table between two moves; with a seat, its own RAMbot is lit."""
-        del hand  # it is empty
+        """The table between two moves. If a seat is given, its RAMbot is highlighted."""
+        del hand  # hands are empty
         scene = self.picture(table, names, you=seat)
         winner = table.winners[0] if len(table.winners) == 1 else None
         own = () if seat is None else (*self.pointed_out(table, names, seat), *self._aim(table, names, seat))
@@ -140,14 +140,14 @@ class PyramidStage(GameStage[T, Hand]):
         )
 
     def pointed_out(self, table: T, names: Names, seat: Seat) -> tuple[show.Mark, ...]:
-        """The marks for a seat's RAMbot and its direction."""
+        """Marks for a seat's RAMbot and its direction."""
         view, placed = self.moment(table, names), table.robot(seat)
         ahead = self.lane(table, placed)
         lane = (show.Lane(tuple(view.cell(cell) for cell in ahead), colour_of(placed.thing.colour)),) if ahead else ()
         return (*lane, glow(view, seat))
 
     def _aim(self, table: T, names: Names, seat: Seat) -> tuple[show.Mark, ...]:
-        """The marks for a seat's next goal while it programs."""
+        """Marks for a seat's next goal while it programs."""
         goals = table.players[seat].goals
         if table.phase is not Phase.PROGRAMMING or not goals:
             return ()
@@ -172,12 +172,12 @@ class PyramidStage(GameStage[T, Hand]):
 
     # --- replays -----------------------------------------------------------------------------------------------------
 
-    def first(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> show.Scene:  # noqa: ARG002 - the frame's
-        """The table as it was, with what is about to be shown."""
+    def first(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> show.Scene:  # noqa: ARG002 - part of the frame
+        """The table as it was, with room for what's coming."""
         return replace(self.picture(before, names), caption=self.opening(before))
 
     def shots(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[show.Shot]:
-        """The shots of the steps, one thought at a time."""
+        """Yield the shots for these steps, one thing at a time."""
         return Film(self, before, names).shots(steps)
 
     # --- previews ----------------------------------------------------------------------------------------------------
@@ -185,14 +185,15 @@ class PyramidStage(GameStage[T, Hand]):
     def preview(
         self, table: T, hand: Hand, seat: Seat, draft: Answer, steps: Sequence[PublicStep[T, Any]], names: Names
     ) -> show.Scene:
-        """A goal stack on its recipient's card, or a program's path on the board, with pale pieces at old places."""
+        """A goal stack on the card of the seat that has to tag it, or a program's path on the board, with pale pieces
+        at old places."""
         del hand
         if table.phase is Phase.GOALS:
             return self._goal_draft(table, seat, draft, names)
         return self._program_draft(table, seat, draft, steps, names)
 
     def _goal_draft(self, table: T, seat: Seat, draft: Answer, names: Names) -> show.Scene:
-        """A draft goal stack on its recipient's card."""
+        """A draft goal stack on the card of the seat that has to tag it."""
         scene = self.picture(table, names, you=seat)
         left = (seat + 1) % len(table.players)
         stack = stack_of(draft)
@@ -216,7 +217,7 @@ class PyramidStage(GameStage[T, Hand]):
     ) -> show.Scene:
         after = steps[-1].table if steps else before
         left = self.left_by(before, after)
-        # goals tagged by the draft are gone: the next one is ringed
+        # goals that the draft tags are gone, so the ring is around the next one
         scene, aim = self.picture(left, names, you=seat), self._aim(replace(left, players=after.players), names, seat)
         program, begun = tuple(_instruction(instruction) for instruction in program_of(draft)), begun_of(draft)
         if begun is not None:
@@ -232,7 +233,7 @@ class PyramidStage(GameStage[T, Hand]):
         )
 
     def _foreseen(self, seat: Seat, steps: Sequence[PublicStep[T, Any]], after: T, names: Names) -> str:
-        """A draft's end and achievements, in a few words."""
+        """The end of the draft's path and its achievements, in a few words."""
         if not steps:
             return self.translator.say("draft-stays")
         robot, say = after.robot(seat), self.translator.say
@@ -243,9 +244,10 @@ class PyramidStage(GameStage[T, Hand]):
         return say("draft-tags", ends=words, count=tags) if tags else words
 
     def _traces(self, table: T, seat: Seat, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[show.Mark]:
-        """Yield a draft's traces on the board: paths, beams, pale pieces at old places, numbers at end places.
+        """Yield what a draft leaves on the board: paths, beams, pale pieces at old places, and numbers where
+        instructions end.
 
-        Beams from places that the RAMbot has left, and where it stopped on its way, are fainter.
+        Beams are fainter if the RAMbot didn't end there, and so are the places where it only fired.
         """
         after = steps[-1].table if steps else table
         view = self.moment(table, names)
@@ -298,7 +300,7 @@ def glow(view: RenderContext[Any], seat: Seat) -> show.Glow:
 
 @cache
 def labels(translator: Translator) -> show.Labels:
-    """The labels of a card."""
+    """The labels on a card."""
     say = translator.say
     return show.Labels(
         parts=(say("label-part", number=1), say("label-part", number=2)),
@@ -313,7 +315,7 @@ def labels(translator: Translator) -> show.Labels:
 
 @lru_cache(maxsize=64)
 def stocks(pool: Pool) -> tuple[show.Stock, ...]:
-    """A pool as counted pieces."""
+    """A pool with a count for each piece."""
     return tuple(show.Stock(size_of(piece), colour_of(piece.colour), count) for piece, count in Counter(pool).items())
 
 
@@ -341,7 +343,7 @@ def _instruction(instruction: Instruction, progress: show.Progress = show.Progre
 
 
 def _program(table: PyramidTable, seat: Seat) -> tuple[show.Instruction, ...]:
-    """A revealed program: instructions done, being executed and waiting."""
+    """A revealed program, with the instructions that are done, being executed or still waiting."""
     player = table.players[seat]
     running = player.done if table.running == seat else None
     return tuple(

@@ -1,4 +1,4 @@
-"""Beams along the lines of a board: their path, their hits, and each colour's effect."""
+"""Beams along the lines of a board: their path, what they hit, and what each colour does."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from bot.games.pyramids.rules.pieces import Colour, Piece
 from bot.games.pyramids.rules.things import Instruction, Kind
 
 Strike: TypeAlias = "Callable[[MutableBoard, Seat, Index, Direction, int], Iterator[Deed]]"
-"""A beam's effect on a thing it hits: given the shooter, the beam's direction, and its piece's size."""
+"""A beam's effect on a thing it hits, given the shooter, the beam's direction and the piece's size."""
 
 
 @dataclass(frozen=True, slots=True)
 class Beam:
-    """The effect of a beam's colour."""
+    """The effect of beams in one colour."""
 
     strike: Strike
     through: bool = False
-    """True if it passes through what it hits, up to as many things as its piece's size; otherwise it stops at one."""
+    """True if it goes through things and can hit as many as its piece's size; otherwise it stops at the first."""
 
     def reach(self, piece: Piece) -> int:
         """The maximum number of hits."""
@@ -39,7 +39,7 @@ class Beams:
     """The directions in which an upright RAMbot fires, in order; empty if it fires into the air."""
 
     def fire(self, board: MutableBoard, seat: Seat, instruction: Instruction) -> Iterator[Deed]:
-        """Fire all beams of an instruction. K4: what one of them has hit stops every later one."""
+        """Fire all beams of an instruction. K4: a thing that one of them has hit stops all later ones."""
         robot = board.placed[seat]
         beam = self.colours[instruction.piece.colour]
         spent: set[Index] = set()
@@ -56,7 +56,8 @@ class Beams:
 def _ray(
     board: MutableBoard, origin: Cell, way: Direction, reach: int, spent: Collection[Index]
 ) -> tuple[tuple[Cell, ...], list[Index], Index | None]:
-    """The spaces in a beam's path, the things hit there, and the already hit thing that stops it."""
+    """The spaces along a beam, the things it hits, and the thing that stops it because another beam has hit it
+    already."""
     path: list[Cell] = []
     hits: list[Index] = []
     cell = board.step(origin, way)
@@ -77,17 +78,17 @@ def _ray(
 
 
 def push_away(board: MutableBoard, seat: Seat, index: Index, way: Direction, size: int) -> Iterator[Deed]:
-    """Push as far as the piece's size, with whatever is in the way."""
+    """Push a thing as many spaces as the piece's size, with whatever is in the way."""
     yield from board.push(seat, index, way, size)
 
 
 def pull_near(board: MutableBoard, seat: Seat, index: Index, way: Direction, size: int) -> Iterator[Deed]:
-    """Pull as far as the piece's size, or until the thing is next to the RAMbot."""
+    """Pull a thing as many spaces as the piece's size, or until it's next to the RAMbot."""
     yield from board.pull(seat, index, way.opposite, size)
 
 
 def stand_up(board: MutableBoard, seat: Seat, index: Index, way: Direction, size: int) -> Iterator[Deed]:
-    """Stand the thing up, whatever the size."""
+    """Stand a thing up, whatever the piece's size."""
     del way, size
     if board.placed[index].facing is not None:
         board.lay(index, None)
@@ -95,17 +96,18 @@ def stand_up(board: MutableBoard, seat: Seat, index: Index, way: Direction, size
 
 
 def make_slide(sideways: Callable[[Cell, Direction], Direction]) -> Strike:
-    """Build a slide across the beam, as far as the piece's size, pushing whatever is in the way."""
+    """Build a slide: across the beam, as many spaces as the piece's size, pushing whatever is in the way."""
 
     def slide(board: MutableBoard, seat: Seat, index: Index, way: Direction, size: int) -> Iterator[Deed]:
-        # R6: the side is fixed here, once; the slide may cross the centre line.
+        # R6: the side is chosen only once, here; the slide may cross the centre line
         yield from board.push(seat, index, sideways(board.placed[index].cell, way), size)
 
     return slide
 
 
 def tip_and_rob(board: MutableBoard, seat: Seat, index: Index, way: Direction, size: int) -> Iterator[Deed]:
-    """K7: tip an upright thing along the beam; from a RAMbot's pool the shooter steals up to n pieces."""
+    """K7: tip an upright thing along the beam. If it's a RAMbot, the shooter steals as many pieces as its piece's
+    size."""
     target = board.placed[index]
     if target.facing is None:
         board.lay(index, way)

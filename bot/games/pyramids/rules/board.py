@@ -1,4 +1,4 @@
-"""A mutable board for the execution of a round, behind frozen tables."""
+"""A mutable board for executing a round; from outside, only frozen tables are seen."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ Index = int
 
 
 class MutableBoard:
-    """Players and things during execution. Changes are reported as events."""
+    """Players and things during execution. Every change is reported as an event."""
 
     def __init__(self, step: Callable[[Cell, Direction], Cell | None], table: PyramidTable) -> None:
-        """`step` is the destination of a thing moved that way; None if a wall or the edge stops it.
+        """`step` finds where a thing goes from a cell in a direction; None if a wall or the edge is in the way.
 
-        It is called for every step. `table` has its programs revealed.
+        It's called for every step. In `table`, the programs are already revealed.
         """
         self.step = step
         self.precedence: tuple[Colour, ...] = table.precedence
@@ -39,7 +39,7 @@ class MutableBoard:
     # --- things on spaces --------------------------------------------------------------------------------------------
 
     def line(self, index: Index, way: Direction) -> tuple[list[Index], Cell | None]:
-        """The thing with the unbroken line ahead of it, and the free space beyond; None if there is none."""
+        """The thing, the unbroken line ahead of it, and the free space after that; None if there's no free space."""
         line = [index]
         cell = self.step(self.placed[index].cell, way)
         while cell is not None and (ahead := self._on.get(cell)) is not None:
@@ -48,7 +48,7 @@ class MutableBoard:
         return line, cell
 
     def shift(self, seat: Seat, line: list[Index], free: Cell, way: Direction) -> Moved:
-        """Move a whole line one space, farthest first."""
+        """Move a whole line one space, farthest things first."""
         shifts: list[Shift] = []
         target = free
         for index in reversed(line):
@@ -66,12 +66,12 @@ class MutableBoard:
         self.placed[index] = Placed(placed.thing, placed.cell, facing)
 
     def blocked(self, seat: Seat, index: Index, way: Direction) -> Blocked:
-        """The event of a thing that cannot be moved."""
+        """The event for a thing that can't be moved."""
         placed = self.placed[index]
         return Blocked(seat, placed.thing, placed.cell, way)
 
     def push(self, seat: Seat, index: Index, way: Direction, units: int) -> Iterator[Moved | Blocked]:
-        """Push space by space, with the unbroken line in the way; a failed step ends it."""
+        """Push a thing one space at a time, together with the unbroken line ahead of it, until a step fails."""
         for _ in range(units):
             line, free = self.line(index, way)
             if free is None:
@@ -80,7 +80,8 @@ class MutableBoard:
             yield self.shift(seat, line, free, way)
 
     def pull(self, seat: Seat, index: Index, way: Direction, units: int) -> Iterator[Moved]:
-        """Pull towards the RAMbot, stopping next to it; the hit thing was the first in line, so the way is clear."""
+        """Pull a thing towards the RAMbot, until it's next to it. The way is clear, because the beam hit this thing
+        first."""
         for _ in range(units):
             target = self.step(self.placed[index].cell, way)
             if target is None or target in self._on:
@@ -106,7 +107,7 @@ class MutableBoard:
         return piece
 
     def steal(self, seat: Seat, victim: Seat) -> Iterator[Stole]:
-        """Move the victim's highest-precedence piece to the seat; nothing if the victim's pool is empty."""
+        """Move the victim's highest-precedence piece to the seat's pool; nothing happens if the victim has none."""
         piece = self.lose(victim)
         if piece is not None:
             self.gain(seat, piece)

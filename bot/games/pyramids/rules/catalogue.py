@@ -1,4 +1,4 @@
-"""Shared catalogue parts of the pyramid games: seats and options."""
+"""Shared parts of the pyramid games in the catalogue: seats and options."""
 
 from __future__ import annotations
 
@@ -31,4 +31,4 @@ def options(translator: Translator) -> tuple[Option, ...]:
 
 
 OPTIONS = options(ENGLISH)
-"""The options in English, as read in documents."""
+"""The options in English, for reading documents."""

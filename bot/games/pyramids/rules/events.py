@@ -1,6 +1,6 @@
-"""The public events of a pyramid game's table, in the order in which they happen.
+"""The public events that pyramid games share, in the order in which they happen.
 
-An event's step has the table just after it; the table before it is that of the previous step.
+An event's step has the table just after the event; the table before it is in the previous step.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from bot.games.pyramids.rules.things import Ending, Instruction, Thing
 
 @dataclass(frozen=True, slots=True)
 class GoalsRevealed:
-    """All goal stacks are chosen and revealed. `stacks` are by the seat that has to tag them, top first."""
+    """All goal stacks are chosen and revealed. `stacks` has them by the seat that has to tag them, top first."""
 
     stacks: tuple[tuple[Piece, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class ProgramsRevealed:
-    """Execution starts: all programs are revealed, by seat, and their pieces are out of the pools."""
+    """Execution starts: all programs are revealed, by seat, and their pieces have left the pools."""
 
     programs: tuple[tuple[Instruction, ...], ...]
 
@@ -38,7 +38,7 @@ class Began:
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """A seat's RAMbot spent a unit of its move to face that way; it was upright or faced elsewhere."""
+    """A seat's RAMbot spent a unit of its move on turning that way. It was upright or faced another way."""
 
     seat: Seat
     facing: Direction
@@ -55,26 +55,26 @@ class Shift:
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """One step of a RAMbot, or of a thing moved by a beam, together with everything it pushed.
+    """One step of a RAMbot, or of a thing that a beam moves, together with everything it pushes.
 
-    The shifts are listed farthest first; the last one is of the RAMbot that moved itself or the thing that was hit.
+    The shifts start with the farthest thing. The last one is the RAMbot itself or the thing that was hit.
     """
 
     seat: Seat
-    """The instruction's seat."""
+    """The seat whose instruction it is."""
     direction: Direction
     shifts: tuple[Shift, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Blocked:
-    """A thing on `cell` could not move that way: the wall, or a line of things before the wall, is in the way.
+    """A thing on `cell` couldn't move that way because of a wall, or a line of things that can't move.
 
-    Reported once, however many units of the move are left.
+    There's only one such event, however many units of the move are left.
     """
 
     seat: Seat
-    """The instruction's seat."""
+    """The seat whose instruction it is."""
     thing: Thing
     cell: Cell
     direction: Direction
@@ -82,7 +82,7 @@ class Blocked:
 
 @dataclass(frozen=True, slots=True)
 class Rammed:
-    """A seat's RAMbot touched a thing on `cell` with its nose, moving that way. A push may follow."""
+    """A seat's RAMbot touched a thing on `cell` with its nose while moving that way. A push may follow."""
 
     seat: Seat
     thing: Thing
@@ -92,7 +92,7 @@ class Rammed:
 
 @dataclass(frozen=True, slots=True)
 class Stole:
-    """A piece moved from a RAMmed or hit player's pool to the attacker's."""
+    """A piece moved from the pool of a player who was RAMmed or hit to the attacker's."""
 
     seat: Seat
     victim: Seat
@@ -101,7 +101,7 @@ class Stole:
 
 @dataclass(frozen=True, slots=True)
 class Tipped:
-    """An upright thing was tipped by a seat's RAMbot or its beam and now lies that way."""
+    """A seat's RAMbot or its beam tipped an upright thing, which now lies that way."""
 
     seat: Seat
     thing: Thing
@@ -118,29 +118,30 @@ class Tagged:
 
 @dataclass(frozen=True, slots=True)
 class Beamed:
-    """A seat's RAMbot fired a beam. The effects on what it hit follow as separate events."""
+    """A seat's RAMbot fired a beam. What it does to the things it hit follows as separate events."""
 
     seat: Seat
     piece: Piece
-    """The instruction's piece: its colour is the beam's, its size the beam's strength."""
+    """The instruction's piece. The beam has its colour, and its size is the beam's strength."""
     direction: Direction
     origin: Cell
     path: tuple[Cell, ...]
-    """The spaces in its path, nearest first, including the one it ended on; up to the wall if it went on."""
+    """The spaces along the beam, nearest first. It ends with the space where the beam stopped, or goes on up to the
+    wall."""
     hits: tuple[Thing, ...]
     """The things hit, nearest first."""
     stopped: Thing | None = None
-    """K4: the thing on the path's last space that stopped it, already hit by another beam of the instruction."""
+    """K4: the thing on the path's last space that stopped the beam because another beam had already hit it."""
 
     @property
     def hit(self) -> Thing | None:
-        """The nearest thing hit."""
+        """The nearest thing that was hit; None if there's none."""
         return self.hits[0] if self.hits else None
 
 
 @dataclass(frozen=True, slots=True)
 class Stood:
-    """A lying thing was stood upright."""
+    """A lying thing stood up."""
 
     seat: Seat
     thing: Thing
@@ -148,7 +149,7 @@ class Stood:
 
 @dataclass(frozen=True, slots=True)
 class Returned:
-    """An instruction is over: its piece went back to its owner's pool."""
+    """An instruction is over: its piece went back to the player's pool."""
 
     seat: Seat
     piece: Piece
@@ -156,7 +157,7 @@ class Returned:
 
 @dataclass(frozen=True, slots=True)
 class RoundEnded:
-    """All programs are executed and the precedence stack has moved on."""
+    """All programs are executed, and the precedence stack has changed."""
 
     round: int
     precedence: tuple[Colour, ...]
@@ -172,12 +173,13 @@ class Left:
 
 @dataclass(frozen=True, slots=True)
 class Agreed:
-    """R11: all players still in agree to end the game after this round."""
+    """R11: all players still in the game agree to end it after this round."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """The game is over. Winners are in seat order; laid-out pieces are back in the pools. None: cancelled."""
+    """The game is over, with the winners in seat order (no winners if it was cancelled) and laid-out pieces back in the
+    pools."""
 
     winners: tuple[Seat, ...]
     ending: Ending
@@ -187,4 +189,4 @@ Deed: TypeAlias = Turned | Moved | Blocked | Rammed | Stole | Tipped | Tagged | 
 """An instruction's effect, between `Began` and `Returned`."""
 
 Happening: TypeAlias = GoalsRevealed | ProgramsRevealed | Began | Deed | Returned | RoundEnded | Left | Agreed | Ended
-"""Every event shared by the pyramid games."""
+"""Every event that the pyramid games share."""

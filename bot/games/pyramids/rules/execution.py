@@ -1,4 +1,4 @@
-"""The execution of a round: the turn order, the move with its RAMs and pushes, the beam, the piece's return."""
+"""Executing a round: turn order, the move with its RAMs and pushes, the beam, the piece's return."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.games.pyramids.rules.pieces import pool_of
 from bot.games.pyramids.rules.things import Ending, Instruction, Kind
 
 X = TypeVar("X")
-"""A game's own events, besides those of every pyramid game."""
+"""A game's own events, besides those that all pyramid games share."""
 
 
 def _any_step(cell: Cell, way: Direction) -> bool:
@@ -34,45 +34,46 @@ def _nothing_there(board: MutableBoard, seat: Seat, source: Cell, way: Direction
 
 @dataclass(frozen=True, slots=True)
 class Ways(Generic[X]):
-    """A game's own rules during the execution of instructions."""
+    """A game's own rules for executing instructions."""
 
     fire: Callable[[MutableBoard, Seat, Instruction], Iterator[Deed | X]]
-    """The beam and its consequences, after the move."""
+    """The beam and what it does, after the move."""
     stealing: bool = True
     """True if RAMming another player's RAMbot steals a piece."""
     may_leave: Callable[[Cell, Direction], bool] = _any_step
-    """True if a RAMbot's own move may take a step from there that way, forward or backward. If not, the step fails
-    without contact. Pushes, pulls and slides use `MutableBoard.step` alone."""
+    """True if a RAMbot's own move may step from that space in that direction, forward or backward. If not, the step
+    fails without touching anything. Pushes, pulls and slides only depend on `MutableBoard.step`."""
     stepped: Callable[[MutableBoard, Seat, Cell, Direction], Iterator[Deed | X]] = _nothing_there
-    """The consequences of a forward step from that space, after RAM and push: of a step made, or of one against an edge
-    or a wall with no thing in between. Not called after a step that an immovable line stopped, or a forbidden one.
-    """
+    """The game's own events after a forward step from that space, after RAM and push. The step was made, or an edge or
+    a wall stopped it with nothing in between. Not called if the step wasn't allowed, or if a line that can't move
+    stopped it."""
     after: Callable[[MutableBoard, Seat, Instruction], Iterator[Deed | X]] = _no_more
-    """The events after the beam, before the piece returns to its owner's pool."""
+    """The events after the beam, before the piece goes back to its pool."""
 
 
 class Execution(Generic[X]):
-    """A round in execution. Yields each event just after it happened, with the board as it then is."""
+    """The execution of a round. Yields each event just after it has happened, with the board in that state."""
 
     def __init__(self, board: MutableBoard, ways: Ways[X]) -> None:
-        """Begin to execute a board's programs, which must be revealed."""
+        """Prepare to execute a board's programs, which must be revealed."""
         self._board = board
         self._ways = ways
 
     def play(self) -> Iterator[Happening | X]:
-        """Execute all programs, or up to a win."""
+        """Execute all programs, or stop when someone wins."""
         board = self._board
         while (seat := self._next()) is not None:
             yield from self._execute(seat)
             if board.winner is not None:
-                # R8: laid-out pieces go back; round and precedence stay as they are.
+                # R8: pieces in programs go back; round and precedence stay the same
                 board.players = [player.put_back() for player in board.players]
                 board.running = None
                 yield Ended((board.winner,), Ending.TAGGED)
                 return
 
     def _next(self) -> Seat | None:
-        """The next seat: smallest size, then highest colour, then the RAMbot with the highest colour."""
+        """The next seat: the one with the smallest piece, then the highest colour, then the RAMbot of the highest
+        colour."""
         rank = self._board.precedence.index
         first: tuple[int, int, int, Seat] | None = None
         for seat, player in enumerate(self._board.players):
@@ -85,14 +86,14 @@ class Execution(Generic[X]):
         return None if first is None else first[3]
 
     def _execute(self, seat: Seat) -> Iterator[Happening | X]:
-        """Execute one instruction: the move, the beam, then the piece's return."""
+        """Execute one instruction: the move, the beam, then the return of the piece."""
         board = self._board
         instruction = board.players[seat].program[board.players[seat].done]
         board.running = seat
         yield Began(seat, instruction)
         yield from self._move(seat, instruction)
         if board.winner is not None:
-            return  # R8: no beam is fired, and the piece does not return on its own
+            return  # R8: no beam is fired, and the piece doesn't go back separately
         yield from self._ways.fire(board, seat, instruction)
         yield from self._ways.after(board, seat, instruction)
         player = board.players[seat]
@@ -115,10 +116,10 @@ class Execution(Generic[X]):
         yield from self._walk(seat, instruction.facing, units, nose=True)
 
     def _walk(self, seat: Seat, way: Direction, units: int, *, nose: bool) -> Iterator[Deed | X]:
-        """Move up to `units` spaces that way; with the nose in front, RAM whatever is touched, once each.
+        """Move up to `units` spaces that way. If the nose is in front, RAM each thing it touches once.
 
-        R4: after a failed step the remaining units would be tried as well, but could do nothing: the same contact
-        counts once an instruction, and the same line faces the same wall.
+        R4: after a failed step, the remaining units would be tried too, but they can't do anything: the same thing
+        isn't RAMmed twice in an instruction, and the same line still can't move.
         """
         board, ways = self._board, self._ways
         rammed: set[Index] = set()
@@ -132,7 +133,7 @@ class Execution(Generic[X]):
                 rammed.add(line[1])
                 yield from self._ram(seat, line[1], way)
                 if board.winner is not None:
-                    return  # R8: the push has not happened
+                    return  # R8: the push hasn't happened
             yield board.blocked(seat, seat, way) if free is None else board.shift(seat, line, free, way)
             if nose and (free is not None or len(line) == 1):
                 yield from ways.stepped(board, seat, source, way)
@@ -140,7 +141,7 @@ class Execution(Generic[X]):
                 return
 
     def _ram(self, seat: Seat, index: Index, way: Direction) -> Iterator[Deed]:
-        """RAM a thing. R5: steal, tip, tag; the caller pushes, if a push is possible."""
+        """RAM a thing. R5: steal, tip, tag. If a push is possible, the caller does it."""
         board = self._board
         target = board.placed[index]
         yield Rammed(seat, target.thing, target.cell, way)

@@ -7,11 +7,11 @@ from enum import Enum
 from typing import Protocol, TypeAlias
 
 Cell: TypeAlias = tuple[int, int]
-"""A space on a board. On squares: column and row, from 0, west to east and south to north."""
+"""A space on a board. On square boards: column (west to east) and row (south to north), from 0."""
 
 
 class Direction(Enum):
-    """A compass point, clockwise from north; its value is its notation. A grid has some of them."""
+    """A compass point, clockwise from north; the value is its notation. A grid has only some of them."""
 
     N = "N"
     NE = "NE"
@@ -31,7 +31,7 @@ class Direction(Enum):
 
     @property
     def word(self) -> str:
-        """The direction in a sentence: "north"."""
+        """The direction as a word in sentences: "north"."""
         return _WORDS[self]
 
 
@@ -49,11 +49,11 @@ _WORDS = {
 }
 
 Facing: TypeAlias = Direction | None
-"""A pyramid's orientation: the direction of its nose, or None if upright."""
+"""A pyramid's orientation: the direction its nose points in; None if it's upright."""
 
 
 class Grid(Protocol):
-    """A board, as the rules need it."""
+    """The parts of a board that the rules need."""
 
     @property
     def directions(self) -> tuple[Direction, ...]:
@@ -61,32 +61,32 @@ class Grid(Protocol):
         ...
 
     def step(self, cell: Cell, direction: Direction) -> Cell | None:
-        """The next space that way; None if that is outside the board."""
+        """The next space that way; None if it's outside the board."""
         ...
 
     def name(self, cell: Cell) -> str:
-        """The space in notation: "a1"."""
+        """The space's name in notation: "a1"."""
         ...
 
     def cell(self, name: str) -> Cell | None:
-        """The space with that name; None if the board has none."""
+        """The space with this name; None if there's none."""
         ...
 
     def starts(self, seats: int) -> tuple[Cell, ...]:
-        """The RAMbots' start spaces, clockwise."""
+        """The spaces where the RAMbots start, clockwise."""
         ...
 
     @property
     def beacons(self) -> tuple[Cell, ...]:
-        """The beacons' start spaces."""
+        """The spaces where the beacons start."""
         ...
 
     def distance(self, one: Cell, other: Cell) -> int:
-        """The fewest steps from one space to another on an empty board."""
+        """The fewest steps between two spaces on an empty board."""
         ...
 
     def aligned(self, one: Cell, other: Cell) -> bool:
-        """True if a beam from one space could reach the other on an empty board."""
+        """True if a beam could go from one space to the other on an empty board."""
         ...
 
     def __hash__(self) -> int: ...
@@ -106,19 +106,19 @@ class Chessboard:
         return tuple(_DELTAS)
 
     def step(self, cell: Cell, direction: Direction) -> Cell | None:
-        """The next square that way; None outside the board."""
+        """The next square that way; None if it's outside the board."""
         return _STEPS[direction].get(cell)
 
     def name(self, cell: Cell) -> str:
-        """The square's file and rank: "a1"."""
+        """The square's name, from its file and rank: "a1"."""
         return f"{_FILES[cell[0]]}{cell[1] + 1}"
 
     def cell(self, name: str) -> Cell | None:
-        """The square of that file and rank."""
+        """The square with this file and rank; None if there's none."""
         return _SQUARES.get(name)
 
     def starts(self, seats: int) -> tuple[Cell, ...]:
-        """R1: corners, clockwise from the south-west; two players sit opposite each other."""
+        """R1: corners, clockwise from the south-west; two players start in opposite corners."""
         south_west, north_west, north_east, south_east = (0, 0), (0, 7), (7, 7), (7, 0)
         match seats:
             case 2:
@@ -136,18 +136,19 @@ class Chessboard:
         return ((2, 2), (2, 5), (5, 5), (5, 2))
 
     def sideways(self, cell: Cell, beam: Direction) -> Direction:
-        """R6: east from the western half and west from the eastern one; along a rank, north or south likewise."""
+        """R6: east in the western half, west in the eastern half; for a beam to east or west, north or south
+        accordingly."""
         column, row = cell
         if beam in (Direction.N, Direction.S):
             return Direction.E if column < 4 else Direction.W
         return Direction.N if row < 4 else Direction.S
 
     def distance(self, one: Cell, other: Cell) -> int:
-        """The sum of the column and row distances."""
+        """The difference in columns plus the difference in rows."""
         return abs(one[0] - other[0]) + abs(one[1] - other[1])
 
     def aligned(self, one: Cell, other: Cell) -> bool:
-        """True if they share a file or a rank."""
+        """True if they're in the same file or rank."""
         return one[0] == other[0] or one[1] == other[1]
 
 

@@ -1,4 +1,4 @@
-"""Pyramids: the pieces of pools, programs and stacks."""
+"""Pyramids: the pieces in pools, programs and stacks."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 
 class Colour(Enum):
-    """A colour of the game, in listing order; its value is its word."""
+    """A colour in the game, in listing order; the value is its word."""
 
     RED = "red"
     YELLOW = "yellow"
@@ -25,7 +25,7 @@ class Colour(Enum):
 
 
 class Size(Enum):
-    """A pyramid's size; its value is its number of pips, which is how far it goes."""
+    """A pyramid's size; the value is its number of pips, which is how far it goes."""
 
     SMALL = 1
     MEDIUM = 2
@@ -40,25 +40,25 @@ class Size(Enum):
 
     @property
     def word(self) -> str:
-        """The size in a sentence: "small"."""
+        """The size as a word in sentences: "small"."""
         return ("small", "medium", "large")[self.value - 1]
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A pyramid in a pool, a program or a goal stack. Pieces of one size and colour are the same."""
+    """A pyramid in a pool, a program or a goal stack. Pieces of the same size and colour are equal."""
 
     size: Size
     colour: Colour
 
     @property
     def key(self) -> str:
-        """Its name in notation and menus: "SR"."""
+        """The piece's name in notation and menus: "SR"."""
         return _KEYS[self]
 
     @property
     def words(self) -> str:
-        """Its name in a sentence: "small red"."""
+        """The piece's name in sentences: "small red"."""
         return f"{self.size.word} {self.colour.value}"
 
 
@@ -69,7 +69,7 @@ TREES: Pool = tuple(Piece(size, colour) for size in Size for colour in Colour)
 """One piece of each size and colour, sorted: a player's starting pool."""
 
 BY_KEY = {piece.size.letter + piece.colour.letter: piece for piece in TREES}
-"""Every piece by its key in notation."""
+"""Every piece, by its key in notation."""
 
 _KEYS = {piece: key for key, piece in BY_KEY.items()}
 _RANKS = {piece: rank for rank, piece in enumerate(TREES)}
@@ -81,7 +81,7 @@ def pool_of(pieces: Iterable[Piece]) -> Pool:
 
 
 def without(pool: Pool, pieces: Iterable[Piece]) -> Pool:
-    """The pool without `pieces`. Raises ValueError if it lacks one."""
+    """The pool without `pieces`. Raises ValueError if one isn't in it."""
     left = list(pool)
     for piece in pieces:
         left.remove(piece)
@@ -89,5 +89,6 @@ def without(pool: Pool, pieces: Iterable[Piece]) -> Pool:
 
 
 def highest(pool: Pool, precedence: Sequence[Colour]) -> Piece:
-    """The highest-precedence piece: the smallest size, then the colour highest on the stack. ValueError if empty."""
+    """The highest-precedence piece: the smallest, and if several are, the one whose colour is highest on the stack.
+    Raises ValueError if there are no pieces."""
     return min(pool, key=lambda piece: (piece.size.value, precedence.index(piece.colour)))

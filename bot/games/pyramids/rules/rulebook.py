@@ -1,4 +1,4 @@
-"""Shared rulebook parts of the pyramid games outside execution: setup, questions, rounds, ends."""
+"""Rules that the pyramid games share, except execution: setup, questions, rounds, ends."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ Programs: TypeAlias = Mapping[Seat, tuple[Instruction, ...]]
 
 T = TypeVar("T", bound=PyramidTable)
 X = TypeVar("X")
-"""A game's events, including those of every pyramid game."""
+"""A game's events, including those that all pyramid games share."""
 
 # --- set-up ----------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class SetUp:
-    """A table before any goal is chosen, and the random state left."""
+    """A table before goals are chosen, and the random state after that."""
 
     players: tuple[Player, ...]
     placed: tuple[Placed, ...]
@@ -39,7 +39,7 @@ class SetUp:
 
 
 def seats_of(colours: tuple[str, ...]) -> tuple[Colour, ...]:
-    """The seats' colours. Raises ValueError unless they are distinct colours of the game."""
+    """The seats' colours. Raises ValueError unless they're different colours of the game."""
     seats = tuple(Colour(colour) for colour in colours)
     if len(set(seats)) < len(seats):
         raise ValueError("every seat has a colour of its own")
@@ -49,7 +49,7 @@ def seats_of(colours: tuple[str, ...]) -> tuple[Colour, ...]:
 def set_up(
     seats: tuple[Colour, ...], *, starts: tuple[Cell, ...], beacons: tuple[Cell, ...], lies: Direction, rng: Rng
 ) -> SetUp:
-    """Set up the RAMbots upright on their starts, beacons and precedence in random order, full pools, no goals."""
+    """Set up a table: RAMbots upright on their starts, beacons and precedence at random, full pools, no goals."""
     robots = [Placed(Thing(Kind.RAMBOT, colour), cell, None) for colour, cell in zip(seats, starts, strict=True)]
     cells, rng = rng.shuffle(beacons)
     things = [Placed(Thing(Kind.BEACON, colour), cell, lies) for colour, cell in zip(Colour, cells, strict=True)]  # R2
@@ -68,9 +68,9 @@ def set_up(
 def goals_given(
     players: tuple[Player, ...], answers: Mapping[Seat, Answer]
 ) -> tuple[tuple[tuple[Piece, ...], ...], tuple[Player, ...]]:
-    """The goal stacks, by the seat that has to tag them, and the players who have chosen them.
+    """The goal stacks by the seat that has to tag them, and the players who have chosen them.
 
-    Every stack goes to the seat on its maker's left, the next one clockwise. Raises NotLegalError if one is missing.
+    Every stack goes to the player on the left, who's the next one clockwise. Raises NotLegalError if one is missing.
     """
     seats = range(len(players))
     missing = [seat for seat in seats if seat not in answers]
@@ -85,7 +85,7 @@ def goals_given(
 
 
 def laid_out(players: tuple[Player, ...], programs: Programs) -> tuple[Player, ...]:
-    """The players with all programs revealed: their pieces are out of the pools."""
+    """The players with all programs revealed. The programs' pieces have left the pools."""
     return tuple(
         replace(
             player,
@@ -102,7 +102,7 @@ def laid_open(table: T, programs: Programs) -> T:
 
 
 def top_to_bottom(precedence: tuple[Colour, ...]) -> tuple[Colour, ...]:
-    """The precedence stack a round later: the top colour goes to the bottom."""
+    """The precedence stack one round later: its top colour has gone to the bottom."""
     return (*precedence[1:], precedence[0])
 
 
@@ -110,7 +110,7 @@ def top_to_bottom(precedence: tuple[Colour, ...]) -> tuple[Colour, ...]:
 
 
 def fewest_goals(table: PyramidTable) -> tuple[Seat, ...]:
-    """R7: the remaining seats with the fewest goals left, in seat order; R9: a seat that is out cannot win."""
+    """R7: the seats still in the game with the fewest goals left, in seat order. R9: a seat that's out can't win."""
     fewest = min(len(table.players[seat].goals) for seat in table.remaining())
     return tuple(seat for seat in table.remaining() if len(table.players[seat].goals) == fewest)
 
@@ -120,26 +120,26 @@ def fewest_goals(table: PyramidTable) -> tuple[Seat, ...]:
 
 @dataclass(frozen=True)
 class PyramidRules(Rulebook[T, Hand, X]):
-    """The rulebook of a pyramid game outside execution, with its options chosen."""
+    """The rules of a pyramid game except execution, with its options chosen."""
 
     speedbots: bool = False
-    """True to start a round as soon as all but one have compiled."""
+    """True to start a round once only one player hasn't compiled."""
     round_limit: int | None = None
-    """R7: the number of the last round; None for none."""
+    """R7: the number of the last round; None for no limit."""
 
-    # --- what a game says for itself ---------------------------------------------------------------------------------
+    # --- for games to define ------------------------------------------------------------------------------------------
 
     @abstractmethod
     def play(self, state: State[T, Hand], programs: Programs) -> Iterator[Step[T, Hand, X]]:
-        """Play a round of these programs, to its end or its first question."""
+        """Play a round with these programs, up to its end or its first question."""
 
     @abstractmethod
     def foreseen(self, table: T) -> Iterator[tuple[X | Happening, T]]:
-        """Yield the effects of the revealed programs up to the first random event, each with the table after it."""
+        """Yield what the revealed programs do up to the first random event: each event with the table after it."""
 
     @abstractmethod
     def way(self, table: T) -> Callable[[Cell, Cell], Way]:
-        """Build the function that measures how one cell is reached from another."""
+        """Build the function that measures the way from one cell to another."""
 
     @property
     @abstractmethod
@@ -148,28 +148,28 @@ class PyramidRules(Rulebook[T, Hand, X]):
 
     @property
     def upright(self) -> str:
-        """The message key for the use of an upright piece."""
+        """The message key that says what an upright piece is good for."""
         return BACKWARDS
 
     def turned(self, precedence: tuple[Colour, ...]) -> tuple[Colour, ...]:
-        """The precedence stack a round later."""
+        """The precedence stack one round later."""
         return top_to_bottom(precedence)
 
     # --- questions ---------------------------------------------------------------------------------------------------
 
     def pending(self, state: State[T, Hand]) -> tuple[Decision, ...]:
-        """A goal stack or program decision for every seat not out.
+        """Decisions on a goal stack or a program, for every seat that isn't out.
 
-        The legal answers follow from the pool, which stays public and complete until execution, so a seat with an empty
-        pool is not asked for a program, and that reveals nothing. With Speedbots the moment of answering is part of the
-        answer, since it may start the round: there even an empty program is a choice.
+        A seat with an empty pool isn't asked for a program. That reveals nothing: what's legal depends on the pool,
+        which is public and doesn't change before execution. With Speedbots even an empty program is a choice, because
+        answering may start the round.
         """
         topic = {Phase.GOALS: GOALS, Phase.PROGRAMMING: PROGRAM}.get(state.table.phase)
         seats = () if topic is None else state.table.remaining()
         return tuple(Decision(seat, topic or "", public=not self.speedbots) for seat in seats)
 
     def menu(self, state: State[T, Hand], decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
-        """The next choices in a goal stack or a program."""
+        """The next choices for a goal stack or a program."""
         if not any((asked.seat, asked.topic) == (decision.seat, decision.topic) for asked in self.pending(state)):
             raise NotLegalError("Nobody waits for an answer to that.")
         pool = state.table.players[decision.seat].pool
@@ -178,13 +178,14 @@ class PyramidRules(Rulebook[T, Hand, X]):
         return program_menu(pool, self.directions, so_far, self.upright)
 
     def enough(self, state: State[T, Hand], answered: frozenset[Seat]) -> bool:
-        """True once all have answered; with Speedbots, in a round, once all but one have compiled."""
+        """True once everyone has answered; during a round with Speedbots, once only one player hasn't compiled."""
         if self.speedbots and state.table.phase is Phase.PROGRAMMING:
             return len(set(state.table.remaining()) - answered) <= 1
         return super().enough(state, answered)
 
     def idle(self, state: State[T, Hand], decision: Decision, draft: Answer) -> Answer:
-        """The program as drafted, without a trailing piece lacking orientation; R10: goals are completed at random."""
+        """The program as drafted, without a last piece that has no orientation yet. R10: goals are completed at
+        random."""
         start = answers.longest_legal(self, state, decision, draft)
         if decision.topic == GOALS:
             return self.at_random(state, decision, start)
@@ -194,7 +195,7 @@ class PyramidRules(Rulebook[T, Hand, X]):
     # --- a move of the table -----------------------------------------------------------------------------------------
 
     def advance(self, state: State[T, Hand], answers: Mapping[Seat, Answer]) -> Iterator[Step[T, Hand, X]]:
-        """Reveal the goal stacks, or play a round. A seat missing from `answers` has no program.
+        """Reveal the goal stacks, or play a round. A seat that isn't in `answers` has no program.
 
         Raises NotLegalError if the game is over or a goal stack is missing.
         """
@@ -213,7 +214,7 @@ class PyramidRules(Rulebook[T, Hand, X]):
         return table
 
     def closed(self, state: State[T, Hand], table: T) -> Iterator[Step[T, Hand, X]]:
-        """End a round: the precedence stack moves on; R7, R11: the last round ends the game."""
+        """End a round: the precedence stack changes. R7, R11: the last round ends the game."""
         ends = self.last(table)
         table = replace(
             table,
@@ -227,7 +228,7 @@ class PyramidRules(Rulebook[T, Hand, X]):
             yield step(state, *self.over(table, fewest_goals(table), table.ending or Ending.LIMIT))
 
     def last(self, table: T) -> bool:
-        """R7, R11: True if this table's round is the last one, unless somebody wins before."""
+        """R7, R11: True if this table's round is the last one, unless someone wins earlier."""
         agreed = table.ending is Ending.AGREED
         return agreed or (self.round_limit is not None and table.round >= self.round_limit)
 
@@ -241,20 +242,22 @@ class PyramidRules(Rulebook[T, Hand, X]):
         for event, after in self.foreseen(laid_open(table, {seat: program_of(draft)})):
             yield step(state, event, after)
 
-    def imagine(self, table: T, hand: Hand, seat: Seat, rng: Rng) -> State[T, Hand]:  # noqa: ARG002 - the protocol's
-        """The same table with a different random state: hands are empty."""
+    def imagine(self, table: T, hand: Hand, seat: Seat, rng: Rng) -> State[T, Hand]:  # noqa: ARG002 - part of the protocol
+        """The same table with another random state; hands are empty anyway."""
         return State(table, tuple(hand for _ in table.players), rng)
 
     def standing(self, table: T, seat: Seat) -> float:
-        """The seat's standing: goals tagged, the next one's nearness, then the pool, less half the best rival's."""
+        """The seat's progress (goals tagged, distance from the next one, size of the pool), minus half the best
+        rival's."""
         return evaluate_standing(table, seat, self.way(table))
 
     # --- ends --------------------------------------------------------------------------------------------------------
 
     def leave(self, state: State[T, Hand], seat: Seat) -> Iterator[Step[T, Hand, X]]:
-        """Remove a seat. R9: its RAMbot stays, its pool can still be stolen from; the last one left wins.
+        """Remove a seat. R9: its RAMbot stays, and its pool can still be stolen from. If only one seat is left, it
+        wins.
 
-        During the setup the game is cancelled. Nothing happens if the seat is out or the game over.
+        During the setup, the game is cancelled. Does nothing if the seat is already out or the game is over.
         """
         table = state.table
         if table.phase is Phase.OVER or table.players[seat].out:
@@ -268,24 +271,25 @@ class PyramidRules(Rulebook[T, Hand, X]):
             yield step(state, *self.over(table, table.remaining(), Ending.ALONE))
 
     def settle(self, state: State[T, Hand]) -> Iterator[Step[T, Hand, X]]:
-        """Agree to end. R11: the game ends after this round as at a round limit; only possible while programming."""
+        """Agree to end the game. R11: it ends after this round, as at a round limit. Only possible while
+        programming."""
         table = state.table
         if table.phase is Phase.PROGRAMMING and table.ending is None:
             yield step(state, Agreed(), replace(table, ending=Ending.AGREED))
 
     def stuck(self, state: State[T, Hand]) -> bool:
-        """R11: True if nobody holds, can steal or can recover the pieces a tag would need."""
+        """R11: True if nobody has the pieces needed for another tag, or can steal or recover them."""
         table = state.table
         return table.phase is Phase.PROGRAMMING and not self.can_tag(table)
 
     def reached(self, table: T) -> Hashable:
-        """R11: the goals left, by seat."""
+        """R11: The number of goals left, by seat."""
         return tuple(len(player.goals) for player in table.players)
 
     def can_tag(self, table: T) -> bool:
-        """R11: True unless a tag is certainly impossible from now on.
+        """R11: True unless nobody can ever tag anything again.
 
-        A seat without pieces never gets one. The goal has to stand upright, and only green beams stand it up.
+        A seat without pieces never gets one. A goal has to be upright, and only green beams stand things up.
         """
         acting = [seat for seat in table.remaining() if table.players[seat].pool]
         held = [piece for seat in acting for piece in table.players[seat].pool]
@@ -298,11 +302,12 @@ class PyramidRules(Rulebook[T, Hand, X]):
         )
 
     def gettable(self, table: T, held: Sequence[Piece]) -> Sequence[Piece]:  # noqa: ARG002 - for games where it matters
-        """R11: the further pieces that seats holding these can still get: all that can be stolen."""
+        """R11: the pieces that seats with these pieces can still get, which is everything that can be stolen."""
         return [piece for player in table.players for piece in player.pool]
 
     def outcome(self, state: State[T, Hand]) -> Outcome | None:
-        """The winners, as in other games; R11: an agreed end has not happened yet."""
+        """The winners, as in other games. R11: None if players have agreed to end the game, but the round isn't
+        over."""
         return super().outcome(state) if state.table.over else None
 
     def over(self, table: T, winners: tuple[Seat, ...], ending: Ending) -> tuple[Ended, T]:

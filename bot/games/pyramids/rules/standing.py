@@ -1,4 +1,4 @@
-"""A seat's standing as a number, for reports and for computer players, who look only one round ahead."""
+"""A number for a seat's position, for reports, and for computer players, which look only one round ahead."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from bot.games.pyramids.rules.things import Placed, Player, PyramidTable
 
 WON: Final = 10_000.0
 GOAL: Final = 100.0
-_UPRIGHT = 22.0  # half the work of a tag is done: it only has to be rammed
-_IN_LINE = 8.0  # a beam along the shared line can stand it up
+_UPRIGHT = 22.0  # a tag is half done: the thing only has to be RAMmed
+_IN_LINE = 8.0  # a beam along the line they share can stand it up
 _STEP = 2.0
 PIECE: Final = 1.5
 ENVY: Final = 0.5
 
 
 class Way(NamedTuple):
-    """The reach from one cell to another."""
+    """The way from one cell to another."""
 
     steps: int
     in_line: bool
-    """True if a beam reaches it."""
+    """True if a beam gets there."""
 
 
 def evaluate_standing(table: PyramidTable, seat: Seat, way: Callable[[Cell, Cell], Way]) -> float:
     """The seat's progress minus half the best rival's; far above or below that once the game is over.
 
-    Goals tagged count most, then the nearness of the next one by `way` from one cell to the other, then the pool.
+    Goals tagged count most, then the way to the next one, measured by `way`, then the pool.
     """
     if table.over:
         return WON if seat in table.winners else -WON
@@ -50,7 +50,8 @@ def _progress(table: PyramidTable, seat: Seat, way: Callable[[Cell, Cell], Way])
 
 
 def _targets(table: PyramidTable, player: Player) -> list[Placed]:
-    """The possible next tags: the beacon of the top goal's colour, and its RAMbot unless it is one's own."""
+    """The possible next tags: the beacon in the top goal's colour, and the RAMbot in that colour unless it's the
+    player's own."""
     colour = player.goals[0].colour
     return [
         placed
@@ -60,7 +61,7 @@ def _targets(table: PyramidTable, player: Player) -> list[Placed]:
 
 
 def nearness(way: Way, *, upright: bool) -> float:
-    """The value of having the next thing to tag there."""
+    """The value of having the next thing to tag at the end of this way."""
     if upright:
         return _UPRIGHT - _STEP * way.steps
     return (_IN_LINE if way.in_line else 0.0) - _STEP * way.steps

@@ -1,4 +1,4 @@
-"""The things on the boards of the pyramid games, and the pieces before their players."""
+"""The things on the pyramid games' boards, and the pieces in front of their players."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.games.pyramids.rules.pieces import Colour, Piece, Pool, pool_of
 
 
 class Ending(Enum):
-    """The ways a game can end; the value is the reason, stated about the winners if there are any."""
+    """The ways a game can end; the value is the reason, in words about the winners if there are any."""
 
     TAGGED = "tagged the last goal"
     LIMIT = "had the fewest goals left after the last round"
@@ -24,12 +24,12 @@ class Phase(Enum):
     """The phase of a table."""
 
     GOALS = "goals"
-    """Everyone chooses a goal stack for the next seat; round 0."""
+    """Everyone chooses a goal stack for the next seat. This is round 0."""
     PROGRAMMING = "programming"
     EXECUTION = "execution"
-    """Programs are revealed; only seen between the steps of one round."""
+    """Programs are revealed. Only tables between the steps of a round have this phase."""
     MOVEMENT = "movement"
-    """For games with board movement: the table awaits an answer, or is between two steps of that phase."""
+    """For games with board movement: the table waits for an answer, or is between two steps of that phase."""
     OVER = "over"
 
 
@@ -42,20 +42,20 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """A RAMbot or a beacon, regardless of its place."""
+    """A RAMbot or a beacon, wherever it is."""
 
     kind: Kind
     colour: Colour
 
     @property
     def key(self) -> str:
-        """Its permanent name in documents: "rambot:red"."""
+        """Its name in documents, which never changes: "rambot:red"."""
         return f"{self.kind.value}:{self.colour.value}"
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A thing's cell and orientation: upright if `facing` is None."""
+    """A thing's cell and orientation; it's upright if `facing` is None."""
 
     thing: Thing
     cell: Cell
@@ -64,14 +64,14 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Instruction:
-    """A piece laid out in a program: lying in a direction, or upright if `facing` is None."""
+    """A piece in a program: lying in a direction, or upright if `facing` is None."""
 
     piece: Piece
     facing: Facing
 
     @property
     def key(self) -> str:
-        """Its canonical notation: "SRN", "LGU"."""
+        """The canonical notation: "SRN", "LGU"."""
         return self.piece.key + (self.facing.value if self.facing else "U")
 
 
@@ -81,24 +81,24 @@ class Player:
 
     colour: Colour
     pool: Pool
-    """The code pool, without pieces laid out in the program."""
+    """The code pool, without the pieces in the program."""
     goals: tuple[Piece, ...]
-    """The goal stack, top first: the goals not yet tagged. Empty until all stacks are revealed."""
+    """The goals left to tag, top first; empty until all stacks are revealed."""
     program: tuple[Instruction, ...] = ()
-    """The complete program of the round during execution, in order; otherwise empty."""
+    """The whole program during execution, in order; otherwise empty."""
     done: int = 0
-    """The number of instructions executed and returned to the pool. The next one is in the program register; it is
-    being executed if this seat is the table's `running`."""
+    """The number of instructions that are done, with their pieces back in the pool. The next one is in the program
+    register; it's being executed if this seat is the table's `running`."""
     out: bool = False
-    """R9: True if the player has left; the RAMbot stays."""
+    """R9: True if the player has left; the RAMbot stays on the board."""
 
     @property
     def register(self) -> Instruction | None:
-        """The instruction in the program register: the leftmost one not yet executed."""
+        """The instruction in the program register: the leftmost one that isn't done; None if all are."""
         return self.program[self.done] if self.done < len(self.program) else None
 
     def put_back(self) -> Player:
-        """The player with every laid-out piece, being executed or waiting, back in the pool."""
+        """The player with all pieces of the program that aren't back yet in the pool."""
         if not self.program:
             return self
         waiting = (instruction.piece for instruction in self.program[self.done :])
@@ -107,11 +107,12 @@ class Player:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PyramidTable:
-    """The public state of any pyramid game."""
+    """The public state that all pyramid games have."""
 
     phase: Phase
     round: int
-    """From 1; 0 during the setup. After the last round of a limited game, one more than the limit."""
+    """The round number, from 1; 0 during the setup. After the last round of a limited game, it's one more than the
+    limit."""
     precedence: tuple[Colour, ...]
     """All four colours, top first."""
     players: tuple[Player, ...]
@@ -119,10 +120,10 @@ class PyramidTable:
     placed: tuple[Placed, ...]
     """The RAMbots by seat, then the four beacons in the order of `Colour`."""
     running: Seat | None = None
-    """The seat whose instruction is being executed."""
+    """The seat whose instruction is being executed; None between instructions."""
     winners: tuple[Seat, ...] = ()
     ending: Ending | None = None
-    """The ending, once the game is over. R11: before that, only an agreed end after the round."""
+    """The way the game ended. R11: before the end, only set if players have agreed to end the game after this round."""
 
     @property
     def over(self) -> bool:
@@ -134,21 +135,21 @@ class PyramidTable:
         return self.placed[seat]
 
     def find(self, thing: Thing) -> Placed:
-        """The thing's place. Raises LookupError for a RAMbot without a player."""
+        """A thing's place. Raises LookupError for a RAMbot that has no player."""
         for placed in self.placed:
             if placed.thing == thing:
                 return placed
         raise LookupError(f"{thing.key} is not on the board")
 
     def seat_of(self, colour: Colour) -> Seat | None:
-        """The seat with that colour, out or not; None if there is none."""
+        """The seat with this colour, whether it's out or not; None if there's none."""
         return next((seat for seat, player in enumerate(self.players) if player.colour is colour), None)
 
     def remaining(self) -> tuple[Seat, ...]:
-        """The seats that are not out."""
+        """The seats that aren't out."""
         return tuple(seat for seat, player in enumerate(self.players) if not player.out)
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """The private state of a seat: nothing, since programs and goal stacks are sealed until all are in."""
+    """A seat's private state: nothing, because programs and goal stacks stay sealed until everyone has answered."""

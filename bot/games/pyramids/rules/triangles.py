@@ -1,4 +1,4 @@
-"""A hexagon of triangular spaces, as a value."""
+"""A hexagon made of triangular spaces, as a value."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.games.pyramids.rules.grid import Cell, Direction
 
 SIDES = (3, 4, 5)
-"""The side lengths that have set-ups."""
+"""The side lengths that a game can have."""
 
 _CLOCKWISE = (Direction.NE, Direction.E, Direction.SE, Direction.SW, Direction.W, Direction.NW)
 
@@ -40,11 +40,11 @@ _FLAGS = {3: "d4 d8 c8 c4", 4: "e6 e10 d10 d6", 5: "f8 f12 e12 e8"}  # K3
 
 @dataclass(frozen=True, slots=True)
 class TriangleGrid:
-    """K1: a hexagon with `side` triangles along each edge, 6 x side x side spaces.
+    """K1: a hexagon with `side` triangles along each edge, so 6 x side x side spaces.
 
-    Rows are lettered from south to north; spaces in a row are numbered from west to east. A cell is a column and a
-    row, from 0: neighbours in a row are a column apart, and a space shares its column with the one above or below it.
-    So the columns run from 0 to 4 x side - 2, and only the two middle rows have all of them.
+    Rows have letters from south to north, and their spaces have numbers from west to east. A cell is a column and a
+    row, from 0. Neighbours in a row are one column apart, and a space has the same column as its neighbour above or
+    below. So columns go from 0 to 4 x side - 2, and only the two middle rows have all of them.
     """
 
     side: int = 4
@@ -64,11 +64,11 @@ class TriangleGrid:
         return tuple(_CELLS[self.side].values())
 
     def points_up(self, cell: Cell) -> bool:
-        """True if the triangle points up; rows of the southern half begin with one that points down."""
+        """True if the triangle points up. In the southern half, rows begin with a triangle that points down."""
         return (cell[0] + cell[1] + self.side) % 2 == 0
 
     def step(self, cell: Cell, direction: Direction) -> Cell | None:
-        """The next space in the row of triangles that way; None outside the board."""
+        """The next space that way, in its row of triangles; None if it's outside the board."""
         return _STEPS[self.side][direction].get(cell)
 
     def name(self, cell: Cell) -> str:
@@ -76,7 +76,7 @@ class TriangleGrid:
         return _NAMES[self.side][cell]
 
     def cell(self, name: str) -> Cell | None:
-        """The space with that name; None if the board has none."""
+        """The space with this name; None if there's none."""
         return _CELLS[self.side].get(name)
 
     def starts(self, seats: int) -> tuple[Cell, ...]:
@@ -91,22 +91,22 @@ class TriangleGrid:
         return self._named(_FLAGS[self.side])
 
     def distance(self, one: Cell, other: Cell) -> int:
-        """The fewest steps across edges."""
+        """The fewest steps between two spaces, across edges."""
         columns, rows = abs(one[0] - other[0]), abs(one[1] - other[1])
         if rows == 0:
             return columns
-        # Only every other space of a row leads up, so two steps up need one along the row in between, and one more at
-        # either end if it is of the wrong kind.
+        # Only every other space in a row leads up. So two steps up need one step along the row between them, and one
+        # more at either end if the triangle there points the wrong way.
         lower, upper = sorted((one, other), key=lambda cell: cell[1])
         along = rows - 1 + self.points_up(lower) + (not self.points_up(upper))
         return rows + max(columns, along)
 
     def aligned(self, one: Cell, other: Cell) -> bool:
-        """True if they share a row of triangles in any of the three kinds."""
+        """True if they're in the same row of triangles, in any of the three directions of rows."""
         return any(a == b for a, b in zip(self._lanes(one), self._lanes(other), strict=True))
 
     def _lanes(self, cell: Cell) -> tuple[int, int, int]:
-        """The numbers of the cell's rows east, north-east and north-west."""
+        """The numbers of the cell's three rows: towards east, north-east and north-west."""
         column, row = cell
         down = not self.points_up(cell)
         return row, column - row - down, column + row + down
@@ -126,7 +126,7 @@ def _rows(side: int) -> Mapping[str, Cell]:
 
 
 def _neighbours(side: int) -> Mapping[Direction, Mapping[Cell, Cell]]:
-    """The destination of every step that stays on the board, by direction and space."""
+    """The space where a step ends if it stays on the board, by direction and space."""
     grid, cells = TriangleGrid(side), set(_CELLS[side].values())
     found: dict[Direction, dict[Cell, Cell]] = {direction: {} for direction in _CLOCKWISE}
     for column, row in cells:

@@ -1,4 +1,4 @@
-"""The summary of a finished pyramid game: goals tagged, pieces stolen, pushes, bad luck."""
+"""A finished pyramid game in numbers: goals tagged, pieces stolen, pushes, bad luck."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.i18n import Translator
 
 TAG, STEAL, PUSH, TIP, BLOW = "tag", "steal", "push", "tip", "blow"
 _STOLEN, _PUSHED = 20.0, 6.0
-"""The weight in a turning point of a stolen piece, and of a space a rival was pushed; a tag has 100."""
+"""The weight of a stolen piece in a turning point, and of each space that a rival was pushed; a tag weighs 100."""
 
 
 def _kinds(translator: Translator) -> tuple[Best | Most, ...]:
@@ -69,7 +69,7 @@ class PyramidChronicle:
         return GOALS_IN_A_STACK - len(table.players[seat].goals) if revealed else 0
 
     def feats(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> Iterator[Achievement]:
-        """Yield tags, thefts and knocks as they happen, and an instruction's pushes together at its end."""
+        """Yield tags, thefts and RAMs as they happen, and all pushes of an instruction together at its end."""
         pushes: dict[tuple[Seat, Seat], int] = {}
         round_ = before.round
         for step in steps:
@@ -95,7 +95,7 @@ class PyramidChronicle:
         yield from _pushes(pushes, round_)
 
     def records(self, feats: Sequence[Achievement], names: Names) -> tuple[str, ...]:
-        """The longest push, the most thefts, the best round, and the worst luck."""
+        """Sentences about the longest push, the most thefts, the best round, and the worst luck."""
         return records(_kinds(self.translator), feats, names, self.translator)
 
 

@@ -1,4 +1,5 @@
-"""The extensible table of the pyramid games' events, each with its document entry, sentence and look."""
+"""The table of events that pyramid games share, each with its document entry, sentence and look. Games add their
+own."""
 
 from __future__ import annotations
 
@@ -43,10 +44,10 @@ Lines = tuple[str, ...]
 
 
 class Telling:
-    """The narration of an instruction from its beginning, so that "it" has an antecedent."""
+    """Tells an instruction from its beginning, so that "it" always has something to refer to."""
 
     def __init__(self, moment: At, beams: Sequence[Beamed]) -> None:
-        """`moment` is the instruction's beginning; `beams` are all its beams."""
+        """`moment` is the table at the instruction's beginning; `beams` are all its beams."""
         self.moment = moment
         self.voice = moment.voice
         self.around = len(beams) > 1
@@ -54,14 +55,14 @@ class Telling:
         self.beam: Beamed | None = None
         """The last beam fired."""
         self.idle = False
-        """True if the current event has no effect."""
+        """True if the current events have no effects: next comes another beam, or nothing."""
 
     def say(self, key: str, /, **fields: Field) -> str:
         """Format a clause in the reader's language."""
         return self.voice.translator.say(key, **fields)
 
     def it(self, thing: Thing) -> InflectedTerm:
-        """The thing just named, as "it"; by its name if that is ambiguous."""
+        """The last thing named, as "it"; if that might be unclear, its name."""
         return self.voice.thing(thing) if self._doubt() else self.voice.translator.phrase("it")
 
     def _doubt(self) -> bool:
@@ -73,24 +74,26 @@ class Description(describing.Description[E, "At"]):
     """The description of a pyramid game's event."""
 
     clause: Callable[[Sequence[E], Telling], Iterable[str]] | None = None
-    """The clause for a run of these events on an instruction's line; None if they belong to no instruction."""
+    """The clause for consecutive events of this kind, on an instruction's line; None if they don't belong to
+    instructions."""
     foreign: bool = False
-    """True if its clause isn't about the instruction's RAMbot, but about something that acts on it."""
+    """True if the clause isn't about the instruction's RAMbot but about something that acts on it."""
     public: bool = False
-    """True if the event has no particular actor."""
+    """True if nobody in particular causes the event."""
     together: Callable[[Sequence[E], At], Look] | None = None
-    """The joint look of a run of these events; None to show them one by one under the last one's words."""
+    """The look of several such events together; None to show them one by one, all with the last one's words."""
 
 
 Table: TypeAlias = "Mapping[type, Description[Any]]"
 
 
 SHORT = 3
-"""The most clauses in a sentence, unless they hang together."""
+"""The maximum number of clauses in a sentence, except for clauses that belong together."""
 
 
 def tell_deeds(deeds: Sequence[object], moment: At, described: Table) -> str:
-    """An instruction's effects in sentences: the drive, the beam, what elements did. Few are told in one sentence."""
+    """Tell an instruction's effects in sentences: the move, the beam, the elements. Up to SHORT clauses make one
+    sentence."""
     translator = moment.translator
     parts: list[tuple[str, list[str]]] = []
     for run, clauses in _tell(deeds, moment, described):
@@ -110,7 +113,7 @@ def tell_deeds(deeds: Sequence[object], moment: At, described: Table) -> str:
 
 
 def _part_of(deed: object, before: tuple[str, Sequence[str]], described: Table) -> str:
-    """The key of the sentence that tells of a deed, after a sentence with its key and clauses."""
+    """The key of the sentence that tells a deed, given the key and the clauses of the sentence before it."""
     key, clauses = before
     if described[type(deed)].foreign:
         return "deeds-then-other"
@@ -122,15 +125,15 @@ def _part_of(deed: object, before: tuple[str, Sequence[str]], described: Table) 
 
 
 def describe_deeds(deeds: Sequence[object], moment: At, described: Table) -> list[str]:
-    """An instruction's effects, with one clause for each group that can be told together.
+    """Tell an instruction's effects, with a clause for each group of events that can be told together.
 
-    A thing's consecutive steps form one group, as do consecutive thefts and the things stood up by one beam.
+    Consecutive steps of one thing are such a group, and so are consecutive thefts, and things that one beam stands up.
     """
     return [clause for _, clauses in _tell(deeds, moment, described) for clause in clauses]
 
 
 def _tell(deeds: Sequence[object], moment: At, described: Table) -> Iterator[tuple[list[object], list[str]]]:
-    """Yield the groups of an instruction's deeds with their clauses."""
+    """Yield an instruction's deeds in groups, each with its clauses."""
     telling = Telling(moment, [deed for deed in deeds if isinstance(deed, happened.Beamed)])
     runs = list(_runs(deeds))
     for place, run in enumerate(runs):
@@ -152,7 +155,7 @@ def _runs(deeds: Sequence[object]) -> Iterator[list[object]]:
 
 
 def thoughts(seen: Sequence[PublicStep[Any, Any]]) -> Iterator[Sequence[PublicStep[Any, Any]]]:
-    """Group the steps shown under the same words."""
+    """Group the steps that are shown with the same words."""
     thought: list[PublicStep[Any, Any]] = []
     for each in seen:
         if thought and not _one_thought(thought[-1].event, each.event):
@@ -179,11 +182,11 @@ def _together(one: object, other: object) -> bool:
     return isinstance(one, happened.Stood) and isinstance(other, happened.Stood)
 
 
-# --- what is longer than a line --------------------------------------------------------------------------------------
+# --- longer descriptions ----------------------------------------------------------------------------------------------
 
 
 def moves(shifts: Iterable[Shift], moment: At) -> list[Document]:
-    """One entry per moved thing."""
+    """An entry for each thing that moved."""
     return [
         {
             "event": "move",
@@ -196,7 +199,7 @@ def moves(shifts: Iterable[Shift], moment: At) -> list[Document]:
 
 
 def beam_record(event: Beamed, moment: At) -> list[Document]:
-    """A beam, with the names of the spaces in its path."""
+    """A beam, with the names of the spaces it went through."""
     return entry(
         "beam",
         player=moment.team(event.seat),
@@ -207,11 +210,11 @@ def beam_record(event: Beamed, moment: At) -> list[Document]:
 
 
 SHOVED = "shove"
-"""The manner of moving a thing that is in the way; otherwise it is the colour of a beam."""
+"""The manner of moving a thing that was in the way; for other things, the manner is a beam's colour."""
 
 
 def is_moving_backwards(moment: At, seat: Seat) -> bool:
-    """True if the current move of the seat's RAMbot is backwards, as in an upright instruction."""
+    """True if the seat's RAMbot is moving backwards now, as it can in an upright instruction."""
     instruction = moment.table.players[seat].register
     return instruction is not None and instruction.facing is None
 
@@ -225,7 +228,7 @@ def done_to(thing: Thing, shifts: Sequence[Shift], moment: At, seat: Seat) -> st
 
 
 def _pushed_things(steps: Sequence[Moved]) -> dict[Thing, Cell]:
-    """The final places of everything that was in the way."""
+    """The things that were in the way, with the places where they ended up."""
     return {shift.thing: shift.target for step in steps for shift in reversed(step.shifts[:-1])}
 
 
@@ -243,7 +246,7 @@ def _describe_move(steps: Sequence[Moved], telling: Telling) -> Lines:
 
 
 def things_to(pushed: Mapping[Thing, Cell], voice: NameFormatter, place: Callable[[Cell], str]) -> InflectedTerm:
-    """Things with their final places: "the red beacon to e3 and the blue one to e4"."""
+    """Things with the places where they ended up: "the red beacon to e3 and the blue one to e4"."""
     translator = voice.translator
     return translator.listed(
         [translator.phrase("thing-to", thing=voice.thing(thing), cell=place(cell)) for thing, cell in pushed.items()]
@@ -268,7 +271,7 @@ def _describe_block(deeds: Sequence[happened.Blocked], telling: Telling) -> Line
 
 
 def _describe_beam(beams: Sequence[Beamed], telling: Telling) -> Iterator[str]:
-    """Describe a beam, or several without those that hit nothing."""
+    """Describe a beam, or those of several beams that hit something."""
     (beam,), voice, before = beams, telling.voice, telling.beam
     telling.beam = beam
     colour, targets = (
@@ -390,4 +393,4 @@ HAPPENINGS: Table = {
         public=True,
     ),
 }
-"""The descriptions of all events shared by the pyramid games."""
+"""Descriptions of all events that the pyramid games share."""

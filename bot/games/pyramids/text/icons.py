@@ -1,4 +1,4 @@
-"""Signs of the pyramids: every piece, upright or lying in any direction, and the things on the board."""
+"""Signs of the pyramids: each piece, upright or lying in any direction, and the things on the board."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ ENGLISH = PYRAMIDS.translator()
 
 
 def piece_sign(piece: Piece, facing: Facing = None) -> str:
-    """The key of a piece's sign, equal to its notation: "SR", lying "SRN"."""
+    """The key of a piece's sign, which is the same as its notation: "SR", or "SRN" if it lies."""
     return piece.key + (facing.value if facing else "")
 
 
 def thing_sign(thing: Thing) -> str:
-    """The key of a thing's sign: a RAMbot's "rambot-red", or for a beacon a small pyramid, "SR"."""
+    """The key of a thing's sign: "rambot-red" for a RAMbot, and a small pyramid ("SR") for a beacon."""
     if thing.kind is Kind.BEACON:
         return piece_sign(Piece(PieceSize.SMALL, thing.colour))
     return f"{thing.kind.value}-{thing.colour.value}"
 
 
 def signs(directions: Sequence[Direction], translator: Translator = ENGLISH) -> Mapping[str, GameIcon]:
-    """The signs of a game with these directions."""
+    """The signs for a game that has these directions."""
     return {
         **{piece_sign(piece): _sign(piece, None, translator) for piece in TREES},
         **colour_signs((colour.value for colour in Colour), translator),

@@ -1,4 +1,4 @@
-"""Tables of a pyramid game with the context to describe their events."""
+"""Tables of a pyramid game, with everything needed to describe their events."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ T = TypeVar("T", bound=PyramidTable)
 
 @dataclass(frozen=True, slots=True)
 class RenderContext(Generic[T]):
-    """A table, with the naming and drawing of its players, things and cells."""
+    """A table, and how its players, things and cells are named and drawn."""
 
     table: T
     place: Callable[[Cell], str]
-    """Format a cell."""
+    """Formats a cell."""
     names: Names = ()
     plain: bool = False
     """True for sentences without markdown and signs."""
@@ -32,15 +32,15 @@ class RenderContext(Generic[T]):
     translator: Translator = ENGLISH
     """The translator for all texts."""
     cell: Callable[[Cell], show.Cell] = lambda cell: cell
-    """Map a cell to the scene's board."""
+    """Finds a cell's place in the scene."""
     before: T | None = None
-    """The table just before, where needed."""
+    """The table just before; only set where it's needed."""
     touched: Cell = (0, 0)
-    """The cell of the last RAM contact."""
+    """The cell where something was last RAMmed."""
     last: object = None
-    """The previous event, where needed."""
+    """The previous event; only set where it's needed."""
     next: object = None
-    """The next event, where needed."""
+    """The next event; only set where it's needed."""
 
     @property
     def voice(self) -> NameFormatter:
@@ -56,7 +56,7 @@ class RenderContext(Generic[T]):
         return self.translator.say(key, **fields)
 
     def thing(self, thing: Thing) -> InflectedTerm:
-        """A thing's name in a picture: its player's, or "the red beacon"."""
+        """A thing's name in a picture: its player's name, or "the red beacon"."""
         seat = self.table.seat_of(thing.colour)
         if thing.kind is Kind.RAMBOT and seat is not None:
             return self.translator.phrase("robot-of", name=self.names[seat])

@@ -1,4 +1,4 @@
-"""One player's news from a round of a pyramid game."""
+"""A player's news from a round of a pyramid game. In this module, "I" is that player."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ T = TypeVar("T", bound=PyramidTable)
 
 
 _DISTURBING = frozenset({"moved", "tipped"})
-"""The deeds that can spoil the victim's plan."""
+"""Deeds that can spoil the plans of the player they're done to."""
 
 
 @dataclass(slots=True)
 class Dealings:
-    """One player's deeds to another in the news."""
+    """The things that one other player did to me."""
 
     how: str = ""
-    """The manner in which I was moved, if at all."""
+    """The manner in which I was moved; empty if I wasn't."""
     target: str = ""
-    """The place I was moved to."""
+    """The place where I was moved."""
     deeds: list[str] = field(default_factory=list)
-    """The suffixes of the message keys, each once, at its last occurrence; excluding thefts."""
+    """The ends of message keys, except for thefts. Each is listed once, where it last happened."""
     took: list[Piece] = field(default_factory=list)
 
     def add(self, deed: str) -> None:
@@ -50,12 +50,12 @@ class Heard:
     tags: dict[Seat, list[Piece]] = field(default_factory=dict)
     to_me: dict[Seat, Dealings] = field(default_factory=dict)
     mine: dict[Seat, list[Piece]] = field(default_factory=dict)
-    """The pieces I stole, by victim."""
+    """The pieces that I stole, by victim."""
     goal: Thing | None = None
-    """The beacon that I stood up, if it is my next goal."""
+    """The beacon that I stood up, if it's my next goal."""
     left: list[Seat] = field(default_factory=list)
     agreed: bool = False
-    """True if all have agreed to end the game after the round."""
+    """True if everyone has agreed to end the game after this round."""
     ran: bool = False
     """True if any instruction was executed."""
 
@@ -63,9 +63,9 @@ class Heard:
 def news(
     steps: Sequence[PublicStep[T, Any]], seat: Seat, moment: Callable[[T], RenderContext[T]], also: Sequence[str] = ()
 ) -> tuple[str, ...]:
-    """My tags and thefts, the goal I stood up, others' deeds to me, their tags; if there are none, my place.
+    """My tags and thefts, the goal I stood up, others' deeds to me, and their tags; if there's none of this, my place.
 
-    `also` are the floor's effects on me, in games where it has some.
+    `also` has the floor's effects on me, in games where it has any.
     """
     if not steps:
         return ()
@@ -79,9 +79,9 @@ def news(
 
 
 def dealt(steps: Sequence[PublicStep[T, Any]], seat: Seat, moment: Callable[[T], RenderContext[T]]) -> str:
-    """The others' deeds to the seat's RAMbot in these steps: "pushed you to e3"; empty if none moved or robbed it.
+    """The others' effects on the seat's RAMbot in these steps: "pushed you to e3". Empty if nobody moved or robbed it.
 
-    Standing it up is described elsewhere.
+    Standing it up isn't included, because other lines say that.
     """
     me = steps[-1].table.robot(seat).thing
     heard = Heard()
@@ -113,7 +113,7 @@ def _hear(heard: Heard, event: object, seat: Seat, me: Thing, moment: RenderCont
 
 
 def _hear_of_me(heard: Heard, event: Moved | Tipped | Stood | Rammed, me: Thing, moment: RenderContext[T]) -> None:
-    """Note another player's deed to my RAMbot, if the event is one."""
+    """Note what another player did to my RAMbot, if the event is about that."""
     match event:
         case Moved(by, _, shifts):
             for shift in shifts:
@@ -137,7 +137,7 @@ def _lines(heard: Heard, seat: Seat, moment: RenderContext[T], also: Sequence[st
     others = {
         other: listed([voice.colour(each.colour) for each in t]) for other, t in heard.tags.items() if other != seat
     }
-    if table.ending is Ending.TAGGED:  # before any lines that may be dropped
+    if table.ending is Ending.TAGGED:  # first, because later lines may be dropped
         lines += [
             say("news-last-tag", who=voice.who(won), colours=others.pop(won)) for won in table.winners if won in others
         ]
@@ -165,7 +165,7 @@ def _lines(heard: Heard, seat: Seat, moment: RenderContext[T], also: Sequence[st
 
 
 def _mine(deeds: InflectedTerm, goals: Sequence[Piece] | None, voice: NameFormatter) -> str:
-    """My deeds, and my next goal if I have tagged something."""
+    """My deeds, and my next goal if I've tagged something."""
     if goals is None:
         return voice.translator.say("news-you", deeds=deeds)
     if not goals:
@@ -174,7 +174,7 @@ def _mine(deeds: InflectedTerm, goals: Sequence[Piece] | None, voice: NameFormat
 
 
 def _format_dealings(dealings: Dealings, voice: NameFormatter) -> InflectedTerm:
-    """A player's deeds to me, in order; a RAM only if it had no other effect."""
+    """A player's deeds to me, in order. A RAM is left out if it had other effects."""
     say, pieces = voice.translator.say, voice.translator.listed([voice.piece(each) for each in dealings.took])
     done = [*dealings.deeds, *(["robbed"] if dealings.took else [])]
     deeds = [deed for deed in done if deed != "rammed"] or done

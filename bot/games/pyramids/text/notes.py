@@ -1,4 +1,4 @@
-"""The highlights of a round: tags, thefts and deeds to RAMbots, each with its weight."""
+"""The highlights of a round: tags, thefts and what happened to RAMbots, each with a weight."""
 
 from __future__ import annotations
 
@@ -36,17 +36,17 @@ class Note:
     """A line of a headline."""
 
     weight: int
-    """Its importance; heavier notes come first."""
+    """The importance; heavier notes come first."""
     text: str
 
 
 LEFT, REVEALED, TAGGED, ROBBED, SHOVED, STOOD, IDLE, LEFT_LATER = 100, 95, 90, 60, 30, 28, 25, 0
 FEW = 3
-"""The most pieces named one by one."""
+"""The maximum number of pieces that are named one by one."""
 
 
 class _Deed(Enum):
-    """A deed to another player's RAMbot. The value is the suffix of its message keys."""
+    """Something done to another player's RAMbot. The value is the end of its message keys."""
 
     MOVED = "moved"
     TIPPED = "tipped"
@@ -56,14 +56,14 @@ class _Deed(Enum):
 
 @dataclass(slots=True)
 class _Clash:
-    """A player's deeds to another's RAMbot."""
+    """Everything that one player did to another's RAMbot."""
 
     target: str = ""
-    """The RAMbot's final place, if it was moved."""
+    """The place where the RAMbot ended up, if it was moved."""
     how: str = ""
-    """The manner of that move."""
+    """The manner in which it was moved."""
     deeds: list[_Deed] = field(default_factory=list)
-    """Each kind once, at its last occurrence; excluding thefts."""
+    """The kinds of deeds, except for thefts. Each is listed once, where it last happened."""
     pieces: list[Piece] = field(default_factory=list)
 
     def add(self, deed: _Deed) -> None:
@@ -72,7 +72,7 @@ class _Clash:
         self.deeds.append(deed)
 
     def note(self, who: InflectedTerm, whom: InflectedTerm, translator: Translator) -> Note:
-        """The clash as one line."""
+        """A single line about all of it."""
         told: list[str] = []
         for deed in [*self.deeds, *([_Deed.TOOK] if self.pieces else [])]:
             key = f"clash-{deed.value}" if not told else f"clash-{deed.value}-too"
@@ -85,9 +85,9 @@ class _Clash:
 
 
 def stood_goal(steps: Sequence[PublicStep[Any, Any]], seat: Seat) -> Thing | None:
-    """The beacon a player stood up, if it is the next goal and upright at the end.
+    """The beacon that a player stood up, if it's the next goal and is still upright at the end.
 
-    None for a player who tagged something, since the next goal is then shown anyway.
+    None if the player tagged something, because the next goal is shown then anyway, or if the game is over.
     """
     stood: list[Thing] = []
     for step in steps:
@@ -107,7 +107,7 @@ def stood_goal(steps: Sequence[PublicStep[Any, Any]], seat: Seat) -> Thing | Non
 
 
 def collect_notes(steps: Sequence[PublicStep[Any, Any]], look: Callable[[Any], RenderContext[Any]]) -> Iterator[Note]:
-    """Yield the notes common to the pyramid games, in order of their beginning; `look` gives a table's context."""
+    """Yield the notes that pyramid games share, in the order in which things began. `look` gives a table's context."""
     tags: dict[Seat, list[Piece]] = {}
     clashes: dict[tuple[Seat, Seat], _Clash] = {}
     ran = False
@@ -126,7 +126,7 @@ def collect_notes(steps: Sequence[PublicStep[Any, Any]], look: Callable[[Any], R
             case Agreed():
                 yield Note(LEFT, moment.say("note-agreed"))
             case Left(seat):
-                # after a round its own news comes first, in order
+                # after a round, its own news comes first
                 yield Note(LEFT_LATER if ran else LEFT, moment.say("note-left", door=DOOR, who=moment.voice.who(seat)))
             case Began():
                 ran = True
@@ -150,7 +150,7 @@ def _stood_goals(steps: Sequence[PublicStep[Any, Any]], end: RenderContext[Any])
 
 
 def _clash(event: Any, moment: RenderContext[Any], clashes: dict[tuple[Seat, Seat], _Clash]) -> None:
-    """Add the event's deeds to others' RAMbots."""
+    """Add to `clashes` what the event does to other players' RAMbots."""
 
     def of(thing: Thing) -> _Clash | None:
         whose = moment.table.seat_of(thing.colour) if thing.kind is Kind.RAMBOT else None
@@ -165,7 +165,7 @@ def _clash(event: Any, moment: RenderContext[Any], clashes: dict[tuple[Seat, Sea
         case Stood(_, thing):
             if clash := of(thing):
                 clash.add(_Deed.STOOD)
-        case Moved(_, _, shifts):  # nobody is responsible for the floor's moves
+        case Moved(_, _, shifts):  # no player is responsible when the floor moves something
             for shift in shifts:
                 if clash := of(shift.thing):
                     clash.target = moment.place(shift.target)
@@ -176,7 +176,7 @@ def _clash(event: Any, moment: RenderContext[Any], clashes: dict[tuple[Seat, Sea
 
 
 def format_pieces(pieces: Sequence[Piece], translator: Translator) -> InflectedTerm:
-    """Stolen pieces, by name while they are few."""
+    """The stolen pieces: named if they're few, otherwise counted."""
     if len(pieces) > FEW:
         return translator.phrase("pieces", count=len(pieces))
     return translator.listed([_format_piece(piece, count, translator) for piece, count in Counter(pieces).items()])

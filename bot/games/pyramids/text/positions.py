@@ -1,4 +1,4 @@
-"""A whole table of any pyramid game in plain sentences, enough to play on from."""
+"""The whole table of a pyramid game in plain sentences, with enough detail to play from."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ At = RenderContext[Any]
 
 
 def begins(moment: At) -> Iterator[str]:
-    """Yield the table's phase, or how the game ended."""
+    """Yield the phase that the table is in, or how the game ended."""
     table = moment.table
     match table.phase:
         case Phase.GOALS:
@@ -59,13 +59,13 @@ def _describe_winners(moment: At) -> str:
 
 
 def seats(table: PyramidTable, seat: Seat | None) -> tuple[Seat, ...]:
-    """All seats clockwise, beginning with `seat`."""
+    """All seats clockwise, starting with `seat`."""
     number = len(table.players)
     return tuple((each + (seat or 0)) % number for each in range(number))
 
 
 def player(moment: At, seat: Seat, you: Seat | None, *notes: str) -> str:
-    """A player's RAMbot, its next goals, and any notes."""
+    """A player's RAMbot, next goals, and any notes."""
     table, own = moment.table, moment.table.players[seat]
     name, robot = str(moment.voice.who(seat)), table.robot(seat)
     who = moment.say("you-are", who=name) if seat == you else name
@@ -90,7 +90,7 @@ def _aims(moment: At, own: Player) -> str:
 
 
 def beacons(moment: At, seat: Seat | None) -> str:
-    """The beacons and their places, in the order of the seat's goals first."""
+    """The beacons and their places; those in the seat's goals come first, in the same order."""
     table = moment.table
     aims = [] if seat is None else [piece.colour for piece in table.players[seat].goals]
     found = [placed for placed in table.placed if placed.thing.kind is Kind.BEACON]
@@ -136,7 +136,7 @@ def _of_one(colour: Colour, pieces: Pool, translator: Translator) -> str:
 
 
 def programs(moment: At) -> Iterator[str]:
-    """Yield the revealed programs with their progress."""
+    """Yield the revealed programs and how much of each is done."""
     for seat, own in enumerate(moment.table.players):
         if own.program:
             program = _describe_program(own.program, moment.translator)
@@ -155,7 +155,7 @@ def precedence(moment: At) -> str:
 
 
 def describe_draft(topic: str, draft: Answer, moment: At, seat: Seat) -> Iterator[str]:
-    """Yield the goal stack or program drafted so far."""
+    """Yield the goal stack or program in a draft."""
     if topic == GOALS:
         whose = moment.voice.who((seat + 1) % len(moment.table.players))
         if draft:
@@ -176,7 +176,7 @@ def _describe_program(program: Iterable[Instruction], translator: Translator) ->
 
 
 def ends(moment: At, seat: Seat) -> str:
-    """The final place of the seat's RAMbot after a draft."""
+    """The place where a draft takes the seat's RAMbot."""
     robot, aims = moment.table.robot(seat), _aims(moment, moment.table.players[seat])
     return moment.say("draft-leaves", way=way(robot.facing), cell=moment.place(robot.cell), aims=aims)
 
@@ -187,7 +187,7 @@ FREE = "."
 
 
 def marks(table: PyramidTable) -> dict[Any, tuple[str, Facing]]:
-    """The mark on each cell (a RAMbot's seat number from 1, a beacon's colour letter) with its facing."""
+    """The mark on each cell (a RAMbot's seat number from 1, or a beacon's colour letter) with its facing."""
     found: dict[Any, tuple[str, Facing]] = {}
     for number, placed in enumerate(table.placed, start=1):
         robot = placed.thing.kind is Kind.RAMBOT
@@ -201,7 +201,7 @@ def format_mark(mark: str, facing: Facing) -> str:
 
 
 def legend(moment: At, *, facings: bool) -> Iterator[str]:
-    """Yield the legend of a chart's players and marks."""
+    """Yield the players and marks that a chart's legend explains."""
     who = (
         moment.say("chart-robot", number=seat + 1, whom=moment.voice.who(seat))
         for seat in range(len(moment.table.players))
@@ -212,5 +212,5 @@ def legend(moment: At, *, facings: bool) -> Iterator[str]:
 
 
 def rows_of(rows: Iterable[Sequence[str]], width: int) -> tuple[str, ...]:
-    """Format rows of cells in columns of one width."""
+    """Format rows of cells in columns of the same width."""
     return tuple(" ".join(cell.ljust(width) for cell in row).rstrip() for row in rows)

@@ -1,4 +1,4 @@
-"""Shared sentences of the pyramid games: pools, goals, positions, a round's changes, endings."""
+"""Sentences that the pyramid games share: pools, goals, positions, a round's changes, endings."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.i18n import InflectedTerm, Translator
 
 
 def stock(pool: Pool, translator: Translator) -> str:
-    """The pieces of a pool or scrap heap: "🔴 SR 🔵 MB×2"."""
+    """The pieces in a pool or scrap heap: "🔴 SR 🔵 MB×2"."""
     pieces = Counter(pool)
     return " ".join(
         f"{format_piece(piece, translator)}" + (f"×{n}" if n > 1 else "") for piece, n in pieces.items()
@@ -29,7 +29,8 @@ def stock(pool: Pool, translator: Translator) -> str:
 def holdings(
     table: PyramidTable, seat: Seat, voice: NameFormatter, name: Callable[[Cell], str], *, choosing: bool
 ) -> Iterator[str]:
-    """Yield the seat's pool, its goals (or the recipient of its goal choice) and the precedence stack, a line each."""
+    """Yield the seat's pool, and its goals and the precedence stack; while it chooses goals, the seat that gets
+    them."""
     player, say = table.players[seat], voice.translator.say
     yield say("your-pool", count=len(player.pool), pieces=stock(player.pool, voice.translator))
     if choosing:
@@ -40,9 +41,9 @@ def holdings(
 
 
 def aims(table: PyramidTable, seat: Seat, voice: NameFormatter, name: Callable[[Cell], str]) -> Iterator[str]:
-    """Yield the seat's next target and its place, and all of its goals.
+    """Yield the seat's next target with its place, and all its goals.
 
-    R5: the target is an upright beacon, or another player's RAMbot, of the goal's colour.
+    R5: the target is an upright beacon or another player's RAMbot in the goal's colour.
     """
     player = table.players[seat]
     if player.goals:
@@ -70,7 +71,7 @@ def aims(table: PyramidTable, seat: Seat, voice: NameFormatter, name: Callable[[
 def reminder(
     table: PyramidTable, seat: Seat, voice: NameFormatter, name: Callable[[Cell], str], *, choosing: bool
 ) -> str:
-    """The recipient of the seat's goal choice, or its own goals; the rest is on buttons and in the picture."""
+    """The seat's goals; while it chooses goals, the seat that gets them. Buttons and the picture show the rest."""
     if choosing:
         return voice.translator.say("choose-for", whom=voice.who((seat + 1) % len(table.players)))
     first, *_ = (*aims(table, seat, voice, name), "")
@@ -78,11 +79,11 @@ def reminder(
     return voice.translator.say("goal-then", first=first, then=then) if then else first
 
 
-# --- what happened ---------------------------------------------------------------------------------------------------
+# --- events -----------------------------------------------------------------------------------------------------------
 
 
 def gains(table: PyramidTable, events: Iterable[object], voice: NameFormatter) -> Iterator[str]:
-    """Yield the tags, with the goals left, and thefts, a sentence per player."""
+    """Yield a sentence per player about tags (with the number of goals left) and thefts."""
     tags: Counter[Seat] = Counter()
     thefts: dict[tuple[Seat, Seat], list[InflectedTerm]] = {}
     say = voice.translator.say
@@ -106,7 +107,8 @@ def gains(table: PyramidTable, events: Iterable[object], voice: NameFormatter) -
 
 
 def race(table: PyramidTable, voice: NameFormatter) -> str:
-    """The goals everyone has left, the next one first, by players with the fewest first; and the leader."""
+    """Everyone's goals left to tag, next one first, starting with the player who has the fewest; also says who
+    leads."""
     left = sorted((len(player.goals), seat) for seat, player in enumerate(table.players) if not player.out)
     goals = " · ".join(_left_of(table, seat, voice) for _, seat in left)
     (fewest, first), *others = left
@@ -121,7 +123,7 @@ def _left_of(table: PyramidTable, seat: Seat, voice: NameFormatter) -> str:
 
 
 def describe_ending(winners: frozenset[Seat], reason: str, voice: NameFormatter) -> str:
-    """The reason for the win, or for the lack of one; the last goal is left to the round's notes."""
+    """The reason the game ended; empty if someone tagged the last goal, because the round's notes say so."""
     if reason == Ending.TAGGED.value:
         return ""
     why = Ending(reason).name.lower()

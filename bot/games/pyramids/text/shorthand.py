@@ -1,4 +1,4 @@
-"""Pieces and things as signs; the only place where sentences get them."""
+"""Pieces and things as signs. Sentences get their signs only from here."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ Named: TypeAlias = "Thing | Piece"
 
 
 def sign(what: Named, translator: Translator, beacon: str = "beacon") -> str:
-    """A RAMbot's sign alone, a beacon's with its noun, or a piece's with its size, since not every sign shows them."""
+    """A RAMbot's sign, a beacon's sign with its noun, or a piece's sign with its size, because not all signs show
+    those."""
     if isinstance(what, Thing):
         noun = f" {translator.phrase('noun', noun=beacon)}" if what.kind is Kind.BEACON else ""
         return token(thing_sign(what)) + noun
@@ -25,18 +26,18 @@ def sign(what: Named, translator: Translator, beacon: str = "beacon") -> str:
 
 
 def order(instruction: Instruction, translator: Translator) -> str:
-    """An instruction: its oriented piece's sign, with size and direction."""
+    """An instruction: the sign of the piece as it lies, with its size and direction."""
     piece, facing = instruction.piece, instruction.facing
     return f"{token(piece_sign(piece, facing))}{_size(piece, translator)}{'' if facing is None else way(facing)}"
 
 
 def way(direction: Direction) -> str:
-    """A direction."""
+    """A direction as a sign."""
     return LETTERS[direction.value]
 
 
 def signs(what: Sequence[Piece], translator: Translator) -> str:
-    """The signs of pieces that change hands."""
+    """Signs for pieces that go from one player to another."""
     return ", ".join(sign(piece, translator) for piece in what)
 
 

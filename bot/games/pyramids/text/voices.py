@@ -1,4 +1,4 @@
-"""The naming of players, colours and pieces in chat markdown or in plain words."""
+"""Names of players, colours and pieces, in chat markdown or in plain words."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ENGLISH = PYRAMIDS.translator()
 
 @dataclass(frozen=True)
 class NameFormatter:
-    """Formats names of players and things. Every colour has its word, in chat beside its sign."""
+    """Formats the names of players and things. A colour always has its word; in chat, there's a sign too."""
 
     table: PyramidTable
     names: Names
@@ -48,17 +48,17 @@ class NameFormatter:
         return self.translator.phrase("colour", colour=colour.value, sign=self._sign(colour.value))
 
     def piece(self, piece: Piece) -> InflectedTerm:
-        """The name of a piece that changes hands."""
+        """The name of a piece that goes from one player to another."""
         if self.plain:
             return self.translator.phrase("piece-plain", size=piece.size.word, colour=piece.colour.value)
         return format_piece(piece, self.translator)
 
     def goals(self, goals: Sequence[Piece]) -> InflectedTerm:
-        """A goal stack, the next one first."""
+        """A goal stack, starting with the next goal."""
         return then(self.translator, [self.colour(piece.colour) for piece in goals])
 
     def strong(self, text: str) -> str:
-        """Emphasised text."""
+        """Emphasise a text."""
         return text if self.plain else f"**{text}**"
 
     def _sign(self, key: str) -> str:
@@ -71,18 +71,18 @@ def piece_name(piece: Piece, translator: Translator) -> InflectedTerm:
 
 
 def letters(piece: Piece, translator: Translator) -> str:
-    """A piece's notation: "SR"."""
+    """A piece in notation: "SR"."""
     return translator.say("piece-letters", size=piece.size.word, colour=piece.colour.value)
 
 
 def format_instruction(instruction: Instruction, translator: Translator) -> str:
-    """An instruction's notation: "SRN"."""
+    """An instruction in notation: "SRN"."""
     piece = instruction.piece
     return translator.say("instruction", size=piece.size.word, colour=piece.colour.value, way=way(instruction.facing))
 
 
 def format_piece(piece: Piece, translator: Translator) -> InflectedTerm:
-    """A piece's notation beside its sign."""
+    """A piece in notation, next to its sign."""
     token = f"{sign(piece_sign(piece))} "
     return translator.phrase("piece-signed", size=piece.size.word, colour=piece.colour.value, sign=token)
 
@@ -96,12 +96,12 @@ def describe_instruction(instruction: Instruction, translator: Translator) -> st
 
 
 def way(facing: Facing) -> str:
-    """The message argument for an orientation: "up" is upright."""
+    """The message argument for an orientation; "up" for upright."""
     return facing.value if facing else "up"
 
 
 def then(translator: Translator, items: Sequence[InflectedTerm]) -> InflectedTerm:
-    """Items in sequence: "red, then yellow, then blue"."""
+    """Items one after the other: "red, then yellow, then blue"."""
     told = items[0] if items else translator.phrase("alone", what="")
     for item in items[1:]:
         told = translator.phrase("and-then", some=told, next=item)

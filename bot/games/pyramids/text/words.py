@@ -1,4 +1,4 @@
-"""Shared words of the pyramid games."""
+"""Words that the pyramid games share."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ T = TypeVar("T", bound=PyramidTable)
 
 _PIECES = tuple(tuple(Piece(size, colour).key for size in Size) for colour in Colour)
 _WAYS = (("NW", "NE"), ("W", UPRIGHT, "E"), ("SW", "SE"))
-"""The layout of six directions."""
+"""The arrangement of six directions on buttons."""
 
 
 class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
@@ -34,15 +34,15 @@ class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
 
     described: ClassVar[Descriptions]
     red: str = SLIDES
-    """The red beam's effect."""
+    """The effect of red beams."""
     translator: Translator = ENGLISH
 
     def question(self, decision: Decision) -> str:
-        """The question to the seat."""
+        """The question asked of the seat."""
         return self.translator.say(f"question-{decision.topic}")
 
     def wanted(self, decision: Decision, so_far: Answer) -> Wanted:
-        """The use of the next piece in a goal stack or program, or the effect of its orientation."""
+        """The next choice in words: a piece for a goal stack or program, or its orientation."""
         if decision.topic == GOALS:
             ask = self.translator.say("ask-goal", number=len(so_far) + 1, of=len(Colour))
             return Wanted(ask, self.translator.say("ask-goal-note"), _PIECES)
@@ -56,16 +56,16 @@ class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
         note = self.translator.say("ask-piece-note", beams=describe_beams(self.red, self.translator))
         return Wanted(self.translator.say("ask-piece", number=whole + 1, of=MOST), note)
 
-    def laid(self, table: T, hand: Hand, decision: Decision, draft: Answer, names: Names) -> Iterator[str]:  # noqa: ARG002 - the protocol's
-        """A goal stack or a program, piece by piece."""
+    def laid(self, table: T, hand: Hand, decision: Decision, draft: Answer, names: Names) -> Iterator[str]:  # noqa: ARG002 - part of the protocol
+        """Yield a goal stack or a program, piece by piece."""
         return positions.describe_draft(decision.topic, draft, self.moment(table, names, plain=True), decision.seat)
 
-    def ends(self, before: T, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> Iterator[str]:  # noqa: ARG002 - the protocol's
-        """The RAMbot's final place and its next goal."""
+    def ends(self, before: T, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> Iterator[str]:  # noqa: ARG002 - part of the protocol
+        """Yield the RAMbot's place at the end, and its next goal."""
         yield positions.ends(self.moment(steps[-1].table, names, plain=True), seat)
 
     def changes(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names, *, plain: bool) -> Iterator[str]:
-        """Yield tags and thefts, losses, and the changes that events describe themselves."""
+        """Yield tags and thefts, other losses, and the changes that events describe themselves."""
         table, events = steps[-1].table if steps else before, [step.event for step in steps]
         moment = self.moment(table, names, plain=plain)
         yield from sentences.gains(table, events, moment.voice)
@@ -73,38 +73,38 @@ class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
         yield from super().changes(before, steps, names, plain=plain)
 
     def losses(self, events: Sequence[object], moment: RenderContext[T]) -> Iterator[str]:  # noqa: ARG002 - for games that have some
-        """Yield other losses, summed over all events."""
+        """Yield other losses, added up over all events."""
         return iter(())
 
-    def news(self, before: T, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> tuple[str, ...]:  # noqa: ARG002 - the protocol's
-        """This player's deeds, and others' deeds to this player."""
+    def news(self, before: T, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> tuple[str, ...]:  # noqa: ARG002 - part of the protocol
+        """The player's own deeds, and others' deeds to that player."""
         return told_to(steps, seat, lambda table: self.moment(table, names))
 
     def ending(self, table: T, winners: frozenset[Seat], reason: str, names: Names) -> str:
-        """The reason for the win, unless the last goal was tagged."""
+        """The reason the game ended; empty if someone tagged the last goal."""
         return sentences.describe_ending(winners, reason, self.moment(table, names).voice)
 
     def upshot(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[str]:
-        """Nothing more on tags, thefts and losses, which are on the instructions' own lines."""
+        """The changes without tags, thefts and losses, because the instructions' own lines have those."""
         return super().changes(before, steps, names, plain=False)
 
     def notes(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[str]:
-        """Yield the notes on tags, thefts, shoves and other highlights, heaviest first."""
+        """Yield notes on tags, thefts, shoves and other highlights, heaviest first."""
         moment = self.moment(steps[-1].table if steps else before, names)
         found = [*collect_notes(steps, lambda table: self.moment(table, names)), *self.more_notes(steps, moment)]
         return (note.text for note in sorted(found, key=lambda note: -note.weight))
 
     def more_notes(self, steps: Sequence[PublicStep[T, Any]], moment: RenderContext[T]) -> Iterator[Note]:  # noqa: ARG002 - for games that have some
-        """Yield the game's own notes."""
+        """Yield the notes that only this game has."""
         return iter(())
 
     def tally(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> str:
-        """The goals left, and the leader."""
+        """Everyone's goals left to tag, and who's ahead; empty during the setup and once the game is over."""
         after = steps[-1].table if steps else before
         return sentences.race(after, self.moment(after, names).voice) if before.round and not after.over else ""
 
     def score(self, table: T, seat: Seat) -> str:
-        """The number of goals left."""
+        """The number of goals left; empty during the setup."""
         left = len(table.players[seat].goals)
         return (
             (self.translator.say("score", count=left) if left else self.translator.say("score-done"))
@@ -113,7 +113,7 @@ class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
         )
 
     def deeds(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names, *, plain: bool) -> Iterator[LogLine]:
-        """Yield one line per instruction."""
+        """Yield one line per instruction, and one for each event outside instructions."""
         began: Began | None = None
         deeds: list[object] = []
         moment = self.moment(before, names, plain=plain)
@@ -133,7 +133,7 @@ class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
 
 
 def _beat(began: Began, moment: RenderContext[T], deeds: str, until: int) -> LogLine:
-    """An instruction with its effects: in plain words with its notation, otherwise with its piece's sign."""
+    """An instruction and its effects: with its notation in plain words, otherwise with its piece's sign."""
     who = moment.voice.who(began.seat)
     if moment.plain:
         line = moment.say(
