@@ -90,7 +90,7 @@ def _game(
 
 @cache
 def rambots(language: str) -> Game[Table, Hand, Event]:
-    """RAMbots in a language."""
+    """RAMbots in this language."""
     return _game(
         variants.RAMBOTS,
         language,
@@ -105,7 +105,7 @@ def rambots(language: str) -> Game[Table, Hand, Event]:
 
 @cache
 def kolmio(language: str) -> Game[Table, Hand, Event]:
-    """Kolmio in a language."""
+    """Kolmio in this language."""
     return _game(
         variants.KOLMIO,
         language,

@@ -1,4 +1,4 @@
-"""Tags of the stored types of RAMbots and Kolmio; see bot/engine/tags.py for what must not change."""
+"""Tags for the types of RAMbots and Kolmio in the database. See bot/engine/tags.py for what must not change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The kernel of RAMbots and Kolmio, for players who resolve rounds by the thousand: execution on flat lists."""
+"""The kernel of RAMbots and Kolmio, for players that resolve thousands of rounds: execution on flat lists."""
 
 from __future__ import annotations
 
@@ -16,16 +16,17 @@ from bot.games.rambots.rules.state import Table
 
 
 class _Board(NamedTuple):
-    """A grid on numbers. One extra space lies beyond every edge, with a wall on it."""
+    """A grid as numbers. One extra number stands for everything beyond the edge, with a wall on it."""
 
     cells: tuple[Cell, ...]
     numbers: Mapping[Cell, int]
     steps: tuple[Ahead, ...]
-    """The steps by direction."""
+    """The next space from each space, by direction."""
     back: tuple[int, ...]
     """The opposite of each direction."""
     slides: tuple[tuple[int, ...], ...] | None
-    """R6: the slide direction for a red beam, by its direction and the hit space. None if it tips and steals."""
+    """R6: the direction in which a red beam makes things slide, by its own direction and the space. None if it tips and
+    steals."""
     near: Near
 
 
@@ -59,7 +60,7 @@ def _board(grid: Grid) -> _Board:
 
 
 def spaces_of(grid: Grid) -> tuple[Cell, ...]:
-    """All spaces, the beacons' starts first."""
+    """All spaces, starting with those where beacons start."""
     found = dict.fromkeys(grid.beacons)
     for cell in (reached := list(found)):
         for way in grid.directions:
@@ -71,13 +72,13 @@ def spaces_of(grid: Grid) -> tuple[Cell, ...]:
 
 
 def goals(table: Table) -> Goals:
-    """The evaluation of goal stacks."""
+    """The kernel that evaluates goal stacks."""
     board = _board(table.grid)
     return Goals(table, [0, *(board.numbers[placed.cell] for placed in table.placed)], board.near)
 
 
 _BEAMS_ROB: Final = 0.2
-"""The extra value of a piece to a thief where beams steal: small, since it happens all the time."""
+"""The extra value of a piece to a thief if beams steal; it's small, because beams steal all the time."""
 
 
 class RamKernel(Flat):
@@ -87,7 +88,7 @@ class RamKernel(Flat):
     """The approximate time of a two-player round, in microseconds."""
 
     def __init__(self, table: Table, *, stealing: bool, last: bool) -> None:
-        """`stealing` is true if a RAM steals, `last` if this is the last round under a round limit."""
+        """`stealing` is true if RAMs steal; `last` is true in the last round of a game with a round limit."""
         self.board = _board(table.grid)
         super().__init__(table, table.grid.directions, self.board.numbers, last=last)
         self._table = table
@@ -96,20 +97,20 @@ class RamKernel(Flat):
             self.booty = _BEAMS_ROB
 
     def leaning(self, leaning: Leaning) -> RamKernel:
-        """A new kernel with that leaning; once compiled, it cannot be copied."""
+        """A new kernel with that leaning. (A compiled kernel can't be copied.)"""
         other = RamKernel(self._table, stealing=self._stealing, last=self.last)
         other.lean(leaning)
         return other
 
     def alone(self, seat: Seat, plan: Plan) -> float:
-        """The exact result if the others sit still."""
+        """The exact value of a plan if the others don't move."""
         winner, played = self.played(list(plan))
         if winner is not None:
             return self.won((winner,))[seat]
         return self.standings(played.at, played.lies, played.owned, played.left, self.board.near)[seat]
 
-    def resolve(self, plans: Mapping[Seat, Plan], luck: int) -> tuple[float, ...]:  # noqa: ARG002 - the protocol's
-        """The seats' standings after the round, which has no chance and no questions."""
+    def resolve(self, plans: Mapping[Seat, Plan], luck: int) -> tuple[float, ...]:  # noqa: ARG002 - part of the protocol
+        """The value for each seat after the round, in which nothing is random and no questions come up."""
         words: list[int] = []
         for plan in plans.values():
             words += plan
@@ -119,11 +120,11 @@ class RamKernel(Flat):
             return self.won((winner,))
         return self.closed(played.at, played.lies, played.owned, played.left, self.board.near)
 
-    def played(self, words: list[int]) -> tuple[Seat | None, Played]:  # noqa: C901 - as said below
-        """The player who has tagged the last goal, and the board, after the instructions are executed in order.
+    def played(self, words: list[int]) -> tuple[Seat | None, Played]:  # noqa: C901 - see below
+        """Execute the instructions in order. Returns the player who has tagged their last goal, or None, and the board.
 
-        A single loop with calls only for rare events, since a call takes as long as half an instruction. It must agree
-        with `execution` and `beams` of the pyramid games, in order.
+        It's a single loop that calls functions only for rare events, since a call takes half the time of an
+        instruction. It must agree with `execution` and `beams` in the shared pyramid rules.
         """
         parts, up, stealing, all_round = self.parts, self.ways - 1, self._stealing, self.board.slides is None
         steps, back = self.board.steps, self.board.back
@@ -181,10 +182,11 @@ class RamKernel(Flat):
                 self._strike(played, words, word, thing, lie)
         return None, played
 
-    # --- what happens now and then -----------------------------------------------------------------------------------
+    # --- rare events --------------------------------------------------------------------------------------------------
 
     def _fire_all_round(self, played: Played, words: list[int], word: int) -> None:
-        """Fire all round. K4: the beams are resolved one after another; a thing hit by one stops every later one."""
+        """Fire in all directions. K4: the beams act one after the other; a thing that one of them has hit stops all
+        later ones."""
         here, on = played.at[self.parts[word & PART].robot], played.on
         spent = 0
         for way, ahead in enumerate(self.board.steps):
@@ -196,7 +198,8 @@ class RamKernel(Flat):
                 spent |= self._strike(played, words, word, thing, way, spent)
 
     def _strike(self, played: Played, words: list[int], word: int, thing: int, way: int, spent: int = 0) -> int:
-        """Apply the beam to the first thing in its path and those behind; return a bit mask of the things hit."""
+        """Apply the beam to the first thing on its path, and to those behind it; return the things hit as a bit
+        mask."""
         _, size, hue, _ = self.parts[word & PART]
         board, up = self.board, self.ways - 1
         if hue == BLUE:
@@ -218,7 +221,7 @@ class RamKernel(Flat):
         return 1 << thing
 
     def _stood(self, played: Played, thing: int, way: int, reach: int, spent: int) -> int:
-        """Stand up to `reach` things from this one on, up to one that stops the beam; return their bit mask."""
+        """Stand up as many as `reach` things, from this one on, until one stops the beam; return them as a bit mask."""
         on, ahead = played.on, self.board.steps[way]
         stood = 0
         while True:

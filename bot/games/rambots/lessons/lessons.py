@@ -1,4 +1,4 @@
-"""The rules for a newcomer: small positions, each played by the real rules and shown like any preview."""
+"""Lessons for newcomers: small positions, played by the real rules and drawn like any preview."""
 
 from __future__ import annotations
 
@@ -22,26 +22,26 @@ from rendering.scene import Scene
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A position, a program of yours to try on it, and its explanation."""
+    """A position, a sample program and an explanation."""
 
     key: str
-    """The key of its messages."""
+    """The key of the lesson's messages."""
     places: tuple[tuple[str, Facing], ...]
-    """The places of you, the rival, then the red, yellow, green and blue beacons."""
+    """The places of you and the rival, then of the red, yellow, green and blue beacons."""
     program: str = ""
     goals: str = "SR MY LG SB"
     rival: str = ""
-    """The rival's program, if the picture shows both as revealed."""
+    """The rival's program, if the picture shows both programs revealed."""
     translator: Translator = ENGLISH
 
     @property
     def title(self) -> str:
-        """Its topic."""
+        """The lesson's topic."""
         return self.translator.say(self.key)
 
     @property
     def text(self) -> str:
-        """Its lesson text."""
+        """The lesson's text."""
         return self.translator.say(f"{self.key}-text")
 
 
@@ -142,7 +142,7 @@ SUBJECTS = (
     ("blue", "beams", "blue"),
     ("order", "who-goes-first", "order"),
 )
-"""Elements to look up: the name, the lesson whose picture shows it, and the message key."""
+"""Elements to look up: the name, the lesson whose picture shows it, and the key of its message."""
 
 SUBJECTS_ON_TRIANGLES = (
     ("rambot", "the-aim", "rambot"),
@@ -175,14 +175,14 @@ def _translate_subjects(
 
 @cache
 def subjects_on_squares(language: str = "en") -> tuple[Subject, ...]:
-    """The elements of RAMbots to look up."""
+    """The elements of RAMbots that people can look up."""
     translator = RAMBOTS.words.translator(language)
     return subjects_of(_translate_lessons(LESSONS, translator), _translate_subjects(SUBJECTS, LESSONS, translator))
 
 
 @cache
 def subjects_on_triangles(language: str = "en") -> tuple[Subject, ...]:
-    """The elements of Kolmio to look up."""
+    """The elements of Kolmio that people can look up."""
     translator = KOLMIO.words.translator(language)
     lessons = _translate_lessons(LESSONS_ON_TRIANGLES, translator)
     return subjects_of(lessons, _translate_subjects(SUBJECTS_ON_TRIANGLES, LESSONS_ON_TRIANGLES, translator))
@@ -229,7 +229,7 @@ def _words(words: RamWords, rules: RamBots, lesson: Lesson) -> str:
 
 
 def position(lesson: Lesson, grid: Grid = BOARD) -> Table:
-    """The lesson's starting table: round 1, you are red and the rival blue."""
+    """The lesson's starting table: it's round 1, you are red and the rival is blue."""
     colours = (Colour.RED, Colour.BLUE)
     things = [
         *(Thing(Kind.RAMBOT, colour) for colour in colours),

@@ -1,4 +1,4 @@
-"""The making and reading of the packs of RAMbots and Kolmio."""
+"""Making and reading the packs of RAMbots and Kolmio."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from bot.games.rambots.rules.variants import KOLMIO, RAMBOTS, Variant
 
 @dataclass(frozen=True)
 class RamSite:
-    """A board of RAMbots or Kolmio with two players."""
+    """A board of RAMbots or Kolmio with two players on it."""
 
     variant: Variant
     pools: tuple[int, ...]
-    """The pool sizes, used in turn."""
+    """The sizes of the player's pool, used in rotation."""
     corners: tuple[str, ...] = ()
-    """The spaces to corner Max in."""
+    """The spaces where Max can be cornered."""
 
     @property
     def pack(self) -> Path:
@@ -54,11 +54,11 @@ class RamSite:
 
     @property
     def named(self) -> Naming:
-        """The formatter of the board's cells."""
+        """The function that formats the board's cells."""
         return cell_name
 
     def state(self, line: Line) -> State[Table, Hand]:
-        """The position on a line: you are red and begin; the rival is blue."""
+        """The position that a line describes: you are red and begin; the rival is blue."""
         document = laid_out(
             self.variant,
             rambots={"red": line["you"], "blue": line["rival"]},
@@ -70,7 +70,7 @@ class RamSite:
         return RamDocuments(self.variant).read(document)[1]
 
     def over(self, table: Table) -> bool:
-        """False: everything in the round matters."""
+        """False: the whole round matters."""
         del table
         return False
 
@@ -79,7 +79,7 @@ class RamSite:
         return RamKernel(state.table, stealing=self.variant.ways.stealing, last=False)
 
     def outcome(self, board: RamKernel, words: Sequence[int]) -> Played:
-        """The board after the kernel plays the instructions."""
+        """The board after the kernel has executed the instructions."""
         return board.played(list(words))[1]
 
     def number(self, board: RamKernel, space: str) -> int:
@@ -90,7 +90,7 @@ class RamSite:
         return board.board.numbers[cell]
 
     def furnished(self, uniform: Uniform, taken: Sequence[str]) -> Line:
-        """Nothing more."""
+        """Empty: positions have nothing else."""
         del uniform, taken
         return {}
 

@@ -12,9 +12,9 @@ from bot.games.rambots.rules.state import Kind, Thing
 from bot.games.rambots.rules.variants import RAMBOTS
 
 PARKED = {"red": "a8 N", "yellow": "b8 N", "green": "c8 N", "blue": "d8 N"}
-"""The places of beacons that do not matter."""
+"""Places for beacons that don't matter."""
 AWAY = "h6 up"
-"""The place of a rival who does not matter."""
+"""A place for a rival who doesn't matter."""
 
 
 @cache

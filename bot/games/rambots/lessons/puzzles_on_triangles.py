@@ -12,9 +12,9 @@ from bot.games.rambots.rules.state import Kind, Thing
 from bot.games.rambots.rules.variants import KOLMIO
 
 PARKED = {"red": "h1 E", "yellow": "h2 E", "green": "h3 E", "blue": "h4 E"}
-"""The places of flags that do not matter."""
+"""Places for flags that don't matter."""
 AWAY = "h9 up"
-"""The place of a rival who does not matter."""
+"""A place for a rival who doesn't matter."""
 
 
 @cache

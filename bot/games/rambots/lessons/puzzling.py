@@ -1,4 +1,4 @@
-"""The format of the puzzles of RAMbots and Kolmio: adjudication documents with their texts."""
+"""The puzzles of RAMbots and Kolmio as adjudication documents with texts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ RamPuzzle: TypeAlias = Puzzle[Table, Hand, Any]
 
 
 def cell_name(table: Table, cell: Cell) -> str:
-    """The space's name."""
+    """A space's name."""
     return table.grid.name(cell)
 
 
@@ -34,7 +34,7 @@ def laid_out(
     goals: Mapping[str, str],
     plan: str,
 ) -> Document:
-    """The document of a round, by player or colour; `plan` is the blue player's program."""
+    """A document of a round, with things by player or colour. `plan` is the blue player's program."""
     return {
         "game": variant.key,
         "position": {
@@ -65,11 +65,10 @@ def puzzle(
     goal: Goal | None = None,
     **beacons: str,
 ) -> RamPuzzle:
-    """A puzzle in which you are red and the rival is blue; `plan` is the rival's program. A place is a space and a
-    facing: "b2 E".
+    """A puzzle in which you are red, and the rival is blue and has the program `plan`.
 
-    Its texts are found under `words` and the key. Beacons without a place are where they are `parked`. The default
-    goal is to tag red.
+    Places are a space and a facing: "b2 E". Messages for its texts begin with `words`, then the key. Beacons without a
+    place are `parked`. The default goal is to tag red.
     """
     said, documents = f"{words}-{key}", RamDocuments(variant)
     document = laid_out(

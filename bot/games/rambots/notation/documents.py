@@ -1,4 +1,4 @@
-"""Adjudication documents of RAMbots and Kolmio, in and out. See DOCUMENTS.md in this folder."""
+"""Adjudication documents of RAMbots and Kolmio: reading and writing. See DOCUMENTS.md in this folder."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ class RamDocuments:
     variant: Variant = RAMBOTS
 
     def adjudicate(self, document: Mapping[str, object]) -> Document:
-        """The position after the round, its events, and the winners if it ended the game."""
+        """The position after the round, its events, and the winners if the game is over."""
         rules, state, programs = self.read(document)
         events: list[Event] = []
         if len(state.table.remaining()) == 1:
-            # R9: the game was over before the round began, so nothing is executed.
+            # R9: the game was over before the round began, so nothing is executed
             state, events = _alone(state)
         else:
             for step in rules.play(state, programs):
@@ -68,11 +68,11 @@ class RamDocuments:
         options: Options,
         state: State[Table, Hand],
         answers: Mapping[Seat, Answer],
-        later: Iterable[tuple[Decision, Answer]] = (),  # noqa: ARG002 - the protocol's; no questions come up here
+        later: Iterable[tuple[Decision, Answer]] = (),  # noqa: ARG002 - part of the protocol; no questions come up in a round
     ) -> Document:
-        """A document that plays the round which `state` began and `answers` filled.
+        """A document that plays the round from `state` with these answers.
 
-        Raises NotLegalError for the setup and for a finished game, which are no rounds.
+        Raises NotLegalError during setup and after the end of the game, because there's no round to play.
         """
         table = state.table
         if table.phase is not Phase.PROGRAMMING:
@@ -86,7 +86,7 @@ class RamDocuments:
         }
 
     def position(self, state: State[Table, Hand]) -> Document:
-        """The game as in documents, without the seats that are out."""
+        """The game in a document's form, without the seats that are out."""
         return self._position(state.table)
 
     def _position(self, table: Table) -> Document:
@@ -95,7 +95,7 @@ class RamDocuments:
     # --- reading -----------------------------------------------------------------------------------------------------
 
     def read(self, document: Mapping[str, object]) -> tuple[RamBots, State[Table, Hand], Programs]:
-        """The rules with their options, the game before the round, and the programs. Raises BadDocumentError."""
+        """Read the rules with their options, the game before the round, and the programs. Raises BadDocumentError."""
         fields = Node(dict(document)).fields(
             "game", "position", optional=("options", "orders", "choices", "seed", "out")
         )
@@ -104,7 +104,7 @@ class RamDocuments:
         table = self._table(fields["position"], fields["out"], rules.grid)
         programs = read_orders(fields["orders"], table.players, rules.grid.directions)
         if fields["choices"].present():
-            fields["choices"].items()  # no question is ever asked, so leftovers are ignored
+            fields["choices"].items()  # no questions come up, so answers are ignored
         rng = Rng(read_seed(fields["seed"]))
         return rules, State(table, tuple(Hand() for _ in table.players), rng), programs
 

@@ -21,27 +21,27 @@ from rendering import scene as show
 
 @dataclass(frozen=True)
 class RamStage(PyramidStage[Table]):
-    """Draws tables of RAMbots and Kolmio, on each table's own board."""
+    """Draws tables of RAMbots and Kolmio, each with its own board."""
 
     beacon: str = "beacon"
     """The game's word for a beacon."""
 
     translator: Translator = ENGLISH
-    """The translator for texts in the pictures."""
+    """The translator for texts in pictures."""
     described: ClassVar = HAPPENINGS
 
     def moment(self, table: Table, names: Names) -> RenderContext[Table]:
-        """The table with its cells shown unchanged."""
+        """The table; cells are the same in the scene."""
         return RenderContext(table, table.grid.name, names, beacon=self.beacon, translator=self.translator)
 
     def board(self, table: Table) -> show.Board:
-        """The board with the start spaces in the players' colours."""
+        """The board, with start spaces in the players' colours."""
         cells = table.grid.starts(len(table.players))
         tints = (show.Tint(cell, colour_of(player.colour)) for cell, player in zip(cells, table.players, strict=True))
         return _board(table.grid, tuple(tints))
 
     def lane(self, table: Table, placed: Placed) -> tuple[Cell, ...]:
-        """The strip ahead, where two directions share their first step."""
+        """The strip of spaces ahead, on boards where two directions share their first step."""
         if placed.facing is None or not _has_shared_steps(table.grid):
             return ()
         cells: list[Cell] = []

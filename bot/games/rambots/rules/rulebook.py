@@ -1,4 +1,4 @@
-"""The rulebook of RAMbots: its own parts beside those of every pyramid game."""
+"""The rules of RAMbots that other pyramid games don't share."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ RamStep: TypeAlias = Step[Table, Hand, Event]
 
 @dataclass(frozen=True)
 class RamBots(PyramidRules[Table, Event]):
-    """RAMbots, or Kolmio, with its options chosen."""
+    """RAMbots or Kolmio, with these options."""
 
     grid: Grid = Chessboard()  # noqa: RUF009 - a frozen value without fields
     variant: Variant = RAMBOTS
-    """Squares or triangles: the beams' effects, a RAM's effects, and the precedence stack's movement."""
+    """Squares or triangles: the board, what beams and RAMs do, and how the precedence stack changes."""
 
     # --- set-up ------------------------------------------------------------------------------------------------------
 
     def start(self, colours: tuple[str, ...], rng: Rng) -> RamState:
-        """Set up the RAMbots upright on start spaces, beacons and precedence stack in random order, no goals yet.
+        """Set up RAMbots upright on start spaces, beacons and precedence stack in random order, and no goals yet.
 
-        Raises ValueError unless the colours are two to four different ones of the game.
+        Raises ValueError unless there are two to four colours, all different and all known to the game.
         """
         seats = seats_of(colours)
         begun = set_up(
@@ -65,7 +65,7 @@ class RamBots(PyramidRules[Table, Event]):
         )
         return State(table, tuple(Hand() for _ in seats), begun.rng)
 
-    # --- what the board and the variant say --------------------------------------------------------------------------
+    # --- the board and the variant ------------------------------------------------------------------------------------
 
     @property
     def directions(self) -> tuple[Direction, ...]:
@@ -74,19 +74,19 @@ class RamBots(PyramidRules[Table, Event]):
 
     @property
     def upright(self) -> str:
-        """The variant's use of an upright piece, which doesn't go backwards everywhere."""
+        """The message key for an upright piece, which goes backwards only in some variants."""
         return self.variant.upright
 
     def turned(self, precedence: tuple[Colour, ...]) -> tuple[Colour, ...]:
-        """The precedence stack a round later, by the variant."""
+        """The precedence stack one round later, according to the variant."""
         return self.variant.turn(precedence)
 
     def way(self, table: Table) -> Callable[[Cell, Cell], Way]:  # noqa: ARG002 - the board never changes
-        """Measure reach by the board's steps and lines."""
+        """Measure ways by the board's steps and lines."""
         return lambda one, other: Way(self.grid.distance(one, other), self.grid.aligned(one, other))
 
     def kernel(self, state: RamState) -> Kernel[Plan] | None:
-        """The kernel of goal stacks or of programs, the only questions."""
+        """The kernel for goal stacks or programs; there are no other questions."""
         match state.table.phase:
             case Phase.GOALS:
                 return goals(state.table)
@@ -96,14 +96,14 @@ class RamBots(PyramidRules[Table, Event]):
                 return None
 
     def gettable(self, table: Table, held: Sequence[Piece]) -> Sequence[Piece]:
-        """R11: the pieces that can be stolen; none if neither RAMs nor a held red piece steal (K7)."""
+        """R11: the pieces that can be stolen. Empty if neither RAMs nor the pieces held can steal (K7)."""
         robs = self.variant.ways.stealing or any(piece.colour is Colour.RED for piece in held)
         return super().gettable(table, held) if robs else ()
 
     # --- a round -----------------------------------------------------------------------------------------------------
 
     def play(self, state: RamState, programs: Programs) -> Iterator[RamStep]:
-        """Execute a round of these programs, whose pieces are in the pools."""
+        """Execute a round with these programs, whose pieces are still in the pools."""
         table = laid_open(state.table, programs)
         yield step(state, ProgramsRevealed(tuple(player.program for player in table.players)), table)
         for event, after in self.foreseen(table):
@@ -113,14 +113,14 @@ class RamBots(PyramidRules[Table, Event]):
             yield from self.closed(state, table)
 
     def foreseen(self, table: Table) -> Iterator[tuple[Event, Table]]:
-        """Yield all effects of the revealed programs; nothing is random."""
+        """Yield everything that the revealed programs do; nothing is random."""
         board = MutableBoard(self.grid.step, table)
         for event in Execution(board, self.variant.ways).play():
             yield event, _build_table(table, board)
 
 
 def _build_table(before: Table, board: MutableBoard) -> Table:
-    """The table for the board's current state. `before` is one of the same round."""
+    """The table for the board's current state. `before` is any table of the same round."""
     won = board.winner is not None and board.running is None
     return Table(
         round=before.round,
@@ -139,7 +139,7 @@ def _build_table(before: Table, board: MutableBoard) -> Table:
 
 
 def options_of(variant: Variant, language: str = ENGLISH) -> tuple[Option, ...]:
-    """The options of a variant."""
+    """A variant's options."""
     translator = variant.words.translator(language)
     return (*options(translator), _side(translator)) if variant.sides else options(translator)
 
@@ -155,7 +155,7 @@ def _side(translator: Translator) -> Option:
 
 
 def rules_of(variant: Variant, chosen: Options) -> RamBots:
-    """The rules of a variant with all options given a value."""
+    """The rules of a variant with these options."""
     return RamBots(
         speedbots=flag(chosen, "speedbots"),
         round_limit=number(chosen, "round_limit"),

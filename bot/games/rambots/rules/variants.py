@@ -1,4 +1,4 @@
-"""RAMbots and Kolmio as values: the differences between squares and triangles."""
+"""RAMbots and Kolmio as values: how boards of squares and of triangles differ."""
 
 from __future__ import annotations
 
@@ -19,33 +19,33 @@ from bot.i18n import MessageCatalog
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A RAMbots game without its options."""
+    """RAMbots or Kolmio, without options."""
 
     key: str
-    """Its key in documents and in the catalogue."""
+    """The variant's key in documents and in the catalogue."""
     grid: Grid
-    """The default board."""
+    """The usual board."""
     sides: Mapping[int, Grid]
-    """The boards for the option `side`; empty without that option."""
+    """The boards that the option `side` offers; empty if there's no such option."""
     ways: Ways[Never]
     turn: Callable[[tuple[Colour, ...]], tuple[Colour, ...]]
-    """The precedence stack a round later."""
+    """Gives the precedence stack one round later."""
     lies: Direction
-    """The beacons' facing at the start; it never matters."""
+    """The way beacons face at the start, which never matters."""
     beacon: str = "beacon"
     """The word for a beacon in sentences."""
     red: str = SLIDES
-    """The red beam's effect, as shown when choosing a piece."""
+    """The effect of red beams, as shown when choosing a piece."""
     upright: str = BACKWARDS
-    """The message key for the use of an upright piece."""
+    """The message key that says what an upright piece is good for."""
     space: str = "square"
-    """The word for a space in documents' errors."""
+    """The word for a space in errors about documents."""
     words: MessageCatalog = ON_SQUARES
     """The game's messages."""
 
 
 def bottom_to_top(precedence: tuple[Colour, ...]) -> tuple[Colour, ...]:
-    """Kolmio's precedence stack a round later: the bottom colour goes to the top."""
+    """Kolmio's precedence stack one round later: its bottom colour has gone to the top."""
     return (precedence[-1], *precedence[:-1])
 
 

@@ -1,4 +1,4 @@
-"""The boards of RAMbots and Kolmio in words and as lines of signs."""
+"""The boards of RAMbots and Kolmio, in words and as lines of signs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _UP, _DOWN = "^", "v"
 
 
 def describe_board(moment: RenderContext[Table]) -> str:
-    """The kind of board and the names of its spaces."""
+    """The kind of board, and the names of its spaces."""
     match moment.table.grid:
         case Chessboard():
             board = moment.say("board-squares")

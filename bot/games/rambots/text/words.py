@@ -1,4 +1,4 @@
-"""A RAMbots table and its events in sentences."""
+"""A RAMbots table and its events, in sentences."""
 
 from __future__ import annotations
 
@@ -32,22 +32,22 @@ class RamWords(PyramidWords[Table]):
     translator: Translator = ENGLISH
 
     def moment(self, table: Table, names: Names, *, plain: bool = False) -> RenderContext[Table]:
-        """The context, with the board's names of spaces."""
+        """The context for sentences, with the board's names for spaces."""
         return RenderContext(table, table.grid.name, names, plain=plain, beacon=self.beacon, translator=self.translator)
 
-    def holdings(self, table: Table, hand: Hand, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
-        """The seat's pool, and its goals or the recipient of its goal choice."""
+    def holdings(self, table: Table, hand: Hand, seat: Seat, names: Names) -> str:  # noqa: ARG002 - part of the protocol
+        """The seat's pool and goals; while it chooses goals, its pool and the seat that gets the goals."""
         moment = self.moment(table, names)
         choosing = table.phase is Phase.GOALS
         return "\n".join(sentences.holdings(table, seat, moment.voice, moment.place, choosing=choosing))
 
-    def reminder(self, table: Table, hand: Hand | None, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
-        """The seat's goals, or the recipient of its goal choice."""
+    def reminder(self, table: Table, hand: Hand | None, seat: Seat, names: Names) -> str:  # noqa: ARG002 - part of the protocol
+        """The seat's goals; while it chooses goals, the seat that gets them."""
         moment = self.moment(table, names)
         return sentences.reminder(table, seat, moment.voice, moment.place, choosing=table.phase is Phase.GOALS)
 
-    def sentences(self, moment: RenderContext[Table], seat: Seat | None, hand: Hand | None) -> Iterator[str]:  # noqa: ARG002 - nothing is hidden in it
-        """Yield the players with their places and goals first, then the program pieces."""
+    def sentences(self, moment: RenderContext[Table], seat: Seat | None, hand: Hand | None) -> Iterator[str]:  # noqa: ARG002 - hands hold nothing secret
+        """Yield the whole table; the players with their places and goals come first, then the pieces in programs."""
         everybody = positions.seats(moment.table, seat)
         robots = [positions.player(moment, each, seat) for each in everybody]
         pools = [positions.pool(moment, each, seat) for each in everybody]
