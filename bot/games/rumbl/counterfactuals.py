@@ -1,4 +1,4 @@
-"""Explain a robot's turn: the facts to compare with and without it, and their wording."""
+"""Explain a robot's turn: the facts to compare with and without the turn, and their words."""
 
 from __future__ import annotations
 
@@ -34,25 +34,26 @@ _VERBS: Final = {
     Role.ATTRACTED: "deed-drew",
     Role.REPELLED: "deed-drove",
 }
-"""Message keys for a robot's effects on others and for its own movement."""
+"""Message keys for what a robot does to others, and for its own movement."""
 _OWN: Final = (Role.MOVED, Role.LANDED)
 
 
 @dataclass(frozen=True, slots=True)
 class _Deed:
-    """One thing that a robot did in its turn."""
+    """One thing that a robot did on its turn."""
 
     key: str
-    """Message key."""
+    """The message key."""
     to: tuple[Piece, ...] = ()
-    """The pieces affected."""
+    """The pieces that it was done to."""
     fields: tuple[tuple[str, Field], ...] = ()
-    """Further message fields."""
+    """Other message fields."""
 
 
 @dataclass(frozen=True)
 class RumblCauses:
-    """Treat a dock's robots as instructions: each has its turn unless it's lost before. Standing orders don't count."""
+    """Treats the robots on a dock as instructions. Each has a turn unless it's lost before. Standing orders don't
+    count."""
 
     translator: Translator = ENGLISH
 
@@ -66,7 +67,7 @@ class RumblCauses:
 
     @property
     def never(self) -> str:
-        """The message for a robot lost before its turn."""
+        """A clause for a robot that would be lost before its turn."""
         return self.translator.say("why-lost-before")
 
     def _voice(self, table: Table, names: Names) -> NameFormatter:
@@ -75,14 +76,14 @@ class RumblCauses:
     # --- instructions ------------------------------------------------------------------------------------------------
 
     def count(self, answer: Answer) -> int:
-        """Number of robots on the dock."""
+        """The number of robots on the dock."""
         return len(load_of(answer).robots)
 
     def kept(self, answer: Answer, numbers: Sequence[int]) -> Answer:
-        """Return the dock with fewer robots, and without the standing orders of the robots left out.
+        """Return the dock with just these robots and their standing orders.
 
-        A robot that needs its Hauler to face the way it does (M39) is turned to a legal facing if the Hauler is left
-        out.
+        A robot may have a facing that's only legal next to its Hauler (M39). Without the Hauler, it gets a legal
+        facing.
         """
         load = load_of(answer)
         robots = tuple(load.robots[number] for number in numbers)
@@ -95,7 +96,7 @@ class RumblCauses:
         )
 
     def executed(self, steps: Iterable[PublicStep[Table, Event]], *, whole: bool = False) -> Iterator[Executed]:
-        """Split the steps into turns: each from its `TurnBegan` to the next one, or to the end of all turns."""
+        """Split the steps into turns, from each `TurnBegan` to the next one, or to the end of all turns."""
         places: dict[int, tuple[Seat, int]] = {}
         begun: tuple[Seat, int, int] | None = None
         count = -1
@@ -118,9 +119,9 @@ class RumblCauses:
     # --- effects -----------------------------------------------------------------------------------------------------
 
     def facts(self, steps: Steps, seat: Seat) -> Mapping[str, object]:
-        """Losses on both sides, the robot's final place, its ability's effect, and the final places of everything else.
+        """Losses on both sides, the robot's final space, what its ability did, and the final spaces of everything else.
 
-        Pieces are identified by team and kind, because their numbers depend on which other robots are loaded.
+        Pieces are identified by team and kind, because their numbers depend on the other robots on the dock.
         """
         robot = _robot(steps)
         after = steps[-1].table
@@ -137,7 +138,7 @@ class RumblCauses:
 
     # --- wording -----------------------------------------------------------------------------------------------------
 
-    def named(self, steps: Steps, names: Names) -> str:  # noqa: ARG002 - the protocol's
+    def named(self, steps: Steps, names: Names) -> str:  # noqa: ARG002 - part of the protocol
         """The robot and its priority."""
         began = steps[0].event
         if not isinstance(began, TurnBegan):
@@ -153,8 +154,8 @@ class RumblCauses:
         mine = [deed for deed in deeds if any(piece.team is team for piece in deed.to)]
         return _format_deeds(mine or deeds, seat, voice) or self.translator.say("why-did-nothing")
 
-    def aim(self, steps: Steps, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
-        """Describe what the robot could aim at: a piece that it hits there, or else a space with a high score."""
+    def aim(self, steps: Steps, seat: Seat, names: Names) -> str:  # noqa: ARG002 - part of the protocol
+        """Describe what the robot can aim for: a piece that it hits, or a space with a high score."""
         facts = self.facts(steps, seat)
         if facts[HITS]:
             return self.translator.say("why-aim-destroy")
@@ -163,7 +164,7 @@ class RumblCauses:
         return self.translator.say("why-aim-space", points=worth) if worth > 2 else ""
 
     def merit(self, table: Table, decision: Decision, answer: Answer, names: Names) -> str:
-        """Return an empty text: every answer is executed."""
+        """Return an empty text, because every answer is executed."""
         del table, decision, answer, names
         return ""
 
@@ -174,7 +175,7 @@ class RumblCauses:
         return say("why-your-robot", robot=sign(_robot(steps), self.translator), deeds=deeds)
 
     def waited(self, steps: Steps, seat: Seat, number: int, names: Names) -> tuple[str, str]:
-        """Describe a robot that hasn't had its turn yet, and its current place if it's still in play."""
+        """Describe a robot that hasn't had its turn yet, and where it is if it's still in play."""
         table = steps[-1].table
         opened = next(step.event for step in steps if isinstance(step.event, Revealed))
         robot = _loaded_robots(opened, seat)[number]
@@ -221,25 +222,25 @@ class RumblCauses:
 
 
 def _adjust_facing(robot: Docked, robots: Sequence[Docked], sector: Sector) -> Docked:
-    """Return the robot with a facing that is legal beside the other robots."""
+    """Return the robot with a facing that is legal with these other robots."""
     if robot.facing in loadable([other for other in robots if other is not robot], sector, robot.at):
         return robot
     return replace(robot, facing=placements(sector)[robot.at][0])
 
 
 def _closes(event: Event, *, first: bool) -> bool:
-    """Return whether `event` ends the current turn; `first` is true for the event right after `TurnBegan`."""
+    """Return whether the event ends the current turn. `first` is true for the event right after `TurnBegan`."""
     match event:
         case happened.Woke() | happened.Scored() | happened.Chosen(topic=Topic.TO):
             return True
         case happened.Silenced(how=happened.Hold.HELD):
-            return not first  # Creeper, at the end of the round
+            return not first  # a Creeper, at the end of the round
         case _:
             return False
 
 
 def _loaded_robots(event: Revealed, seat: Seat) -> list[Piece]:
-    """The robots of a seat's dock in the order of its answer."""
+    """The robots of a seat's dock, in the order of its answer."""
     loading = event.docks[seat]
     return [] if loading is None else sorted(loading.robots, key=lambda piece: LOADING.index(piece.kind))
 
@@ -248,7 +249,7 @@ def _loaded_robots(event: Revealed, seat: Seat) -> list[Piece]:
 
 
 def _robot(steps: Steps) -> Piece:
-    """The robot whose turn it is, as it was at the start of the turn."""
+    """The robot whose turn it is, as it was when the turn began."""
     began = steps[0].event
     robot = steps[0].table.piece(began.robot) if isinstance(began, TurnBegan) else None
     if robot is None:
@@ -262,7 +263,7 @@ def _final_space(steps: Steps) -> Hex | None:
 
 
 def _kind(piece: Piece) -> Piece:
-    """The piece without its number and place, to compare kind and team only."""
+    """The piece without its number and space, to compare only kind and team."""
     return replace(piece, number=0, at=CENTRE, facing=None, priority=None, armed=False, protects=False, active=False)
 
 
@@ -272,7 +273,7 @@ def _in_order(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
 
 
 def _find_moved(steps: Steps, robot: Piece) -> tuple[tuple[Piece, Hex | None], ...]:
-    """New places of the other pieces that the robot moved or placed; None for an obstacle that is gone."""
+    """The new spaces of other pieces that the robot moved or placed; None for an obstacle that's gone."""
     before, after = steps[0].table, steps[-1].table
     was = {piece.number: piece.at for piece in before.pieces}
     found = [
@@ -288,7 +289,7 @@ def _find_moved(steps: Steps, robot: Piece) -> tuple[tuple[Piece, Hex | None], .
 
 
 def _uses(steps: Steps, robot: Piece) -> Iterator[_Deed]:
-    """Effects of the ability that no other fact covers."""
+    """Effects of the ability that aren't in any other fact."""
     for event, moment in moments(steps[0].table, steps[1:], NameFormatter(steps[0].table, ())):
         deed = _ability(event, moment)
         if deed is not None and getattr(event, "robot", None) == robot.number:
@@ -313,7 +314,7 @@ def _ability(event: Event, moment: RenderContext) -> _Deed | None:
 
 
 def _deeds(steps: Steps, voice: NameFormatter) -> Iterator[_Deed]:
-    """Everything the robot did, in order; consecutive movements become one with their final place."""
+    """Everything the robot did, in order. Consecutive movements are joined into one, with their final space."""
     robot = _robot(steps)
     walked: dict[tuple[Role, int], _Deed] = {}
     left: list[InflectedTerm] = []
@@ -341,12 +342,12 @@ def _movement_deeds(
 
 
 def _tells(event: Event) -> bool:
-    """Return whether `event` gets words of its own. A piece that leaves the board is covered by its movement."""
+    """Return whether the event gets its own words. If a piece leaves the board, its movement already says so."""
     return not isinstance(event, happened.WentOff | happened.Turned | happened.Chosen)
 
 
 def _block_deed(robot: Piece, pieces: tuple[Piece, ...]) -> _Deed:
-    """Describe what stopped a robot; for a Helibot, that it found no open space."""
+    """Describe what stopped a robot. For a Helibot, say that it found no open space."""
     if robot.kind is Kind.HELIBOT:
         return _Deed("deed-came-down-again")
     return _Deed("deed-blocked-by", pieces) if pieces else _Deed("deed-blocked")
@@ -385,7 +386,7 @@ def _event_deeds(event: Event, moment: RenderContext, robot: Piece) -> Iterator[
 
 
 def _format_deeds(deeds: Sequence[_Deed], seat: Seat, voice: NameFormatter) -> str:
-    """Join deeds to a clause: "went to c4, destroyed your Plow and was blocked by an obstacle"."""
+    """Join deeds into a clause: "went to c4, destroyed your Plow and was blocked by an obstacle"."""
     translator = voice.translator
     told = [translator.phrase(deed.key, what=_names(deed.to, seat, voice), **dict(deed.fields)) for deed in deeds]
     return str(translator.listed(told))
@@ -407,4 +408,4 @@ def _place(at: Hex | None, voice: NameFormatter) -> InflectedTerm:
 
 
 _NOWHERE: Final = (99, 99)
-"""A space on no board or dock."""
+"""A space that isn't on any board or dock."""

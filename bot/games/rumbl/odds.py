@@ -1,4 +1,4 @@
-"""Prospects of a dock: its possible results, and the final spaces of the team's robots."""
+"""The possible results of a dock, and the spaces where the team's robots can end up."""
 
 from __future__ import annotations
 
@@ -25,22 +25,22 @@ from rendering.scene import Cell, Scene
 MORE, LOSE, DESTROY = "more", "lose", "destroy"
 FOUR, EIGHT = "four", "eight"
 POINTS: Final = {FOUR: 4, EIGHT: 8}
-"""Point thresholds of a round."""
+"""The numbers of points that count as a result."""
 _KEYS: Final = (MORE, *POINTS, LOSE, DESTROY)
 
 
 @dataclass(frozen=True)
 class RumblProspects:
-    """Prospects in points and in robots lost on both sides."""
+    """Results in points, and in robots lost on both sides."""
 
     stage: RumblStage
 
-    def open(self, table: Table, decision: Decision) -> tuple[str, ...]:  # noqa: ARG002 - the protocol's
-        """All prospects for a dock; none for rosters, swaps and mid-round questions."""
+    def open(self, table: Table, decision: Decision) -> tuple[str, ...]:  # noqa: ARG002 - part of the protocol
+        """All possible results of a dock; empty for rosters, swaps and mid-round questions."""
         return _KEYS if decision.topic == DOCK else ()
 
     def came(self, before: Table, steps: Sequence[PublicStep[Table, Event]], seat: Seat) -> frozenset[str]:
-        """The prospects that came true, from the round's events."""
+        """The results that came true in the round's events."""
         team = before.sides[seat].team
         scored = {step.event.seat: step.event.points for step in steps if isinstance(step.event, Scored)}
         lost = [
@@ -57,19 +57,19 @@ class RumblProspects:
         return frozenset(found)
 
     def covers(self, key: str) -> str:
-        """A team that scores eight also scores four."""
+        """Scoring four points, for scoring eight; otherwise empty."""
         return FOUR if key == EIGHT else ""
 
-    def over(self, table: Table) -> bool:  # noqa: ARG002 - the protocol's
-        """False: every question during the round affects the result."""
+    def over(self, table: Table) -> bool:  # noqa: ARG002 - part of the protocol
+        """False: every question in a round can affect the results."""
         return False
 
     def likely(self, table: Table, hand: Hand, seat: Seat, tries: int) -> float:
-        """Likelihood of the hand, from the sides of the tokens not used yet."""
+        """The likelihood of the hand, based on which sides of unused tokens face up."""
         return habits.likely(table, hand, seat, tries)
 
     def ends(self, steps: Sequence[PublicStep[Table, Event]], seat: Seat) -> tuple[Place, ...]:
-        """The spaces of the team's robots on the board at scoring, before the centre, which scores most, is cleared."""
+        """The spaces of the team's robots at scoring, before the centre, which scores most, is cleared."""
         scored = [step.table for step in steps if isinstance(step.event, Scored)]
         table = scored[-1] if scored else steps[-1].table
         team = table.sides[seat].team
@@ -79,8 +79,8 @@ class RumblProspects:
             if piece.team is team and piece.kind.is_robot and piece.at in BOARD
         )
 
-    def said(self, key: str, table: Table, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
-        """Describe a prospect to its player."""
+    def said(self, key: str, table: Table, seat: Seat, names: Names) -> str:  # noqa: ARG002 - part of the protocol
+        """Describe a result to its player."""
         say = self.stage.translator.say
         if key in POINTS:
             return say("odds-points", count=POINTS[key])
@@ -92,7 +92,7 @@ class RumblProspects:
         return f"{noun(Kind(robot), self.stage.translator)} {printed_name(space)}"
 
     def heat(self, table: Table, hand: Hand, seat: Seat, names: Names, shares: Mapping[Place, float]) -> Scene:
-        """Heat map of the final spaces of the team's robots: the more often, the warmer."""
+        """The table with the spaces where the team's robots can end up, coloured by how often they do."""
         spaces: defaultdict[Cell, float] = defaultdict(float)
         for (_, space), share in shares.items():
             spaces[space] += share

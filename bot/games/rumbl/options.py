@@ -1,4 +1,4 @@
-"""Options of R.U.M.B.L., and the rules that result from them."""
+"""Options of R.U.M.B.L., and the rules with these options."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.games.rumbl.vocabulary import ENGLISH
 from bot.i18n import Translator
 
 SWITCHES: Final = ("learning", "roster_choice", "priority_swap", "series", "open")
-"""The options that are on or off. Open menus number all options: a new one comes after `timed`."""
+"""The options that are either on or off. Menus that are open use their numbers, so new ones must come after `timed`."""
 SECONDS: Final = (60, 90)
 MINUTES: Final = (3, 5, 15)
 """Time limits for a dock, in minutes."""
@@ -45,7 +45,7 @@ OPTIONS = options(ENGLISH)
 
 
 def rules_of(options: Options) -> Rumbl:
-    """Return the rules for a full set of options."""
+    """Return the rules with these options."""
     return Rumbl(
         learning=flag(options, "learning"),
         roster_choice=flag(options, "roster_choice"),

@@ -1,4 +1,4 @@
-"""Tags of the stored types of R.U.M.B.L.; see bot/engine/tags.py for what may not change."""
+"""Tags for the types of R.U.M.B.L. in the database. See bot/engine/tags.py for what must not change."""
 
 from __future__ import annotations
 

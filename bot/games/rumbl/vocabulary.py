@@ -1,4 +1,4 @@
-"""Vocabulary of R.U.M.B.L."""
+"""The messages of R.U.M.B.L."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from bot.games.common.vocabulary import COMMON
 from bot.i18n import MessageCatalog
 
 RUMBLE: Final = MessageCatalog((*COMMON.folders, Path(__file__).with_name("locale")))
-"""Messages of the game, in every language."""
+"""The message catalog in every language."""
 ENGLISH: Final = RUMBLE.translator()

@@ -1,1 +1,1 @@
-"""Editing of answers that aren't complete yet."""
+"""Editing answers that aren't complete yet."""

@@ -1,4 +1,4 @@
-"""Editing acts for all of the game's answers."""
+"""Editing acts for all answers in the game."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from bot.i18n import Translator
 
 @dataclass(frozen=True)
 class RumblActs:
-    """Choose the acts by question; swaps and mid-round questions take a single choice from their menu."""
+    """Chooses the acts for a question. Swaps and mid-round questions take a single choice from their menu."""
 
     words: RumblWords
 
     def __call__(self, making: Making[Table, Hand]) -> tuple[Group, ...]:
-        """Return the acts, in the language of the words."""
+        """Return the acts, in the language of `words`."""
         spoken = replace(making, menu=lambda so_far: _menu(making, so_far, self.words.translator))
         match making.decision.topic:
             case loading.DOCK:

@@ -1,4 +1,4 @@
-"""Edits of a dock draft, each of which leaves the dock legal."""
+"""Changes to a dock draft that always leave the dock legal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.games.rumbl.rules.state import Docked, Hand, Kind, Load, Table, Team
 
 
 def normalize_load(table: Table, team: Team, load: Load) -> Load:
-    """Return the load with its robots in order, legal facings, and no orders for robots that aren't there."""
+    """Return the load with its robots in order, with legal facings, and without orders for robots that aren't there."""
     if load.sector is None:
         return load
     robots: tuple[Docked, ...] = ()
@@ -27,13 +27,13 @@ def normalize_load(table: Table, team: Team, load: Load) -> Load:
 
 
 def orderable(table: Table, team: Team, load: Load) -> frozenset[Kind]:
-    """The player's own robots, on the dock or in play, that can have standing orders."""
+    """The player's own robots, on the dock or in play, that can get standing orders."""
     there = {docked.kind for docked in load.robots} | {piece.kind for piece in table.pieces if piece.team is team}
     return frozenset(there & set(ORDERED))
 
 
 def places(load: Load, docked: Docked) -> Iterator[tuple[Hex, Direction]]:
-    """Yield every space and facing that the robot could have on this dock."""
+    """Yield every space and facing that the robot can have on this dock."""
     if load.sector is None:
         return
     others = [other for other in load.robots if other is not docked]
@@ -43,7 +43,7 @@ def places(load: Load, docked: Docked) -> Iterator[tuple[Hex, Direction]]:
 
 
 def place_robot(load: Load, kind: Kind, at: Hex, facing: Direction) -> Load:
-    """Return the load with the robot on that space; a robot already there takes its old space, with a legal facing."""
+    """Return the load with the robot on that space. A robot already there takes its old space, with a legal facing."""
     source = next(docked.at for docked in load.robots if docked.kind is kind)
     robots = tuple(
         replace(docked, at=at, facing=facing)
@@ -57,7 +57,8 @@ def place_robot(load: Load, kind: Kind, at: Hex, facing: Direction) -> Load:
 
 
 def with_power(load: Load, hand: Hand, kind: Kind, power: int) -> Load:
-    """Return the load with that power under the robot; if another robot has the token, the two are exchanged."""
+    """Return the load with that power under the robot. If another robot has the token, the two robots exchange
+    tokens."""
     own = next(docked.power for docked in load.robots if docked.kind is kind)
     free = power in powers_left(hand, load)
     other = None if free else next(docked.kind for docked in load.robots if docked.power == power)
@@ -67,7 +68,8 @@ def with_power(load: Load, hand: Hand, kind: Kind, power: int) -> Load:
 
 
 def with_priority(load: Load, kind: Kind, priority: int) -> Load:
-    """Return the load with that priority on the robot; if another robot has the token, the two are exchanged."""
+    """Return the load with that priority on the robot. If another robot has the token, the two robots exchange
+    tokens."""
     own = next(docked.priority for docked in load.robots if docked.kind is kind)
     given = {docked.kind: own for docked in load.robots if docked.priority == priority} | {kind: priority}
     robots = tuple(replace(docked, priority=given.get(docked.kind, docked.priority)) for docked in load.robots)
@@ -75,7 +77,7 @@ def with_priority(load: Load, kind: Kind, priority: int) -> Load:
 
 
 def at_side(load: Load, sector: Sector) -> Load:
-    """Return the load at another side of the board: every robot keeps the name of its space and turns with the dock."""
+    """Return the load at another side of the board. The spaces keep their names, and the robots turn with the dock."""
     if load.sector is None:
         return replace(load, sector=sector)
     turns = SECTORS.index(sector) - SECTORS.index(load.sector)

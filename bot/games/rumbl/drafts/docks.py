@@ -35,7 +35,7 @@ class _Dock:
     hand: Hand
     team: Team
     load: Load
-    """The load, with an unfinished robot completed."""
+    """The load, in which an unfinished robot has been completed."""
     translator: Translator
 
     def say(self, key: str, /, **fields: Field) -> str:
@@ -53,7 +53,7 @@ def draft_of(load: Load) -> Answer:
 
 
 def dock_acts(making: Making[Table, Hand], words: RumblWords) -> tuple[Group, ...]:
-    """All acts for a dock; while a standing order is being given, the wishes that it can take."""
+    """All acts for a dock. If a standing order is only begun, its possible next wishes."""
     table, hand, draft = making.table, making.hand, making.draft
     team, translator = table.sides[making.decision.seat].team, words.translator
     load = load_of(draft)
@@ -76,7 +76,7 @@ def dock_acts(making: Making[Table, Hand], words: RumblWords) -> tuple[Group, ..
 
 
 def _completion_groups(making: Making[Table, Hand], words: RumblWords, dock: _Dock, whole: Docked) -> Iterator[Group]:
-    """Ways to continue a partly typed robot, and one that completes it."""
+    """Ways to continue with a partly typed robot, and an act that completes it."""
     rest = Act(
         "rest", dock.say("choose-for-me"), draft_of(dock.load), describe_docked_robot(dock.load, whole, dock.translator)
     )
@@ -85,7 +85,7 @@ def _completion_groups(making: Making[Table, Hand], words: RumblWords, dock: _Do
 
 
 def _wishes(making: Making[Table, Hand], words: RumblWords, dock: _Dock, kind: Kind) -> tuple[Group, ...]:
-    """The next wishes for a standing order, and an act to give no order."""
+    """The possible next wishes for a standing order, and an act to give no order."""
     note = dock.say("no-order-note", kind=kind.value)
     never = Act("never", dock.say("no-order"), draft_of(dock.load), note)
     return tuple(replace(group, acts=(*group.acts, never)) for group in from_menus(making, words))
@@ -95,9 +95,9 @@ def _wishes(making: Making[Table, Hand], words: RumblWords, dock: _Dock, kind: K
 
 
 def _more(dock: _Dock, *, first: bool = True) -> Iterator[Group]:
-    """A group of acts that load each of the robots still available: buttons with their names and pictures.
+    """A group of acts, one to load each robot that's still available: buttons with names and pictures.
 
-    Beside other robots they're on a page apart, and if something else comes first they're a menu.
+    If the dock already has robots, the buttons are on a separate page. If other acts come first, this is a select menu.
     """
     left, there = _loadable(dock), len(dock.load.robots)
     acts = tuple(
@@ -122,11 +122,11 @@ def _more(dock: _Dock, *, first: bool = True) -> Iterator[Group]:
 
 
 _BESIDE = 4
-"""The robots in a row of buttons: a phone shows them two by two."""
+"""The number of robots per row of buttons: phones show two in each line."""
 
 
 def _loadable(dock: _Dock) -> tuple[Kind, ...]:
-    """The robots for which there is still space, a power and a priority."""
+    """The robots that can still be loaded, if there are a space, a power and a priority for another robot."""
     load, hand = dock.load, dock.hand
     there = {docked.kind for docked in load.robots}
     if len(there) >= DOCKED or not reckoning.powers_left(hand, load) or not reckoning.priorities_left(hand, load):
@@ -135,7 +135,7 @@ def _loadable(dock: _Dock) -> tuple[Kind, ...]:
 
 
 def _quick(dock: _Dock) -> Iterator[Group]:
-    """One-tap acts for the whole dock, in one row: swap two priorities, or attach the dock at another side."""
+    """Acts for the whole dock, in one row: swap two priorities, or attach the dock at another side."""
     load = dock.load
     if load.sector is None:
         return
@@ -166,14 +166,14 @@ def _swap(dock: _Dock, one: Docked, other: Docked) -> Act:
 
 
 def _only_power(dock: _Dock) -> Iterator[Group]:
-    """The powers for a robot that's alone on the dock, as buttons."""
+    """The other powers for a dock's only robot, as buttons."""
     if len(dock.load.robots) == 1:
         acts = tuple(replace(act, note="") for act in _powers(dock, *dock.load.robots))
         yield Group(dock.say("ask-power"), acts, dock.say("ask-power-note"))
 
 
 def _robots(dock: _Dock) -> Iterator[Group]:
-    """A menu for each robot on the dock, with all its other changes."""
+    """A select menu for each robot on the dock, with all other changes to it."""
     for docked in dock.load.robots:
         kind = docked.kind
         powers = _powers(dock, docked) if len(dock.load.robots) > 1 else ()
@@ -185,7 +185,7 @@ def _robots(dock: _Dock) -> Iterator[Group]:
 
 
 def describe_docked_robot(load: Load, docked: Docked, translator: Translator) -> str:
-    """Describe a robot's placement: "b2 SW, power 4, priority 7"."""
+    """Describe where a robot is and its tokens: "b2 SW, power 4, priority 7"."""
     return translator.say("docked-how", **_fields(load, docked))
 
 
@@ -195,7 +195,7 @@ def _fields(load: Load, docked: Docked) -> dict[str, Field]:
 
 
 def _elsewhere(dock: _Dock, docked: Docked) -> Iterator[Act]:
-    """Acts for every other space and facing; a robot already there changes places."""
+    """Acts for all other spaces and facings. A robot that's already there changes places."""
     load = dock.load
     if load.sector is None:
         return
@@ -218,12 +218,12 @@ def _elsewhere(dock: _Dock, docked: Docked) -> Iterator[Act]:
 
 
 def _ends(dock: _Dock, load: Load, docked: Docked) -> str:
-    """A note on where the robot stops if nobody interferes."""
+    """A note on where the robot stops if nothing interferes."""
     return dock.say("ends-unless", ends=_alone(dock, load, docked))
 
 
 def _alone(dock: _Dock, load: Load, docked: Docked) -> str:
-    """The space where the robot stops if nobody interferes."""
+    """The space where the robot stops if nothing interferes."""
     at = reckoning.end(dock.table, load, docked)
     where = dock.say("the-centre") if at == CENTRE else printed_name(at)
     if at not in BOARD:
@@ -240,7 +240,7 @@ def _alone(dock: _Dock, load: Load, docked: Docked) -> str:
 
 
 def _powers(dock: _Dock, docked: Docked) -> Iterator[Act]:
-    """Acts for every other power; a token under another robot is exchanged."""
+    """Acts for all other powers. If another robot has the token, the two robots exchange tokens."""
     for power in dict.fromkeys(dock.hand.held.powers):
         if power != docked.power:
             changed = changing.with_power(dock.load, dock.hand, docked.kind, power)
@@ -254,7 +254,7 @@ def _powers(dock: _Dock, docked: Docked) -> Iterator[Act]:
 
 
 def _priorities(dock: _Dock, docked: Docked) -> Iterator[Act]:
-    """Acts for every other priority; a token on another robot is exchanged."""
+    """Acts for all other priorities. If another robot has the token, the two robots exchange tokens."""
     for priority in dock.hand.held.priorities:
         if priority != docked.priority:
             changed = changing.with_priority(dock.load, docked.kind, priority)
@@ -267,7 +267,7 @@ def _priorities(dock: _Dock, docked: Docked) -> Iterator[Act]:
 
 
 def _other(before: Load, after: Load, kind: Kind) -> Docked | None:
-    """The other robot that changed, if any."""
+    """The other robot that changed; None if there's none."""
     return next((each for each in after.robots if each.kind is not kind and each not in before.robots), None)
 
 
@@ -280,14 +280,14 @@ def _off(dock: _Dock, docked: Docked) -> Act:
 
 
 def _orders(dock: _Dock) -> Iterator[Group]:
-    """Standing orders for robots already in play; robots on the dock have theirs in their own menus."""
+    """Acts for standing orders to robots already in play. Robots on the dock have them in their own menus."""
     there = {docked.kind for docked in dock.load.robots}
     able = changing.orderable(dock.table, dock.team, dock.load) - there if there else frozenset()
     yield Group(dock.say("group-orders"), tuple(_order(dock, kind) for kind in ORDERED if kind in able), aside=True)
 
 
 def _order(dock: _Dock, kind: Kind) -> Act:
-    """An act to answer a robot's question ahead of the round, or to take that answer back."""
+    """An act to answer a robot's question before the round, or to take that answer back."""
     orders = dock.load.orders
     given = next((order for order in orders if order.kind is kind), None)
     if given is not None:
@@ -295,7 +295,7 @@ def _order(dock: _Dock, kind: Kind) -> Act:
         wishes = format_wishes(given.wishes, dock.translator)
         note = dock.say("order-now", wishes=wishes if len(wishes) < _WISHES else f"{wishes[:_WISHES]} …")
         return dock.act(f"unorder.{kind.value}", dock.say("forget-order", kind=kind.value), left, note)
-    # Standing orders have a fixed sequence, so the later ones have to be given again.
+    # Standing orders have a fixed order, so later ones have to be given again.
     earlier = tuple(order for order in orders if ORDERED.index(order.kind) < ORDERED.index(kind))
     again = [dock.say("robot-called", kind=order.kind.value) for order in orders if order not in earlier]
     kept = draft_of(changing.normalize_load(dock.table, dock.team, replace(dock.load, orders=earlier)))

@@ -1,4 +1,5 @@
-"""Points that a dock draft would score if nothing else moved: what's laid out with one tap mustn't lower them."""
+"""The points that a dock draft would score if nothing else moved. Acts that choose for the player mustn't lower
+them."""
 
 from __future__ import annotations
 
@@ -17,13 +18,13 @@ from bot.games.rumbl.rules.scoring import piece_scores, points
 from bot.games.rumbl.rules.state import Hand, Kind, Load, Piece, Table, Team
 
 Points: TypeAlias = "tuple[int, int]"
-"""The team's points, and the other team's."""
+"""The team's points and the other team's."""
 
 _RULES = Rumbl()
 
 
 class Foresight:
-    """The points after changes of a dock draft."""
+    """Compares changed dock drafts with the first one."""
 
     def __init__(self, table: Table, hand: Hand, team: Team, load: Load) -> None:
         self._table, self._hand, self._seat, self._load = table, hand, table.seat_of(team), load
@@ -33,12 +34,13 @@ class Foresight:
         self._before = self.points(load)
 
     def is_harmful(self, load: Load) -> bool:
-        """Return whether the team would score less, or be further behind, after this draft than after the first."""
+        """Return whether this draft scores less for the team than the first draft, or leaves the team further
+        behind."""
         if _is_worse(self._before, self.points(load)):
             return True
         if not (self._asking or any(docked.kind in ORDERED for docked in load.robots)):
             return False
-        return _is_worse(self._shown_before, self._previewed(load))  # a preview may answer questions otherwise
+        return _is_worse(self._shown_before, self._previewed(load))  # a preview may answer questions differently
 
     @cached_property
     def _shown_before(self) -> Points:
@@ -54,7 +56,7 @@ class Foresight:
         return found[0], found[1]
 
     def _previewed(self, load: Load) -> Points:
-        """The points by the preview, as its picture says them; those of the table if there is none."""
+        """The points in the preview, as its picture shows them; without a preview, those on the table."""
         *_, table = (
             self._table,
             *(step.state.table for step in _RULES.preview(self._table, self._hand, self._seat, answer_of(load)[:-1])),

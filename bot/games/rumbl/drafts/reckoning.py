@@ -1,8 +1,8 @@
-"""Estimate a good space, facing, power and priority for a robot loaded with one tap.
+"""Estimate a good space, facing, power and priority for a robot that's loaded with one tap.
 
-The estimate looks straight ahead over the current board and the player's own dock; the other dock is unknown. A guess
-that would by itself cost the team points isn't used. Everything can be changed afterwards, so it has to be sensible,
-not clever.
+The estimate follows the robot straight ahead, over the current board and the player's own dock; the other dock is
+unknown. A guess that would cost the team points even if nothing else moved isn't used. Players can change everything
+afterwards, so the guess has to be sensible, not clever.
 """
 
 from __future__ import annotations
@@ -31,26 +31,27 @@ from bot.games.rumbl.rules.loading import loadable
 from bot.games.rumbl.rules.state import Docked, Hand, Kind, Load, Table, Team
 
 _OVER = frozenset({Kind.HELIBOT, Kind.SHIELD, Kind.PLOW})
-"""Robots that nothing in their way stops."""
+"""Robots that can't be stopped by things in their way."""
 _LATE = frozenset({Kind.MINE, Kind.PLOW, Kind.HELIBOT, Kind.SHIELD})
-"""Robots that do most once the others have moved. A Bomb, Missile or Repulsor goes early, to harm its team least."""
+"""Robots that do most once others have moved. Bombs, Missiles and Repulsors go early, to do their own team less
+harm."""
 _AGAIN = 0.7
-"""Value of a point scored one round later."""
+"""The value of a point that is scored one round later."""
 _OFF, _IN_THE_WAY = -9.0, 4.0
 _HARMFUL = frozenset({Kind.BOMB, Kind.MISSILE, Kind.NULLIFIER, Kind.REPULSOR})
 _HARM = 3.0
-"""Cost of stopping next to one's own robot that does harm there."""
+"""The cost of stopping next to one's own robot if that robot does harm."""
 _FRONT, _SPENT = 0.1, 0.01
-"""Tiebreaks: the front row, and the smaller power."""
+"""Tiebreaks for the front row, and for smaller powers."""
 
 
 def powers_left(hand: Hand, load: Load) -> tuple[int, ...]:
-    """The power tokens not on the dock, ascending."""
+    """The power tokens that aren't on the dock, in ascending order."""
     return _unused_tokens(hand.held.powers, tuple(docked.power for docked in load.robots))
 
 
 def priorities_left(hand: Hand, load: Load) -> tuple[int, ...]:
-    """The priorities not on the dock, ascending."""
+    """The priorities that aren't on the dock, in ascending order."""
     return _unused_tokens(hand.held.priorities, tuple(docked.priority for docked in load.robots))
 
 
@@ -62,24 +63,24 @@ def _unused_tokens(tokens: tuple[int, ...], used: tuple[int, ...]) -> tuple[int,
 
 
 def add_best_robot(table: Table, hand: Hand, team: Team, load: Load, kind: Kind) -> Load:
-    """Return the load with one more robot in its best placement; without a sector, on the best sector held.
+    """Return the load with one more robot in its best placement; if there's no sector yet, on the best sector held.
 
-    It scores no less than without the robot, if nothing else moves and if there's any such placement. There has to be
-    a power and a priority for it.
+    If possible, the placement doesn't score less than no robot at all, if nothing else moves. Raises ValueError if no
+    space, no power or no priority is left.
     """
     sectors = hand.held.sectors if load.sector is None else (load.sector,)
     return _best(table, hand, team, load, kind, sectors, ())
 
 
 def whole(table: Table, hand: Hand, team: Team, load: Load, kind: Kind, begun: tuple[str, ...]) -> Docked:
-    """Complete a robot whose first keys are `begun`, from its space on, in the best way."""
+    """Complete a robot in the best way. `begun` are its first keys, from its space on."""
     return _best(table, hand, team, load, kind, (load.sector or Sector.ORANGE,), begun).robots[-1]
 
 
 def _best(
     table: Table, hand: Hand, team: Team, load: Load, kind: Kind, sectors: tuple[Sector, ...], begun: tuple[str, ...]
 ) -> Load:
-    """The load with the robot in its best placement that does no harm; the least harmful one if each does."""
+    """The load with the robot in its best placement that does no harm; if all do harm, the one that scores most."""
     foresight, made = Foresight(table, hand, team, load), []
     free = priorities_left(hand, load)
     for priority in free[::-1] if kind in _LATE else free:
@@ -101,7 +102,7 @@ def _best(
 def _placements(
     table: Table, hand: Hand, team: Team, load: Load, kind: Kind, priority: int, begun: tuple[str, ...]
 ) -> Iterator[tuple[float, Docked]]:
-    """Yield every placement of a robot on the dock, with its estimated value."""
+    """Yield every placement of the robot on the dock, with its estimated value."""
     sector = load.sector or Sector.ORANGE
     blocked = _blocked_spaces(table, load, priority, kind)
     passed = _passed_spaces(table, load, priority)
@@ -126,12 +127,12 @@ def _placements(
 
 
 def end(table: Table, load: Load, docked: Docked) -> Hex:
-    """The space where a robot stops if nothing else moves but the robots of its dock that go before it."""
+    """The space where a robot stops if only the robots on its own dock that go before it move."""
     return way(table, load, docked)[-1]
 
 
 def way(table: Table, load: Load, docked: Docked) -> tuple[Hex, ...]:
-    """The spaces of a robot's move, including the first and the last, which may be beyond the board and dock."""
+    """The spaces along a robot's move, from the first to the last, which may be outside the board and the dock."""
     blocked = _blocked_spaces(table, load, docked.priority, docked.kind)
     return _way(docked.kind, docked.at, docked.facing, docked.power, load.sector or Sector.ORANGE, blocked)
 
@@ -151,7 +152,7 @@ def _blocked_spaces(table: Table, load: Load, priority: int, kind: Kind) -> froz
 
 
 def _passed_spaces(table: Table, load: Load, priority: int) -> frozenset[Hex]:
-    """The spaces that earlier robots of the dock pass through, where this robot would block them."""
+    """The spaces through which earlier robots on the dock pass, so this robot would block them there."""
     earlier = [other for other in load.robots if other.priority < priority and other.kind not in _OVER]
     return frozenset(space for other in earlier for space in way(table, load, other)[1:])
 
@@ -177,9 +178,10 @@ def _way(
 
 
 def _promise(table: Table, team: Team, sector: Sector, docked: Docked, at: Hex, lasting: float) -> float:
-    """Estimated value of a robot that stops there; `lasting` is a point's value if scored in every future round."""
+    """The estimated value of a robot that stops there. `lasting` is the value of a point scored in every future
+    round."""
     if docked.kind is Kind.SLEEPER and at in BOARD:
-        for _ in range(docked.power):  # after waking up
+        for _ in range(docked.power):  # after it wakes up
             at = beside(at, docked.facing)
         return 2 * float(POINTS[distance_from_centre(at)]) if at in BOARD else _OFF
     if at not in BOARD:
@@ -191,7 +193,7 @@ def _promise(table: Table, team: Team, sector: Sector, docked: Docked, at: Hex, 
             return worth / 10 + sum(-1 if piece.team is team else 1 for piece in near if piece.team is not None)
         case Kind.MISSILE:
             return worth / 10
-        case _ if at == CENTRE:  # cleared after scoring
+        case _ if at == CENTRE:  # the centre is cleared after scoring
             return worth
         case _:
             return worth * lasting

@@ -1,4 +1,4 @@
-"""Editing acts for a roster draft: take a ready team, choose side by side, or flip a token."""
+"""Editing acts for a roster draft: take a ready-made team, choose one side after the other, or flip a token."""
 
 from __future__ import annotations
 
@@ -42,17 +42,17 @@ TEAMS: dict[str, tuple[Kind, ...]] = {
         Kind.PLOW,
     ),
 }
-"""Ready teams by key, each as the sides that face up."""
+"""Ready-made teams by key: the sides that face up."""
 
 
 def roster_acts(making: Making[Table, Hand], words: RumblWords) -> tuple[Group, ...]:
-    """The ready teams, the next token's sides and, once all are chosen, acts to flip a token."""
+    """The ready-made teams, the next token's sides, and once all are chosen, acts to flip a token."""
     groups = (_ready(making, words.translator), *from_menus(making, words), *_flip_groups(making, words.translator))
     return tuple(group for group in groups if group.acts)
 
 
 def _ready(making: Making[Table, Hand], translator: Translator) -> Group:
-    """The ready teams with their strengths, offered until the player chooses the first side by hand."""
+    """The ready-made teams with their strengths, until the player chooses a side."""
     tokens = 4 if making.table.rounds == 1 else len(TOKENS)
     drafts = {key: tuple(kind.value for kind in sides[:tokens]) for key, sides in TEAMS.items()}
     acts = tuple(
@@ -64,7 +64,7 @@ def _ready(making: Making[Table, Hand], translator: Translator) -> Group:
 
 
 def _flip_groups(making: Making[Table, Hand], translator: Translator) -> Iterator[Group]:
-    """An act to flip each token, once all are chosen."""
+    """An act to flip each token, once all sides are chosen."""
     if making.menu(making.draft):
         return
     chosen = [Kind(key) for key in making.draft]

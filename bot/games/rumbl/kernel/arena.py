@@ -1,4 +1,5 @@
-"""The board of a round: movement, pieces leaving the board, explosions (M10). Like `rules.arena`, without events."""
+"""The board during a round: movement, pieces leaving the board, explosions (M10). Like `rules.arena`, without
+events."""
 
 from __future__ import annotations
 
@@ -15,14 +16,15 @@ NOBODY = 2
 
 
 class FlatArena:
-    """Everything in play. A piece is its index in the lists, which it keeps after leaving the game, when it is GONE."""
+    """Everything in play. A piece is its index in the lists. It keeps the index even after leaving the game, as
+    GONE."""
 
     __slots__ = ("at", "blocks", "clones", "covers", "face", "fields", "kind", "mines", "seat", "stacks", "there")
 
     there: tuple[bool, ...]
-    """By space: True if it belongs to the board or an attached dock."""
+    """True for spaces of the board or an attached dock, by space."""
     stacks: list[Pieces]
-    """By space: the pieces there, from the bottom up."""
+    """The pieces on a space from the bottom up, by space."""
     at: list[int]
     kind: list[int]
     seat: list[int]
@@ -32,18 +34,18 @@ class FlatArena:
     fields: list[int]
     """The active Nullifiers."""
     covers: set[int]
-    """The Shields that protect what they stand on."""
+    """The Shields that protect the pieces they stand on."""
     clones: list[int]
-    """By seat: clones in the supply."""
+    """The number of clones in the supply, by seat."""
     blocks: int
-    """Obstacles in the supply."""
+    """The number of obstacles in the supply."""
 
     # --- queries -----------------------------------------------------------------------------------------------------
 
     def held(self, space: int) -> bool:
         """M8, M19: return whether the space is next to an active Nullifier."""
         at = self.at
-        for nullifier in self.fields:  # noqa: SIM110 - in half the time
+        for nullifier in self.fields:  # noqa: SIM110 - takes half the time
             if space in NEAR[at[nullifier]]:
                 return True
         return False
@@ -54,7 +56,7 @@ class FlatArena:
         return stack if stack[0] == robot else stack[stack.index(robot) :]
 
     def open(self, space: int) -> bool:
-        """Return whether this is an empty space of the board or an attached dock."""
+        """Return whether the space is empty and belongs to the board or an attached dock."""
         return self.there[space] and not self.stacks[space]
 
     # --- movement ----------------------------------------------------------------------------------------------------
@@ -74,7 +76,7 @@ class FlatArena:
         return piece
 
     def shift(self, pieces: Pieces, source: int, target: int) -> None:
-        """Move the upper part of a stack to another space, on top of what is there; off the board, it's gone."""
+        """Move the upper part of a stack to another space, on top of the pieces there. Off the board, it's lost."""
         stacks = self.stacks
         stack = stacks[source]
         stacks[source] = () if len(stack) == len(pieces) else stack[: -len(pieces)]
@@ -86,14 +88,15 @@ class FlatArena:
             self._lose(pieces)
 
     def drawn(self, space: int, target: int) -> None:
-        """Move a whole stack because of another piece."""
+        """Move a whole stack because of another piece's action."""
         pieces = self.stacks[space]
         self.shift(pieces, space, target)
         if self.mines:
             self.set_off(pieces)
 
     def set_off(self, moved: Pieces) -> None:
-        """M10, M31: set off, together, the armed Mines next to a robot or clone that moved or was just placed."""
+        """M10, M31: set off all armed Mines next to a robot or clone that has moved or was just placed. They explode
+        together."""
         at, kind = self.at, self.kind
         going = [
             mine
@@ -108,14 +111,14 @@ class FlatArena:
     # --- destruction -------------------------------------------------------------------------------------------------
 
     def hit(self, space: int) -> Pieces:
-        """M4, M12: the pieces lost when something hits the space: a protecting Shield on top, or the whole stack."""
+        """M4, M12: the pieces lost if something hits the space: a protecting Shield on top, or the whole stack."""
         stack = self.stacks[space]
         if len(stack) > 1 and stack[-1] in self.covers and not (self.fields and self.held(space)):
             return stack[-1:]
         return stack
 
     def explode(self, sources: Iterable[int]) -> None:
-        """Explode Bombs or Mines at once. M11: everything on their own spaces is destroyed."""
+        """Explode Bombs or Mines at the same time. M11: everything on their own spaces is destroyed."""
         at, stacks = self.at, self.stacks
         own = [at[source] for source in sources]
         doomed = {space: self.hit(space) for centre in own for space in AROUND[centre] if stacks[space]}
@@ -125,7 +128,7 @@ class FlatArena:
             self.destroy(pieces, space)
 
     def destroy(self, pieces: Pieces, space: int) -> None:
-        """Remove the upper part of a stack, or all of it, from the game."""
+        """Remove the upper part of a stack, or the whole stack, from the game."""
         left = len(self.stacks[space]) - len(pieces)
         self.stacks[space] = self.stacks[space][:left]
         self._lose(pieces)

@@ -1,7 +1,7 @@
-"""Docks as a computer player tries them: sampled and varied without menus.
+"""Docks for a computer player to try, sampled and varied without menus.
 
-A plan has the contents of an answer in the same order: a side of the board, robots in the order of LOADING, standing
-orders.
+A plan has the same contents as an answer, in the same order: a side of the board, robots in the order of LOADING,
+standing orders.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ from bot.games.rumbl.rules.state import DOCKED, Docked, Hand, Load, StandingOrde
 A = TypeVar("A")
 
 Robot: TypeAlias = tuple[int, int, int, int, int]
-"""Kind, space, facing, power and priority."""
+"""A robot's kind, space, facing, power and priority."""
 Plan: TypeAlias = "tuple[int, tuple[Robot, ...], tuple[StandingOrder, ...]]"
-"""Index of the side in SECTORS, or NO_SIDE; robots; standing orders."""
+"""The side's index in SECTORS (or NO_SIDE), the robots, and the standing orders."""
 
 NOTHING: Plan = (NO_SIDE, (), ())
 _RANK = {KIND[kind]: place for place, kind in enumerate(LOADING)}
@@ -41,11 +41,11 @@ _FACINGS = tuple(
 )
 _ALL = tuple(range(6))
 _SELDOM = 1 / 64
-"""Probability of an empty dock, and of each standing order."""
+"""The probability of an empty dock, and of each standing order."""
 _FEWER = 0.2
-"""Probability of loading one robot fewer than possible; the same again for each further one."""
+"""The probability of loading one robot fewer than possible, and of another one fewer, and so on."""
 _ATTEMPTS = 8
-"""Greatest number of changes to try until one keeps the beginning of a draft."""
+"""The maximum number of changes to try in search of one that keeps the draft's beginning."""
 
 
 def plan_of(load: Load) -> Plan:
@@ -102,7 +102,7 @@ class Docks:
     # --- sampling ----------------------------------------------------------------------------------------------------
 
     def sample(self, uniform: Uniform, draft: Answer) -> Plan:
-        """Sample a dock that begins with the draft. Most have as many robots as possible."""
+        """Sample a dock that begins with the draft. Most docks have as many robots as possible."""
         if draft:
             draft = self._whole(uniform, draft)
             plan = plan_of(load_of(draft))
@@ -120,13 +120,13 @@ class Docks:
         return sector, robots, ()
 
     def _whole(self, uniform: Uniform, draft: Answer) -> Answer:
-        """Complete a draft that ends in a partial robot or standing order, menu by menu."""
+        """Complete the last robot or standing order in a draft, one menu after the other."""
         while unfinished_keys(draft) or unfinished_order_kind(draft) is not None:
             draft = (*draft, _one(self._menu(draft), uniform))
         return draft
 
     def _more(self, sector: int, given: tuple[Robot, ...], uniform: Uniform) -> tuple[Robot, ...]:
-        """Sample robots to follow those given."""
+        """Sample more robots to follow these."""
         last = _RANK[given[-1][0]] if given else -1
         kinds = [kind for kind in self._roster if _RANK[kind] > last]
         number = min(self._most - len(given), len(kinds))
@@ -146,7 +146,7 @@ class Docks:
         return not _ORDERABLE.isdisjoint({*self._standing, *(robot[0] for robot in robots)})
 
     def _ordered(self, plan: Plan, uniform: Uniform) -> Plan:
-        """Add standing orders to the plan, menu by menu."""
+        """Add standing orders to the plan, one menu after the other."""
         answer = answer_to(plan)[:-1]
         orders = [key for key in self._menu(answer) if key.startswith("order ")]
         answer = (*answer, _one(orders, uniform))
@@ -157,7 +157,7 @@ class Docks:
     # --- neighbours --------------------------------------------------------------------------------------------------
 
     def vary(self, plan: Plan, uniform: Uniform, draft: Answer) -> Plan:
-        """Return the plan with one change, or the plan itself if no change keeps the beginning of the draft."""
+        """Return the plan with one change, or the same plan if no change keeps the draft's beginning."""
         if not plan[1]:
             return plan if draft else self.sample(uniform, ())
         for _ in range(_ATTEMPTS):
@@ -181,7 +181,7 @@ class Docks:
         )
 
     def _elsewhere(self, sector: int, robots: list[Robot], uniform: Uniform) -> list[Robot]:
-        """Move a robot to another space, or exchange two."""
+        """Move a robot to another space, or let two robots change places."""
         at = _any(robots, uniform)
         kind, old, turn, power, priority = robots[at]
         space = _one(_PLACES[sector], uniform)
@@ -200,19 +200,19 @@ class Docks:
         return robots
 
     def _power(self, _sector: int, robots: list[Robot], uniform: Uniform) -> list[Robot]:
-        """Give a robot another power; a token under another robot is exchanged."""
+        """Give a robot another power. If another robot has the token, the two robots exchange tokens."""
         return _swap_token(robots, 3, _any(robots, uniform), _one(self._powers, uniform), self._powers)
 
     def _priority(self, _sector: int, robots: list[Robot], uniform: Uniform) -> list[Robot]:
-        """Give a robot another priority; a token on another robot is exchanged."""
+        """Give a robot another priority. If another robot has the token, the two robots exchange tokens."""
         return _swap_token(robots, 4, _any(robots, uniform), _one(self._priorities, uniform), self._priorities)
 
     def _kind(self, _sector: int, robots: list[Robot], uniform: Uniform) -> list[Robot]:
-        """Replace a robot by another; one already on the dock is exchanged."""
+        """Replace a robot with another one. If that one is on the dock too, the two robots change places."""
         return _swap_token(robots, 0, _any(robots, uniform), _one(self._roster, uniform), self._roster)
 
     def _number(self, sector: int, robots: list[Robot], uniform: Uniform) -> list[Robot]:
-        """Add a robot or, if that's impossible, remove one."""
+        """Add a robot, or if there's no room, remove one."""
         if len(robots) < self._most:
             spaces = _unused_tokens(_PLACES[sector], [robot[1] for robot in robots])
             space = _one(spaces, uniform)
@@ -232,7 +232,7 @@ class Docks:
 
 _ORDERABLE = frozenset(KIND[kind] for kind in ORDERED)
 _TURNED_ROUND = 0.1
-"""Probability that a change moves the dock to another side, with all robots in the same arrangement."""
+"""The probability that a change moves the dock to another side, with all robots in the same arrangement."""
 _CHANGES = (
     *(Docks._elsewhere,) * 3,
     *(Docks._facing,) * 2,
@@ -244,7 +244,8 @@ _CHANGES = (
 
 
 def _facings(sector: int, before: Sequence[Robot], space: int) -> tuple[int, ...]:
-    """M25, M39: legal facings of a robot, with or without a Hauler named before it."""
+    """M25, M39: the legal facings on a space, given the robots before. Directly behind a Hauler, all facings are
+    legal."""
     for kind, at, turn, _, _ in before:
         if kind == HAULER and NEXT[BACK[turn]][at] == space:
             return _ALL
@@ -276,7 +277,7 @@ def _normalize_robots(sector: int, robots: Sequence[Robot], uniform: Uniform) ->
 
 
 def rotate_robots(robots: Sequence[Robot], sixths: int) -> list[Robot]:
-    """Return the robots on a dock turned clockwise by `sixths` of a turn."""
+    """Return the robots as they are on the dock turned clockwise by `sixths` of a turn."""
     return [
         (kind, _rotate_space(space, sixths % 6), (turn + sixths) % 6, power, priority)
         for kind, space, turn, power, priority in robots
@@ -291,7 +292,7 @@ def _rotate_space(space: int, sixths: int) -> int:
 
 
 def _swap_token(robots: list[Robot], field: int, at: int, value: int, tokens: Sequence[int]) -> list[Robot]:
-    """Give a robot the token; if it's used, exchange it with the robot that has it."""
+    """Give a robot the token. If another robot has it, the two robots exchange tokens."""
     old = robots[at][field]
     if not _unused_tokens(tokens, [robot[field] for robot in robots]).count(value):
         for place, robot in enumerate(robots):

@@ -1,8 +1,8 @@
-"""Statistics from games: which robots players haven't used yet, given the sides that really face up.
+"""Statistics from games: how often each side of an unused token faces up.
 
-Either side of a token faces up with equal chance. But players load a Cloner early and a Blockader late, so the unused
-ones are no longer even. Made by `python -m tests.tools.arena.habits`, which explains the method, from games of its own;
-whether the resulting odds come true is measured on others.
+Both sides of a token are equally likely to face up. But players load a Cloner early and a Blockader late, so among
+robots that haven't been used yet, it's no longer even. Made by `python -m tests.tools.arena.habits`, which explains the
+method, from games of its own; other games are used to measure whether the resulting odds come true.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from bot.games.rumbl.rules.state import TOKENS, Hand, Kind, Table
 
 
 def likely(table: Table, hand: Hand, seat: Seat, tries: int) -> float:
-    """Likelihood that a seat still has that hand's unused robots, relative to the likeliest sides of the same tokens.
+    """The likelihood of a hand's unused robots, relative to the likeliest sides of the same tokens.
 
-    1 if there is nothing to guess: with open rosters, and after the first game of a series, which shows the tokens'
-    backs.
+    It's 1 if there's nothing to guess: with open rosters, and after the first game of a series, which shows both sides
+    of the tokens.
     """
     rounds = SECOND.get(table.round_of_game - 1)
     if rounds is None or table.game > 1 or table.sides[seat].opened is not None:
@@ -34,7 +34,7 @@ def likely(table: Table, hand: Hand, seat: Seat, tries: int) -> float:
 _PLACES: Final[dict[Kind, tuple[int, bool]]] = {
     kind: (place, kind is token[1]) for place, token in enumerate(TOKENS) for kind in token
 }
-"""The token of each robot, and True if the robot is its second side."""
+"""The index of each robot's token, and True if the robot is on its second side."""
 
 SECOND: Final[dict[int, dict[int, tuple[float, ...]]]] = {
     1: {
@@ -48,5 +48,5 @@ SECOND: Final[dict[int, dict[int, tuple[float, ...]]]] = {
         1000: (0.623, 0.159, 0.994, 0.538, 0.407, 0.526, 0.994, 0.99),  # planner
     },
 }
-"""By number of rounds played, then by the least number of answers that a player tries before answering: for each token,
-by letter, how often its second side faces up if it hasn't been used yet."""
+"""Statistics by number of rounds played, then by the minimum number of answers that a player tries. For each token, in
+order of letters, they say how often its second side faces up if it hasn't been used yet."""

@@ -1,4 +1,4 @@
-"""Kernels in which a computer player tries answers (`bot.engine.kernel`): docks, and mid-round questions."""
+"""Kernels in which a computer player tries answers (see `bot.engine.kernel`): docks, and mid-round questions."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from bot.games.rumbl.rules.questions import clones_of
 from bot.games.rumbl.rules.state import Hand, Question, Table, Topic
 
 _ROBOT: Final = 10
-"""Size of a robot's number; priorities are stored above it."""
+"""The number of bits for a robot's number; its priority is stored above them."""
 
 COST = 25.0
-"""Approximate time to resolve a round of two, in microseconds."""
+"""The approximate time that a round with two docks takes, in microseconds."""
 RIVALRY = 3.0
-"""Weight of the rival's dock: it affects the result more than anything else."""
+"""The weight of the rival's dock, which affects the result more than anything else."""
 
 
 class DockKernel:
-    """Simulate a round for which both seats load docks. A seat without a plan loads nothing. Rounds aren't random."""
+    """Simulates a round for which both seats load docks. A seat without a plan loads nothing. Rounds aren't random."""
 
     def __init__(self, state: State[Table, Hand], leaning: Leaning = EVEN) -> None:
         self._state = state
@@ -41,24 +41,24 @@ class DockKernel:
 
     @property
     def cost(self) -> float:
-        """Approximate time of a round of two, in microseconds."""
+        """The approximate time that a round with two docks takes, in microseconds."""
         return COST
 
     @property
     def rivalry(self) -> float:
-        """Factor by which to think longer about the rival's answers."""
+        """The factor by which to think longer about the rival's answers."""
         return RIVALRY
 
     def leaning(self, leaning: Leaning) -> DockKernel:
-        """Return a new kernel that values standings by that leaning; a compiled kernel can't be copied."""
+        """Return a new kernel that values positions by that leaning. (A compiled kernel can't be copied.)"""
         return DockKernel(self._state, leaning)
 
-    def plan(self, seat: Seat, answer: Answer) -> Plan:  # noqa: ARG002 - the protocol's
-        """The plan of a dock."""
+    def plan(self, seat: Seat, answer: Answer) -> Plan:  # noqa: ARG002 - part of the protocol
+        """Return an answer as a plan."""
         return plan_of(load_of(answer))
 
     def answer(self, seat: Seat, plan: Plan) -> Answer:
-        """The answer of a dock. M40: a plan without a robot stands for the smallest dock that can be loaded."""
+        """Return a plan as an answer. M40: a plan without robots stands for the smallest dock that can be loaded."""
         return answer_to(plan if plan[1] else next(self._docks[seat].every(1), plan))
 
     def every(self, seat: Seat, number: int) -> Iterator[Plan]:
@@ -70,9 +70,10 @@ class DockKernel:
         return self._docks[seat].sample(uniform, draft)
 
     def usual(self, seat: Seat, uniform: Uniform) -> Plan | None:
-        """A first-round dock seen with the same sectors, using none of the priorities that the other seat has.
+        """A first-round dock seen in games with the same sectors, without priorities that the other seat has.
 
-        None in a learning game, in which nobody has as many sectors.
+        None after the first round, at an open table, or if there's no such dock, as in learning games, which have fewer
+        sectors.
         """
         table, held = self._state.table, self._state.hands[1 - seat].held
         if table.round > 1 or table.sides[seat].opened is not None:
@@ -86,18 +87,19 @@ class DockKernel:
         return self._docks[seat].vary(plan, uniform, draft)
 
     def alone(self, seat: Seat, plan: Plan) -> float:
-        """Value of the plan against an empty dock; the rival's Sleepers, whose powers are hidden, don't wake up."""
+        """The value of the plan against an empty dock. The rival's Sleepers don't wake up, because their powers are
+        hidden."""
         position = self._own[seat]
         played, loaded = self._played(position, {seat: plan})
         return position.standings(played, loaded)[seat]
 
-    def resolve(self, plans: Mapping[Seat, Plan], luck: int) -> tuple[float, ...]:  # noqa: ARG002 - the protocol's
-        """Values after scoring; `policy` answers the questions on the way."""
+    def resolve(self, plans: Mapping[Seat, Plan], luck: int) -> tuple[float, ...]:  # noqa: ARG002 - part of the protocol
+        """The values for both seats after scoring; `policy` answers the questions that come up."""
         played, loaded = self._played(self._whole, plans)
         return self._whole.standings(played, loaded)
 
     def played(self, plans: Mapping[Seat, Plan]) -> Round:
-        """The round up to its scoring."""
+        """The round just before its scoring."""
         return self._played(self._whole, plans)[0]
 
     def _played(self, position: Position, plans: Mapping[Seat, Plan]) -> tuple[Round, tuple[Loaded, Loaded]]:
@@ -120,7 +122,7 @@ class DockKernel:
 
 
 class QuestionKernel:
-    """Simulate the rest of a round from a mid-round question: a plan is an option's key."""
+    """Simulates the rest of a round from a mid-round question. A plan is an option's key."""
 
     def __init__(self, state: State[Table, Hand], question: Question, leaning: Leaning = EVEN) -> None:
         self._state = state
@@ -131,50 +133,51 @@ class QuestionKernel:
 
     @property
     def cost(self) -> float:
-        """Approximate time of a round of two, in microseconds."""
+        """The approximate time that a round with two docks takes, in microseconds."""
         return COST
 
     @property
     def rivalry(self) -> float:
-        """Return the value for docks. Nobody else is asked, so it only lets the race use all guesses."""
+        """Return the same value as for docks. Nobody else is asked, so it only means that the search uses all its
+        guesses."""
         return RIVALRY
 
     def leaning(self, leaning: Leaning) -> QuestionKernel:
-        """Return a new kernel that values standings by that leaning; a compiled kernel can't be copied."""
+        """Return a new kernel that values positions by that leaning. (A compiled kernel can't be copied.)"""
         return QuestionKernel(self._state, self._question, leaning)
 
-    def plan(self, seat: Seat, answer: Answer) -> str:  # noqa: ARG002 - the protocol's
+    def plan(self, seat: Seat, answer: Answer) -> str:  # noqa: ARG002 - part of the protocol
         """The option."""
         return answer[0]
 
-    def answer(self, seat: Seat, plan: str) -> Answer:  # noqa: ARG002 - the protocol's
+    def answer(self, seat: Seat, plan: str) -> Answer:  # noqa: ARG002 - part of the protocol
         """The option."""
         return (plan,)
 
-    def sample(self, seat: Seat, uniform: Uniform, draft: Answer = ()) -> str:  # noqa: ARG002 - the protocol's
-        """Sample one of the options."""
+    def sample(self, seat: Seat, uniform: Uniform, draft: Answer = ()) -> str:  # noqa: ARG002 - part of the protocol
+        """Sample one of the options; if there's a draft, return its option."""
         options = self._question.options
         return draft[0] if draft else options[int(uniform() * len(options))]
 
-    def usual(self, seat: Seat, uniform: Uniform) -> str | None:  # noqa: ARG002 - the protocol's
+    def usual(self, seat: Seat, uniform: Uniform) -> str | None:  # noqa: ARG002 - part of the protocol
         """None: there are no statistics for questions."""
         return None
 
-    def vary(self, seat: Seat, plan: str, uniform: Uniform, draft: Answer = ()) -> str:  # noqa: ARG002 - the protocol's
-        """Sample another option."""
+    def vary(self, seat: Seat, plan: str, uniform: Uniform, draft: Answer = ()) -> str:  # noqa: ARG002 - part of the protocol
+        """Sample another option; if there's a draft, keep its option."""
         others = [option for option in self._question.options if option != plan]
         return plan if draft else others[int(uniform() * len(others))]
 
     def alone(self, seat: Seat, plan: str) -> float:
-        """Value of the option if the rival's waiting robots, whose powers are hidden, have no turn."""
+        """The value of the option if the rival's waiting robots have no turn, because their powers are hidden."""
         return self._own.standings(self._played(self._own, plan))[seat]
 
-    def resolve(self, plans: Mapping[Seat, str], luck: int) -> tuple[float, ...]:  # noqa: ARG002 - the protocol's
-        """Values of the rest of the round; `policy` answers later questions."""
+    def resolve(self, plans: Mapping[Seat, str], luck: int) -> tuple[float, ...]:  # noqa: ARG002 - part of the protocol
+        """The values for both seats after the rest of the round; `policy` answers later questions."""
         return self._whole.standings(self.played(plans))
 
     def played(self, plans: Mapping[Seat, str]) -> Round:
-        """The round up to its scoring. Raises NotLegalError if nobody answers."""
+        """The round just before its scoring. Raises NotLegalError if nobody answers the question."""
         if self._question.seat not in plans:
             raise NotLegalError(f"Seat {self._question.seat} has not answered.")
         return self._played(self._whole, plans[self._question.seat])
@@ -188,7 +191,7 @@ class QuestionKernel:
 
 
 def _encode_option(topic: Topic, option: str) -> int | tuple[int, ...]:
-    """Return an option in a round's encoding."""
+    """Encode an option for a `Round`."""
     if topic is Topic.CLONES:
         return tuple(SPACE[space] for space in clones_of(option))
     if topic is Topic.DIRECTION:

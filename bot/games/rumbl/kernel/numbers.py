@@ -1,7 +1,7 @@
-"""Spaces, directions and kinds as whole numbers, with tables of neighbours.
+"""Spaces, directions and kinds as integers, with tables of neighbours.
 
-Spaces are numbered by q, then r, so the order of the rules is the order of the numbers; NOWHERE is everything beyond
-the docks. Directions count clockwise from east. Kinds have their place in `Kind`, so clones and obstacles come last.
+Spaces are numbered by q, then r, so numbers have the same order as spaces in the rules; NOWHERE is everything beyond
+the docks. Directions count clockwise from east. Kinds have the order of `Kind`, so clones and obstacles come last.
 """
 
 from __future__ import annotations
@@ -48,17 +48,17 @@ NOWHERE: Final = len(SPACES)
 MIDDLE: Final = SPACE[CENTRE]
 
 NEXT: Final = tuple((*(SPACE.get(beside(space, turn), NOWHERE) for space in SPACES), NOWHERE) for turn in CLOCKWISE)
-"""By direction, then space: the neighbour in that direction."""
+"""The neighbour in that direction, by direction, then by space."""
 AROUND: Final = tuple(tuple(NEXT[turn][space] for turn in range(6)) for space in range(NOWHERE))
 NEAR: Final = (*(frozenset(around) - {NOWHERE} for around in AROUND), frozenset[int]())
 FROM: Final = tuple(tuple((turn + more) % 6 for more in range(6)) for turn in range(6))
-"""All six directions clockwise from each."""
+"""All six directions, clockwise from each direction."""
 BACK: Final = (3, 4, 5, 0, 1, 2)
 TURN = {direction: number for number, direction in enumerate(CLOCKWISE)}
 
 ON_BOARD: Final = (*(space in BOARD for space in SPACES), False)
 WORTH: Final = (*(POINTS[distance_from_centre(space)] if space in BOARD else 0 for space in SPACES), 0)
-"""A robot's score by space."""
+"""A robot's score on a space, by space."""
 
 
 NO_SIDE: Final = -1
@@ -72,4 +72,5 @@ def _spaces(docks: tuple[Sector, ...]) -> tuple[bool, ...]:
 
 _DOCKS: tuple[tuple[Sector, ...], ...] = (*((sector,) for sector in SECTORS), ())
 THERE: Final = tuple(tuple(_spaces((*first, *second)) for second in _DOCKS) for first in _DOCKS)
-"""By the sides of two docks, in the order of SECTORS, then NO_SIDE: the spaces that exist while they are attached."""
+"""True for the spaces that exist with these docks attached; indexed by the sides of both docks, in the order of
+SECTORS, then NO_SIDE."""

@@ -1,8 +1,8 @@
 """First-round docks seen in many games, used to guess the rival's dock.
 
-Made by `python -m tests.tools.arena.openings`. Before the first round the board is empty, so only the sectors matter,
-which both players know, and the rival's hidden tokens: a dock once seen can be turned about the centre and used
-wherever the sectors have the same relative positions.
+Made by `python -m tests.tools.arena.openings`. Before the first round the board is empty, so all that matters is the
+sectors, which both players know, and the rival's hidden tokens. A dock seen before can be rotated around the centre and
+used wherever the sectors are in the same positions relative to each other.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from typing import Final
 from bot.games.rumbl.kernel.docks import Plan, Robot, rotate_robots
 
 SEEN: Final = Path(__file__).parent / "openings.jsonl"
-"""One dock a line, turned to the first side: its player's sectors, and its robots in the format of `Plan`."""
+"""One dock per line, rotated to the first side: its player's sectors, and its robots in the format of `Plan`."""
 _SIDES: Final = 6
 _REMEMBERED: Final = 256
 
 
 @lru_cache(_REMEMBERED)
 def openings(sectors: tuple[int, ...], without: tuple[int, ...]) -> tuple[Plan, ...]:
-    """All docks seen with these sectors, attached at any of them, that use none of those priorities."""
+    """All docks seen with these sectors, attached at any of them, that don't use any of those priorities."""
     return tuple(
         (side, tuple(rotate_robots(robots, side)), ())
         for side in sectors
@@ -34,7 +34,7 @@ def openings(sectors: tuple[int, ...], without: tuple[int, ...]) -> tuple[Plan, 
 
 @cache
 def _load_openings() -> dict[frozenset[int], list[tuple[Robot, ...]]]:
-    """Docks on the first side, by their player's sectors."""
+    """The docks, rotated to the first side, by their player's sectors."""
     found: defaultdict[frozenset[int], list[tuple[Robot, ...]]] = defaultdict(list)
     for line in SEEN.read_text("utf-8").splitlines():
         sectors, robots = json.loads(line)

@@ -1,12 +1,13 @@
-"""Answer mid-round questions in simulations: a cheap, sensible pick.
+"""Answer mid-round questions in simulations, with a quick, sensible choice.
 
 Ties go to the first option in the order of M26. Nothing that the owner can't see has any influence.
 
-    target      costs the other team most: each robot or clone lost counts the score of its space, but at
-                least 1, positive for the other team and negative for one's own; an obstacle counts nothing
-    clones      highest scores; a space next to an armed Mine counts nothing
-    direction   the way whose free spaces, as far as the power goes, end on the highest score; off the board last
-    to          the Creeper's highest score; nothing next to an armed Mine, nor on the centre before the last round
+    target      the option that costs the other team most: each robot or clone lost counts the score of its space,
+                but at least 1; one's own count negative, and obstacles count nothing
+    clones      the highest scores; a space next to an armed Mine counts nothing
+    direction   the way whose free spaces, within the power left, end on the highest score; off the board comes last
+    to          the Creeper's highest score; spaces next to an armed Mine and, before the last round, the centre count
+    nothing
 """
 
 from __future__ import annotations
@@ -62,7 +63,8 @@ def direction(arena: FlatArena, robot: int, power: int, offered: list[int]) -> i
 
 
 def _end(arena: FlatArena, space: int, power: int, turn: int) -> int:
-    """Score of the last space within the power, up to an object; -1 if that is off the board."""
+    """The score of the last space that can be reached, before an object or the power's end; -1 if it's off the
+    board."""
     for _ in range(power):
         ahead = NEXT[turn][space]
         if not arena.there[ahead]:
@@ -83,7 +85,7 @@ def creep(arena: FlatArena, robot: int, offered: list[int], *, final: bool) -> i
 
 
 def _best(worths: list[int]) -> int:
-    """Index of the first highest value."""
+    """The index of the highest value; the first one in a tie."""
     return worths.index(max(worths))
 
 

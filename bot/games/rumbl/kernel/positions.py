@@ -1,4 +1,4 @@
-"""Prepare a state for simulation: the initial lists of its rounds, and the valuation of their results."""
+"""Prepare a state for simulation: the initial lists for its rounds, and the values of their results."""
 
 from __future__ import annotations
 
@@ -66,12 +66,12 @@ from bot.games.rumbl.rules.state import Task as Planned
 
 
 class Position:
-    """The start of simulated rounds, as one seat knows it or with full knowledge."""
+    """The start of simulated rounds, either with one seat's knowledge or with full knowledge."""
 
     def __init__(self, state: State[Table, Hand], seat: Seat | None = None, leaning: Leaning = EVEN) -> None:
-        """For a seat, the other team's hidden powers and standing orders are unknown.
+        """With a seat, the other team's hidden powers and standing orders are unknown.
 
-        It is valued by a player of that leaning.
+        Results are valued for a player with this leaning.
         """
         table = state.table
         hands = [hand if seat in (None, place) else None for place, hand in enumerate(state.hands)]
@@ -101,7 +101,7 @@ class Position:
         self._value = Value(state, leaning)
 
     def seat(self, team: Team | None) -> int:
-        """The seat that owns a piece; NOBODY for an obstacle."""
+        """The seat that a piece belongs to; NOBODY for an obstacle."""
         return NOBODY if team is None else self._seats[team]
 
     def _those(self, kind: int, chosen: Iterable[bool]) -> list[int]:
@@ -144,7 +144,7 @@ class Position:
                 assert_never(other)
 
     def round(self) -> Round:
-        """Return a round to play from here; the caller sets which spaces exist."""
+        """Return a round to play from here. The caller has to set which spaces exist."""
         made = Round()
         made.stacks = self._stacks[:]
         made.at = self._at[:]
@@ -165,7 +165,7 @@ class Position:
         return made
 
     def standings(self, played: Round, loaded: tuple[Loaded, Loaded] = ((), ())) -> tuple[float, float]:
-        """Values for both seats once this round has been scored, with these robots loaded from here on."""
+        """The values for both seats once this round is scored, if they have loaded these robots from here on."""
         return self._value.of(played, loaded)
 
 
@@ -175,10 +175,10 @@ _TURNS: dict[str, Wish] = {**{turn.value: number for turn, number in TURN.items(
 
 
 class Value:
-    """Valuation of the end of a round: `Rules.standing` of the following table, weighted by the player's leaning.
+    """The value of a round's end: `Rules.standing` for the next table, weighted by the player's leaning.
 
-    Nothing can be stolen in this game, so others' losses count for a player who would steal. In the last round
-    everybody values winning; before, a practised player uses the practice statistics.
+    Nothing can be stolen in this game, so a player who likes to steal counts others' losses instead. In the last round,
+    everyone values winning; before that, a practised player uses the practice statistics.
     """
 
     def __init__(self, state: State[Table, Hand], leaning: Leaning) -> None:
@@ -192,7 +192,7 @@ class Value:
             ]
             for side in table.sides
         ]
-        """By seat and number of robots loaded: the value of the reserve."""
+        """The value of the reserve, by seat and number of robots loaded."""
         self._worth = _worth(table.round_of_game, table.rounds)
         self._held = [0.0, 0.0]
         self._practice = AFTER.get((table.round_of_game, table.rounds)) if leaning.practised else None
@@ -202,7 +202,7 @@ class Value:
         self._envy: float = leaning.envy * leaning.loot**_SPITE
 
     def of(self, played: Round, loaded: tuple[Loaded, Loaded]) -> tuple[float, float]:
-        """Values for both seats."""
+        """The values for both seats."""
         one, other = self._totals
         worths, kind, seat = self._worth, played.kind, played.seat
         for piece, space in enumerate(played.at):
@@ -219,7 +219,7 @@ class Value:
         return one - self._envy * other, other - self._envy * one
 
     def _left(self, seat: Seat, loaded: Loaded) -> float:
-        """Value of a seat's reserve."""
+        """The value of a seat's reserve."""
         if self._practice is None:
             return self._kept[seat][len(loaded)]
         return self._held[seat] - self._practice.spent(loaded)
@@ -239,7 +239,7 @@ class Value:
 
 @cache
 def _practised_worth(practice: Practice) -> tuple[tuple[float, ...], ...]:
-    """By kind, then space: the worth to a practised player."""
+    """A piece's value to a practised player, by kind, then by space."""
 
     def worth(kind: Kind, space: int) -> float:
         if kind is Kind.OBSTACLE or not ON_BOARD[space]:
@@ -254,7 +254,7 @@ def _practised_worth(practice: Practice) -> tuple[tuple[float, ...], ...]:
 
 @cache
 def _worth(number: int, rounds: int) -> tuple[tuple[float, ...], ...]:
-    """By kind, then space: a piece's score in a round of a game, and its expected score in future rounds."""
+    """A piece's score in this round of a game plus its expected score in future rounds, by kind, then by space."""
     sides = Side(team=Team.BLUE), Side(team=Team.GREEN)
     table = Table(round=number, phase=Phase.RESOLUTION, sides=sides, rounds=rounds)
     after = replace(table, round=number + 1, phase=Phase.DOCK)

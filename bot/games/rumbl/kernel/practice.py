@@ -1,7 +1,7 @@
-"""Practice statistics for R.U.M.B.L.: the value of a place on the board, or of tokens kept, after a round.
+"""Practice statistics for R.U.M.B.L.: the value of a place on the board, or of unused tokens, after a round.
 
-Made by `python -m tests.tools.arena.practice`, which explains the method; chance alone can't tell a number from its
-neighbours.
+Made by `python -m tests.tools.arena.practice`, which explains the method. Numbers next to each other may differ only by
+chance.
 """
 
 from __future__ import annotations
@@ -13,25 +13,25 @@ from bot.games.rumbl.kernel.numbers import KIND
 from bot.games.rumbl.rules.state import Holdings
 
 Loaded: TypeAlias = "tuple[Robot, ...]"
-"""The robots of a dock."""
+"""The robots on a dock."""
 WEAKEST: Final = 2
 """The lowest power of a token."""
 
 
 class Practice:
-    """Points that a team can expect in all future rounds from its position after this one."""
+    """The points that a team can expect in all future rounds, given its position after this one."""
 
     def __init__(
         self, stays: tuple[tuple[float, float, float], ...], robots: tuple[float, ...], powers: tuple[float, ...]
     ) -> None:
-        """By kind and ring, from 1, for each piece on the board; by kind for each robot not loaded yet; by power, from
-        the least, for each token."""
+        """`stays` has values for pieces on the board, by kind and ring (from 1); `robots` for robots not loaded yet, by
+        kind; `powers` for power tokens, by power, from the lowest."""
         self.stays = stays
         self.robots = robots
         self.powers = powers
 
     def kept(self, held: Holdings) -> float:
-        """Value of the holdings behind a screen."""
+        """The value of the holdings behind a screen."""
         kept = 0.0
         for kind in held.roster:
             kept += self.robots[KIND[kind]]
@@ -40,7 +40,7 @@ class Practice:
         return kept
 
     def spent(self, loaded: Loaded) -> float:
-        """Value spent by loading these robots."""
+        """The value that is used up by loading these robots."""
         spent = 0.0
         for kind, _, _, power, _ in loaded:
             spent += self.robots[kind] + self.powers[power - WEAKEST]
@@ -97,4 +97,4 @@ AFTER: Final[dict[tuple[int, int], Practice]] = {
         powers=(1.2, 1.7, 2.2, 2.1),
     ),
 }
-"""The statistics by round of a game and number of rounds; there are none for other lengths, nor for the last round."""
+"""The statistics by round of a game and number of rounds. There are none for other lengths, or for the last round."""

@@ -1,6 +1,6 @@
 """Play a round to its end: turns, Creepers, Sleepers. Like `rules.resolution` and `rules.abilities`, without events.
 
-Standing orders (M36) answer the questions, or else `policy` does.
+Standing orders (M36) answer the questions; if there are none, `policy` does.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from bot.games.rumbl.kernel.policy import STAY
 from bot.games.rumbl.kernel.seeking import nearest, way
 
 Task: TypeAlias = tuple[int, int, int, Pieces]
-"""A task left in the round: its type, a robot, the power left, and the Activators that passed it on."""
+"""A task left in the round: its type, a robot, the power left, and the Activators that passed the power on."""
 TURN: Final = 0
 RUN: Final = 1
 USE: Final = 2
@@ -51,9 +51,9 @@ CREEPERS: Final = 5
 SLEEPERS: Final = 6
 
 Wish: TypeAlias = "int | tuple[int, int]"
-"""A wish of a standing order: a direction, STAY, or the seat and kind of a Missile's target."""
+"""A wish in a standing order: a direction, STAY, or the seat and kind of a Missile's target."""
 Orders: TypeAlias = "Mapping[int, tuple[Wish, ...]]"
-"""The wishes of standing orders, by kind of robot."""
+"""The wishes in standing orders, by kind of robot."""
 
 O = TypeVar("O")  # noqa: E741 - an option
 UNSEEN: Final = -1
@@ -66,17 +66,17 @@ class Round(FlatArena):
     __slots__ = ("final", "first", "last_turn", "orders", "powers", "taken")
 
     powers: list[int]
-    """By piece."""
+    """The power under a piece, by piece."""
     orders: list[Orders]
-    """By seat."""
+    """The standing orders, by seat."""
     final: bool
     """True if the game ends with this round."""
     first: int
-    """Blue's seat."""
+    """The seat that plays Blue."""
     last_turn: int
-    """M22: the seat whose robot had the last turn; GONE if nobody had one yet."""
+    """M22: the seat whose robot had the last turn; GONE if nobody has had one yet."""
     taken: Any
-    """The answer to the question at the start of the round, if there is one."""
+    """The answer to the question at the start of the round, if there's one."""
 
     def load(self, kind: int, space: int, turn: int, power: int, seat: int) -> int:
         """Put a robot on an empty space of a dock."""
@@ -90,7 +90,7 @@ class Round(FlatArena):
         return robot
 
     def play(self, agenda: Sequence[Task]) -> None:
-        """Carry out everything left before scoring."""
+        """Carry out everything that's left before scoring."""
         for what, robot, power, givers in agenda:
             if what == TURN:
                 self._turn(robot)
@@ -108,7 +108,7 @@ class Round(FlatArena):
                 self._sleepers()
 
     def play_all(self, robots: list[int]) -> None:
-        """Play the turns of these robots and the end of the round."""
+        """Play these robots' turns and the end of the round."""
         for robot in robots:
             self._turn(robot)
         self._creepers()
@@ -120,7 +120,7 @@ class Round(FlatArena):
         here = self.at[robot]
         if here < 0:
             return
-        self.last_turn = self.seat[robot]  # M22: even if the turn has no effect
+        self.last_turn = self.seat[robot]  # M22: even if the turn does nothing
         if self.fields and self.held(here):
             return
         if self.kind[robot] == SLEEPER:
@@ -176,7 +176,7 @@ class Round(FlatArena):
         return True
 
     def _pass_on(self, robot: int, power: int, givers: Pieces) -> None:
-        """M20: pass the power on to the bottom of the stack; anything but a robot just blocks."""
+        """M20: pass the power on to the bottom piece of the stack. Anything but a robot just blocks."""
         target = self.stacks[NEXT[self.face[robot]][self.at[robot]]][0]
         if self.kind[target] >= CLONE or target in givers or (self.fields and self.held(self.at[target])):
             return
@@ -211,7 +211,7 @@ class Round(FlatArena):
         return here >= 0 and not (self.fields and self.held(here))
 
     def _push(self, space: int, turn: int) -> Pieces:
-        """Push the line of objects from a space on one space further, the last one first."""
+        """Push the line of objects that starts on this space one space further, the last one first."""
         line = []
         while self.stacks[space]:
             line.append(space)
@@ -224,7 +224,7 @@ class Round(FlatArena):
         return moved
 
     def _fly(self, robot: int, power: int) -> None:
-        """M9, M18: fly a Helibot to the end of its power or to the field that stops it."""
+        """M9, M18: fly a Helibot until its power ends or a field stops it."""
         start = space = self.at[robot]
         ahead_of = NEXT[self.face[robot]]
         landing = start
@@ -268,13 +268,13 @@ class Round(FlatArena):
             self.fields.append(robot)
 
     def _strike(self, missile: int, space: int) -> None:
-        """Hit the objects on a space with a Missile. M11: everything on its own space is destroyed with it."""
+        """Hit the objects on a space with a Missile. M11: everything on the Missile's own space is destroyed too."""
         pieces = self.hit(space)
         self.destroy(self.riding(missile), self.at[missile])
         self.destroy(pieces, space)
 
     def _seek(self, robot: int) -> None:
-        """M7, M13, M14: fly a Missile to one of the nearest objects. A field stops it on its way."""
+        """M7, M13, M14: fly a Missile to one of the nearest objects. A field on the way stops it."""
         start = self.at[robot]
         offered = nearest(self, start)
         if not offered:
@@ -312,7 +312,7 @@ class Round(FlatArena):
             self.set_off(placed)
 
     def _attract(self, robot: int) -> None:
-        """M17: direction by direction, pull the nearest object one space closer."""
+        """M17: pull the nearest object in each direction one space closer, one direction after the other."""
         stacks, there = self.stacks, self.there
         here = self.at[robot]
         for turn in FROM[self.face[robot]]:
@@ -326,7 +326,7 @@ class Round(FlatArena):
                     return
 
     def _repel(self, robot: int) -> None:
-        """M17: direction by direction, push an adjacent object one space away, if that space is empty."""
+        """M17: push adjacent objects one space away if that space is empty, one direction after the other."""
         here = self.at[robot]
         for turn in FROM[self.face[robot]]:
             space = NEXT[turn][here]
@@ -345,7 +345,7 @@ class Round(FlatArena):
                 self._wake(robot)
 
     def _in_order(self, kind: int) -> list[int]:
-        """M22, M38: the robots of a kind on the board, first those of the team that had the last turn."""
+        """M22, M38: the robots of a kind on the board, starting with the team that had the last turn."""
         if kind not in self.kind:
             return []
         first = self.first if self.last_turn == GONE else self.last_turn
@@ -391,7 +391,7 @@ class Round(FlatArena):
         return self.orders[self.seat[robot]].get(self.kind[robot], ())
 
     def _told(self, robot: int, offered: Sequence[O]) -> O | None:
-        """M26: the only legal answer; otherwise the given one, or a standing order's (M36). None: `policy` chooses."""
+        """M26: the only legal answer, the answer given, or a standing order's (M36). None if `policy` has to choose."""
         if len(offered) == 1:
             return offered[0]
         if self.taken is not None:

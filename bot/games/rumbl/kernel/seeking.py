@@ -33,7 +33,7 @@ def nearest(arena: FlatArena, start: int) -> list[int]:
 
 
 def way(arena: FlatArena, start: int, target: int, facing: int) -> list[int]:
-    """The directions of a shortest path, outside every active field if possible; ties go by direction."""
+    """The directions along a shortest path, outside all active fields if possible. Ties go by direction."""
     if target in AROUND[start]:
         return [AROUND[start].index(target)]
     far = _distances(arena, target, start, safe=False)
@@ -53,7 +53,7 @@ def way(arena: FlatArena, start: int, target: int, facing: int) -> list[int]:
 
 
 def _distances(arena: FlatArena, target: int, start: int, *, safe: bool) -> list[int]:
-    """Distances from the target for all spaces up to the start; _FAR for the others."""
+    """The distances of all spaces from the target, as far as the start; _FAR for spaces beyond that."""
     stacks, there = arena.stacks, arena.there
     found = [_FAR] * len(there)
     found[target] = 0

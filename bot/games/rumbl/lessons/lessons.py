@@ -1,4 +1,4 @@
-"""Rules lessons for a newcomer to R.U.M.B.L.: small positions, played by the real rules and drawn like any preview."""
+"""Lessons for newcomers to R.U.M.B.L.: small positions, played by the real rules and drawn like any preview."""
 
 from __future__ import annotations
 
@@ -43,18 +43,18 @@ class View(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A position, a dock for the player to try on it, and its picture."""
+    """A position, a sample dock, and its picture."""
 
     key: str
-    """Message key."""
+    """The key of the lesson's messages."""
     field: str = ""
-    """The pieces on the board: team, kind, space and facing, say "blue plow 1,2 W"; likewise "clone" and "obstacle"."""
+    """The pieces on the board, as team, kind, space and facing: "blue plow 1,2 W". Also "clone" and "obstacle"."""
     dock: str = ""
     """The player's dock, as the keys of an answer."""
     rival: str = ""
-    """The rival's dock, if both are to be revealed."""
+    """The rival's dock, if the picture shows both docks."""
     view: View = View.PLAYED
-    """The part of the round to show if both are."""
+    """The part of the round to show, if the picture shows both docks."""
     translator: Translator = ENGLISH
 
     @property
@@ -145,7 +145,7 @@ LESSONS = (
 
 
 _NAMED = re.compile(r"\*\*(\w+)\*\* \([^)]*\): (.*?)(?= \*\*|$)")
-"""A robot in a lesson's text, with its description."""
+"""Finds a robot in a lesson's text, with its description."""
 
 
 SUBJECTS = (
@@ -156,12 +156,12 @@ SUBJECTS = (
     ("clone", "scoring"),
     ("stone", "c"),
 )
-"""Other subjects to look up: the name, and the lesson whose picture shows it."""
+"""Other things to look up: the name, and the lesson whose picture shows it."""
 
 
 @cache
 def subjects(language: str = "en") -> tuple[Subject, ...]:
-    """The subjects to look up: things on the board, and every robot."""
+    """Everything to look up: things on the board, and all robots."""
     translator = RUMBLE.translator(language)
     lessons, say = _translate_lessons(translator), translator.say
     robots = [
@@ -178,7 +178,7 @@ def subjects(language: str = "en") -> tuple[Subject, ...]:
 
 @cache
 def lessons(language: str = "en") -> Lessons:
-    """All lessons of R.U.M.B.L., with a picture for each token."""
+    """All lessons of R.U.M.B.L., including one with a picture for each token."""
     translator = RUMBLE.translator(language)
     stage, words = RumblStage(translator), RumblWords(translator)
     return taught(
@@ -209,7 +209,7 @@ def _words(words: RumblWords, lesson: Lesson) -> str:
 
 
 def _round(stage: RumblStage, state: State[Table, Hand], lesson: Lesson) -> Scene:
-    """A lesson's picture: both docks as revealed, the result of the round, or its end with the points."""
+    """A lesson's picture: both docks revealed, the result of the round, or its end with the points."""
     loads = load_of(draft_of(lesson.dock)), load_of(draft_of(lesson.rival))
     steps = list(RULES.play(state, loads, _decide))
     seen = [step.seen for step in steps]
@@ -239,7 +239,7 @@ def _first_score(steps: list[PublicStep[Table, Event]]) -> int:
 
 
 def _decide(topic: Topic, _robot: Piece, offered: tuple[str, ...]) -> str:
-    """Answer questions in lessons: Creepers creep, everything else takes the first option."""
+    """Answer questions in lessons: Creepers creep, and for everything else the first option is taken."""
     return offered[-1 if topic is Topic.TO else 0]
 
 
@@ -249,7 +249,7 @@ def draft_of(dock: str) -> tuple[str, ...]:
 
 
 def position(lesson: Lesson) -> State[Table, Hand]:
-    """The game at the start of the lesson: the second round, the player is Blue and the rival is Green."""
+    """The game at the start of the lesson: it's the second round, the player is Blue and the rival is Green."""
     pieces = tuple(_piece(number, words.split()) for number, words in enumerate(lesson.field.split(", ")))
     loads = [_kinds(lesson.dock), _kinds(lesson.rival)]
     sides: list[Side] = []
@@ -288,18 +288,19 @@ _KINDS = {kind.value for kind in Kind}
 
 
 FORMER = (Kind.ACTIVATOR, Kind.REPULSOR, Kind.RICOCHET, Kind.CLONER, Kind.HAULER)
-"""Robots of five tokens, from which the ones used before are taken."""
+"""Robots of five tokens, from which those used in the first round are taken."""
 
 
 def _former_robots(loaded: tuple[Kind, ...], fielded: tuple[Kind, ...]) -> tuple[Kind, Kind]:
-    """Two robots used before: those on the board first, then robots of letters that aren't in the lesson."""
+    """The two robots used in the first round: those on the board first, then others whose letters aren't in the
+    lesson."""
     letters = {kind.letter for kind in (*loaded, *fielded)}
     first, second, *_ = [*fielded, *(kind for kind in FORMER if kind.letter not in letters)]
     return first, second
 
 
 def _roster(loaded: tuple[Kind, ...], used: tuple[Kind, Kind]) -> tuple[Kind, ...]:
-    """One unused robot for each letter, including those to be loaded."""
+    """An unused robot for each letter, including those to be loaded."""
     chosen = {kind.letter: kind for kind in Kind if kind.is_robot}
     chosen.update({kind.letter: kind for kind in loaded})
     return tuple(chosen[letter] for letter in sorted(chosen) if letter not in {kind.letter for kind in used})

@@ -26,11 +26,12 @@ from bot.games.rumbl.vocabulary import ENGLISH
 from bot.i18n import Translator
 
 SCORE, AHEAD, RID = AIMS = ("score", "ahead", "rid")
-"""Puzzle goals: the player's points, a lead in points, or a number of the rival's pieces removed from the board."""
+"""Goals of puzzles: the player's points, a lead in points, or the number of the rival's pieces removed from the
+board."""
 MOST: Final = 2
-"""The most robots in an answer."""
+"""The maximum number of robots in an answer."""
 _LEAST: Final = {SCORE: 3, AHEAD: 2, RID: 1}
-"""The least goal by type."""
+"""The smallest goal of each type."""
 
 _LOADED: Final = tuple(
     Kind(name)
@@ -39,21 +40,21 @@ _LOADED: Final = tuple(
         *("activator", "nullifier", "helibot", "plow", "hauler"),
     )
 )
-"""Robots that ask no question in a round."""
+"""Robots that never ask a question."""
 _STANDING: Final = tuple(kind for kind in _LOADED if kind not in (Kind.MINE, Kind.SHIELD, Kind.NULLIFIER))
-"""Robots that do nothing on the board unless they are moved or activated."""
+"""Robots that do nothing on the board unless they're moved or activated."""
 _ROSTERS: Final = (2, 2, 2, 3)
 _ALONE: Final = 0.35
-"""Probability that only one robot can be loaded."""
+"""The probability that only one robot can be loaded."""
 _POWERS: Final = (2, 3, 4, 5)
 _PRIORITIES: Final = (2, 5, 6, 7, 8)
 _THEIRS: Final = ((2, 3, 4), (1, 3, 4))
-"""Powers and priorities for the rival's robots."""
+"""The powers and priorities for the rival's robots."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """A puzzle goal, with the most robots allowed."""
+    """A puzzle goal, with the maximum number of robots."""
 
     aim: str
     number: int
@@ -112,7 +113,7 @@ class DockSolver:
 
     @property
     def kernel(self) -> Kernel[Plan]:
-        """The kernel built by the rules."""
+        """The kernel that the rules build."""
         return self.docks
 
     @property
@@ -129,7 +130,7 @@ class DockSolver:
         return plan != NOTHING and self.reached(plan)[self.aim] >= self.number
 
     def reached(self, plan: Plan) -> dict[str, int]:
-        """The dock's result for each goal."""
+        """The dock's result for each type of goal."""
         played = self.docks.played({**self.others, YOU: plan})
         points = [0, 0]
         for kind, seat, space in zip(played.kind, played.seat, played.at, strict=False):
@@ -176,12 +177,13 @@ class DockMaker:
         return int(line["solution"].count(";"))
 
     def solver(self, line: Line) -> DockSolver:
-        """Return a solver for all docks against the rival's."""
+        """Return a solver that tries all docks against the rival's."""
         aim, number = _aim(line)
         return _solver(line, _layout(line).state(), aim, number)
 
     def drawn(self, uniform: Uniform) -> Line | None:
-        """Generate a puzzle in which one dock beats all others with as many robots or fewer; None if there is none."""
+        """Generate a puzzle in which one dock beats all others with as many robots or fewer; None if it didn't work
+        out."""
         line = _laid_out(uniform)
         state = _layout(line).state()
         solver = _solver(line, state, SCORE, 0)
@@ -194,7 +196,7 @@ class DockMaker:
 
 
 def _only(solver: DockSolver, most: int) -> Iterator[tuple[str, int, Plan]]:
-    """Results that exactly one dock reaches, and none with fewer robots; of two, the one with more robots."""
+    """For each type of goal, the best result, if exactly one dock reaches it and no dock with fewer robots does."""
     best = solver.reached(NOTHING)
     found: dict[str, tuple[int, Plan]] = {}
     for length in range(1, most + 1):
@@ -236,7 +238,7 @@ def _solver(line: Line, state: State[Table, Hand], aim: str, number: int) -> Doc
 
 
 def _setting(rival: Answer, translator: Translator) -> str:
-    """The introduction: the teams, and Max's dock."""
+    """The introduction: the teams and Max's dock."""
     if not rival:
         return translator.say("max-sends-nothing")
     told = [
@@ -254,7 +256,7 @@ def _setting(rival: Answer, translator: Translator) -> str:
 
 
 def _hint(solution: str, translator: Translator) -> str:
-    """A hint: the robots, and the starting space of the first."""
+    """A hint: the robots, and the space where the first one starts."""
     _, first, *others = solution.split("; ")
     kind, space, *_ = first.split()
     return translator.say("hint-starts", kind=kind, at=space) if others else translator.say("hint-use", kind=kind)
@@ -264,14 +266,15 @@ def _hint(solution: str, translator: Translator) -> str:
 
 
 def _laid_out(uniform: Uniform) -> Line:
-    """Generate a position: some robots of both teams, obstacles and a clone on the board, one or two robots to load."""
+    """Generate a position: some robots of both teams, obstacles and a clone on the board, and one or two robots to
+    load."""
 
     def some(of: Sequence[Any], number: int) -> list[Any]:
         left = list(of)
         return [left.pop(int(uniform() * len(left))) for _ in range(number)]
 
     def of_letters(kinds: Sequence[Kind], number: int, but: str = "") -> list[Kind]:
-        """Select at most one robot of each letter, as with a team's tokens."""
+        """Select robots, at most one of each letter, as with a team's tokens."""
         found: list[Kind] = []
         for kind in some(kinds, len(kinds)):
             if len(found) < number and kind.letter not in but + "".join(each.letter for each in found):

@@ -1,4 +1,4 @@
-"""Puzzles of R.U.M.B.L., in the order in which a newcomer needs them."""
+"""Puzzles of R.U.M.B.L., in the order in which newcomers need them."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ TEAMS = (Team.BLUE, Team.GREEN)
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A position: the second round; the player is Blue and plays from the red dock. All other robots are used."""
+    """A position in the second round. The player is Blue and plays from the red dock. All other robots are used."""
 
     robots: str
-    """The robots available to load, by letter: "bomb", "helibot plow"."""
+    """The robots that can be loaded, by letter: "bomb", "helibot plow"."""
     powers: tuple[int, ...]
     priorities: tuple[int, ...]
     field: str = ""
-    """The pieces on the board: team, kind, space and facing, "green plow 1,2 W"; likewise "green clone 0,0" and
+    """The pieces on the board, as team, kind, space and facing: "green plow 1,2 W". Also "green clone 0,0" and
     "obstacle 2,-1"."""
     rival: str = ""
     """The rival's dock, as the keys of an answer."""
 
     def state(self) -> State[Table, Hand]:
-        """Return the state of the position."""
+        """Return the game in this position."""
         pieces = [_piece(number, words.split()) for number, words in enumerate(filter(None, self.field.split(", ")))]
         kinds = [key for key in self.rival.split() if key in {kind.value for kind in Kind}]
         held = (
@@ -62,7 +62,7 @@ def _kinds(keys: Iterable[str]) -> tuple[Kind, ...]:
 
 
 def _hand(held: Holdings) -> Hand:
-    """Return a hand with one side of each letter, holding those left to load."""
+    """Return a hand with one side of each letter; it holds the robots left to load."""
     sides = (next((kind for kind in kinds if kind in held.roster), kinds[0]) for kinds in TOKENS)
     return Hand(held=held, tokens=tuple(sides))
 
@@ -88,7 +88,7 @@ def _piece(number: int, words: list[str]) -> Piece:
 
 
 def played_out(steps: Steps) -> Table:
-    """The table after all movement, before scoring."""
+    """The table after all movement, just before scoring."""
     tables = [step.table for step in steps if not isinstance(step.event, Scored)]
     scored = [at for at, step in enumerate(steps) if isinstance(step.event, Scored)]
     return steps[scored[0] - 1].table if scored else tables[-1]
@@ -100,14 +100,14 @@ def _has_loaded(steps: Steps) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Scores:
-    """Goal: one of the player's pieces of this kind scores this many points."""
+    """Goal: one of the player's pieces, of this kind, scores this many points."""
 
     kind: Kind
     points: int
     translator: Translator
 
     def __call__(self, before: Table, steps: Steps) -> str:
-        """Describe what the piece scored instead, and where it is."""
+        """Describe the piece's actual score, and where it is."""
         del before
         say = self.translator.say
         if not _has_loaded(steps):
@@ -144,14 +144,14 @@ class ScoresInAll:
 
 @dataclass(frozen=True, slots=True)
 class Gone:
-    """Goal: the pieces in `lost` are gone and those in `kept` aren't; each is given as team and kind."""
+    """Goal: the pieces in `lost` are gone, and those in `kept` aren't. Each is given as team and kind."""
 
     translator: Translator
     lost: tuple[tuple[Team, Kind], ...]
     kept: tuple[tuple[Team, Kind], ...] = ()
 
     def __call__(self, before: Table, steps: Steps) -> str:
-        """Describe which pieces are wrongly still there, or gone."""
+        """Describe the pieces that should be gone but aren't, or are gone but shouldn't be."""
         del before
         translator = self.translator
         if not _has_loaded(steps):
@@ -165,7 +165,7 @@ class Gone:
 
 
 def describe_inaction(translator: Translator) -> str:
-    """The message for a player who loaded nothing."""
+    """The message for someone who loaded nothing."""
     return translator.say("goal-loaded-nothing")
 
 
@@ -232,7 +232,7 @@ PLOW, BOMB, HAULER = (Team.BLUE, Kind.PLOW), (Team.GREEN, Kind.BOMB), (Team.GREE
 
 @cache
 def puzzles(language: str = "en") -> tuple[RumblPuzzle, ...]:
-    """The puzzles, one lesson after another."""
+    """The puzzles, ordered by lesson."""
     translator = RUMBLE.translator(language)
     puzzle = partial(_puzzle, translator)
     return (

@@ -1,4 +1,4 @@
-"""A dock as text, in the format for storing, showing and reading it."""
+"""A dock as text, in the format in which docks are stored, shown and read."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ NOTHING: Final = "none"
 
 
 def written(answer: Answer, said: Callable[[str], str] = str) -> str:
-    """The canonical text of a dock or the beginning of one: "green; plow b2 SW 4 p7; ricochet: NE E".
+    """The canonical text of a dock or its beginning: "green; plow b2 SW 4 p7; ricochet: NE E".
 
-    `said` translates sectors, robots, teams and `stay` for people; the canonical text leaves them unchanged.
+    `said` translates sectors, robots, teams and `stay` for people. The canonical text doesn't translate them.
     """
     keys = [key for key in answer if key != DONE]
     if not keys:
@@ -41,7 +41,7 @@ def written(answer: Answer, said: Callable[[str], str] = str) -> str:
 
 
 def dock_written(load: Load) -> str:
-    """The text of a dock without its powers and standing orders: "green; plow b2 SW p7", or "none"."""
+    """The text of a dock without powers and standing orders: "green; plow b2 SW p7", or "none"."""
     if load.sector is None:
         return NOTHING
     robots = [
@@ -68,7 +68,7 @@ def _robot_written(sector: Sector, keys: Sequence[str]) -> str:
 
 
 def _wishes_written(kind: Kind, keys: Sequence[str]) -> str:
-    """The text of the wishes; an order that can take more ends in dots."""
+    """The text of the wishes. If the order can take more, it ends in dots."""
     wishes = [key for key in keys if key != END]
     most = {Kind.MISSILE: len(Team) * 2 * (len(ROBOTS) + 1) + 1, Kind.CREEPER: len(CLOCKWISE) + 1}
     ended = END in keys or STAY in keys or len(wishes) == most.get(kind, len(CLOCKWISE))

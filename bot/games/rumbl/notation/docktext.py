@@ -1,7 +1,7 @@
 """Read a typed dock: a sector, a line for each robot, and standing orders.
 
-This module turns words into keys. Only the menus decide whether a key is legal, key by key in the order of an answer;
-knowledge of hands is used only to explain why it isn't.
+This module turns words into keys. Only the menus decide whether a key is legal; keys are checked one by one, in the
+order of an answer. Hands are only used to explain why a key isn't legal.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def facings() -> Lexicon[str]:
 
 
 def words_for(key: str) -> tuple[str, ...]:
-    """Words for something, in every language."""
+    """The words for something, in every language."""
     return typed_words(RUMBLE, f"input-{key}")
 
 
@@ -60,12 +60,12 @@ _EXPECTED = {
     "priority": RUMBLE.later("expected-a-priority"),
 }
 LEGIBLE: Final = 3
-"""Least number of letters of a word in another language: fewer may be meant in English."""
+"""The minimum number of letters for a word in a language other than English; fewer might be meant in English."""
 
 
 @cache
 def kind_words() -> tuple[Mapping[Kind, str], ...]:
-    """The pieces' names in each language, English first, as people read them."""
+    """The pieces' names in each language, English first, the way people read them."""
     return tuple({kind: _word(language, kind.value) for kind in Kind} for language in LANGUAGES)
 
 
@@ -80,7 +80,7 @@ def _word(language: str, word: str) -> str:
 
 
 def least_letters(language: int) -> int:
-    """The least number of letters that stand for a word of a language, given by its place."""
+    """The minimum number of letters that stand for a word. `language` is the language's index."""
     return LEGIBLE if language else 1
 
 
@@ -114,7 +114,7 @@ def _power() -> re.Pattern[str]:
 
 @dataclass(slots=True)
 class _Part:
-    """A key and its position in the text."""
+    """A key, and where it is in the text."""
 
     key: str
     start: int
@@ -122,7 +122,7 @@ class _Part:
 
 @dataclass(slots=True)
 class _Robot:
-    """A robot as far as it has been read."""
+    """A robot, with the parts read so far."""
 
     kind: Kind
     start: int
@@ -131,7 +131,7 @@ class _Robot:
 
     @property
     def missing(self) -> list[str]:
-        """The parts still missing, in the order of an answer."""
+        """The parts that are still missing, in the order of an answer."""
         return [name for name in _PARTS if name not in self.parts]
 
 
@@ -147,7 +147,7 @@ class _Order:
 
 
 def kinds_of(word: str, among: Iterable[Kind]) -> list[Kind]:
-    """The kinds whose name begins with the word; a single letter stands for a token."""
+    """The kinds whose names begin with the word. A single letter stands for a token."""
     word = word.lower()
     found = list(among)
     if len(word) == 1:
@@ -170,7 +170,7 @@ def title(kind: Kind) -> LazyMessage:
 
 
 def words_of(keys: Iterable[str]) -> Later:
-    """The things as typed, one after another."""
+    """The things the way they were typed, one after the other."""
     words: list[Later] = [RUMBLE.later("typed-word", word=key) for key in keys]
     return reduce(lambda some, one: RUMBLE.later("and-so-on", some=some, next=one), words)
 
@@ -183,7 +183,7 @@ _ORDERABLE = _either(ORDERED)
 
 
 def is_team(team: Team, word: str) -> bool:
-    """True if the word begins a name of the team."""
+    """True if one of the team's names begins with the word."""
     names = sector_words()[Sector(team.value)]
     return bool(word) and any(
         len(word) >= least_letters(language) and name.startswith(word) for language, name in enumerate(names)
@@ -285,7 +285,7 @@ class DockReader:
             part = self._part(robot, sector)
             if part is None:
                 if not robot.missing and scanner.word:
-                    return  # the next robot follows
+                    return  # the next robot begins here
                 missing = [_EXPECTED[name] for name in robot.missing]
                 expected = RUMBLE.either(missing) if missing else RUMBLE.later("another-robot")
                 scanner.fail(RUMBLE.later("expected-for", expected=expected, kind=robot.kind.value))
@@ -295,7 +295,7 @@ class DockReader:
             robot.parts[name] = _Part(key, start)
 
     def _part(self, robot: _Robot, sector: Sector) -> tuple[str, str] | None:
-        """Read the part here; return its name and key, or None."""
+        """Read the part at this position; return its name and key, or None."""
         if found := self._scanner.take(_priority()):
             return "priority", str(int(found[1]))
         if found := self._scanner.take(_power()):
@@ -323,7 +323,7 @@ class DockReader:
             return q, r
         if set("-−(") & set(found[0]):
             self._scanner.fail(RUMBLE.later("not-on-dock", space=f"{q},{r}", sector=sector.value))
-        return None  # a power and a priority separated by a comma
+        return None  # power and priority are separated by a comma
 
     # --- standing orders ---------------------------------------------------------------------------------------------
 
@@ -366,7 +366,7 @@ class DockReader:
         return bool(kinds_of(word, (*self._hand.held.roster, *ORDERED)))
 
     def _missile_wish(self) -> list[str]:
-        """Read a team and a kind, `any` for both teams, or an obstacle. The kind may be missing at the end."""
+        """Read a team and a kind, `any` for both teams, or an obstacle. At the end, the kind may be missing."""
         scanner, word = self._scanner, self._scanner.word
         teams = self._teams(word.lower())
         if not teams:
@@ -379,7 +379,7 @@ class DockReader:
         scanner.at += len(word)
         scanner.skip(_SPACES)
         if scanner.here in ("", *";|\n.…"):
-            return [teams[0].value]  # the kind is still missing
+            return [teams[0].value]  # the kind isn't typed yet
         name = scanner.word
         kinds = kinds_of(name, (*ROBOTS, Kind.CLONE))
         if len(kinds) != 1:
@@ -402,7 +402,7 @@ class DockReader:
     # --- the answer --------------------------------------------------------------------------------------------------
 
     def _answer(self, answer: Answer) -> Answer:
-        """Assemble the answer in canonical order, checking each key against the menus."""
+        """Put the answer together in canonical order, and check each key against the menus."""
         robots = sorted(self._robots, key=lambda robot: LOADING.index(robot.kind))
         orders = sorted(self._orders, key=lambda order: ORDERED.index(order.kind))
         number = self._scanner.number
@@ -432,7 +432,7 @@ class DockReader:
         return answer
 
     def _taken(self, answer: Answer, part: _Part, why_not: LazyMessage) -> Answer:
-        """Return the answer with another key."""
+        """Return the answer with one more key."""
         if part.key not in self._offered(answer):
             self._scanner.fail(why_not, at=part.start)
         return (*answer, part.key)
@@ -440,7 +440,7 @@ class DockReader:
     # --- explanations ------------------------------------------------------------------------------------------------
 
     def _no_kind(self, word: str, held: Sequence[Kind]) -> LazyMessage:
-        """Explain why the word names no robot that can be loaded."""
+        """Explain why the word doesn't name a robot that can be loaded."""
         later = RUMBLE.later
         if held:
             return later("could-be", which=_either(held))
@@ -460,7 +460,7 @@ class DockReader:
         )
 
     def _why_not(self, answer: Answer, name: str, robot: _Robot, before: Sequence[_Robot]) -> LazyMessage:
-        """Explain why a part of a robot can't come next."""
+        """Explain why a robot's part isn't legal there."""
         later, key, held = RUMBLE.later, robot.parts[name].key, self._hand.held
         for other in before:
             if name in ("space", "priority") and other.parts[name].key == key:

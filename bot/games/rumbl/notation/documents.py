@@ -44,10 +44,10 @@ class RoundDocument:
     loads: tuple[Load, Load]
     choices: Sequence[Node]
     swaps: Mapping[Seat, tuple[int, ...]] | None
-    """Priority tokens returned, by seat, in a document that plays nothing else. None if it plays the round."""
+    """The priority tokens returned, by seat, if the document is only about swaps; None if it plays a round."""
 
     def play(self) -> Iterator[RumblStep]:
-        """Play the round, to its end or to the first question that the document doesn't answer."""
+        """Play the round up to its end, or to the first question that the document doesn't answer."""
         state = self.state
         for step in self.rules.play(state, self.loads):
             yield step
@@ -66,7 +66,7 @@ class RumblDocuments:
     """Adjudication documents of the game."""
 
     def adjudicate(self, document: Mapping[str, object]) -> Document:
-        """Return the position after the round or where it stopped, the events, the question, and the winner."""
+        """Return the position after the round (or where it stopped), the events, the open question, and the winner."""
         given = self.read(document)
         state = given.state
         events: list[Document] = []
@@ -95,10 +95,11 @@ class RumblDocuments:
         answers: Mapping[Seat, Answer],
         later: Iterable[tuple[Decision, Answer]] = (),
     ) -> Document:
-        """Return a document that plays the round of `state` up to and including `answers`, and its `later` answers.
+        """Return a document that plays the round from `state` with `answers` and with the `later` answers.
 
-        In the middle of a round the document replays it from its beginning. A swap of priority tokens is a document of
-        its own. Raises NotLegalError for the choice of rosters and for a game that is over, because they aren't rounds.
+        In the middle of a round, the document replays the round from its beginning. A swap of priority tokens has a
+        document of its own. Raises NotLegalError while rosters are chosen and after the end of the game, because
+        there's no round to play.
         """
         table = state.table
         if table.phase in (Phase.ROSTER, Phase.OVER):
@@ -121,7 +122,7 @@ class RumblDocuments:
         return {**document, **write_seed(state.rng)}
 
     def position(self, state: RumblState) -> Document:
-        """The game in the documents' format: before a round, or where it stopped."""
+        """The game in a document's form: before a round, or where a round stopped."""
         table = state.table
         held = {
             side.team: (side, hand, hand.held if hand.began is None else hand.began)
@@ -136,7 +137,7 @@ class RumblDocuments:
             "powers": {team.value: list(held[team][1].held.powers) for team in Team},
             "sectors": {team.value: [sector.value for sector in held[team][1].held.sectors] for team in Team},
             "rosters": {team.value: [kind.value for kind in held[team][1].held.roster] for team in Team},
-            # M24: tokens on robots are returned at the end of the round, so they still count.
+            # M24: tokens on robots are returned at the end of the round, so they still count
             "priorities": {team.value: list(held[team][2].priorities) for team in Team},
         }
         if returned:
@@ -153,7 +154,7 @@ class RumblDocuments:
     # --- reading -----------------------------------------------------------------------------------------------------
 
     def read(self, document: Mapping[str, object]) -> RoundDocument:
-        """Read a document; Blue sits at seat 0. Raises BadDocumentError."""
+        """Read a document, with Blue at seat 0. Raises BadDocumentError."""
         fields = Node(dict(document)).fields(
             "game", "position", optional=("options", "orders", "choices", "seed", "swap")
         )
@@ -267,7 +268,7 @@ def _apply_swaps(state: RumblState, swaps: Mapping[Seat, tuple[int, ...]]) -> Ru
 
 
 def _restore_round_start(state: RumblState, answers: Mapping[Seat, Answer]) -> tuple[RumblState, tuple[Load, Load]]:
-    """Restore the game from before the round of `state`, with the loads of that round."""
+    """Return the game as it was before the round of `state`, and the loads of that round."""
     table = state.table
     if table.phase is not Phase.RESOLUTION or table.begun is None:
         first, second = (load_of(answers.get(seat, ())) for seat in range(2)) if table.phase is Phase.DOCK else _NOTHING
@@ -284,7 +285,7 @@ _NOTHING = (Load(), Load())
 
 
 def _under(hand: Hand, pieces: tuple[Piece, ...]) -> tuple[tuple[int, int], ...]:
-    """Power tokens under robots that were in play before the round."""
+    """The power tokens under robots that were in play before the round."""
     numbers = {piece.number for piece in pieces}
     return tuple(token for token in hand.under if token[0] in numbers)
 
@@ -292,7 +293,7 @@ def _under(hand: Hand, pieces: tuple[Piece, ...]) -> tuple[tuple[int, int], ...]
 def _choices(
     rules: Rumbl, state: RumblState, answers: Mapping[Seat, Answer], later: Iterable[tuple[Decision, Answer]]
 ) -> list[Document]:
-    """Every question answered in the round, in order, including by standing order."""
+    """Every question answered in the round, in order, including those answered by standing orders."""
     begun = state.table.begun
     found = [choice_record(topic, option) for topic, option in (begun.choices if begun else ())]
     for given in (answers, *({decision.seat: answer} for decision, answer in later)):

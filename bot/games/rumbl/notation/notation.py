@@ -37,7 +37,7 @@ _DOCK_SPACE: Final = re.compile(r"(?:([^\W\d_]{1,9})\s{1,9})?([fb])(\d)(?!\d)", 
 _BOARD_SPACE: Final = re.compile(r"[a-z]\d(?!\w)", re.IGNORECASE)
 _TEAM_AND_KIND: Final = 2
 _OF_SPACES: Final = frozenset(topic.value for topic in (Topic.TARGET, Topic.CLONES, Topic.TO))
-"""The questions answered by spaces."""
+"""The questions whose answers are spaces."""
 
 
 @cache
@@ -53,9 +53,9 @@ class RumblNotation:
     translator: Translator = ENGLISH
 
     def read(self, text: str, table: Table, hand: Hand, decision: Decision) -> Answer:
-        """Return the answer, or the beginning of one, in the text.
+        """Read the answer, or the beginning of one, in the text.
 
-        Raises UnreadableError, which names the token, its position and what was expected.
+        Raises UnreadableError, which says where the text is wrong and what was expected.
         """
         match decision.topic:
             case loading.DOCK:
@@ -147,7 +147,7 @@ def _roster(text: str, letters: int) -> Answer:
 
 
 def _side(scanner: Scanner, sides: tuple[Kind, ...]) -> Kind:
-    """Read one side of a token: its name, a beginning of it, or letter and side."""
+    """Read one side of a token: its name or the beginning of it, or letter and side."""
     if found := scanner.take(_SIDE):
         place = LETTERS.index(found[1].upper()) * 2 + int(found[2]) - 1
         if place < len(sides):
@@ -165,7 +165,7 @@ def _side(scanner: Scanner, sides: tuple[Kind, ...]) -> Kind:
 
 
 class _Answering:
-    """Read the answer to a question: one of its options, by number, space, direction or name."""
+    """Reads the answer to a question: one of its options, by number, space, direction or name."""
 
     def __init__(self, text: str, table: Table, question: Question) -> None:
         self._clones_each = len(question.options[0].split("/"))
@@ -197,7 +197,7 @@ class _Answering:
         return self._end(space_key(self._space()))
 
     def _end(self, key: str) -> Answer:
-        """Return the key, if it's an option and nothing follows."""
+        """Return the key if it's an option and nothing comes after it."""
         if key not in self._question.options:
             space = beside(self._at, Direction(key)) if self._question.topic is Topic.DIRECTION else space_of(key)
             expected = RUMBLE.later("expected-these", what=self._expected())
@@ -230,7 +230,7 @@ class _Answering:
         return (meant[0],)
 
     def _why_not(self, space: Hex) -> LazyMessage:
-        """Explain why a space is no answer, as the beginning of a sentence."""
+        """Explain why a space can't be the answer, as the beginning of a sentence."""
         later, name, stack = RUMBLE.later, self._name(space), self._table.stack(space)
         if self._question.topic is Topic.TARGET:
             return later("target-farther" if stack else "nothing-to-hit", space=name)
@@ -241,7 +241,7 @@ class _Answering:
         return later("not-empty" if stack else "no-place", space=name)
 
     def _name(self, space: Hex) -> LazyMessage:
-        """A space's name, rendered later."""
+        """A space's name, translated later."""
         words = space_words(space, self._docks, ENGLISH)
         return LazyMessage(RUMBLE, words.key, words.fields)  # type: ignore[arg-type]  # its fields are texts
 
@@ -252,7 +252,7 @@ class _Answering:
         return Direction(facing)
 
     def _space(self) -> Hex:
-        """Read a space by name, by coordinates, by the piece there, or by the direction from the robot."""
+        """Read a space: by its name, its coordinates, the piece on it, or the direction from the robot."""
         text, at = self._scanner.text, self._scanner.at
         if found := self._scanner.take(_AXIAL):
             q, r = (int(found[axis].replace("−", "-")) for axis in (1, 2))
@@ -297,7 +297,7 @@ class _Answering:
         return found.pop()
 
     def _is_of(self, piece: Piece, team: str) -> bool:
-        """Return whether a piece belongs to the team named by a word; without a word, any does."""
+        """Return whether a piece belongs to the team that a word names. Without a word, every piece does."""
         own = self._table.sides[self._question.seat].team
         if team in words_for("own") or team in words_for("rivals"):
             return piece.team is not None and (piece.team is own) == (team in words_for("own"))
@@ -306,7 +306,7 @@ class _Answering:
         return piece.team is not None and is_team(piece.team, team)
 
     def _expected(self) -> Later:
-        """List the options in a sentence."""
+        """A sentence with all options."""
         return RUMBLE.either([self._option(option) for option in self._question.options])
 
     def _option(self, option: str) -> Later:

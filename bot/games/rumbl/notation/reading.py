@@ -41,7 +41,7 @@ _FAR = 9
 
 @dataclass(frozen=True)
 class Placed:
-    """The pieces on the board, and the power tokens under Sleepers there."""
+    """The pieces on the board, and the power tokens under its Sleepers."""
 
     pieces: tuple[Piece, ...]
     under: dict[Team, tuple[tuple[int, int], ...]]
@@ -60,7 +60,7 @@ def read_space(node: Node) -> Hex:
 
 
 def read_pieces(node: Node) -> Placed:
-    """Read the pieces on the board, numbered from 0; those on one space from the bottom up."""
+    """Read the pieces on the board, and number them from 0. Those on the same space are listed from the bottom up."""
     pieces: list[Piece] = []
     tops: dict[Hex, Piece] = {}
     supply: Counter[tuple[Kind, Team | None]] = Counter()
@@ -109,7 +109,7 @@ def _read_piece(node: Node, *, number: int, tops: Mapping[Hex, Piece]) -> tuple[
 
 
 def _check_supply(node: Node, kind: Kind, number: int) -> None:
-    """M23: check that there are no more clones and obstacles than the supply has."""
+    """M23: check that there aren't more clones and obstacles than the supply has."""
     if kind is Kind.CLONE and number > CLONES:
         node.fail(f"expected at most {CLONES} clones of a team")
     if kind is Kind.OBSTACLE and number > OBSTACLES:
@@ -130,14 +130,14 @@ def read_powers(node: Node) -> tuple[int, ...]:
 
 
 def read_sectors(by_team: dict[str, Node]) -> dict[str, tuple[Sector, ...]]:
-    """Read sector tokens by team, each at most once."""
+    """Read the sector tokens by team; no token may appear twice."""
     return _once(
         {team: [(item, item.one_of(_SECTORS, "a sector")) for item in node.items()] for team, node in by_team.items()}
     )
 
 
 def read_priorities(by_team: dict[str, Node]) -> dict[str, tuple[int, ...]]:
-    """Read priority tokens by team, each at most once."""
+    """Read the priority tokens by team; no token may appear twice."""
     least, most = PRIORITIES[0], PRIORITIES[-1]
     return _once(
         {team: [(item, item.whole(least=least, most=most)) for item in node.items()] for team, node in by_team.items()}
@@ -158,7 +158,7 @@ def _once(tokens: dict[str, list[tuple[Node, K]]]) -> dict[str, tuple[K, ...]]:
 
 
 def read_load(node: Node, held: Holdings, team: str) -> Load:
-    """Read a team's dock: all its tokens are the team's own, and its robots are placed by M25."""
+    """Read a team's dock. All its tokens must be the team's own, and its robots must be placed as in M25."""
     if not node.present():
         return Load()
     fields = node.fields("sector", "robots")
@@ -213,7 +213,7 @@ def _check_own(items: list[Node], used: list[K], owned: Iterable[K], key: str, w
 
 
 def read_choice(node: Node, question: Question) -> str:
-    """Return the question's option for a choice, whatever the order of its spaces."""
+    """Return the question's option that matches a choice. Its spaces may be in any order."""
     key = question.topic.value
     stays = question.topic is Topic.TO and STAY in node.entries()
     fields = node.fields(STAY if stays else key)

@@ -1,4 +1,4 @@
-"""Pictures of a draft: a dock as it would be, and the paths of its robots."""
+"""Pictures of a draft: the dock after the draft, and the paths of its robots."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from rendering import scene as show
 
 KINDS = {kind.value: kind for kind in Kind}
 SECTORS = {sector.value: sector for sector in Sector}
-PARTS = 5  # keys of a docked robot: kind, space, facing, power, priority
+PARTS = 5  # the keys of a docked robot: kind, space, facing, power, priority
 
 
 @dataclass(frozen=True, slots=True)
 class DraftDock:
-    """A dock draft. Robots are on it as soon as they have a space."""
+    """A dock draft. A robot is on it as soon as it has a space."""
 
     team: Team
     sector: Sector | None = None
     robots: tuple[Piece, ...] = ()
     powers: tuple[tuple[int, int], ...] = ()
-    """By the robot's number."""
+    """The powers, by the robot's number."""
 
 
 def parse_draft_dock(draft: Answer, team: Team, placed: int) -> DraftDock:
-    """Parse the beginning of an answer; its robots get the numbers that they would have in play."""
+    """Read the beginning of an answer. Its robots get the numbers that they would have in play."""
     if not draft or draft[0] not in SECTORS:
         return DraftDock(team)
     robots: list[Piece] = []
@@ -61,7 +61,7 @@ def _robot(keys: Sequence[str], team: Team, number: int) -> Piece:
 
 
 def spent(side: Side, hand: Hand, loaded: DraftDock) -> tuple[Side, Hand]:
-    """Return the team's side and hand without the tokens on the dock."""
+    """Return the team's side and hand without the tokens that are on the dock."""
     kinds = tuple(robot.kind for robot in loaded.robots)
     held = hand.held
     powers, priorities = list(held.powers), list(held.priorities)
@@ -88,7 +88,7 @@ def spent(side: Side, hand: Hand, loaded: DraftDock) -> tuple[Side, Hand]:
 
 
 def ways(loaded: DraftDock, steps: Sequence[PublicStep[Table, Event]]) -> Iterator[show.Mark]:
-    """Marks for the paths of the dock's robots and their effects; an unfinished robot goes straight ahead."""
+    """Marks for the paths of the dock's robots and what they do. An unfinished robot goes straight ahead."""
     opened = steps[0].table.pieces if steps else ()
     for robot in loaded.robots:
         if not any(_same(piece, robot) for piece in opened):
@@ -100,7 +100,7 @@ def ways(loaded: DraftDock, steps: Sequence[PublicStep[Table, Event]]) -> Iterat
 
 
 def traces(before: Sequence[Piece], steps: Sequence[PublicStep[Table, Event]]) -> Iterator[show.Mark]:
-    """Marks for the effects of steps on these pieces: paths, ghosts at ends and for new pieces, stars for losses."""
+    """Marks for what happened to these pieces: paths, ghosts where things end up or are new, and stars for losses."""
     start = {piece.number: piece for piece in before}
     last = {piece.number: piece for piece in steps[-1].table.pieces}
     known = dict(start)
@@ -143,7 +143,7 @@ def _ahead(robot: Piece, power: int) -> tuple[Hex, ...]:
 
 
 def outcome(loaded: DraftDock, steps: Sequence[PublicStep[Table, Event]], translator: Translator) -> str:
-    """Describe where each robot of the dock would end, and its score there; an unfinished robot doesn't move yet."""
+    """Describe where each robot on the dock ends up, and its score there. An unfinished robot doesn't move yet."""
     say = translator.say
     if not loaded.robots:
         return say("film-no-robot")
@@ -168,7 +168,7 @@ def outcome(loaded: DraftDock, steps: Sequence[PublicStep[Table, Event]], transl
 
 
 def _points(pieces: Iterable[Piece], team: Team, table: Table) -> int:
-    """The score of some pieces on their current spaces."""
+    """The score of some pieces on the spaces where they are."""
     return sum(points for _, points in piece_scores(pieces, team, sleepers_double=table.last_round))
 
 
@@ -180,12 +180,12 @@ def _same(piece: Piece, robot: Piece) -> bool:
 
 
 def sides(draft: Answer) -> tuple[Kind, ...]:
-    """The token sides chosen in a draft."""
+    """The sides of tokens chosen in a draft."""
     return tuple(KINDS[key] for key in draft if key in KINDS)
 
 
 def swap_words(draft: Answer, translator: Translator) -> str:
-    """Describe the draft of a priority swap."""
+    """Describe a draft of a priority swap."""
     if not draft:
         return translator.say("swap-or-keep")
     if draft[0] == "keep":
@@ -195,7 +195,7 @@ def swap_words(draft: Answer, translator: Translator) -> str:
 
 
 def chosen(table: Table, draft: Answer, steps: Sequence[PublicStep[Table, Event]]) -> Iterator[show.Mark]:
-    """Marks for the option chosen in a draft, and its effects."""
+    """Marks for the option chosen in a draft, and for what it does."""
     question = table.question
     robot = None if question is None else table.piece(question.robot)
     if question is None or robot is None or not draft:

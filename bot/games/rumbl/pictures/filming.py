@@ -27,7 +27,7 @@ from bot.i18n import InflectedTerm, Translator
 from rendering import scene as show
 
 FINALE = 7.0
-"""Width in spaces of the rays that announce the winner."""
+"""The width, in spaces, of the rays that announce the winner."""
 
 
 def ring_marks(number: int, moment: RenderContext) -> tuple[show.Mark, ...]:
@@ -36,7 +36,7 @@ def ring_marks(number: int, moment: RenderContext) -> tuple[show.Mark, ...]:
 
 
 def stars(pieces: Iterable[Piece]) -> tuple[show.Mark, ...]:
-    """A star on the space of each of these pieces."""
+    """A star on the space of each piece."""
     return tuple(show.Impact(piece.at, None) for piece in pieces)
 
 
@@ -46,17 +46,17 @@ def tug(moment: RenderContext, robot: int, target: Hex) -> show.Tug:
 
 
 def bump(robot: Piece) -> tuple[show.Mark, ...]:
-    """Mark a robot that runs into an obstacle."""
+    """Mark a robot that runs into something."""
     return () if robot.facing is None else (show.Bump(robot.at, HEADINGS[robot.facing]),)
 
 
 def turn_begins(robot: int, moment: RenderContext, words: str = "") -> Look:
-    """Light up the robot whose turn begins."""
+    """Highlight the robot whose turn begins."""
     return Look(words, (show.Glow((moment.piece(robot).at,), moment.tone(robot)),), hold=700)
 
 
 def why(event: TurnBegan, moment: RenderContext) -> str:
-    """Explain why this robot goes before all others that wait."""
+    """Explain why this robot goes before all others that are waiting."""
     waiting = [
         piece.priority
         for piece in moment.table.pieces
@@ -68,9 +68,9 @@ def why(event: TurnBegan, moment: RenderContext) -> str:
 
 
 def moves(event: Moved, moment: RenderContext) -> Look:
-    """Show a step of a robot, with everything that moves along."""
+    """Show a robot's step, with everything that moves along."""
     first = event.shifts[0]
-    # A rider goes where its base goes, so only the bottom of a stack is named.
+    # A rider goes where its base goes, so only the bottom piece of a stack is named.
     others = [shift for shift in event.shifts if shift.role not in (Role.MOVED, Role.LANDED, Role.RODE)]
     bottoms = [shift for at, shift in enumerate(others) if at == 0 or others[at - 1].source != shift.source]
     named = things((moment.piece(shift.robot) for shift in bottoms), moment.translator)
@@ -101,16 +101,16 @@ HELD = {
     Hold.HELD: "film-held",
     Hold.UNMOVED: "film-held-lost",
 }
-"""Message keys for the effects of a field."""
+"""Message keys for what a field does."""
 
 
 def blast(at: Hex, destroyed: Iterable[Piece]) -> show.Blast:
-    """The explosion on a space, including the adjacent spaces where something was destroyed."""
+    """The explosion on a space, including adjacent spaces where something was destroyed."""
     return show.Blast(at, tuple(dict.fromkeys(piece.at for piece in destroyed if piece.at in around(at))))
 
 
 def victims(event: Exploded) -> list[Piece]:
-    """The pieces destroyed along with the exploding ones."""
+    """The pieces destroyed in addition to the exploding ones."""
     sources = {piece.number for piece in event.sources}
     return [piece for piece in event.destroyed if piece.number not in sources]
 
@@ -152,7 +152,7 @@ def _short(pieces: Sequence[Piece], translator: Translator) -> InflectedTerm:
 
 
 def picks(event: Chosen, moment: RenderContext) -> Look:
-    """Show the answer to a question in a round."""
+    """Show the answer to a mid-round question."""
     robot = moment.piece(event.robot)
     cells = option_cells(robot, event.topic, event.option)
     match event.topic:
@@ -173,7 +173,7 @@ def picks(event: Chosen, moment: RenderContext) -> Look:
 
 
 def score_look(event: Scored, moment: RenderContext) -> Look:
-    """Show the score of each space, adding up stacks."""
+    """Show the score on each space; the pieces in a stack are added up."""
     worth: dict[Hex, int] = {}
     for number, points in event.pieces:
         at = moment.piece(number).at

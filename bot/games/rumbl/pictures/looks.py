@@ -28,7 +28,7 @@ def noun(kind: Kind, translator: Translator) -> InflectedTerm:
 
 
 def things(pieces: Iterable[Piece], translator: Translator) -> InflectedTerm:
-    """Name the pieces if they are few; otherwise count them."""
+    """Name the pieces if they're few; otherwise count them."""
     found = list(pieces)
     if len(found) > 2:
         return translator.phrase("things", count=len(found))
@@ -36,12 +36,12 @@ def things(pieces: Iterable[Piece], translator: Translator) -> InflectedTerm:
 
 
 def tone_of(piece: Piece) -> show.Colour:
-    """The colour of a piece's team; yellow for an obstacle, which few marks show."""
+    """The colour of a piece's team; yellow for an obstacle, since few marks use yellow."""
     return show.Colour.YELLOW if piece.team is None else colour_of(piece.team)
 
 
 def option_cells(robot: Piece, topic: Topic, option: str) -> tuple[Hex, ...]:
-    """The spaces of an option for a robot's question; its own space for staying, the adjacent one for turning."""
+    """The spaces of an option: for staying, the robot's own space; for turning, the adjacent one."""
     if option == STAY:
         return (robot.at,)
     match topic:

@@ -1,4 +1,4 @@
-"""Models of the robots: bold silhouettes that can be told apart even when very small."""
+"""Models of the robots: bold silhouettes that people can tell apart even when they're very small."""
 
 from __future__ import annotations
 

@@ -30,13 +30,14 @@ WORTH = tuple(str(points) for points in POINTS)
 
 @dataclass(frozen=True)
 class RumblStage(GameStage["Table", "Hand"]):
-    """Compose the scenes of R.U.M.B.L. tables."""
+    """Draws tables of R.U.M.B.L."""
 
     translator: Translator = ENGLISH
-    """The language of the text in the scenes."""
+    """The translator for texts in pictures."""
 
     def still(self, table: Table, names: Names, *, seat: Seat | None = None, hand: Hand | None = None) -> show.Scene:
-        """The current table, with the choices of a question; with a seat and its hand, as that player sees it."""
+        """The current table, with the choices of a question. With a seat and its hand, it's shown as that player sees
+        it."""
         ready = seat is not None and hand is not None and table.phase in (Phase.SWAP, Phase.DOCK)
         room = hand.held.sectors if ready and hand is not None else ()
         scene = self.picture(table, names, you=seat, hand=hand, room=room)
@@ -62,7 +63,7 @@ class RumblStage(GameStage["Table", "Hand"]):
         steps: Sequence[PublicStep[Table, Event]],
         names: Names,
     ) -> show.Scene:
-        """Preview a draft: a roster on its tray, a dock with the paths of its robots, or the option chosen."""
+        """A preview of a draft: a roster on its tray, a dock with the paths of its robots, or the option chosen."""
         colour = colour_of(table.sides[seat].team)
         match table.phase:
             case Phase.ROSTER:
@@ -91,9 +92,9 @@ class RumblStage(GameStage["Table", "Hand"]):
         room: Iterable[Sector] = (),
         turned: Iterable[Piece] = (),
     ) -> show.Scene:
-        """Return the table without a caption, with room for docks that aren't attached.
+        """Return the table without a caption, with room for docks that aren't attached yet.
 
-        `turned` are robots that have had their turns, with their former priorities, which no table stores.
+        `turned` are the robots that have had their turns, with the priorities they had; tables don't store those.
         """
         secrets = dict(hand.under) if hand is not None else {}
         return show.Scene(
@@ -131,7 +132,7 @@ class RumblStage(GameStage["Table", "Hand"]):
                 heading, said = "", ""
             said = look.words or said
             caption = "\n".join(line for line in (heading, said) if line)
-            # an Activator's power may set off a rival robot, so the heading names that robot's player
+            # with an Activator's power, a rival's robot may move, so the heading names that robot's player
             seat = _doer(event, moment) if actor is None else moment.seat(actor)
             speaker = None if seat is None else colour_of(table.sides[seat].team)
             if look.first:
@@ -152,7 +153,7 @@ class RumblStage(GameStage["Table", "Hand"]):
         steps: Sequence[PublicStep[Table, Event]],
         names: Names,
     ) -> show.Scene:
-        """The dock as it would be, with the paths of its robots if nothing else moved."""
+        """The dock after the draft, with the paths of its robots if nothing else moves."""
         team = table.sides[seat].team
         loading = drafts.parse_draft_dock(draft, team, table.placed)
         scene = self.still(table, names, seat=seat, hand=hand)
@@ -181,7 +182,7 @@ def _sectors(translator: Translator) -> tuple[tuple[show.Sector, str], ...]:
 
 
 def board(table: Table, translator: Translator, room: Iterable[Sector] = ()) -> show.Hexagons:
-    """The board with the attached docks, and with room for others."""
+    """The board with the attached docks, and room for others."""
     owners = {sector: table.sides[seat].team for seat, sector in enumerate(table.docks) if sector is not None}
     docks = tuple(
         show.Dock(
@@ -196,13 +197,13 @@ def board(table: Table, translator: Translator, room: Iterable[Sector] = ()) -> 
 
 
 def _room(before: Table, steps: Sequence[PublicStep[Table, Event]]) -> tuple[Sector, ...]:
-    """All docks in this move of the table, so that nothing shifts during the replay."""
+    """All docks that appear in this move of the table, so that nothing shifts during the replay."""
     tables = (before, *(step.table for step in steps))
     return tuple(dict.fromkeys(sector for table in tables for sector in table.docks if sector is not None))
 
 
 def figure(piece: Piece, table: Table, secrets: Mapping[int, int]) -> show.Figure:
-    """A piece on the board. Its power is visible if it's public or known to the viewer alone."""
+    """A piece on the board. It shows its power if that's public, or if it's the viewer's own secret."""
     bottom = table.stack(piece.at)[:1]
     unprotecting = piece.kind is Kind.SHIELD and bottom != (piece,) and not piece.protects
     return show.Figure(
@@ -220,7 +221,7 @@ def figure(piece: Piece, table: Table, secrets: Mapping[int, int]) -> show.Figur
 
 
 def _power(piece: Piece, table: Table, secrets: Mapping[int, int]) -> str:
-    """The power under a waiting or sleeping robot, "?" if it's hidden from the viewer; or that of the moving robot."""
+    """The power to show under a robot: "?" if it's hidden from the viewer, empty if there's none to show."""
     if piece.number in secrets:
         return str(secrets[piece.number])
     if piece.number == table.running and (power := _revealed_power(piece, table)):
@@ -229,13 +230,13 @@ def _power(piece: Piece, table: Table, secrets: Mapping[int, int]) -> str:
 
 
 def _asleep(piece: Piece, table: Table) -> bool:
-    """Return whether this is a Sleeper that has had its turn and hasn't woken up, which would reveal its power."""
+    """Return whether this is a Sleeper that has had its turn but hasn't woken up, which would reveal its power."""
     had = piece.priority is None and piece.number != table.running
     return piece.kind is Kind.SLEEPER and had and not _revealed_power(piece, table)
 
 
 def _revealed_power(piece: Piece, table: Table) -> str:
-    """The power with which a robot moved in this round, as far as it's public."""
+    """The power with which a robot has moved in this round, if it's public."""
     if piece.team is None:
         return ""
     shown = table.sides[table.seat_of(piece.team)].shown
@@ -243,7 +244,7 @@ def _revealed_power(piece: Piece, table: Table) -> str:
 
 
 def _fields(table: Table) -> Iterator[show.Mark]:
-    """Marks for the fields of active Nullifiers, on existing board and dock spaces."""
+    """Marks for the fields of active Nullifiers, on all spaces of the board and the attached docks."""
     spaces = BOARD.union(*(dock(sector) for sector in table.docks if sector is not None))
     for piece in table.pieces:
         if piece.active and piece.team is not None:
@@ -252,7 +253,8 @@ def _fields(table: Table) -> Iterator[show.Mark]:
 
 
 def _choices(table: Table, translator: Translator) -> Iterator[show.Mark]:
-    """Marks for a question's options: targets are numbered in its order, ways show directions, spaces show names."""
+    """Marks for a question's options: targets have their numbers in the question, ways their directions, spaces their
+    names."""
     question = table.question
     robot = None if question is None else table.piece(question.robot)
     if question is None or robot is None:
@@ -309,7 +311,7 @@ def _title(table: Table, translator: Translator) -> str:
 
 
 def _caption(table: Table, names: Names, translator: Translator) -> str:
-    """The caption of a still: the pending decision, or the result of the game."""
+    """The caption of a still: the decision that the game is waiting for, or the result."""
     match table.phase:
         case Phase.ROSTER:
             return translator.say("film-roster")
@@ -329,7 +331,8 @@ def _caption(table: Table, names: Names, translator: Translator) -> str:
 
 
 def _heading(robot: int, what: str, moment: RenderContext, *, anew: bool) -> str:
-    """The first line of the caption from an event on, empty if it stays; `anew` marks another robot's action."""
+    """The first line of the caption from this event on; empty if it doesn't change. `anew` marks another robot's
+    action."""
     if not (what or anew):
         return ""
     seat, name = moment.seat(robot), noun(moment.piece(robot).kind, moment.translator)
@@ -347,7 +350,7 @@ def _doer(event: Event, moment: RenderContext) -> Seat | None:
 
 
 def _turns(table: Table, secrets: Mapping[int, int], turned: Iterable[Piece]) -> Iterator[show.Turn]:
-    """The robots of this round by priority."""
+    """The robots of this round, by priority."""
     if not any(table.docks):
         return
     waiting = {piece.number for piece in table.pieces if piece.priority is not None}
@@ -385,7 +388,7 @@ def _status(table: Table, seat: Seat) -> show.Status:
 
 
 def _tray(side: Side, hand: Hand | None, *, score: int) -> show.Tray:
-    """A team's used tokens, its unused ones as far as the viewer knows them, and backs for the rest."""
+    """A team's used tokens, its unused ones if the viewer knows them, and backs for the rest."""
     held = None if hand is None else hand.held
     opened = side.opened
     sectors = held.sectors if held else opened.sectors if opened else ()
@@ -407,7 +410,7 @@ def _tray(side: Side, hand: Hand | None, *, score: int) -> show.Tray:
 
 
 def _faces(known: Sequence[int] | Sequence[show.Sector], count: int) -> tuple[show.Held, ...]:
-    """`count` tokens, face up if they are known."""
+    """`count` tokens, face up if they're known."""
     return tuple(show.Held(face) for face in known) or (show.Held(),) * count
 
 

@@ -1,4 +1,4 @@
-"""Abilities of the sixteen robots, in the order of their letters, except for the questions to their owners."""
+"""Abilities of the sixteen robots, in the order of their letters, but without the questions to their owners."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from bot.games.rumbl.rules.state import Kind, Piece
 
 
 def use(arena: Arena, robot: Piece) -> Iterator[Event]:
-    """Use a robot's ability at the end of its move. Most have none there."""
+    """Use a robot's ability at the end of its move. Most robots do nothing then."""
     match robot.kind:
         case Kind.BOMB:
             yield arena.explode([robot])
@@ -52,12 +52,12 @@ def use(arena: Arena, robot: Piece) -> Iterator[Event]:
 
 
 def strike(arena: Arena, missile: Piece, at: Hex) -> Struck:
-    """Hit the objects on a space with a Missile. M11: everything on its own space is destroyed with it."""
+    """Hit the objects on a space with a Missile. M11: everything on the Missile's own space is destroyed too."""
     return Struck(missile.number, at, arena.remove([*arena.carried(missile), *arena.hit(at)]))
 
 
 def seek(arena: Arena, missile: Piece, target: str) -> Iterator[Event]:
-    """Fly a Missile to a target; without a target it flies away. A field stops it on its way."""
+    """Fly a Missile to a target; without a target, it flies away. A field on the way stops it."""
     if not target:
         yield FlewAway(arena.remove(arena.carried(missile)))
         return
@@ -81,7 +81,7 @@ def seek(arena: Arena, missile: Piece, target: str) -> Iterator[Event]:
 
 
 def _cover(arena: Arena, shield: Piece) -> Iterator[Event]:
-    """M12: let a Shield protect what it stands on, from the end of its own move."""
+    """M12: let a Shield protect the pieces that it stands on, from the end of its own move."""
     below = [piece for piece in arena.stack(shield.at) if piece not in arena.carried(shield)]
     if below:
         arena.change(replace(shield, protects=True))
@@ -107,7 +107,8 @@ def leaves_block(arena: Arena, robot: Piece) -> bool:
 
 
 def _attract(arena: Arena, magnet: Piece) -> Iterator[Event]:
-    """M17: direction by direction, pull the nearest object one space closer; each pull is a movement of its own."""
+    """M17: pull the nearest object in each direction one space closer, one direction after the other, as separate
+    movements."""
     for turn in _facing(magnet).clockwise():
         near = beside(magnet.at, turn)
         space = near
@@ -122,12 +123,12 @@ def _attract(arena: Arena, magnet: Piece) -> Iterator[Event]:
 
 
 def _repel(arena: Arena, repulsor: Piece) -> Iterator[Event]:
-    """M17: direction by direction, push an adjacent object one space away, if that space is empty."""
+    """M17: push adjacent objects one space away if that space is empty, one direction after the other."""
     for turn in _facing(repulsor).clockwise():
         space = beside(repulsor.at, turn)
         target = beside(space, turn)
         if arena.occupied(space) and arena.open(target):
-            # Only the vacated space is next to both, so no Mine set off by this reaches the Repulsor.
+            # Only the space left behind is next to both, so no Mine that this sets off can reach the Repulsor.
             shifts = arena.shifts(arena.stack(space), target, Role.REPELLED, Role.REPELLED)
             yield from arena.move(repulsor.number, shifts)
 
@@ -136,9 +137,9 @@ def _repel(arena: Arena, repulsor: Piece) -> Iterator[Event]:
 
 
 def fly(arena: Arena, helibot: Piece, power: int) -> Iterator[Event]:
-    """Fly a Helibot over everything to the end of its power, or to the field that stops it; M9, M18: only over spaces.
+    """Fly a Helibot over everything until its power ends or a field stops it. M9, M18: it flies only over spaces.
 
-    It lands there, or on the nearest open space before.
+    It lands there, or on the nearest open space before that.
     """
     path: list[Hex] = []
     space = helibot.at
@@ -151,7 +152,7 @@ def fly(arena: Arena, helibot: Piece, power: int) -> Iterator[Event]:
     if space in arena.spaces:
         landing = next((place for place in reversed(path) if arena.open(place)), helibot.at)
     if landing == helibot.at:
-        # M18: coming down on the starting space is no movement at all.
+        # M18: landing on the space where it started isn't a movement
         yield Blocked(helibot.number, space, 0)
     else:
         shifts = arena.shifts(arena.carried(helibot), landing, Role.LANDED, Role.RODE)
@@ -164,7 +165,7 @@ def fly(arena: Arena, helibot: Piece, power: int) -> Iterator[Event]:
 
 
 def push_shifts(arena: Arena, plow: Piece) -> list[Shift]:
-    """Shifts for the line of objects in front of a Plow, each to the next space, the nearest first."""
+    """Shifts for the line of objects in front of a Plow, each to the next space, nearest first."""
     turn = _facing(plow)
     shifts: list[Shift] = []
     space = beside(plow.at, turn)

@@ -1,6 +1,6 @@
-"""A round's board during play: mutable, and visible to others only in the tables made from it.
+"""The board during a round: mutable; others see it only in the tables made from it.
 
-All movement, pieces leaving the board and explosions happen here (M10); the robots' abilities are built on it.
+All movement, explosions, and pieces leaving the board happen here (M10); the robots' abilities use it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from bot.games.rumbl.rules.state import CLONES, OBSTACLES, Kind, Piece, Team
 
 
 class Arena:
-    """All pieces in play, and the existing spaces."""
+    """All pieces in play, and the spaces that exist."""
 
     def __init__(self, pieces: Iterable[Piece], docks: Iterable[Sector | None], placed: int) -> None:
         self.spaces = BOARD.union(*(dock(sector) for sector in docks if sector is not None))
@@ -28,14 +28,14 @@ class Arena:
     # --- queries -----------------------------------------------------------------------------------------------------
 
     def get(self, number: int) -> Piece | None:
-        """The piece with that number, or None if it isn't in play."""
+        """The piece with this number; None if it isn't in play."""
         return self._pieces.get(number)
 
     def __getitem__(self, number: int) -> Piece:
         return self._pieces[number]
 
     def pieces(self) -> tuple[Piece, ...]:
-        """All pieces in play, by space, from the bottom up."""
+        """All pieces in play by space; those on the same space from the bottom up."""
         return tuple(self._pieces[number] for space in sorted(self._stacks) for number in self._stacks[space])
 
     def stack(self, space: Hex) -> list[Piece]:
@@ -43,11 +43,11 @@ class Arena:
         return [self._pieces[number] for number in self._stacks.get(space, ())]
 
     def occupied(self, space: Hex) -> bool:
-        """Return whether the space holds anything. M4: a stack blocks like one object."""
+        """Return whether there's anything on the space. M4: a stack blocks like a single object."""
         return space in self._stacks
 
     def open(self, space: Hex) -> bool:
-        """Return whether this is an empty space of the board or an attached dock."""
+        """Return whether the space is empty and belongs to the board or an attached dock."""
         return space in self.spaces and space not in self._stacks
 
     def carried(self, robot: Piece) -> list[Piece]:
@@ -56,21 +56,21 @@ class Arena:
         return stack[stack.index(robot) :]
 
     def in_field(self, space: Hex) -> bool:
-        """M8, M19: return whether the space is next to an active Nullifier. A piece on top of the Nullifier isn't."""
+        """M8, M19: return whether the space is next to an active Nullifier. The Nullifier's own space isn't."""
         return any(piece.active and space in around(piece.at) for piece in self._pieces.values())
 
     def clones_left(self, team: Team) -> int:
-        """M23: number of the team's clones in the supply."""
+        """M23: the number of the team's clones in the supply."""
         return CLONES - sum(piece.kind is Kind.CLONE and piece.team is team for piece in self._pieces.values())
 
     def obstacles_left(self) -> int:
-        """M23: number of obstacles in the supply."""
+        """M23: the number of obstacles in the supply."""
         return OBSTACLES - sum(piece.kind is Kind.OBSTACLE for piece in self._pieces.values())
 
     # --- changes -----------------------------------------------------------------------------------------------------
 
     def change(self, piece: Piece) -> Piece:
-        """Replace the piece with that number by another state of it on the same space."""
+        """Replace the piece that has this number with a new state of it, on the same space."""
         self._pieces[piece.number] = piece
         return piece
 
@@ -83,7 +83,7 @@ class Arena:
         return piece
 
     def remove(self, pieces: Iterable[Piece]) -> tuple[Piece, ...]:
-        """Take pieces out of play and return them as they were, by space, from the bottom up."""
+        """Take pieces out of play. Return them as they were, by space; those on the same space from the bottom up."""
         gone = {piece.number for piece in pieces}
         found = tuple(piece for piece in self.pieces() if piece.number in gone)
         for piece in found:
@@ -115,7 +115,7 @@ class Arena:
     ) -> Iterator[Event]:
         """M10: carry out a movement and its consequences: pieces off the board are eliminated, then Mines go off.
 
-        The first shift's robot turns to `facing`. M14: if `sets_off` is false, the movement sets off no Mine.
+        The robot in the first shift turns to `facing`. M14: if `sets_off` is false, the movement doesn't set off Mines.
         """
         for shift in shifts:
             self._take(shift.robot, shift.source)
@@ -133,7 +133,8 @@ class Arena:
             yield from self.set_off([shift.robot for shift in shifts])
 
     def set_off(self, moved: Iterable[int]) -> Iterator[Event]:
-        """M10, M31: set off, together, the armed Mines next to a robot or clone that moved or was just placed."""
+        """M10, M31: set off all armed Mines next to a robot or clone that has moved or was just placed. They explode
+        together."""
         moved = set(moved)
         movers = [self._pieces[number] for number in moved if number in self._pieces]
         reached = {space for piece in movers if piece.kind is not Kind.OBSTACLE for space in around(piece.at)}
@@ -148,13 +149,13 @@ class Arena:
     # --- destruction -------------------------------------------------------------------------------------------------
 
     def hit(self, space: Hex) -> list[Piece]:
-        """M4, M12: the pieces lost when something hits the space: a protecting Shield on top, or the whole stack."""
+        """M4, M12: the pieces lost if something hits the space: a protecting Shield on top, or the whole stack."""
         stack = self.stack(space)
         saved = len(stack) > 1 and stack[-1].protects and not self.in_field(space)
         return stack[-1:] if saved else stack
 
     def explode(self, sources: list[Piece]) -> Exploded:
-        """Explode Bombs or Mines at once, destroying what is next to them.
+        """Explode Bombs or Mines at the same time, and destroy the pieces next to them.
 
         M11: everything on their own spaces is destroyed. M5, M6: pieces destroyed by an explosion don't explode.
         """

@@ -1,7 +1,7 @@
-"""Public events at a table of R.U.M.B.L.: facts, in the order in which they happen.
+"""Public events of R.U.M.B.L., in the order in which they happen.
 
-Every event belongs to a step whose table is the one just after it; the table before is that of the previous step.
-Robots are named by their piece's number; pieces that come or go are included in full, in their former state.
+An event's step has the table just after the event; the table before it is in the previous step. Events refer to robots
+by number; pieces that come or go are included whole, as they were before.
 """
 
 from __future__ import annotations
@@ -28,23 +28,23 @@ class Swapped:
 
     seat: Seat
     returned: int
-    """Number of tokens returned: two, or none."""
+    """The number of tokens returned: two or none."""
     opened: tuple[int, ...] = ()
-    """M28: the returned tokens, at a table with open rosters, sectors and priorities."""
+    """M28: the tokens returned, at a table where rosters, sectors and priorities are open."""
 
 
 @dataclass(frozen=True, slots=True)
 class Loading:
-    """The public part of a dock when it is attached."""
+    """The public part of a dock that is being attached."""
 
     sector: Sector
     robots: tuple[Piece, ...]
-    """In the order of their priorities."""
+    """The robots, in the order of their priorities."""
 
 
 @dataclass(frozen=True, slots=True)
 class Revealed:
-    """Both docks were attached, by seat. None for a seat that loaded nothing."""
+    """Both docks were attached, by seat; None for a seat that loaded nothing."""
 
     docks: tuple[Loading | None, Loading | None]
 
@@ -54,7 +54,7 @@ class Revealed:
 
 @dataclass(frozen=True, slots=True)
 class TurnBegan:
-    """A robot's turn began, revealing its power, unless it is a Sleeper's."""
+    """A robot's turn began. Its power is revealed, unless it's a Sleeper."""
 
     robot: int
     priority: int
@@ -63,7 +63,7 @@ class TurnBegan:
 
 @dataclass(frozen=True, slots=True)
 class Woke:
-    """A Sleeper's power was revealed at the end of the game; the Sleeper moves that far now."""
+    """At the end of the game, a Sleeper's power was revealed; the Sleeper now moves that far."""
 
     robot: int
     power: int
@@ -90,10 +90,11 @@ class Role(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """One piece's part in a movement. Riders of a piece that was pushed, hauled or pulled have its role."""
+    """One piece's part in a movement. If a piece is pushed, hauled or pulled, the pieces on top of it have the same
+    role."""
 
     robot: int
-    """The piece's number, even if it's an obstacle or a clone."""
+    """The piece's number, also for obstacles and clones."""
     source: Hex
     target: Hex
     role: Role
@@ -101,20 +102,20 @@ class Shift:
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """M10: one movement, everything at the same time.
+    """M10: one movement, in which everything happens at the same time.
 
-    A target that is neither on the board nor on an attached dock means that the piece leaves the board: `WentOff`
-    follows.
+    If a target is neither on the board nor on an attached dock, the piece leaves the board, and `WentOff` follows.
     """
 
     robot: int
     """The robot whose move or ability this is."""
     shifts: tuple[Shift, ...]
-    """The robot that moves by itself first, then its riders and the objects that it pushes (nearest first) or hauls."""
+    """A robot that moves by itself comes first, then the pieces on it, then objects it pushes (nearest first) or
+    hauls."""
     path: tuple[Hex, ...]
-    """A Helibot's flight: the spaces flown over, without the starting space but with the last one reached."""
+    """A Helibot's flight: the spaces that it flew over, without the first one but including the last one reached."""
     block: Piece | None
-    """The obstacle left by a Blockader on the space it moved out of."""
+    """The obstacle that a Blockader left on the space where it had been."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,32 +127,32 @@ class WentOff:
 
 @dataclass(frozen=True, slots=True)
 class Blocked:
-    """A robot was blocked; or a Helibot came down on its starting space."""
+    """A robot was blocked, or a Helibot came down on the space where it had started."""
 
     robot: int
     at: Hex
     """The occupied space: the one ahead, or the last one that a Helibot flew over."""
     power: int
-    """Power left; 0 for a Sleeper on its free way and for a Helibot."""
+    """The power left; 0 for a Sleeper moving onto the board, and for a Helibot."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """A Ricochet turned. Creepers and flying Missiles turn in the movement itself."""
+    """A Ricochet turned. Creepers and flying Missiles turn within a movement, without this event."""
 
     robot: int
     facing: Direction
 
 
 class Hold(Enum):
-    """Effect of a field on a robot."""
+    """The effect of a field on a robot."""
 
     ENTERED = "entered"
     """The robot entered the field by its own move."""
     HELD = "held"
     """The robot was in the field at its turn, or at its move at the end of the round."""
     UNMOVED = "unmoved"
-    """The robot was in the field when an Activator gave it power, which is lost."""
+    """An Activator gave power to a robot in the field; the power is lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +161,7 @@ class Silenced:
 
     robot: int
     power: int
-    """Power lost."""
+    """The power lost."""
     how: Hold
 
 
@@ -178,7 +179,7 @@ class Exploded:
 
 @dataclass(frozen=True, slots=True)
 class Struck:
-    """A Missile hit the objects on a space and was destroyed, with everything on its own space."""
+    """A Missile hit the objects on a space. It was destroyed, and so was everything on its own space."""
 
     missile: int
     at: Hex
@@ -188,7 +189,7 @@ class Struck:
 
 @dataclass(frozen=True, slots=True)
 class FlewAway:
-    """A Missile found no object at all and flew off, with everything on top of it."""
+    """A Missile found no object at all and flew away, with everything on top of it."""
 
     pieces: tuple[Piece, ...]
 
@@ -202,7 +203,7 @@ class Armed:
 
 @dataclass(frozen=True, slots=True)
 class Covered:
-    """A Shield ended its move on top of something, which it protects from now on."""
+    """A Shield ended its move on top of something, and protects it from now on."""
 
     robot: int
     covered: int
@@ -226,7 +227,7 @@ class FieldBegan:
 
 @dataclass(frozen=True, slots=True)
 class Activated:
-    """An Activator gave its remaining power to the robot that blocked it, which moves next."""
+    """An Activator gave its remaining power to the robot that blocked it; that robot moves next."""
 
     robot: int
     target: int
@@ -235,7 +236,7 @@ class Activated:
 
 @dataclass(frozen=True, slots=True)
 class PowerLost:
-    """M20: power came back to an Activator that had passed it on, and was lost."""
+    """M20: power came back to an Activator that had passed it on; it's lost."""
 
     robot: int
     target: int
@@ -244,7 +245,7 @@ class PowerLost:
 
 @dataclass(frozen=True, slots=True)
 class FellAsleep:
-    """A Sleeper's turn ended: it shut down on the board, or on the dock if blocked."""
+    """A Sleeper's turn ended. It shut down on the board, or if it was blocked, on the dock."""
 
     robot: int
 
@@ -259,7 +260,7 @@ class Chosen:
     option: str
     """One of the question's options."""
     standing: bool
-    """M36: True if a standing order chose it."""
+    """M36: True if a standing order chose the option."""
 
 
 # --- the end of a round ----------------------------------------------------------------------------------------------
@@ -267,16 +268,16 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A team scored its points of the round."""
+    """A team scored its points for the round."""
 
     seat: Seat
     points: int
     pieces: tuple[tuple[int, int], ...]
-    """Number and points of each piece that scored."""
+    """The number and points of each piece that scored."""
 
 
 class Reason(Enum):
-    """Reason for removing pieces at the end of a round."""
+    """The reason pieces are removed at the end of a round."""
 
     CENTRE = "centre"
     DOCK = "dock"
@@ -292,17 +293,17 @@ class Removed:
 
 @dataclass(frozen=True, slots=True)
 class RoundBegan:
-    """A new round began, with new priority tokens. The table has its number."""
+    """A new round began, with new priority tokens. The table has the round's number."""
 
     round: int
 
 
 @dataclass(frozen=True, slots=True)
 class SecondGameBegan:
-    """The first game of a series ended; the board was emptied and all tokens were flipped. `RoundBegan` follows."""
+    """The first game of a series ended: the board was emptied and all tokens were flipped. `RoundBegan` follows."""
 
     scores: tuple[int, int]
-    """Scores of the first game, by seat."""
+    """The scores of the first game, by seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,7 +315,7 @@ class Left:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """The game ended. Two winners: a draw."""
+    """The game ended. Two winners mean a draw."""
 
     winners: tuple[Seat, ...]
     ending: Ending

@@ -1,4 +1,4 @@
-"""The board of R.U.M.B.L. and its docks: hexagons with a corner pointing north, in axial coordinates (q, r)."""
+"""The board of R.U.M.B.L. and its docks: hexagons with a corner to the north, in axial coordinates (q, r)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Hex: TypeAlias = tuple[int, int]
 
 
 class Direction(Enum):
-    """A facing or direction of a robot, clockwise from east."""
+    """A direction, or the facing of a robot, clockwise from east."""
 
     E = "E"
     SE = "SE"
@@ -22,7 +22,7 @@ class Direction(Enum):
 
     @property
     def word(self) -> str:
-        """The direction's word in a sentence."""
+        """The direction as a word in sentences."""
         return _WORDS[self]
 
     @property
@@ -31,11 +31,11 @@ class Direction(Enum):
         return _STEPS[self]
 
     def turned(self, sixths: int) -> Direction:
-        """The direction turned clockwise by `sixths` of a turn."""
+        """The direction after turning clockwise by `sixths` of a turn."""
         return CLOCKWISE[(CLOCKWISE.index(self) + sixths) % len(CLOCKWISE)]
 
     def clockwise(self) -> tuple[Direction, ...]:
-        """All six directions clockwise, this one first."""
+        """All six directions clockwise, starting with this one."""
         return _FROM[self]
 
 
@@ -53,19 +53,19 @@ _FROM = {direction: CLOCKWISE[place:] + CLOCKWISE[:place] for place, direction i
 
 
 def beside(space: Hex, direction: Direction) -> Hex:
-    """The adjacent space in that direction."""
+    """The adjacent space in this direction."""
     q, r = _STEPS[direction]
     return space[0] + q, space[1] + r
 
 
 @cache
 def around(space: Hex) -> tuple[Hex, ...]:
-    """The six adjacent spaces, clockwise from the eastern one."""
+    """The six adjacent spaces, clockwise from the one in the east."""
     return tuple(beside(space, direction) for direction in CLOCKWISE)
 
 
 def distance_from_centre(space: Hex) -> int:
-    """The ring of a space."""
+    """The number of the ring that a space belongs to."""
     q, r = space
     return max(abs(q), abs(r), abs(q + r))
 
@@ -100,7 +100,7 @@ SECTORS = tuple(Sector)
 
 
 def _rotate_space(space: Hex, sixths: int) -> Hex:
-    """Rotate a space about the centre, clockwise by sixths of a turn."""
+    """Rotate a space around the centre, clockwise by sixths of a turn."""
     q, r = space
     for _ in range(sixths):
         q, r = -r, q + r
@@ -109,13 +109,13 @@ def _rotate_space(space: Hex, sixths: int) -> Hex:
 
 @cache
 def front(sector: Sector) -> tuple[Hex, ...]:
-    """M1: the four dock spaces next to the board, clockwise: from left to right for a viewer looking outwards."""
+    """M1: the four dock spaces next to the board, clockwise (from left to right if you look outwards)."""
     return tuple(_rotate_space((q, -4), SECTORS.index(sector)) for q in range(4))
 
 
 @cache
 def back(sector: Sector) -> tuple[Hex, ...]:
-    """M1: the five dock spaces behind the front row, also clockwise."""
+    """M1: the five dock spaces behind the front row, clockwise, too."""
     return tuple(_rotate_space((q, -5), SECTORS.index(sector)) for q in range(5))
 
 
@@ -134,7 +134,7 @@ def inward(sector: Sector) -> tuple[Direction, Direction]:
 
 @cache
 def placements(sector: Sector) -> dict[Hex, tuple[Direction, ...]]:
-    """M25: the dock spaces, front row first, with the facings whose straight way leads over the dock onto the board."""
+    """M25: the dock spaces, front row first, with the facings that lead straight over the dock onto the board."""
     found = {}
     for space in (*front(sector), *back(sector)):
         facings = tuple(direction for direction in inward(sector) if _leads_in(sector, space, direction))
@@ -155,6 +155,6 @@ def space_key(space: Hex) -> str:
 
 
 def space_of(key: str) -> Hex:
-    """The space of a key."""
+    """The space that a key stands for."""
     q, r = key.split(",")
     return int(q), int(r)

@@ -1,20 +1,20 @@
-"""Legal answers for loading a dock: the single source of what is legal there.
+"""Legal answers for loading a dock; no other module defines them.
 
-The answers of the game, as paths of keys:
+The answers in the game, as paths of keys:
 
     roster      eight sides, by letter: "bomb" or "mine", "missile" or "shield", ...
     swap        "keep", or the two tokens to return: "2 7"
-    dock        DONE alone: load nothing; or a sector, one to three robots, standing orders if any, and DONE
+    dock        only DONE, to load nothing; or a sector, one to three robots, standing orders if any, and DONE
                     sector          "green"
                     robot           its kind "plow", its space "-1,2", its facing "SW", its power "4", its priority "7"
                     standing order  "order cloner", then its wishes, best first, and "end"
     target, clones, direction, to
                 one of `Question.options`
 
-Robots come in the order of LOADING: the Hauler first, since a robot behind it may face anywhere, then by letter.
+Robots come in the order of LOADING: the Hauler first, because a robot behind it can face any way, then by letter.
 Standing orders come after the last robot, in the order of ORDERED. Their wishes are directions ("NE"), each at most
-once; for a Creeper also "stay", which ends the order without "end"; for a Missile a team and then a kind, "blue",
-"nullifier", or "obstacle" alone. An order that names every possible wish ends by itself.
+once. A Creeper can also have "stay", which ends the order without "end". A Missile has a team and then a kind: "blue",
+"nullifier"; or just "obstacle". An order that has every possible wish ends by itself.
 """
 
 from __future__ import annotations
@@ -60,14 +60,14 @@ SWAP = "swap"
 DOCK = "dock"
 
 LOADING = (Kind.HAULER, *(kind for kind in ROBOTS if kind is not Kind.HAULER))
-"""The order of a dock's robots."""
+"""The order of robots in an answer."""
 ORDERED = (Kind.MISSILE, Kind.CLONER, Kind.RICOCHET, Kind.CREEPER)
-"""Robots that can have standing orders, in the order in which those are given."""
+"""Robots that can have standing orders, in the order in which the orders are given."""
 KEEP = "keep"
 END = "end"
 _ORDER = "order "
 _FIELDS = 5
-"""Keys of a robot: kind, space, facing, power, priority."""
+"""The number of keys for a robot: kind, space, facing, power, priority."""
 
 
 _NOTHING = Load()
@@ -75,25 +75,25 @@ _NOTHING = Load()
 
 @dataclass(frozen=True, slots=True)
 class _Context:
-    """The tokens and robots available for loading a dock."""
+    """The tokens and robots that can be used for loading a dock."""
 
     held: Holdings
     standing: frozenset[Kind]
-    """Own robots in play that can have standing orders."""
+    """The player's own robots in play that can have standing orders."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Draft:
-    """A parsed beginning of an answer."""
+    """The beginning of an answer, parsed."""
 
     load: Load = _NOTHING
     part: Answer = ()
     """The keys of a robot that isn't complete yet."""
     ordering: Kind | None = None
-    """The robot whose standing order is incomplete."""
+    """The robot whose standing order isn't complete yet."""
     wishes: tuple[str, ...] = ()
     team: str = ""
-    """The team in a Missile's unfinished wish, before its robot is chosen."""
+    """The team in a Missile's unfinished wish, while the kind isn't chosen yet."""
     done: bool = False
 
 
@@ -142,29 +142,29 @@ def dock_menu(
 
 
 def load_of(answer: Answer) -> Load:
-    """The load of an answer or of its beginning, with complete robots and standing orders only."""
+    """The load in an answer or its beginning, without incomplete robots and standing orders."""
     return _draft(answer).load
 
 
 def robots_in(decision: Decision, answer: Answer) -> tuple[str, ...]:
-    """The signs of a dock's robots, for statistics of favourite robots."""
+    """The signs of a dock's robots, to learn which ones players like most."""
     if decision.topic != DOCK:
         return ()
     return tuple(kind_sign(docked.kind) for docked in load_of(answer).robots)
 
 
 def unfinished_keys(answer: Answer) -> Answer:
-    """The last keys of a draft that belong to an incomplete robot."""
+    """The keys at a draft's end that belong to an incomplete robot."""
     return _draft(answer).part
 
 
 def unfinished_order_kind(answer: Answer) -> Kind | None:
-    """The robot whose incomplete standing order ends the draft; None if there is none."""
+    """The robot whose standing order at the draft's end is incomplete; None if there's none."""
     return _draft(answer).ordering
 
 
 def answer_of(load: Load) -> Answer:
-    """Return the complete answer for a load, with robots and standing orders in their order."""
+    """Return the complete answer for a load, with its robots and standing orders in the right order."""
     if load.sector is None:
         return (DONE,)
     robots = sorted(load.robots, key=lambda docked: LOADING.index(docked.kind))
@@ -192,9 +192,9 @@ def order_keys(order: StandingOrder) -> Answer:
 
 
 def loadable(robots: Iterable[Docked], sector: Sector, at: Hex) -> tuple[Direction, ...]:
-    """Legal facings for a robot on a space of the dock, beside the robots already loaded.
+    """The legal facings for a robot on a space of the dock, next to the robots already loaded.
 
-    M39: only a Hauler loaded with it lets it face anywhere; one that is on the board from before doesn't.
+    M39: it can face any way behind a Hauler loaded with it, but not behind one that was already on the board.
     """
     for docked in robots:
         if docked.kind is Kind.HAULER and beside(docked.at, docked.facing.turned(3)) == at:
@@ -209,7 +209,7 @@ def _context(table: Table, hand: Hand, seat: Seat) -> _Context:
 
 @lru_cache(maxsize=8192)
 def _check(context: _Context, path: Answer) -> None:
-    """Raise NotLegalError unless the path begins an answer. Cached, since menus are walked key by key."""
+    """Raise NotLegalError unless the path begins an answer. Cached, because menus are used key by key."""
     if not path:
         return
     _check(context, path[:-1])
@@ -219,7 +219,7 @@ def _check(context: _Context, path: Answer) -> None:
 
 @lru_cache(maxsize=8192)
 def _draft(path: Answer) -> _Draft:
-    """Parse the beginning of an answer, whose keys are known to have been offered."""
+    """Parse the beginning of an answer. All its keys must be legal."""
     return _apply_key(_draft(path[:-1]), path[-1]) if path else _Draft()
 
 
@@ -252,7 +252,7 @@ def _order_taken(draft: _Draft, kind: Kind, key: str) -> _Draft:
 
 
 def _is_order_complete(kind: Kind, wishes: tuple[str, ...]) -> bool:
-    """Return whether a standing order can take no more wishes."""
+    """Return whether a standing order can't take any further wishes."""
     if kind is Kind.MISSILE:
         return len(wishes) == len(Team) * len(_TARGETS) + 1
     return STAY in wishes or (kind is not Kind.CREEPER and len(wishes) == len(CLOCKWISE))
@@ -281,7 +281,7 @@ def _available_choices(context: _Context, draft: _Draft, translator: Translator)
 
 @lru_cache(maxsize=1024)
 def _choice(translator: Translator, key: str, words: str, field: str = "", value: str | int = "") -> Choice:
-    """A choice with its words, which have at most one field. Cached, since menus are walked key by key."""
+    """A choice with its text, which has at most one field. Cached, because menus are used key by key."""
     return Choice(key, translator.say(words, **{field: value}) if field else translator.say(words))
 
 
@@ -326,7 +326,7 @@ def _part_choices(context: _Context, draft: _Draft, translator: Translator) -> I
 
 
 def _unused_tokens(tokens: tuple[int, ...], used: Iterable[int]) -> tuple[int, ...]:
-    """The distinct tokens not used yet, ascending."""
+    """The different tokens that aren't used yet, in ascending order."""
     left = list(tokens)
     for token in used:
         left.remove(token)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from bot.games.rumbl.rules.hexes import BOARD, SECTORS, Hex, Sector, back, front
 
 ROWS = "rstuvwx"
-"""The letters of the board's rows from the south: none of them begins the name of a dock space."""
+"""The letters of the board's rows from the south. None of them is the first letter of a dock space's name."""
 
 _REACH = len(ROWS) // 2
 _ON_BOARD = {(q, r): f"{ROWS[_REACH - r]}{q + min(_REACH, _REACH + r) + 1}" for q, r in BOARD}
 
 BOARD_SPACES = {name: space for space, name in _ON_BOARD.items()}
-"""The spaces of the board by name: the letter of the row and the number in it, from the west."""
+"""The spaces of the board by name: the row's letter, and the number in the row, from the west."""
 
 
 def dock_spaces(sector: Sector) -> dict[str, Hex]:
@@ -24,19 +24,20 @@ def dock_spaces(sector: Sector) -> dict[str, Hex]:
 
 
 def dock_name(sector: Sector, space: Hex) -> str | None:
-    """The name of a dock space, as typed and as shown in pictures: "f1" to "f4", "b1" to "b5"; None for others."""
+    """The name of a dock space, as people type it and pictures show it: "f1" to "f4", "b1" to "b5"; None for other
+    spaces."""
     return next((name for name, at in dock_spaces(sector).items() if at == space), None)
 
 
 def printed_name(space: Hex) -> str:
-    """The label of a board or dock space in pictures; empty for all others."""
+    """The label for a board or dock space in pictures; empty for all other spaces."""
     if space in _ON_BOARD:
         return _ON_BOARD[space]
     return next((name for sector in SECTORS if (name := dock_name(sector, space))), "")
 
 
 def typed_name(space: Hex) -> str:
-    """The typed name of a space: "w3", "green b2"; empty where nothing can stay (M3)."""
+    """The name of a space as people type it: "w3", "green b2"; empty for spaces where nothing can stay (M3)."""
     for sector in SECTORS:
         if name := dock_name(sector, space):
             return f"{sector.value} {name}"

@@ -35,7 +35,7 @@ def clones_key(spaces: Sequence[Hex]) -> str:
 
 
 def clones_of(key: str) -> tuple[Hex, ...]:
-    """The spaces of an option for clones."""
+    """The spaces in an option for clones."""
     return tuple(space_of(part) for part in key.split(_JOINT))
 
 
@@ -51,14 +51,14 @@ def options(arena: Arena, topic: Topic, robot: Piece) -> tuple[str, ...]:
             return tuple(turn.value for turn in turns if arena.open(beside(robot.at, turn)))
         case Topic.TO:
             spaces = [beside(robot.at, turn) for turn in turns]
-            # M33: not onto a dock.
+            # M33: not onto a dock
             return (STAY, *(space_key(space) for space in spaces if space in BOARD and arena.open(space)))
         case other:
             assert_never(other)
 
 
 def _clones(arena: Arena, robot: Piece, spaces: list[Hex]) -> tuple[str, ...]:
-    """M16: every largest set of empty adjacent spaces; none if no clone can be placed."""
+    """M16: every set of empty adjacent spaces that's as large as possible; empty if no clone can be placed."""
     empty = [space for space in spaces if arena.open(space)]
     number = 0 if robot.team is None else min(arena.clones_left(robot.team), len(empty))
     return tuple(clones_key(chosen) for chosen in combinations(empty, number)) if number > 0 else ()
@@ -67,9 +67,9 @@ def _clones(arena: Arena, robot: Piece, spaces: list[Hex]) -> tuple[str, ...]:
 def choose_wished_option(
     arena: Arena, topic: Topic, robot: Piece, offered: tuple[str, ...], wishes: tuple[str, ...]
 ) -> str | None:
-    """M36: the option chosen by a standing order: the first wish that fits, ties by M26. None if nothing fits.
+    """M36: the option that a standing order chooses: the first wish that fits, with ties by M26. None if nothing fits.
 
-    For clones every further wish chooses among the sets that are left.
+    For clones, each further wish chooses from the sets that are left.
     """
     left = offered
     for wish in wishes:
@@ -103,7 +103,7 @@ def target_name(piece: Piece) -> str:
 
 
 def choices(table: Table, question: Question, robot: Piece, translator: Translator = ENGLISH) -> tuple[Choice, ...]:
-    """The options for buttons and menus: each with its meaning, and a note on the place."""
+    """The options for buttons and menus: each with its meaning, and a note about the place."""
     return tuple(
         Choice(
             option, *_words(table, question, robot, option, number, translator), _sign(table, question, robot, option)
@@ -115,7 +115,7 @@ def choices(table: Table, question: Question, robot: Piece, translator: Translat
 def _words(
     table: Table, question: Question, robot: Piece, option: str, number: int, translator: Translator
 ) -> tuple[str, str]:
-    """A short label for an option, and a note. Targets are numbered as in the picture."""
+    """An option's short label and note. Targets have the same numbers as in the picture."""
     match question.topic:
         case Topic.TARGET:
             space = space_of(option)
@@ -158,7 +158,7 @@ def _sign(table: Table, question: Question, robot: Piece, option: str) -> str:
 
 
 def _whose(piece: Piece, robot: Piece, translator: Translator) -> str:
-    """A piece's name for the robot's owner: "Helibot (rival's)"."""
+    """A piece's name as the robot's owner reads it: "Helibot (rival's)"."""
     if piece.team is None:
         return translator.say("robot-title", kind=piece.kind.value)
     key = "piece-yours" if piece.team is robot.team else "piece-rivals"
@@ -166,12 +166,12 @@ def _whose(piece: Piece, robot: Piece, translator: Translator) -> str:
 
 
 def _format_space(space: Hex, translator: Translator) -> str:
-    """The typed name of a space: "w3", "green b2"."""
+    """The name of a space as people type it: "w3", "green b2"."""
     return " ".join(translator.say("typed-word", word=word) for word in typed_name(space).split())
 
 
 def _where(key: str, space: Hex, translator: Translator, **way: str) -> str:
-    """Describe a space by its name and, on the board, its score: "t6, +1"."""
+    """A space's name and, on the board, its score: "t6, +1"."""
     at = _format_space(space, translator)
     if space in BOARD:
         return translator.say(key, space=at, points=POINTS[distance_from_centre(space)], **way)

@@ -1,6 +1,6 @@
-"""Play a round: turns in the order of priority, then Creepers, Sleepers and scoring.
+"""Play a round: turns in order of priority, then Creepers, Sleepers and scoring.
 
-The remaining tasks are an agenda of plain values. A question stops play and leaves the task that asked it on top.
+The tasks left to do are an agenda of plain values. A question stops the round, and the task that asked it stays on top.
 """
 
 from __future__ import annotations
@@ -55,15 +55,15 @@ Told: TypeAlias = Generator[Event, None, bool]
 Orders: TypeAlias = "tuple[tuple[StandingOrder, ...], ...]"
 
 Decide: TypeAlias = Callable[[Topic, Piece, tuple[str, ...]], str | None]
-"""Answers a question that has no answer yet; None stops play there."""
+"""Answers a question that has no answer yet; None stops the round there."""
 
 
 def leave_unanswered(_topic: Topic, _robot: Piece, _offered: tuple[str, ...]) -> None:
-    """Return None, so that every question stops play."""
+    """Return None, so that every question stops the round."""
 
 
 class Resolution:
-    """Play on from a table in the phase RESOLUTION, as far as possible."""
+    """Plays on from a table in the phase RESOLUTION, until a question comes up or the round ends."""
 
     def __init__(
         self,
@@ -73,7 +73,7 @@ class Resolution:
         decide: Decide = leave_unanswered,
         taken: str = "",
     ) -> None:
-        """`powers` are those under robots, by number; `taken` is the answer to the table's question."""
+        """`powers` are those under robots, by the robot's number. `taken` is the answer to the table's question."""
         self.arena = Arena(table.pieces, table.docks, table.placed)
         self._before = table
         self._powers = powers
@@ -87,7 +87,7 @@ class Resolution:
         self._sides = list(table.sides)
         self._choices = table.begun.choices if table.begun else ()
         self.letters: tuple[str, str] = ("", "")
-        """M30: letters of the robots on the board at the last scoring, by seat, in order."""
+        """M30: the letters of the robots on the board at the last scoring, in order, by seat."""
 
     def table(self) -> Table:
         """The current table, as everybody sees it."""
@@ -106,7 +106,7 @@ class Resolution:
         )
 
     def play(self) -> Iterator[Event]:
-        """Yield every event, until a question comes up or nothing is left to do."""
+        """Yield every event, until a question comes up or there's nothing left to do."""
         while self._agenda and self._question is None:
             yield from self._carry_out(self._agenda.pop(0))
             if self._question is None:
@@ -139,9 +139,9 @@ class Resolution:
     # --- questions ---------------------------------------------------------------------------------------------------
 
     def _ask(self, topic: Topic, robot: Piece, task: Task) -> Iterator[Event]:
-        """Leave the answer in `_taken`, or the question and the task to resume.
+        """Put the answer into `_taken`; or leave the question, and the task to go on with.
 
-        M26: the only legal answer is taken without asking; "" if there is no legal answer at all.
+        M26: if only one answer is legal, it's taken without asking. If none is legal, `_taken` is "".
         """
         offered = options(self.arena, topic, robot)
         if len(offered) < 2:
@@ -178,7 +178,7 @@ class Resolution:
         if robot is None:
             return
         seat = self._seat(robot)
-        self._last_turn = seat  # M22: even if the turn has no effect
+        self._last_turn = seat  # M22: even if the turn does nothing
         self._running = number
         priority = robot.priority or 0
         robot = self.arena.change(replace(robot, priority=None))
@@ -199,7 +199,8 @@ class Resolution:
         self._sides[seat] = replace(side, shown=(*side.shown, Shown(self._before.round, robot.kind, power)))
 
     def _fall_asleep(self, robot: Piece) -> Iterator[Event]:
-        """Move a Sleeper onto the board, free of charge. M21: if it's already on the board, it stays where it is."""
+        """Move a Sleeper onto the board without using power. M21: if it's already on the board, it stays where it
+        is."""
         if self.arena.in_field(robot.at):
             yield Silenced(robot.number, 0, Hold.HELD)
         else:
@@ -222,7 +223,7 @@ class Resolution:
         if robot.kind is Kind.HELIBOT:
             yield from abilities.fly(self.arena, robot, task.power)
             return
-        if robot.protects:  # M12: it protects nothing while it moves, nor if it moves a second time in a round
+        if robot.protects:  # M12: it protects nothing while it moves, also if it moves a second time in a round
             self.arena.change(replace(robot, protects=False))
         for power in count(task.power, -1):
             robot = self.arena[number]
@@ -240,7 +241,7 @@ class Resolution:
         self._agenda.insert(0, Use(number))
 
     def _blocked(self, robot: Piece) -> bool:
-        """Return whether something blocks the robot. Shields climb over it, Plows push it."""
+        """Return whether something blocks the robot. Shields climb over things, and Plows push them."""
         return robot.kind not in (Kind.SHIELD, Kind.PLOW) and self.arena.occupied(_ahead(robot))
 
     def _meet(self, robot: Piece, task: Run) -> Told:
@@ -269,7 +270,7 @@ class Resolution:
         return True
 
     def _pass_on(self, robot: Piece, task: Run) -> Iterator[Event]:
-        """M20: pass the power on to the bottom of the stack; anything but a robot just blocks."""
+        """M20: pass the power on to the bottom piece of the stack. Anything but a robot just blocks."""
         target = self.arena.stack(_ahead(robot))[0]
         if not target.kind.is_robot:
             return
@@ -296,7 +297,7 @@ class Resolution:
             robot.number,
             shifts,
             leaves_block=abilities.leaves_block(arena, robot) and stays,  # M15
-            sets_off=not missile or arena.in_field(ahead),  # M14, with all its riders
+            sets_off=not missile or arena.in_field(ahead),  # M14: including everything on top of it
         )
         after = arena.get(robot.number)
         if after is None:
@@ -324,9 +325,9 @@ class Resolution:
     # --- the end of the round ----------------------------------------------------------------------------------------
 
     def _in_order(self, kind: Kind) -> list[int]:
-        """M22: the robots of a kind on the board, beginning with the team that had the last turn.
+        """M22: the robots of a kind on the board, starting with the team that had the last turn.
 
-        M38: Blue is first if no team had a turn.
+        M38: if no team had a turn, Blue comes first.
         """
         first = self._before.seat_of(Team.BLUE) if self._last_turn is None else self._last_turn
         found = [piece for piece in self.arena.pieces() if piece.kind is kind and piece.at in BOARD]
@@ -357,7 +358,7 @@ class Resolution:
         self._running = number
         power = self._powers.get(number)
         if power is None:
-            return  # a document may omit it
+            return  # documents may leave it out
         self._show(self._seat(robot), robot, power)
         yield Woke(number, power)
         if self.arena.in_field(robot.at):  # M19, M21

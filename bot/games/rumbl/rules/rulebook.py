@@ -1,4 +1,4 @@
-"""The rulebook of R.U.M.B.L., in its order: setup, docks, a round, the end of the game."""
+"""The rules of R.U.M.B.L., in the rulebook's order: setup, docks, a round, the end of the game."""
 
 from __future__ import annotations
 
@@ -60,29 +60,29 @@ def _stay_or_first(_topic: Topic, _robot: Piece, offered: tuple[str, ...]) -> st
 
 @dataclass(frozen=True)
 class Rumbl(Rulebook[Table, Hand, Event]):
-    """The rules of R.U.M.B.L. with chosen options."""
+    """The rules of R.U.M.B.L. with these options."""
 
     learning: bool = False
-    """One round, letters A to D only, power tokens 3 4 5, one sector token each."""
+    """One round, only letters A to D, power tokens 3 4 5, one sector token each."""
     roster_choice: bool = False
     """Both players choose the sides of their robot tokens."""
     priority_swap: bool = False
-    """Two priority tokens can be returned for one."""
+    """Players can return two priority tokens and draw one."""
     series: bool = False
-    """Two games, the second with all tokens flipped; scores add up."""
+    """Two games, the second with all tokens flipped; the scores add up."""
     opened: bool = False
     """M28: rosters, sectors and priorities are open."""
     timed: int | None = None
-    """Seconds for loading a dock; None for no special limit."""
+    """Seconds for loading a dock; None for no extra limit."""
 
     @property
     def rounds(self) -> int:
-        """Number of rounds of a game."""
+        """The number of rounds in a game."""
         return 1 if self.learning else 3
 
     @property
     def letters(self) -> int:
-        """Number of a team's robot tokens."""
+        """The number of robot tokens of a team."""
         return 4 if self.learning else len(TOKENS)
 
     @property
@@ -93,9 +93,9 @@ class Rumbl(Rulebook[Table, Hand, Event]):
     # --- set-up ------------------------------------------------------------------------------------------------------
 
     def start(self, colours: tuple[str, ...], rng: Rng) -> RumblState:
-        """Start a game: draw rosters, sectors and the first priorities; or nothing yet with roster choice.
+        """Start a game: draw rosters, sectors and the first priorities. With roster choice, nothing is drawn yet.
 
-        Raises ValueError if the colours are not the two teams.
+        Raises ValueError unless the colours are the two teams.
         """
         if sorted(colours) != sorted(_TEAMS):
             raise ValueError(f"R.U.M.B.L. is played by blue and green, not by {', '.join(colours)}")
@@ -129,11 +129,10 @@ class Rumbl(Rulebook[Table, Hand, Event]):
     # --- questions ---------------------------------------------------------------------------------------------------
 
     def pending(self, state: RumblState) -> tuple[Decision, ...]:
-        """The pending decisions: both seats' for a roster or a dock; one seat's for a swap or a mid-round question.
+        """The decisions that the game waits for: both seats' rosters or docks, or one seat's swap or mid-round answer.
 
-        None of them can be skipped: rosters, swaps and docks, which depend on hands, always have several answers (of
-        seven powers at most six are used before the last dock), and a mid-round question with only one answer isn't
-        asked (M26).
+        None of them can be skipped. Rosters, swaps and docks always have several answers (at most six of the seven
+        powers are used before the last dock), and a mid-round question that has only one answer isn't asked (M26).
         """
         table = state.table
         match table.phase:
@@ -150,7 +149,7 @@ class Rumbl(Rulebook[Table, Hand, Event]):
                 return ()
 
     def menu(self, state: RumblState, decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
-        """The choices for the next key of an answer; see `loading` for complete answers."""
+        """The choices for the next key of an answer; `loading` explains complete answers."""
         if not any((asked.seat, asked.topic) == (decision.seat, decision.topic) for asked in self.pending(state)):
             raise NotLegalError("Nobody waits for an answer to that.")
         hand = state.hands[decision.seat]
@@ -165,14 +164,15 @@ class Rumbl(Rulebook[Table, Hand, Event]):
                 return _question_menu(state.table, so_far)
 
     def offered(self, state: RumblState, decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
-        """M40: a player who has a robot left loads at least one; only M35 and documents leave a dock empty."""
+        """M40: a player who has a robot left must load at least one. Only M35 and documents can leave a dock empty."""
         choices = self.menu(state, decision, so_far)
         if decision.topic != DOCK or so_far or len(choices) == 1:
             return choices
         return tuple(choice for choice in choices if choice.key != DONE)
 
     def idle(self, state: RumblState, decision: Decision, draft: Answer) -> Answer:
-        """M35: keep a dock's complete robots, complete a roster at random; M26: else take the first option."""
+        """M35: keep a dock's complete robots, complete a roster at random; M26: for all other questions, take the first
+        option."""
         start = answers.longest_legal(self, state, decision, draft)
         if decision.topic == ROSTER:
             return self.at_random(state, decision, start)
@@ -184,7 +184,7 @@ class Rumbl(Rulebook[Table, Hand, Event]):
     # --- a move of the table -----------------------------------------------------------------------------------------
 
     def advance(self, state: RumblState, answers: Mapping[Seat, Answer]) -> Iterator[RumblStep]:
-        """Deal after the rosters, swap, reveal the docks, or go on in the round, up to the next question.
+        """Deal after rosters are chosen, swap, reveal the docks, or go on with the round, up to the next question.
 
         A seat without an answer for its dock loads nothing. Raises NotLegalError if the game is over or another answer
         is missing.
@@ -231,11 +231,11 @@ class Rumbl(Rulebook[Table, Hand, Event]):
         yield from self._resolve(state, _resolution(state, decide, ""), event)
 
     def answer(self, state: RumblState, option: str, decide: Decide = leave_unanswered) -> Iterator[RumblStep]:
-        """Resume the round with the answer to the table's question."""
+        """Go on with the round after the answer to the table's question."""
         yield from self._resolve(state, _resolution(state, decide, option), None)
 
     def _resolve(self, state: RumblState, resolution: Resolution, event: Event | None) -> Iterator[RumblStep]:
-        """Yield steps up to the next question or round; `event` is the one that led to `state`."""
+        """Yield steps up to the next question or round. `event` is the one that led to `state`."""
         last = None if event is None else Step(event, state)
         for happened in resolution.play():
             if last is not None:
@@ -245,7 +245,7 @@ class Rumbl(Rulebook[Table, Hand, Event]):
         if last is None:
             raise NotLegalError("That is no answer to the question.")
         asked = resolution.table().question is not None
-        # A question has no event of its own: the last event's table shows it.
+        # A question has no event of its own; the last event's table has it.
         yield replace(last, state=_after(last.state, resolution.table())) if asked else last
         if not asked:
             yield from self._end_round(_after(last.state, resolution.table()), resolution.letters)
@@ -253,7 +253,7 @@ class Rumbl(Rulebook[Table, Hand, Event]):
     # --- the end of a round ------------------------------------------------------------------------------------------
 
     def _end_round(self, state: RumblState, letters: tuple[str, str]) -> Iterator[RumblStep]:
-        """Clean up after the round; then begin the next round or game, or end the match."""
+        """Clean up after the round, then begin the next round or game, or end the match."""
         table, hands = setup.put_away(state.table, state.hands)
         state = State(setup.update_public_sides(table, hands, opened=self.opened), hands, state.rng)
         if not table.last_round:
@@ -271,10 +271,10 @@ class Rumbl(Rulebook[Table, Hand, Event]):
     # --- looking ahead -----------------------------------------------------------------------------------------------
 
     def preview(self, table: Table, hand: Hand, seat: Seat, draft: Answer) -> Iterator[RumblStep]:
-        """Preview the draft's complete robots as if the other dock were empty; or a question's answer, for its robot.
+        """Preview the draft's complete robots as if the other dock were empty, or what an answer to a question does.
 
-        Creepers follow the draft's orders, otherwise they stay, and in the last round own Sleepers wake up. Other
-        questions take the first answer. The preview ends before any scoring and any randomness.
+        Creepers follow the draft's orders, or else stay. In the last round, the player's own Sleepers wake up. All
+        other questions take the first answer. The preview ends before any scoring and before anything random.
         """
         hands = (hand, hand)
         if table.phase is Phase.DOCK:
@@ -298,19 +298,21 @@ class Rumbl(Rulebook[Table, Hand, Event]):
         for event in resolution.play():
             state = _after(state, resolution.table())
             if not (taken == "" and isinstance(event, Chosen) and event.topic is Topic.TO and not event.standing):
-                yield Step(event, state)  # a Creeper's move without an order isn't decided yet
+                yield Step(event, state)  # without an order, a Creeper's move isn't decided yet
 
     def imagine(self, table: Table, hand: Hand, seat: Seat, rng: Rng) -> RumblState:
-        """Sample a state: the seat's own hand, and a possible roster, tokens and hidden powers for the other seat."""
+        """Sample a state with the seat's own hand, and a possible roster, tokens and hidden powers for the other
+        seat."""
         hands, rng = imagine_hands(table, hand, seat, self.powers, rng)
         return State(table, hands, rng)
 
     def standing(self, table: Table, seat: Seat) -> float:
-        """The lead in points and in the promise of the pieces on the board."""
+        """The seat's lead in points, including the points that pieces on the board promise."""
         return evaluate_standing(table, seat)
 
     def kernel(self, state: RumblState) -> DockKernel | QuestionKernel | None:
-        """A kernel for docks and mid-round questions; the value of rosters and swaps only shows rounds later."""
+        """The kernel for docks and mid-round questions; None for rosters and swaps, whose effects only show rounds
+        later."""
         question = state.table.question
         if question is not None:
             return QuestionKernel(state, question)
@@ -319,7 +321,7 @@ class Rumbl(Rulebook[Table, Hand, Event]):
     # --- end of the game ---------------------------------------------------------------------------------------------
 
     def leave(self, state: RumblState, seat: Seat) -> Iterator[RumblStep]:
-        """End the game with a win for the other team. Do nothing if the game is already over."""
+        """End the game with a win for the other team. Does nothing if the game is already over."""
         table = state.table
         if table.phase is Phase.OVER:
             return
@@ -343,13 +345,13 @@ def _question_menu(table: Table, so_far: Answer) -> tuple[Choice, ...]:
 
 
 def _resolution(state: RumblState, decide: Decide, taken: str) -> Resolution:
-    """Return the resolution that plays on from here, with its hidden powers and standing orders."""
+    """Return the resolution that plays on from here, with hidden powers and standing orders."""
     powers = {number: power for hand in state.hands for number, power in hand.under}
     return Resolution(state.table, powers, tuple(hand.orders for hand in state.hands), decide, taken)
 
 
 def _after(state: RumblState, table: Table) -> RumblState:
-    """Return the game with another table: a power is public from its robot's turn on, except a Sleeper's."""
+    """Return the game with another table. A power is public from its robot's turn on, except a Sleeper's."""
     seen = {piece.number for piece in table.pieces if piece.priority is None and piece.kind is not Kind.SLEEPER}
     if not any(token[0] in seen for hand in state.hands for token in hand.under):
         return State(table, state.hands, state.rng)
@@ -360,7 +362,7 @@ def _after(state: RumblState, table: Table) -> RumblState:
 
 
 def _winners(table: Table, letters: tuple[str, str]) -> tuple[tuple[Seat, ...], Ending]:
-    """Winners by points; M34: over both games of a series; ties go by letters, those of the last game."""
+    """The winners by points; M34: in a series, from both games. Ties are broken by letters, those of the last game."""
     first, second = table.total(0), table.total(1)
     if first != second:
         return ((0,) if first > second else (1,)), Ending.POINTS

@@ -1,4 +1,4 @@
-"""Points, letters, and removal of pieces at the end of a round."""
+"""Points, letters, and pieces to remove at the end of a round."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.games.rumbl.rules.state import Kind, Piece, Table, Team
 
 
 def points(piece: Piece, *, sleepers_double: bool) -> int:
-    """Score of a robot or clone on its board space; a clone's is half, rounded up."""
+    """The score of a robot or clone on its space of the board; a clone scores half, rounded up."""
     worth = POINTS[distance_from_centre(piece.at)]
     if piece.kind is Kind.CLONE:
         return (worth + 1) // 2
@@ -20,7 +20,7 @@ def points(piece: Piece, *, sleepers_double: bool) -> int:
 
 
 def piece_scores(pieces: Iterable[Piece], team: Team, *, sleepers_double: bool) -> tuple[tuple[int, int], ...]:
-    """Number and points of every scoring piece of a team: all on the board, including stacked ones."""
+    """The number and points of each of a team's pieces that scores: all on the board, also in stacks."""
     return tuple(
         (piece.number, points(piece, sleepers_double=sleepers_double))
         for piece in pieces
@@ -29,7 +29,7 @@ def piece_scores(pieces: Iterable[Piece], team: Team, *, sleepers_double: bool) 
 
 
 def worth(table: Table, seat: Seat) -> int:
-    """Score of a seat's pieces on their current spaces."""
+    """The score of a seat's pieces on the spaces where they are."""
     own = piece_scores(table.pieces, table.sides[seat].team, sleepers_double=table.last_round)
     return sum(each for _, each in own)
 
@@ -40,13 +40,14 @@ def event(seat: Seat, parts: tuple[tuple[int, int], ...]) -> Scored:
 
 
 def letters(pieces: Iterable[Piece], team: Team) -> str:
-    """M30: the letters of a team's robots on the board, in order. Clones have none."""
+    """M30: the letters of a team's robots on the board, in order. Clones have no letters."""
     own = [piece for piece in pieces if piece.team is team and piece.kind.is_robot and piece.at in BOARD]
     return "".join(sorted(piece.kind.letter for piece in own))
 
 
 def earlier(letters_of: tuple[str, str]) -> int | None:
-    """M30: the winner of a tie: the earlier letter at the first difference; running out loses. None if all equal."""
+    """M30: the winner of a tie, who has the earlier letter at the first difference. Running out of letters loses. None
+    if all letters are equal."""
     for one, other in zip(*letters_of, strict=False):
         if one != other:
             return 0 if one < other else 1
@@ -55,7 +56,7 @@ def earlier(letters_of: tuple[str, str]) -> int | None:
 
 
 def clear_centre_and_docks(arena: Arena) -> Iterator[Removed]:
-    """Clear the centre after scoring, and M2: remove everything on docks from the game."""
+    """Clear the centre after scoring. M2: remove everything on docks from the game."""
     centre = arena.stack(CENTRE)
     if centre:
         yield Removed(arena.remove(centre), Reason.CENTRE)

@@ -1,4 +1,4 @@
-"""Sealed parts of an answer, and when each becomes public."""
+"""The sealed parts of an answer, and when each becomes public."""
 
 from __future__ import annotations
 
@@ -20,17 +20,19 @@ POWERS: Final = tuple(f"power {number}" for number in range(1, DOCKED + 1))
 
 @dataclass(frozen=True)
 class RumblSealing:
-    """Seal an answer until the event that shows it: a dock's reveal, a power's move, the end for standing orders.
+    """Seals an answer until something reveals it: a dock and each power in the round, standing orders at the game's
+    end.
 
     Rosters and swaps also stay sealed until the end of the game, unless the table plays with everything open (M28).
     """
 
     translator: Translator
 
-    def parts(self, table: Table, decision: Decision, answer: Answer) -> Mapping[str, str]:  # noqa: ARG002 - the protocol's
-        """The parts of a dock: all but the powers, each robot's power in the text's order, and the standing orders."""
+    def parts(self, table: Table, decision: Decision, answer: Answer) -> Mapping[str, str]:  # noqa: ARG002 - part of the protocol
+        """The parts of a dock: everything but the powers, each robot's power in the text's order, and the standing
+        orders."""
         if decision.topic != DOCK:
-            # Never change a sealed text, even if notation changes: the files of old matches are checked against it.
+            # Never change a sealed text, even if the notation changes: files of old matches are checked against it.
             return {WHOLE: " ".join(key for key in answer if key != DONE).replace("/", " ")}
         load = load_of(answer)
         powers = [f"{docked.kind.value} {docked.power}" for docked in load.robots]
@@ -38,7 +40,7 @@ class RumblSealing:
         return {PLACES: dock_written(load), **dict(zip(POWERS, powers, strict=True)), ORDERS: orders_written(load)}
 
     def called(self, part: str) -> str:
-        """A part's translated name; the sealed text is the same in all languages."""
+        """A part's translated name. The sealed text is the same in all languages."""
         if part in POWERS:
             return self.translator.say("part-power", number=POWERS.index(part) + 1)
         return self.translator.say(f"part-{part}") if part in (PLACES, ORDERS) else part

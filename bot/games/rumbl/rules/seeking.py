@@ -9,7 +9,7 @@ from bot.games.rumbl.rules.hexes import Direction, Hex, around, beside
 
 
 def nearest(arena: Arena, start: Hex) -> list[Hex]:
-    """The spaces of the nearest objects, by q, then r. Steps lead only over empty spaces of board and docks."""
+    """The spaces of the nearest objects, by q, then r. Only steps over empty spaces of the board and docks count."""
     seen = {start}
     edge = [start]
     while edge:
@@ -23,9 +23,9 @@ def nearest(arena: Arena, start: Hex) -> list[Hex]:
 
 
 def way(arena: Arena, start: Hex, target: Hex, facing: Direction) -> list[Direction]:
-    """A shortest path to the target, which is next to an empty space connected with the start.
+    """A shortest path to the target, which must be next to an empty space connected with the start.
 
-    Outside every active field, if possible; ties go step by step in direction order clockwise from `facing`.
+    The path stays outside all active fields if possible. Ties are broken at each step, clockwise from `facing`.
     """
     plain = _distances(target, start, arena.open)
     safe = _distances(target, start, lambda space: arena.open(space) and not arena.in_field(space))
@@ -40,7 +40,7 @@ def way(arena: Arena, start: Hex, target: Hex, facing: Direction) -> list[Direct
 
 
 def _distances(target: Hex, start: Hex, passable: Callable[[Hex], bool]) -> dict[Hex, int]:
-    """Distances from the target for all spaces up to the start."""
+    """The distances of spaces from the target, up to that of the start."""
     found = {target: 0}
     edge = [target]
     while edge and start not in found:

@@ -1,4 +1,4 @@
-"""Dealing and cleaning up: at the start of a game, of a round, and when docks are revealed."""
+"""Dealing and cleaning up at the start of a game, at the start of a round, and when docks are revealed."""
 
 from __future__ import annotations
 
@@ -46,7 +46,8 @@ def random_tokens(letters: int, rng: Rng) -> tuple[tuple[Kind, ...], Rng]:
 
 
 def update_public_sides(table: Table, hands: Hands, *, opened: bool) -> Table:
-    """Update the public counts of the tokens behind the screens; M28: if `opened`, the tokens themselves."""
+    """Update how many tokens are behind the screens, which is public. M28: if `opened`, the tokens themselves are
+    public, too."""
 
     def side_of(side: Side, hand: Hand) -> Side:
         held = hand.held
@@ -64,18 +65,19 @@ def update_public_sides(table: Table, hands: Hands, *, opened: bool) -> Table:
 
 
 def by_team(table: Table) -> tuple[int, int]:
-    """The seats in the order of their teams, in which everything is dealt, whatever the seating."""
+    """The seats in the order of their teams. Everything is dealt in this order, wherever the teams sit."""
     return table.seat_of(Team.BLUE), table.seat_of(Team.GREEN)
 
 
 def dealt_game(
     table: Table, tokens: tuple[tuple[Kind, ...], ...], *, powers: tuple[int, ...], sectors: int, rng: Rng
 ) -> tuple[Hands, Rng]:
-    """Deal hands for a new game with these tokens, by seat: rosters, power tokens, and `sectors` sector tokens each."""
+    """Deal the hands for a new game with these tokens (by seat): rosters, power tokens, and `sectors` sector tokens
+    each."""
     drawn, rng = rng.shuffle(SECTORS)
     hands = []
     for own, seat in zip(tokens, by_team(table), strict=True):
-        # Seats and teams are two each, so their permutation is its own inverse.
+        # There are two seats and two teams, so the permutation is its own inverse.
         part = drawn[seat * sectors : (seat + 1) * sectors]
         held = Holdings(own, powers, tuple(sorted(part, key=SECTORS.index)))
         hands.append(Hand(held=held, tokens=own))
@@ -92,7 +94,7 @@ def dealt_priorities(table: Table, hands: Hands, rng: Rng) -> tuple[Hands, Rng]:
 
 
 def swap_priorities(hands: Hands, seat: int, returned: tuple[int, ...], rng: Rng) -> tuple[Hands, Rng]:
-    """M29: remove two tokens from the round and draw one of the undrawn ones blindly."""
+    """M29: remove two tokens from the round, and draw one of those left at random."""
     if not returned:
         return hands, rng
     out = {token for hand in hands for token in (*hand.held.priorities, *hand.returned)}
@@ -109,7 +111,7 @@ def swap_priorities(hands: Hands, seat: int, returned: tuple[int, ...], rng: Rng
 def opened_docks(table: Table, hands: Hands, loads: tuple[Load, Load]) -> tuple[Revealed, Table, Hands]:
     """Attach the docks; return the public event, the table and the new hands.
 
-    Standing orders and power tokens go to the hands, which are passed in without the loaded tokens.
+    Standing orders and power tokens go into the hands, which must come without the loaded tokens.
     """
     placed = table.placed
     pieces: list[Piece] = []
@@ -154,7 +156,7 @@ def opened_docks(table: Table, hands: Hands, loads: tuple[Load, Load]) -> tuple[
 
 
 def sorted_pieces(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
-    """Sort pieces by space; those on one space stay in order."""
+    """Sort pieces by space. Those on the same space stay in order."""
     return tuple(sorted(pieces, key=lambda piece: piece.at))
 
 
@@ -179,7 +181,7 @@ def _deduct_load(hand: Hand, load: Load, under: tuple[tuple[int, int], ...]) -> 
 
 
 def put_away(table: Table, hands: Hands) -> tuple[Table, Hands]:
-    """Clean up after scoring: remove docks and fields, return priority tokens, keep only Sleepers' powers."""
+    """Clean up after scoring: remove docks and fields, return priority tokens, and keep only the Sleepers' powers."""
     pieces = tuple(replace(piece, active=False, priority=None) for piece in table.pieces if piece.at in BOARD)
     sleepers = {piece.number for piece in pieces if piece.kind is Kind.SLEEPER}
     kept = tuple(

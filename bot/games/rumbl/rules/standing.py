@@ -1,4 +1,4 @@
-"""Evaluation of a seat's standing as a number: for computer players that look one round ahead, and for reports."""
+"""A number for a seat's position, for computer players, which look one round ahead, and for reports."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from bot.games.rumbl.rules.scoring import points
 from bot.games.rumbl.rules.state import Kind, Phase, Piece, Table
 
 _WON = 10_000.0
-_AGAIN = 0.7  # a robot's score in a future round, less certain than its current one
-_LEFT = 0.4  # value of an unused token or robot
+_AGAIN = 0.7  # a robot's score in a future round, which is less certain than the current one
+_LEFT = 0.4  # the value of an unused token or robot
 
 
 def evaluate_standing(table: Table, seat: Seat) -> float:
-    """The seat's points and its pieces' promise, less the other seat's; far outside that range after the game's end."""
+    """The lead of the seat in points and in what its pieces promise; far outside that range once the game is over."""
     if table.sides[seat].out:
         return -_WON
     if table.phase is Phase.OVER:
@@ -23,7 +23,7 @@ def evaluate_standing(table: Table, seat: Seat) -> float:
 
 
 def final(ahead: float, *, won: bool | None) -> float:
-    """Value of the end for a seat that leads by `ahead` points; None: a draw."""
+    """The value of an ending in which the seat leads by `ahead` points. `won` is None for a draw."""
     return ahead if won is None else ahead + (_WON if won else -_WON)
 
 
@@ -35,12 +35,12 @@ def _worth(table: Table, seat: Seat) -> float:
 
 
 def reserve_value(powers: int, robots: int) -> float:
-    """Value of unused tokens and robots."""
+    """The value of unused tokens and robots."""
     return _LEFT * (powers + robots / 2)
 
 
 def promise(table: Table, piece: Piece) -> float:
-    """Expected total score of a piece that stays on the board to the end. The first scoring clears the centre."""
+    """The expected total score of a piece that stays on the board to the end. The first scoring clears the centre."""
     open_now = table.phase is Phase.RESOLUTION
     rounds = table.rounds - table.round_of_game + (1 if open_now or table.round else 0)
     worth = float(points(piece, sleepers_double=table.last_round))

@@ -1,4 +1,4 @@
-"""The public table of R.U.M.B.L., and the hands, each visible to its seat only."""
+"""The public table of R.U.M.B.L., and the hands, each of which only its own seat may see."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ from bot.games.rumbl.rules.hexes import Direction, Hex, Sector
 
 
 class Team(Enum):
-    """A team, in the order in which teams are asked."""
+    """A team; they're asked in this order."""
 
     BLUE = "blue"
     GREEN = "green"
 
 
 class Kind(Enum):
-    """The kind of a piece; the value is its name in documents. Robots by letter, each token's two sides together."""
+    """The kind of a piece; the value is its name in documents. Robots are sorted by letter; a token's two sides come
+    together."""
 
     BOMB = "bomb"
     MINE = "mine"
@@ -51,12 +52,12 @@ class Kind(Enum):
 
     @property
     def other_side(self) -> Kind:
-        """The robot on the back of this one's token. Raises ValueError for clones and obstacles."""
+        """The robot on the other side of the token. Raises ValueError for clones and obstacles."""
         return ROBOTS[ROBOTS.index(self) ^ 1]
 
 
 def kind_sign(kind: Kind, team: Team | None = None) -> str:
-    """The sign key of a kind of piece, with its team if it has one: "helibot", "blue-helibot"."""
+    """The key of the sign for a kind of piece, with its team if it has one: "helibot", "blue-helibot"."""
     return kind.value if team is None else f"{team.value}-{kind.value}"
 
 
@@ -68,11 +69,11 @@ TOKENS = tuple(zip(ROBOTS[::2], ROBOTS[1::2], strict=True))
 POWERS = (2, 2, 3, 3, 4, 4, 5)
 PRIORITIES = (1, 2, 3, 4, 5, 6, 7, 8)
 OBSTACLES = 6
-"""Obstacles in all."""
+"""The total number of obstacles."""
 CLONES = 2
-"""Clones per team."""
+"""The number of clones per team."""
 DOCKED = 3
-"""Greatest number of robots on a dock."""
+"""The maximum number of robots on a dock."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,21 +81,21 @@ class Piece:
     """A robot, a clone or an obstacle in play."""
 
     number: int
-    """Identifies the piece: numbers are never reused in a game."""
+    """The piece's number, which is never reused in a game."""
     kind: Kind
     at: Hex
     team: Team | None = None
-    """None for an obstacle."""
+    """The piece's team; None for an obstacle."""
     facing: Direction | None = None
-    """None for clones and obstacles."""
+    """The robot's facing; None for clones and obstacles."""
     priority: int | None = None
     """The priority token on the robot, until its turn."""
     armed: bool = False
-    """True for a Mine that goes off when something comes next to it."""
+    """True for a Mine that goes off when a robot or clone comes next to it."""
     protects: bool = False
-    """True for a Shield that takes the destruction of what it stands on, unless a field prevents it."""
+    """True for a Shield that is destroyed in place of the pieces it stands on, unless a field prevents that."""
     active: bool = False
-    """True for a Nullifier with an active field, until the end of the round."""
+    """True for a Nullifier whose field is active, until the end of the round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,13 +104,13 @@ class Shown:
 
     round: int
     kind: Kind
-    """The robot above it."""
+    """The robot that stands on the token."""
     power: int
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """M28: unused tokens that the option `open` makes public."""
+    """M28: the unused tokens that the option `open` makes public."""
 
     roster: tuple[Kind, ...]
     sectors: tuple[Sector, ...]
@@ -118,27 +119,27 @@ class Opened:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Side:
-    """Public knowledge of a team: what it has shown, and the number of everything it has left."""
+    """Everything public about a team: what it has shown, and how many of everything it has left."""
 
     team: Team
     score: int = 0
-    """In the current game of the series."""
+    """The score in the current game of a series."""
     roster_left: int = 0
-    """Robots not used yet."""
+    """The number of robots not used yet."""
     powers_left: int = 0
-    """Power tokens behind the screen: neither loaded nor used."""
+    """The number of power tokens behind the screen, neither loaded nor used."""
     sectors_left: int = 0
     priorities_left: int = 0
     used: tuple[Kind, ...] = ()
-    """The robots loaded so far in this game, in that order."""
+    """The robots loaded in this game so far, in that order."""
     known: tuple[Kind, ...] = ()
-    """In the second game of a series: sides that must face up, because the first game showed their backs. By letter."""
+    """In the second game of a series: sides known to face up, because the first game showed their backs; by letter."""
     used_sectors: tuple[Sector, ...] = ()
-    """In this game, in order."""
+    """The sectors used in this game, in that order."""
     shown: tuple[Shown, ...] = ()
-    """The power tokens revealed in this game, in order."""
+    """The power tokens revealed in this game, in that order."""
     opened: Opened | None = None
-    """M28: None unless the table plays with everything open."""
+    """M28: the tokens left, if the table plays with everything open; otherwise None."""
     out: bool = False
     """True if the player has left."""
 
@@ -147,40 +148,40 @@ class Phase(Enum):
     """The current phase of the table."""
 
     ROSTER = "roster"
-    """Both players choose the sides of their tokens; round 0."""
+    """Both players choose the sides of their tokens. This is round 0."""
     SWAP = "swap"
-    """A seat may return two priority tokens for one."""
+    """A seat can return two priority tokens and draw one."""
     DOCK = "dock"
     """Both players load a dock."""
     RESOLUTION = "resolution"
-    """Docks are revealed: the table waits for the answer to `Table.question`, or is between two steps."""
+    """Docks are revealed. The table waits for the answer to `Table.question`, or is between two steps."""
     OVER = "over"
 
 
 class Topic(Enum):
-    """The topic of a mid-round question to a robot's owner."""
+    """The topic of a mid-round question; it goes to the robot's owner."""
 
     TARGET = "target"
-    """A Missile's target among the nearest objects."""
+    """A Missile's target, one of the nearest objects."""
     CLONES = "clones"
     """The spaces for a Cloner's clones."""
     DIRECTION = "direction"
     """The new direction of a blocked Ricochet."""
     TO = "to"
-    """A Creeper's space at the end of the round, or staying."""
+    """The space for a Creeper at the end of the round, or staying."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """M26: the pending mid-round question. It has at least two options."""
+    """M26: the mid-round question that the table waits for. It has at least two options."""
 
     seat: Seat
     topic: Topic
     robot: int
-    """The number of the piece in question."""
+    """The number of the piece that the question is about."""
     options: tuple[str, ...]
-    """The single keys of the legal answers, in the order of M26: a target is a space "1,0"; clones are spaces joined by
-    a slash, "0,1/-2,2"; a direction is "NE"; a Creeper goes to a space, or stays: "stay"."""
+    """The keys of the legal answers, one key each, in the order of M26: a target is a space, "1,0"; clones are spaces
+    joined by a slash, "0,1/-2,2"; a direction is "NE"; a Creeper goes to a space or has "stay"."""
 
 
 STAY = "stay"
@@ -191,7 +192,7 @@ STAY = "stay"
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A loaded robot's turn in the order of priority."""
+    """A loaded robot's turn, in order of priority."""
 
     robot: int
 
@@ -202,9 +203,9 @@ class Run:
 
     robot: int
     power: int
-    """Steps left."""
+    """The number of steps left."""
     givers: tuple[int, ...] = ()
-    """The Activators that passed this power on."""
+    """The Activators that have passed this power on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,7 +230,7 @@ class Wake:
 
 
 class Closing(Enum):
-    """The closing tasks of a round."""
+    """The tasks at the end of a round."""
 
     CREEPERS = "creepers"
     SLEEPERS = "sleepers"
@@ -240,7 +241,7 @@ Task: TypeAlias = Turn | Run | Use | Creep | Wake | Closing
 
 
 class Ending(Enum):
-    """The reason for a game's end; the value is the outcome's reason."""
+    """The reason a game ended; the value is the outcome's reason."""
 
     POINTS = "has most points"
     LETTERS = "has the earlier letters on the board, after a tie"
@@ -250,11 +251,11 @@ class Ending(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """The public start of a round, stored until its end so that the round can be replayed."""
+    """The public table at the start of a round, kept until the round's end so that it can be replayed."""
 
     pieces: tuple[Piece, ...]
     choices: tuple[tuple[Topic, str], ...] = ()
-    """The options chosen so far, in the order of the questions, including those by standing order."""
+    """The options chosen so far, in the order of the questions, including those chosen by standing orders."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -262,52 +263,52 @@ class Table:
     """The public state of the game."""
 
     round: int
-    """From 1; 0 while rosters are chosen. The second game of a series continues the count."""
+    """The round number, from 1; 0 while rosters are chosen. It goes on counting in the second game of a series."""
     phase: Phase
     sides: tuple[Side, Side]
-    """By seat."""
+    """The teams' public states, by seat."""
     pieces: tuple[Piece, ...] = ()
-    """By space (q, then r); those on one space from the bottom up. A piece can be off the board only in the step of the
-    movement that took it there: the next step removes it."""
+    """The pieces by space (q, then r); those on the same space from the bottom up. A piece can be off the board only in
+    the step that moved it there; the next step removes it."""
     docks: tuple[Sector | None, Sector | None] = (None, None)
-    """By seat: the side where the dock is attached, while docks are attached."""
+    """The side where each dock is attached, by seat; None while none is."""
     running: int | None = None
     """The number of the robot whose move or ability is in progress."""
     agenda: tuple[Task, ...] = ()
-    """The remaining tasks of the round, in order."""
+    """The tasks left in the round, in order."""
     question: Question | None = None
-    """The pending mid-round question."""
+    """The mid-round question that the table waits for."""
     swapping: Seat | None = None
     """The seat asked in the phase SWAP."""
     last_turn: Seat | None = None
     """M22: the seat whose robot had the last turn in this round."""
     rounds: int = 3
-    """Rounds per game: one in the learning game."""
+    """The number of rounds per game; one in the learning game."""
     games: int = 1
-    """Number of games: two in a series."""
+    """The number of games; two in a series."""
     first_scores: tuple[int, int] | None = None
-    """In the second game of a series: scores of the first, by seat."""
+    """In the second game of a series: the scores of the first game, by seat."""
     placed: int = 0
-    """Number of pieces put into play so far, which is the next piece's number."""
+    """The number of pieces put into play so far, which is the number that the next piece gets."""
     begun: Begun | None = None
-    """In the phase RESOLUTION."""
+    """The start of the round, in the phase RESOLUTION."""
     winners: tuple[Seat, ...] = ()
     ending: Ending | None = None
-    """The reason for the end, once the game is over."""
+    """The reason the game ended; None while it goes on."""
 
     @property
     def game(self) -> int:
-        """Number of the current game of the series, from 1."""
+        """The number of the current game in a series, from 1."""
         return max(self.round - 1, 0) // self.rounds + 1
 
     @property
     def round_of_game(self) -> int:
-        """The number of the round in this game of the series."""
+        """The number of the round within the current game."""
         return self.round - (self.game - 1) * self.rounds
 
     @property
     def last_round(self) -> bool:
-        """True if this game ends with this round."""
+        """True if the current game ends with this round."""
         return self.round_of_game == self.rounds
 
     def seat_of(self, team: Team) -> Seat:
@@ -315,11 +316,11 @@ class Table:
         return 0 if self.sides[0].team is team else 1
 
     def total(self, seat: Seat) -> int:
-        """A seat's points in both games of a series together."""
+        """A seat's points, from both games of a series."""
         return self.sides[seat].score + (self.first_scores[seat] if self.first_scores else 0)
 
     def piece(self, number: int) -> Piece | None:
-        """The piece with that number, or None if it's no longer in play."""
+        """The piece with this number; None if it's no longer in play."""
         return next((piece for piece in self.pieces if piece.number == number), None)
 
     def stack(self, space: Hex) -> tuple[Piece, ...]:
@@ -329,13 +330,13 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class StandingOrder:
-    """M36: a robot's advance answer to a question about it in this round."""
+    """M36: an answer, given before the round, to a question about a robot."""
 
     kind: Kind
-    """MISSILE, CLONER, RICOCHET or CREEPER."""
+    """The robot: MISSILE, CLONER, RICOCHET or CREEPER."""
     wishes: tuple[str, ...]
-    """Best first. Directions ("NE"), for a Creeper also "stay"; for a Missile "blue nullifier", "green clone" or
-    "obstacle"."""
+    """The wishes, best first. Directions ("NE"), for a Creeper also "stay"; for a Missile "blue nullifier", "green
+    clone" or "obstacle"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -351,7 +352,7 @@ class Docked:
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """A seat's load. Without a sector: nothing."""
+    """Everything a seat loads on its dock; without a sector, nothing."""
 
     sector: Sector | None = None
     robots: tuple[Docked, ...] = ()
@@ -360,16 +361,16 @@ class Load:
 
 @dataclass(frozen=True, slots=True)
 class Holdings:
-    """Unused tokens behind a screen."""
+    """The unused tokens behind a screen."""
 
     roster: tuple[Kind, ...] = ()
-    """By letter."""
+    """The robots, by letter."""
     powers: tuple[int, ...] = ()
-    """Ascending."""
+    """The powers, in ascending order."""
     sectors: tuple[Sector, ...] = ()
-    """Clockwise from the north."""
+    """The sectors, clockwise from the north."""
     priorities: tuple[int, ...] = ()
-    """Ascending. This round's."""
+    """This round's priorities, in ascending order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -378,15 +379,15 @@ class Hand:
 
     held: Holdings = Holdings()
     returned: tuple[int, ...] = ()
-    """Priority tokens returned in this round's swap."""
+    """The priority tokens returned in this round's swap."""
     under: tuple[tuple[int, int], ...] = ()
-    """Own power tokens under robots that nobody else has seen, each with the robot's number: those of robots that wait
-    for their turn or were lost before it, until the round ends, and of Sleepers."""
+    """The power tokens that only this player has seen, each with the number of the robot on it. They're under Sleepers,
+    and, until the round ends, under robots that are waiting for their turn or were lost before it."""
     orders: tuple[StandingOrder, ...] = ()
-    """M36: this round's standing orders, used or not."""
+    """M36: this round's standing orders, whether they've been used or not."""
     tokens: tuple[Kind, ...] = ()
-    """All robot sides facing up for this seat in this game, used or not, by letter."""
+    """All robot sides that face up for this seat in this game, used or not, by letter."""
     began: Holdings | None = None
-    """In the phase RESOLUTION: the holdings before the dock was loaded."""
+    """In the phase RESOLUTION: the holdings just before the dock was loaded."""
     loaded: Load | None = None
-    """In the phase RESOLUTION: the load."""
+    """In the phase RESOLUTION: the load on the dock."""

@@ -16,7 +16,7 @@ _WIDTH = 4
 
 
 def chart(table: Table, translator: Translator) -> TextBoard:
-    """The rows from the north, then the attached docks; pieces have numbers, which the key explains."""
+    """The rows from the north, then the attached docks. Pieces are numbered; the key says which is which."""
     numbers = {piece: number for number, piece in enumerate(table.pieces, start=1)}
     marks = {at: _mark(table, at, numbers) for at in {piece.at for piece in table.pieces}}
     lines = [*_board(marks), *_docks(table, marks, translator)]
@@ -31,7 +31,7 @@ def _mark(table: Table, at: Hex, numbers: Mapping[Piece, int]) -> str:
 
 
 def _describe_piece(table: Table, piece: Piece, numbers: Mapping[Piece, int], translator: Translator) -> str:
-    """Describe a piece in the key: "3 the blue Plow facing east, on 2"."""
+    """Describe a piece for the key: "3 the blue Plow facing east, on 2"."""
     stack = table.stack(piece.at)
     level = stack.index(piece)
     if piece.team is None:

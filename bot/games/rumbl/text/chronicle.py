@@ -1,4 +1,4 @@
-"""Statistics of a finished game of R.U.M.B.L.: points, robots lost, the largest blast."""
+"""A finished game of R.U.M.B.L. in numbers: points, robots lost, the largest explosion."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ class RumblChronicle:
         return self.translator.say("counts-points")
 
     def points(self, table: Table, seat: Seat) -> int:
-        """All points of the seat."""
+        """The seat's total points."""
         return table.total(seat)
 
     def feats(self, before: Table, steps: Sequence[PublicStep[Table, Event]]) -> Iterator[Achievement]:
-        """Yield scores and robots lost, both singly and by event."""
+        """Yield scores, and robots lost, each both on its own and added up per event."""
         for step in steps:
             event = step.event
             if isinstance(event, Scored) and event.points:
@@ -60,5 +60,5 @@ class RumblChronicle:
                     yield Achievement(BLOW, 1 - seat, lost, seat, before.round)
 
     def records(self, feats: Sequence[Achievement], names: Names) -> tuple[str, ...]:
-        """The best round, the hardest blow, the greatest losses."""
+        """Sentences about the best round, the heaviest blow and the greatest losses."""
         return records(_kinds(self.translator), feats, names, self.translator)

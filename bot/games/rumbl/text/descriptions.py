@@ -1,4 +1,4 @@
-"""Descriptions of each event for documents, sentences and pictures: one table, from which the rest follows."""
+"""Descriptions of each event for documents, sentences and pictures, in a single table that everything else uses."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ class Description(describing.Description[E, "RenderContext"]):
     foreign: Callable[[E, RenderContext], bool] = lambda _event, _moment: False
     """True if that clause is about something other than that robot."""
     lost: Callable[[E], tuple[Piece, ...]] = lambda _event: ()
-    """The pieces lost in the event, before the round ends."""
+    """The pieces lost in the event, before the end of the round."""
     acts: Callable[[E], int | None] = lambda _event: None
-    """The robot that acts from now on, if the event names one."""
+    """The robot that acts from this event on, if the event names one."""
     heading: Callable[[E, RenderContext], str] = lambda _event, _moment: ""
-    """Addition to that robot's name in the heading."""
+    """Text to add to that robot's name in the heading."""
     seat: Callable[[E], Seat | None] = lambda _event: None
-    """The seat responsible, unless it's that of the robot that has its turn."""
+    """The seat responsible; None if it's the seat of the robot whose turn it is."""
 
 
 # --- longer descriptions ---------------------------------------------------------------------------------------------
@@ -87,7 +87,7 @@ def _describe_reveal(event: Revealed, moment: RenderContext) -> Iterator[str]:
 
 
 _ROLES = {Role.MOVED: "move", Role.RODE: "move"}
-"""Names in documents of roles that don't go by their own value."""
+"""The names of roles in documents, where they differ from the role's value."""
 
 
 def _movement(event: Moved, moment: RenderContext) -> Iterator[Document]:
@@ -108,7 +108,7 @@ def _went_off(pieces: Sequence[Piece], moment: RenderContext) -> str:
 
 
 _FIELDS = {Hold.ENTERED: "field-silenced", Hold.HELD: "field-held", Hold.UNMOVED: "field-held"}
-"""Message keys for the effects of a field."""
+"""Message keys for what a field does."""
 
 
 def _describe_silence(event: Silenced, moment: RenderContext) -> str:
@@ -147,7 +147,7 @@ def _struck(event: Struck, moment: RenderContext) -> str:
 
 
 def _target(space: Hex, moment: RenderContext) -> InflectedTerm:
-    """The piece on a space, or the space."""
+    """The piece on a space; if it's empty, the space."""
     found = moment.at(space)
     return moment.voice.pieces(found) if found else moment.place(space)
 

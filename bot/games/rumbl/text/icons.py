@@ -19,17 +19,17 @@ _DIGITS = {number: f"{number}\ufe0f\u20e3" for number in range(1, 9)}
 
 
 def power_sign(power: int) -> str:
-    """The sign key of a power."""
+    """The key of a power's sign."""
     return f"power-{power}"
 
 
 def priority_sign(priority: int) -> str:
-    """The sign key of a priority."""
+    """The key of a priority's sign."""
     return f"priority-{priority}"
 
 
 def dock_sign(sector: Sector) -> str:
-    """The sign key of a sector and its dock."""
+    """The key of the sign for a sector and its dock."""
     return f"dock-{sector.value}"
 
 

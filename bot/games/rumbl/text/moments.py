@@ -1,4 +1,4 @@
-"""Events of a round with the context for describing them: the state before, and the identity of the pieces."""
+"""Events of a round with everything needed to describe them: the table before, and which piece is which."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ class RenderContext:
     before: Table
     table: Table
     known: Mapping[int, Piece]
-    """All pieces in play so far, by number, in their last known state."""
+    """All pieces that have been in play, by number, in their last known state."""
     voice: NameFormatter
     line: int | None = None
-    """The robot that the current line is about, if there are lines."""
+    """The robot that the current line is about; None if there are no lines."""
 
     def piece(self, number: int) -> Piece:
         """A piece that is or was in play."""
         return self.known[number]
 
     def at(self, space: Hex) -> tuple[Piece, ...]:
-        """The bottom piece on a space, if there is one."""
+        """The bottom piece on a space, in a tuple; empty if there's none."""
         return tuple(self.table.stack(space)[:1])
 
     def seat(self, number: int) -> Seat | None:
-        """The seat of a piece's owner."""
+        """The seat that a piece belongs to; None for an obstacle."""
         team = self.piece(number).team
         return None if team is None else self.table.seat_of(team)
 

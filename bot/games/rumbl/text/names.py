@@ -1,4 +1,4 @@
-"""Names of people, teams, things and spaces of R.U.M.B.L.: in chat markdown or in plain words."""
+"""Names of people, teams, things and spaces in R.U.M.B.L., in chat markdown or in plain words."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ KIND_EMOJI = {
 
 
 def sign(piece: Piece, translator: Translator) -> InflectedTerm:
-    """A piece in a log; the only source of pieces' signs, which show the team."""
+    """A piece in a log. Pieces get their signs, which show the team, only from here."""
     seen = token(kind_sign(piece.kind, piece.team))
     if piece.team is None:
         return translator.phrase("alone", what=seen)
@@ -68,10 +68,10 @@ def space_words(space: Hex, docks: Iterable[Sector], translator: Translator) -> 
 
 @dataclass(frozen=True)
 class NameFormatter:
-    """Name people and things. Every team has its word, in chat beside its sign."""
+    """Formats the names of people and things. A team always has its word; in chat, there's a sign too."""
 
     table: Table
-    """Any table of the match: teams and seats never change."""
+    """Any table of the match, because teams and seats never change."""
     names: Names
     plain: bool = False
     """True for text without markdown and signs, for screen readers."""
@@ -107,7 +107,7 @@ class NameFormatter:
         return self.translator.listed(named)
 
     def sector(self, sector: Sector) -> InflectedTerm:
-        """A sector."""
+        """A sector's name."""
         if self.plain:
             return self.translator.phrase("sector", sector=sector.value)
         return self.translator.phrase("sector-signed", sector=sector.value, sign=token(f"dock-{sector.value}"))
@@ -123,7 +123,7 @@ def numbers(found: Iterable[int]) -> str:
 
 
 def round_words(table: Table, translator: Translator, number: int | None = None) -> str:
-    """The table's round, or that of another number: "Round 2", "Game 1, round 2"."""
+    """The table's round, or the round with this number: "Round 2", "Game 1, round 2"."""
     which = table.round if number is None else number
     if not which:
         return translator.say("set-up")

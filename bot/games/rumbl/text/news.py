@@ -1,4 +1,4 @@
-"""News of a round of R.U.M.B.L. for one player."""
+"""A player's news from a round of R.U.M.B.L."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.games.rumbl.text.names import NameFormatter
 
 
 def news(steps: Sequence[PublicStep[Table, Event]], seat: Seat, voice: NameFormatter) -> tuple[str, ...]:
-    """The player's points in the round, own losses, and rival losses."""
+    """The player's points in the round, the player's losses, and the rival's losses."""
     if not steps:
         return ()
     table, team = steps[-1].table, steps[-1].table.sides[seat].team

@@ -1,4 +1,4 @@
-"""Highlights of a round of R.U.M.B.L.: pieces destroyed, silenced or moved by others, by weight."""
+"""Highlights of a round of R.U.M.B.L.: pieces destroyed, silenced or moved by others, with their weights."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Note:
     """A line of a headline."""
 
     weight: int
-    """The heavier of two notes comes first."""
+    """The importance; heavier notes come first."""
     text: str
 
 
@@ -34,7 +34,7 @@ _FATES = {happened.WentOff: "off", happened.FlewAway: "away"}
 
 
 def collect_notes(events: Iterable[tuple[Event, RenderContext]]) -> Iterator[Note]:
-    """Yield everything worth a line, in the order in which it began."""
+    """Yield everything that's worth a line, in the order in which it began."""
     moved: dict[tuple[InflectedTerm, Role], dict[int, tuple[InflectedTerm, InflectedTerm]]] = {}
     fell: dict[str, list[Piece]] = {}
     voice = None
@@ -47,7 +47,7 @@ def collect_notes(events: Iterable[tuple[Event, RenderContext]]) -> Iterator[Not
             for shift in event.shifts:
                 if shift.role in _VERBS and _rivals(event.robot, shift, moment):
                     victims = moved.setdefault((moment.named(event.robot), shift.role), {})
-                    # by number: a team's two clones have the same name
+                    # by number, because a team's two clones have the same name
                     victims[shift.robot] = moment.named(shift.robot), moment.place(shift.target)
     if voice is None:
         return
@@ -88,5 +88,5 @@ def _note(event: Event, moment: RenderContext) -> Iterator[Note]:
 
 
 def _rivals(robot: int, shift: Shift, moment: RenderContext) -> bool:
-    """Return whether a piece of the other team was moved."""
+    """Return whether the shift moved a piece of the other team."""
     return moment.seat(shift.robot) not in (None, moment.seat(robot))

@@ -1,4 +1,4 @@
-"""A draft of R.U.M.B.L. in plain sentences."""
+"""Drafts of R.U.M.B.L. in plain sentences."""
 
 from __future__ import annotations
 
@@ -75,5 +75,5 @@ def _part(part: Answer, sector: Sector, translator: Translator) -> str:
 
 
 def ends(table: Table, seat: Seat, voice: NameFormatter) -> str:
-    """Describe the seat's pieces after a draft, and what they would score."""
+    """Describe the seat's pieces after a draft, and their score."""
     return voice.translator.say("laid-ends", points=worth(table, seat), told=team(voice, table, seat, you=True))

@@ -1,4 +1,4 @@
-"""A table of R.U.M.B.L. in plain sentences, complete enough to play from them alone."""
+"""A table of R.U.M.B.L. in plain sentences, with enough detail to play from."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _CLOSING = {Closing.CREEPERS: "creepers", Closing.SLEEPERS: "sleepers", Closing.
 
 
 def describe_position(voice: NameFormatter, table: Table, seat: Seat | None, hand: Hand | None) -> Iterator[str]:
-    """Describe the whole table to a player, including private information, or to everybody."""
+    """Describe the whole table: to one player, with what only that player may know; or to everyone."""
     seats, say = (0, 1) if seat is None else (seat, 1 - seat), voice.translator.say
     yield from _begins(voice, table)
     if table.question is not None:
@@ -58,7 +58,7 @@ def describe_position(voice: NameFormatter, table: Table, seat: Seat | None, han
 
 
 def tokens(table: Table, translator: Translator) -> Iterator[str]:
-    """Describe both sides of every token; the learning game has only the first four."""
+    """Describe both sides of every token. The learning game has only the first four tokens."""
     for one, other in TOKENS[:4] if table.rounds == 1 else TOKENS:
         yield translator.say("tell-token", one=noun(one, translator), other=noun(other, translator))
 
@@ -133,7 +133,7 @@ def _obstacles(table: Table, translator: Translator) -> Iterator[str]:
 
 
 def _below(piece: Piece, table: Table) -> Piece | None:
-    """The piece below another in a stack."""
+    """The piece below another one in a stack; None if there's none."""
     stack = table.stack(piece.at)
     level = stack.index(piece)
     return stack[level - 1] if level else None
@@ -151,7 +151,7 @@ def _describe_piece(piece: Piece, table: Table, translator: Translator) -> str:
 
 
 def _describe_location(piece: Piece, table: Table, translator: Translator) -> str:
-    """Describe a piece's space, and the piece that it stands on."""
+    """Describe a piece's space, and the piece it stands on."""
     space, below = place(table, piece.at, translator), _below(piece, table)
     if below is None:
         return translator.say("tell-at", space=space)
@@ -175,7 +175,7 @@ def place(table: Table, space: Hex, translator: Translator) -> InflectedTerm:
 
 
 def _format_piece(table: Table, number: int, translator: Translator) -> InflectedTerm:
-    """A piece with its space, which makes it unambiguous."""
+    """A piece with its space, so that it's clear which one is meant."""
     piece = table.piece(number)
     if piece is None:
         return translator.phrase("tell-gone")
@@ -186,7 +186,7 @@ def _format_piece(table: Table, number: int, translator: Translator) -> Inflecte
 
 
 def _stock(voice: NameFormatter, table: Table, seat: Seat) -> Iterator[str]:
-    """Describe a team's remaining tokens, and what it has shown."""
+    """Describe a team's remaining tokens, and those it has shown."""
     side, translator, who = table.sides[seat], voice.translator, voice.who(seat)
     counts = (
         translator.phrase("count-robots", count=side.roster_left),
@@ -195,7 +195,7 @@ def _stock(voice: NameFormatter, table: Table, seat: Seat) -> Iterator[str]:
         translator.phrase("count-priorities", count=side.priorities_left),
     )
     yield translator.say("tell-has-gone" if side.out else "tell-has-left", who=who, stock=translator.listed(counts))
-    before = table.round - table.round_of_game  # a side covers one game only, and so do its rounds
+    before = table.round - table.round_of_game  # a `Side` only covers one game, and so do its rounds
     shown = [
         translator.say("tell-shown", power=each.power, kind=each.kind.value, round=each.round - before)
         for each in side.shown
@@ -213,7 +213,7 @@ def _stock(voice: NameFormatter, table: Table, seat: Seat) -> Iterator[str]:
 
 
 def _describe_open_tokens(voice: NameFormatter, side: Side, seat: Seat) -> Iterator[str]:
-    """Describe open tokens, at a table where all are open."""
+    """Describe a team's open tokens, at a table where all tokens are open."""
     if side.opened is not None:
         opened, translator = side.opened, voice.translator
         none = translator.say("tell-none")
@@ -264,7 +264,7 @@ def format_order(order: StandingOrder, translator: Translator) -> str:
 
 
 def format_wishes(wishes: Iterable[str], translator: Translator) -> str:
-    """The wishes of a standing order, the best first: "NE, then E"; empty if there are none."""
+    """A standing order's wishes, best first: "NE, then E"; empty if there are none."""
     told = [" ".join(translator.say("typed-word", word=word) for word in wish.split()) for wish in wishes]
     return reduce(lambda some, one: translator.say("wishes-then", some=some, next=one), told) if told else ""
 
@@ -273,7 +273,7 @@ def format_wishes(wishes: Iterable[str], translator: Translator) -> str:
 
 
 def _describe_question(voice: NameFormatter, table: Table, question: Question) -> str:
-    """Describe a question with its answers, numbered as in its picture."""
+    """Describe a question with its answers, which have the same numbers as in its picture."""
     translator = voice.translator
     options = (
         translator.say("tell-option", number=number, what=option_words(table, question.topic, key, translator))
@@ -307,7 +307,7 @@ def option_words(table: Table, topic: Topic, option: str, translator: Translator
 
 
 def _under_way(voice: NameFormatter, table: Table) -> Iterator[str]:
-    """Describe the acting robot, and the rest of the round."""
+    """Describe the robot that is acting, and the rest of the round."""
     translator = voice.translator
     if table.running is not None and table.piece(table.running) is not None:
         yield translator.say("tell-move-of", what=_format_piece(table, table.running, translator))
@@ -320,7 +320,7 @@ def _under_way(voice: NameFormatter, table: Table) -> Iterator[str]:
 
 
 def _task(table: Table, task: Task, translator: Translator) -> str:
-    """Describe a remaining task; empty if its robot is gone."""
+    """Describe a task that's left to do; empty if its robot is gone."""
     if isinstance(task, Closing):
         return translator.say("tell-closing", closing=_CLOSING[task])
     if table.piece(task.robot) is None:

@@ -1,4 +1,4 @@
-"""Describe the robots' actions, turn by turn, a sentence each."""
+"""Describe the robots' actions, turn by turn, in one sentence each."""
 
 from __future__ import annotations
 
@@ -89,11 +89,11 @@ def _pair_up(clauses: Sequence[_Clause]) -> Iterator[tuple[bool, list[str]]]:
 
 
 Told: TypeAlias = "tuple[Seat | None, str]"
-"""A line, and the seat of its robot."""
+"""A line, and the seat whose robot it's about."""
 
 
 class Teller:
-    """Collect actions in the order of events, a line for each acting robot."""
+    """Collects actions in the order of events, with one line for each acting robot."""
 
     def __init__(self, voice: NameFormatter) -> None:
         self._voice = voice
@@ -101,7 +101,7 @@ class Teller:
         self._walk: list[tuple[Moved, RenderContext]] = []
 
     def hear(self, deed: Event, moment: RenderContext) -> Iterator[Told]:
-        """Add an event; yield the lines that it completes."""
+        """Take in an event; yield the lines that are complete now."""
         if self._walk and not (isinstance(deed, Moved) and _goes_on(self._walk[-1][0], deed)):
             self._flush()
         heading = self._heading(deed, moment)
@@ -128,11 +128,11 @@ class Teller:
     # --- headings ----------------------------------------------------------------------------------------------------
 
     def _heading(self, deed: Event, moment: RenderContext) -> _Line | None:
-        """The new line that the event begins, if it begins one."""
+        """The new line that begins with this event; None if it doesn't begin one."""
         match deed:
             case TurnBegan(robot, priority, power):
                 fields: dict[str, Field] = {"priority": priority, "robot": _format_subject(robot, moment)}
-                # in chat a number with a full stop would begin a numbered list, which counts by itself
+                # in chat, a number with a full stop would begin a numbered list, which has its own numbers
                 key = "turn-of" if self._voice.plain else "turn-pictured"
                 if power is None:
                     return _Line(robot, moment.say(f"{key}-hidden", **fields))
@@ -151,14 +151,14 @@ class Teller:
                 return None
 
     def _anew(self, robot: int, moment: RenderContext) -> _Line:
-        """A line without a turn: for a round resumed after a question, or the end of a round."""
+        """A line outside a turn: when a round goes on after a question, or at the end of a round."""
         return _Line(robot, moment.say("turn-anew", robot=_format_subject(robot, moment)))
 
     def _tells(self, robot: int) -> bool:
         return self._line is not None and self._line.robot == robot
 
     def _actor(self, deed: Event, moment: RenderContext) -> int:
-        """The acting robot of an event outside any line."""
+        """The robot that acts in an event outside any line."""
         match deed:
             case Exploded(sources=pieces) | WentOff(pieces=pieces) | FlewAway(pieces=pieces):
                 running = moment.table.running
@@ -238,12 +238,12 @@ def _goes_on(before: Moved, after: Moved) -> bool:
 
 
 def _is_own(moved: Moved) -> bool:
-    """Return whether the robot moves itself, rather than something by its ability."""
+    """Return whether the robot moves itself, rather than moving something with its ability."""
     return any(shift.role in _OWN for shift in moved.shifts)
 
 
 def _along(shifts: Sequence[Shift]) -> list[Shift]:
-    """The shifts of everything but the self-moving robot, each piece once, with its final space."""
+    """The shifts of everything but the robot that moves itself; each piece appears once, with its final space."""
     last: dict[int, Shift] = {}
     for shift in shifts:
         if shift.role not in _OWN:

@@ -27,9 +27,9 @@ from bot.games.rumbl.vocabulary import ENGLISH
 from bot.i18n import InflectedTerm, Translator
 
 _ABOUT = frozenset({"swap", Topic.TARGET.value, Topic.CLONES.value, Topic.DIRECTION.value, Topic.TO.value})
-"""The questions answered by a single choice."""
+"""The questions that take a single choice."""
 _PARTS = ("space", "facing", "power", "priority")
-"""The parts asked for each robot after its kind."""
+"""The parts to choose for each robot, after its kind."""
 
 
 @dataclass(frozen=True)
@@ -39,15 +39,15 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
     translator: Translator = ENGLISH
 
     def question(self, decision: Decision) -> str:
-        """The question to the seat."""
+        """The question asked of the seat."""
         return self.translator.say(f"question-{decision.topic}")
 
     def moment(self, table: Table, names: Names, *, plain: bool = False) -> NameFormatter:
-        """Return a name formatter for the match: teams and seats never change."""
+        """Return a name formatter for the match. Any of its tables will do, because teams and seats never change."""
         return NameFormatter(table, names, plain=plain, translator=self.translator)
 
     def wanted(self, decision: Decision, so_far: Answer) -> Wanted:
-        """The next part wanted: for a dock, of the current robot; for every other question, the question itself."""
+        """The next choice in words: for a dock, the next part of the current robot; otherwise the question itself."""
         say = self.translator.say
         if decision.topic == ROSTER:
             return Wanted(say("ask-side", letter=TOKENS[len(so_far)][0].letter))
@@ -65,15 +65,15 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
         return Wanted(say("ask-robot", number=len(load_of(so_far).robots) + 1, most=DOCKED))
 
     def holdings(self, table: Table, hand: Hand, seat: Seat, names: Names) -> str:
-        """Describe the seat's tokens, what is known of the other seat, and the answers to choose from."""
+        """Describe the seat's tokens, what's known about the other seat, and the answers to choose from."""
         voice = self.moment(table, names)
         if table.phase is Phase.ROSTER:
             return self.translator.say("your-tokens", tokens=" · ".join(positions.tokens(table, self.translator)))
         mine = (*_describe_holdings(hand, self.translator), *_face_down(table, hand, self.translator))
         return "\n".join((*_describe_question(table, seat, voice), *mine, *_describe_public_info(table, seat, voice)))
 
-    def reminder(self, table: Table, hand: Hand | None, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
-        """Describe the face-down tokens, or the robot that a question is about; for a roster, explain it."""
+    def reminder(self, table: Table, hand: Hand | None, seat: Seat, names: Names) -> str:  # noqa: ARG002 - part of the protocol
+        """Describe the face-down tokens, or the robot that a question is about; for a roster, explain what it is."""
         if table.phase is Phase.ROSTER:
             return self.translator.say("two-sides")
         question = table.question
@@ -83,11 +83,11 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
             if robot.facing is None:
                 return self.translator.say("robot-waits", robot=what, space=space)
             return self.translator.say("robot-waits-facing", robot=what, space=space, way=robot.facing.value)
-        # The buttons and the picture show the tokens available for loading.
+        # Buttons and the picture show the tokens that can be loaded.
         return "" if hand is None else "\n".join(_face_down(table, hand, self.translator))
 
     def ending(self, table: Table, winners: frozenset[Seat], reason: str, names: Names) -> str:
-        """Explain the end if it wasn't by points."""
+        """Explain why the game ended, if it wasn't decided by points."""
         if reason == Ending.POINTS.value:
             return ""
         voice = self.moment(table, names)
@@ -98,15 +98,15 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
         """The score, the pending decisions, and the position."""
         return positions.describe_position(moment, moment.table, seat, hand)
 
-    def chart(self, table: Table, names: Names) -> TextBoard:  # noqa: ARG002 - pieces are called by their teams
+    def chart(self, table: Table, names: Names) -> TextBoard:  # noqa: ARG002 - pieces are named after their teams
         """The board and the docks."""
         return chart(table, self.translator)
 
-    def laid(self, table: Table, hand: Hand, decision: Decision, draft: Answer, names: Names) -> Iterator[str]:  # noqa: ARG002 - the protocol's
+    def laid(self, table: Table, hand: Hand, decision: Decision, draft: Answer, names: Names) -> Iterator[str]:  # noqa: ARG002 - part of the protocol
         """Describe a draft: a dock robot by robot, or another answer."""
         return plans.describe_draft(table, decision.topic, draft, self.translator)
 
-    def ends(self, before: Table, steps: Sequence[PublicStep[Table, Any]], seat: Seat, names: Names) -> Iterator[str]:  # noqa: ARG002 - the protocol's
+    def ends(self, before: Table, steps: Sequence[PublicStep[Table, Any]], seat: Seat, names: Names) -> Iterator[str]:  # noqa: ARG002 - part of the protocol
         """Describe the pieces in play after the steps, and their score."""
         after = steps[-1].table
         yield plans.ends(after, seat, self.moment(after, names, plain=True))
@@ -114,15 +114,16 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
     # --- a move of the table -----------------------------------------------------------------------------------------
 
     def round(self, table: Table, number: int) -> str:
-        """The round's name; in a series the rounds of each game are counted separately."""
+        """The round's name. In a series, each game counts its own rounds."""
         return round_words(table, self.translator, number)
 
     def score(self, table: Table, seat: Seat) -> str:
-        """The seat's points; in a series those of both games."""
+        """The seat's points; in a series, from both games."""
         return self.translator.say("count-points", count=table.total(seat)) if table.round else ""
 
     def notes(self, before: Table, steps: Sequence[PublicStep[Table, Any]], names: Names) -> Iterator[str]:
-        """Describe pieces destroyed and moved by others; for the last round also its score, unless that is all."""
+        """Describe pieces that others destroyed or moved; for the last round also its score, unless nothing else
+        happened."""
         voice = self.moment(before, names)
         found = list(collect_notes(moments(before, steps, voice)))
         scored = _collect_scores(steps)
@@ -133,7 +134,7 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
         return (note.text for note in sorted(found, key=lambda note: -note.weight))
 
     def tally(self, before: Table, steps: Sequence[PublicStep[Table, Any]], names: Names) -> str:
-        """The score, the points added, and the leader."""
+        """The score, the points added, and who's ahead."""
         after = steps[-1].table if steps else before
         if not before.round or after.ending is not None:
             return ""
@@ -165,7 +166,7 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
         yield from (LogLine(line, number, seat) for seat, line in teller.end())
 
     def news(self, before: Table, steps: Sequence[PublicStep[Table, Any]], seat: Seat, names: Names) -> tuple[str, ...]:
-        """News for one player: points scored and losses."""
+        """A player's news: points scored, and losses."""
         return told_to(steps, seat, self.moment(before, names))
 
     def changes(
@@ -179,7 +180,7 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
         yield from self._outcome(before, steps, names, plain=plain)
 
     def upshot(self, before: Table, steps: Sequence[PublicStep[Table, Any]], names: Names) -> Iterator[str]:
-        """The outcome without the losses, which are on the robots' own lines."""
+        """The changes without the losses, because the robots' own lines have those."""
         return self._outcome(before, steps, names, plain=False)
 
     def _outcome(
@@ -255,7 +256,7 @@ def _describe_holdings(hand: Hand, translator: Translator) -> Iterator[str]:
 
 
 def _face_down(table: Table, hand: Hand, translator: Translator) -> Iterator[str]:
-    """Describe the private information on robots in play, and the standing orders left."""
+    """Describe secret information about robots in play, and the standing orders that are left."""
     pieces = [(table.piece(number), power) for number, power in hand.under]
     hidden = [f"{_robot(piece.kind, translator)} {power}" for piece, power in pieces if piece is not None]
     if hidden:
@@ -266,7 +267,7 @@ def _face_down(table: Table, hand: Hand, translator: Translator) -> Iterator[str
 
 
 def _describe_public_info(table: Table, seat: Seat, voice: NameFormatter) -> Iterator[str]:
-    """Describe what is public about both teams, the rival first."""
+    """Describe what's public about both teams, starting with the rival."""
     other, translator = table.sides[1 - seat], voice.translator
     opened = other.opened
     yield _describe_opponent(table, seat, voice)
@@ -295,7 +296,7 @@ def _describe_opponent(table: Table, seat: Seat, voice: NameFormatter) -> str:
 
 
 def _stock(side: Side, translator: Translator) -> InflectedTerm:
-    """A team's remaining tokens by type."""
+    """A team's remaining tokens, by type."""
     counts = (
         translator.phrase("count-robots", count=side.roster_left),
         translator.phrase("count-powers", count=side.powers_left),
