@@ -1,1 +1,1 @@
-"""Computer players, based on menus and rules alone."""
+"""Computer players, which use only menus and rules."""

@@ -1,8 +1,8 @@
-"""Analysis of an answer in a finished game: the best answer, and the loss against it.
+"""Analysis of an answer in a finished game: the best answer, and how much the given one loses against it.
 
-There are two kinds of best answer. The best from what the seat could know is found as a strong player would, from a
-sampled state; the loss against it is measured in more sampled rounds. The best in hindsight is searched for against the
-others' real answers, with results by the rules.
+There are two kinds of best answer. The *wise* one uses only what the seat could know: it's found the way a strong
+player finds it, and compared with the given answer in more sampled rounds. The best one *in hindsight* is found by a
+search against the others' real answers, and the rules give its result.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ from bot.games import GAMES
 from bot.games.game import Options, Value
 
 PLACE: Final = len(COMPUTERS)
-"""The place in the queue, after players' answers."""
+"""The place in the queue, after all answers for players."""
 EFFORT: Final = replace(COMPUTERS["planner"].effort, margin=0.0)
-"""Search effort for the best answer from what could be known."""
+"""The effort of searching for the best answer from what the seat could know."""
 JURY: Final = 24
-"""Number of sampled rounds in which answers are compared."""
+"""The number of sampled rounds in which answers are compared."""
 RANDOM: Final = 24
-"""Number of random answers used as the baseline."""
+"""The number of random answers used as the baseline."""
 NOTHING: Final = 1e-6
-"""The largest possible loss that counts as nothing at stake."""
+"""A difference between answers up to this means that nothing was at stake."""
 
 FINE: Final = 0.005
-"""Share of the gain below which a loss is ignored: the answer counts as the best."""
+"""A loss below this share of the gain is ignored, and the answer counts as the best."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,24 +44,25 @@ class Review:
     """The analysis of an answer."""
 
     wise: Answer
-    """The best known answer from what the seat could know: the given one if none is better."""
+    """The best answer found from what the seat could know; the given one if none is better."""
     best: Answer
-    """The best answer in hindsight."""
+    """The best answer found in hindsight."""
     lost: float | None
-    """The lost share of the wise answer's gain over a random one, from 0 to 1; None if nothing was at stake."""
+    """The share of the wise answer's gain over random answers that was lost, from 0 to 1; None if nothing was at
+    stake."""
     missed: float
-    """The improvement in the seat's standing after the round with the best answer in hindsight."""
+    """The gain in the seat's standing after the round if it had given the best answer in hindsight."""
 
 
 @dataclass(frozen=True, slots=True)
 class Study:
-    """An answer to analyse, complete in itself, so that any process can do it."""
+    """An answer to analyse, with everything needed for that, so that any process can do it."""
 
     game: str
     options: tuple[tuple[str, Value], ...]
-    """All of the game's options with their values."""
+    """All options of the game, with their values."""
     state: Any
-    """The state just before the round. The game is over, so nothing in it is secret."""
+    """The state just before the round. The game is over, so nothing in the state is secret."""
     answers: tuple[tuple[Seat, Answer], ...]
     later: tuple[tuple[Decision, Answer], ...]
     decision: Decision
@@ -71,25 +72,25 @@ class Study:
     long: bool = True
 
     def think(self, stop: Stop = never) -> Review:
-        """Analyse the answer; the result is deterministic unless it's stopped."""
+        """Analyse the answer. The result is always the same, unless it's stopped."""
         rules = GAMES[self.game].rules(dict(self.options))
         played = Played(rules, self.state, dict(self.answers), self.later)
         return review_answer(played, self.decision, Rng(self.seed), stop)
 
 
 def study_of(game: str, options: Options, played: Played, decision: Decision, seed: int) -> Study:
-    """The study of a seat's answer in a round of that game."""
+    """A study of a seat's answer in a round."""
     settled, answers = tuple(sorted(options.items())), tuple(sorted(played.answers.items()))
     return Study(game, settled, played.state, answers, played.later, decision, seed)
 
 
 def can_be_studied(played: Played, decision: Decision) -> bool:
-    """Return whether the game has a quick way to try answers to the question."""
+    """Return whether the game has a quick way to try answers to this question."""
     return decision.seat in played.answers and played.rules.kernel(played.state) is not None
 
 
 def review_answer(played: Played, decision: Decision, rng: Rng, stop: Stop = never) -> Review:
-    """Review the answer that the seat gave in a round."""
+    """Analyse the answer that the seat gave in the round."""
     rules, state, seat = played.rules, played.state, decision.seat
     given = played.answers[seat]
     view: View[Any, Any] = View(state.table, state.hands[seat], seat, decision)
@@ -109,7 +110,7 @@ def review_answer(played: Played, decision: Decision, rng: Rng, stop: Stop = nev
 
 
 def _worth(played: Played, decision: Decision, rng: Rng, uniform: Uniform, stop: Stop) -> Callable[[Any], float]:
-    """A function for the seat's mean standing after a plan, in rounds consistent with its knowledge."""
+    """Build a function that evaluates a plan: the seat's mean standing after rounds that fit its knowledge."""
     rules, state, seat = played.rules, played.state, decision.seat
     others = [asked.seat for asked in rules.pending(state) if asked.seat != seat]
     worlds: list[World[Any]] = []
@@ -130,14 +131,14 @@ def _worth(played: Played, decision: Decision, rng: Rng, uniform: Uniform, stop:
 def _in_hindsight(
     played: Played, seat: Seat, kernel: Kernel[Any], uniform: Uniform, known: Sequence[Answer], stop: Stop
 ) -> tuple[Answer, float]:
-    """The best answer to the others' real answers, and its gain over the first of the known ones."""
+    """The best answer to the others' real answers, and its gain over the first known answer."""
     others = {other: kernel.plan(other, answer) for other, answer in played.answers.items() if other != seat}
 
     def guessed(plan: Any) -> float:
         return kernel.resolve({**others, seat: plan}, 0)[seat]
 
     leaders = _hill_climb(kernel, seat, uniform, [kernel.plan(seat, answer) for answer in known], guessed, stop)
-    # the kernel has its own chance and its own answers to asides, so the rules have the last word
+    # the kernel uses other random numbers and other answers to asides, so the rules have the last word
     found = [*known, *(kernel.answer(seat, plan) for plan in leaders)]
     stands = [standing_after(played, seat, answer) for answer in found]
     at = max(range(len(found)), key=stands.__getitem__)
@@ -152,7 +153,8 @@ def _hill_climb(
     value: Callable[[Any], float],
     stop: Stop,
 ) -> list[Any]:
-    """The best plans found, best first: a third are random, the rest are variations of the best so far."""
+    """The best plans found, best first. A third of those tried are random; the rest are variations of the best ones so
+    far."""
     worths = {plan: value(plan) for plan in known}
     tries = EFFORT.at_cost(kernel.cost)
     leaders: list[Any] = sorted(worths, key=worths.__getitem__, reverse=True)
@@ -170,7 +172,7 @@ def _hill_climb(
 
 
 def standing_after(played: Played, seat: Seat, answer: Answer) -> float:
-    """The seat's standing, by the rules, after the round with that answer of its own."""
+    """The seat's standing after the round, by the rules, if it had given this answer."""
     table = played.state.table
     for step in played.again({**played.answers, seat: answer}):
         table = step.state.table

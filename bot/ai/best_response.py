@@ -1,4 +1,5 @@
-"""A sampled best response: the answer with the best results over many guesses of the others' play, found by racing."""
+"""A sampled best response: the answer with the best results, found by racing plans over many guesses of the others'
+play."""
 
 from __future__ import annotations
 
@@ -14,61 +15,65 @@ from bot.engine.kernel import EVEN, Kernel, Uniform
 P = TypeVar("P")
 
 Imagined: TypeAlias = "Callable[[int], Kernel[Any]]"
-"""The kernel of a state consistent with the seat's knowledge, by sample number; samples may repeat."""
+"""Gives the kernel of a state that fits the seat's knowledge, by sample number. The same state may come up again."""
 Stop: TypeAlias = Callable[[], bool]
-"""Return whether to stop and give the best so far. Called again and again."""
+"""Returns whether to stop and give the best result so far. It's called again and again."""
 
 
 Weighed: TypeAlias = "Callable[[Sequence[float], Seat], float]"
-"""The value to a seat of all seats' standings."""
+"""Values all seats' standings for one seat."""
 
 
 def never() -> bool:
-    """Return False, as there's no time limit."""
+    """Return False, because there's no time limit."""
     return False
 
 
 LEADERS: Final = 6
-"""Number of best candidates to vary: few enough to climb, enough not to be stuck on one idea."""
+"""The number of best candidates to vary: few enough to make progress, and enough not to get stuck on one idea."""
 SURE: Final = 3
-"""Minimum number of worlds in which a plan is tried before it can be dropped."""
+"""The minimum number of worlds in which a plan is tried before it can be dropped."""
 BEHIND: Final = 1.5
-"""Standard errors by which a plan has to be worse, in the same worlds, to be dropped."""
+"""The number of standard errors by which a plan has to be worse, in the same worlds, to be dropped."""
 STANDARD: Final = 20.0
-"""Microseconds per try at which an effort's tries are taken at face value."""
+"""The time per try, in microseconds, at which an effort's numbers of tries are meant literally."""
 RACING: Final = 10.0
-"""Microseconds of these that aren't spent in the kernel."""
+"""The part of that time, in microseconds, that isn't spent in the kernel."""
 TIE: Final = 0.001
-"""Weight of a plan's standing alone, to break ties between plans equal in the worlds."""
+"""The weight of a plan's standing if nobody else moves; it only breaks ties between plans with equal results."""
 DOUBTFUL: Final = 100.0
-"""Lead in standing that makes a win e times as likely: a tag, in games of pyramids."""
+"""A lead in standing that makes a win e times as likely; in pyramid games, it's a tag."""
 CERTAIN: Final = 1000.0
-"""Value of a certain win, where chances are weighed."""
+"""The value of a certain win, if an answer's value is the chance to win."""
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """The search effort; the same effort and chance give the same answer."""
+    """The search effort. The same effort and random numbers give the same answer."""
 
     tries: int
-    """Number of rounds resolved and drafts played alone, at a cost of STANDARD each; adjusted for other costs."""
+    """The number of tries: rounds resolved, and drafts played alone. It's meant for a cost of STANDARD and adjusted for
+    others."""
     worlds: int
-    """Number of guesses of the others' play in which plans race."""
+    """The number of guesses of the others' play in which plans race."""
     rivals: int
-    """Answers tried for each other seat to guess its play, unless it's modelled by `foes`."""
+    """The number of answers tried to guess each other seat's play, unless `foes` models it."""
     finalists: int
-    """Number of drafts that enter the race."""
+    """The number of drafts that enter the race."""
     jury: int = 0
-    """Number of further guesses for the race's best plans, because the race's own guesses have favoured them."""
+    """The number of further guesses in which to try the race's best plans, because the race's own guesses have favoured
+    them."""
     alone: float = 0.3
-    """The share of the tries spent on drafts played alone."""
+    """The share of the tries spent on drafts without the others' moves."""
     margin: float = 0.5
-    """Standard errors by which an answer may trail the best and still be given, so as not to be predictable."""
+    """The number of standard errors by which an answer may trail the best and still be given, so that it's less
+    predictable."""
     foes: Effort | None = None
-    """Effort of another seat in a guess, which plays as a smaller player of the same kind; None: it gives the best
-    answer alone."""
+    """The effort of the other seats in a guess, who play like weaker players of the same kind. None means that they
+    give the best answer they find without anyone else's moves."""
     chances: bool = False
-    """True if an answer's value is the resulting chance to win rather than the standing, with more than two players."""
+    """True if an answer is valued by the chance to win rather than by the standing. It matters with more than two
+    players."""
     practised: bool = False
     """True to use statistics from many games, for games that have them."""
 
@@ -78,11 +83,11 @@ class Effort:
         return self.tries + (self.worlds + self.jury) * (self.rivals if self.foes is None else self.foes.whole)
 
     def shared(self, seats: int) -> Effort:
-        """The effort for each of that many seats, so that together they take no longer than one."""
+        """The effort for each of several seats, so that together they don't take longer than one."""
         return replace(self, tries=self.tries // seats, worlds=max(SURE, self.worlds // seats))
 
     def among(self, rivalry: float) -> Effort:
-        """The effort where the others matter that much more: races use all guesses, and foes think longer.
+        """The effort if the others matter more, by this factor: the race uses all guesses, and foes think longer.
 
         Without foes, the effort doesn't change.
         """
@@ -92,32 +97,32 @@ class Effort:
         return replace(self, worlds=self.worlds + self.jury, jury=0, foes=foes)
 
     def at_cost(self, cost: float) -> int:
-        """The number of tries for a kernel of this cost."""
+        """The number of tries with a kernel of this cost."""
         return max(1, round(self.tries * STANDARD / (cost + RACING)))
 
 
 @dataclass(frozen=True)
 class Search(Generic[P]):
-    """A seat's question, and the method of searching for its answer."""
+    """A seat's question, and how to search for its answer."""
 
     imagined: Imagined
     seat: Seat
     others: Sequence[Seat]
-    """The seats asked at the same time."""
+    """The seats that are asked at the same time."""
     uniform: Uniform
     effort: Effort
     draft: Answer = ()
-    """The fixed beginning of the answer."""
+    """The beginning that the answer must have."""
     temper: Temper = PLAIN
     stop: Stop = never
 
     def answer(self) -> Answer:
-        """A complete answer; the best so far if stopped."""
+        """A complete answer; if stopped, the best one so far."""
         kernel = self.imagined(0)
         return kernel.answer(self.seat, self.plan(kernel))
 
     def plan(self, kernel: Kernel[P]) -> P:
-        """The answer as a plan of this kernel."""
+        """The answer as a plan for this kernel."""
         kernel, effort = self._leaning(kernel), self.effort.among(kernel.rivalry)
         tries = effort.at_cost(kernel.cost)
         alone = round(tries * effort.alone)
@@ -158,7 +163,7 @@ class Search(Generic[P]):
 def promising_plans(
     kernel: Kernel[P], seat: Seat, uniform: Uniform, tries: int, draft: Answer = (), stop: Stop = never
 ) -> list[P]:
-    """At least one plan, found with that many tries, by results if nobody else does anything, best first.
+    """Plans that do well if nobody else moves, best first, found with this many tries; at least one.
 
     Half of the tries are random; the others vary good plans.
     """
@@ -180,14 +185,16 @@ def promising_plans(
 
 
 def stands(standings: Sequence[float], seat: Seat) -> float:
-    """The seat's own standing. It compares with the others only as far as the rules do."""
+    """The seat's own standing, which already includes the comparison with others that the rules make."""
     return standings[seat]
 
 
 def chance(standings: Sequence[float], seat: Seat) -> float:
-    """The seat's chance to win, out of CERTAIN: the leader and the lead matter, and a loser's deficit hardly does.
+    """The seat's chance to win, out of CERTAIN. It depends on who leads and by how much; how far a loser is behind
+    hardly matters.
 
-    It differs from `stands` at tables of three or more, where the rules compare only with the best of the others.
+    It differs from `stands` at tables of three or more, where the rules compare a seat only with the best of the
+    others.
     """
     best = max(standings)
     shares = [exp((standing - best) / DOUBTFUL) for standing in standings]
@@ -196,7 +203,7 @@ def chance(standings: Sequence[float], seat: Seat) -> float:
 
 @dataclass(frozen=True, slots=True)
 class World(Generic[P]):
-    """A sampled world: a state consistent with the seat's knowledge, and the other seats' answers in it."""
+    """A sampled world: a state that fits the seat's knowledge, and the other seats' answers in it."""
 
     kernel: Kernel[P]
     others: Mapping[Seat, P]
@@ -209,20 +216,20 @@ class Runner(Generic[P]):
 
     plan: P
     alone: float
-    """The plan's standing if nobody else does anything."""
+    """The plan's standing if nobody else moves."""
     worths: list[float] = field(default_factory=list)
 
     @property
     def mean(self) -> float:
-        """The mean result so far."""
+        """The mean of the results so far."""
         return sum(self.worths) / len(self.worths)
 
 
 class Race(Generic[P]):
-    """A race of plans tried in the same worlds, in the same order; a plan that falls clearly behind is dropped."""
+    """A race between plans, tried in the same worlds in the same order. A plan that is clearly behind is dropped."""
 
     def __init__(self, kernel: Kernel[P], seat: Seat, stop: Stop, weighed: Weighed) -> None:
-        """Create a race; `kernel` varies plans, and `weighed` values all seats' standings for one seat."""
+        """`kernel` varies plans; `weighed` values all seats' standings for one seat."""
         self._kernel = kernel
         self._seat = seat
         self._stop = stop
@@ -234,7 +241,7 @@ class Race(Generic[P]):
         self._tried = 0
 
     def enter(self, plans: Sequence[P], worlds: Iterable[World[P]]) -> None:
-        """Race all plans, world by world. Of equal plans the first stays ahead."""
+        """Race all plans, world by world. If plans are equal, the first one stays ahead."""
         self._seen.update(plans)
         runners = [self._runner(plan) for plan in plans]
         for number, world in enumerate(worlds, start=1):
@@ -249,7 +256,7 @@ class Race(Generic[P]):
         self._keep(runners)
 
     def improve(self, tries: int, uniform: Uniform, draft: Answer) -> None:
-        """Vary the best plans until this many tries have been spent in all."""
+        """Vary the best plans until this many tries have been spent in total."""
         idle = 0
         while self._tried < tries and idle < _IDLE and not self._stop():
             plan = self._best[int(uniform() * len(self._best))].plan
@@ -273,7 +280,7 @@ class Race(Generic[P]):
         self._keep(self._best)
 
     def chosen(self, margin: float, uniform: Uniform) -> P:
-        """The best plan, or one of those that are hardly worse."""
+        """The best plan, or one that is hardly worse."""
         first = self._best[0]
         near = [runner for runner in self._best if not _behind(runner.worths, first.worths, margin)]
         return near[int(uniform() * len(near))].plan
@@ -282,7 +289,7 @@ class Race(Generic[P]):
         return Runner(plan, self._kernel.alone(self._seat, plan))
 
     def _follow(self, runner: Runner[P]) -> None:
-        """Try a plan in all the worlds, unless it falls behind."""
+        """Try a plan in all worlds, unless it falls behind."""
         first = self._best[0]
         for number, world in enumerate(self._worlds, start=1):
             self._run(runner, world)
@@ -300,15 +307,15 @@ class Race(Generic[P]):
 
 
 _FAR: Final = 3
-"""Number of times a variation is varied again if it's already known."""
+"""The number of times a variation is varied again if it's already known."""
 _IDLE: Final = 60
-"""Number of known variations in a row after which the search ends."""
+"""The search ends after this many known variations in a row."""
 _LUCK: Final = 1 << 53
-"""Number of distinct values of a random number from 0 to 1."""
+"""The number of different random numbers from 0 to 1."""
 
 
 def _behind(worths: Sequence[float], first: Sequence[float], margin: float = BEHIND) -> bool:
-    """Return whether one plan is worse than another, in the same worlds, by this many standard errors."""
+    """Return whether one plan is worse than another in the same worlds, by this many standard errors."""
     number = len(worths)
     gaps = [other - worth for worth, other in zip(worths, first, strict=False)]
     mean = sum(gaps) / number

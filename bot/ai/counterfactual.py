@@ -1,10 +1,10 @@
 """The causes of an instruction's result, found by replaying the round without some of the others' instructions.
 
-The expected result is the one the instruction would have if nobody else had any. Candidates are the others'
-instructions that were executed earlier, or that affect a round before they're executed. The cause is the single one
-whose removal gives the expected result; or a pair; or all of a player's. If the others had no part in it, an earlier
-instruction of the same player may be the cause. A game's causes define the facts to compare, and the way an answer
-splits into instructions.
+The expected result is the one that the instruction would have if nobody else had any. Possible causes are the others'
+instructions that were executed earlier, or that affect a round before they're executed. The cause is the one whose
+removal gives the expected result, or else a pair, or else all of one player's, or else all of them. If the others had
+no part in it, an earlier instruction of the same player may be the cause. A game's `Causes` define the facts to
+compare, and how an answer splits into instructions.
 """
 
 from __future__ import annotations
@@ -24,28 +24,28 @@ AnyCauses: TypeAlias = Causes[Any, Any]
 Which: TypeAlias = tuple[Seat, int]
 
 PAIRED: Final = 8
-"""Number of nearest instructions that are tried in pairs."""
+"""The number of instructions, the nearest ones, that are also tried in pairs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A played round, with everything that it was played from.
+    """A round that has been played, with everything needed to play it again.
 
     It's over, so nothing in it is secret.
     """
 
     rules: AnyRules
     state: AnyState
-    """The state just before the round, including its chance."""
+    """The state just before the round, including its random state."""
     answers: Mapping[Seat, Answer]
     later: tuple[tuple[Decision, Answer], ...] = ()
-    """The answers to the questions during the round, in order."""
+    """The answers to questions during the round, in order."""
 
     def again(self, answers: Mapping[Seat, Answer]) -> Iterator[Step[Any, Any, Any]]:
-        """Replay the round from other answers.
+        """Replay the round with other answers.
 
-        Questions during the round get their original answers, if the same seat has the same question; one whose answer
-        isn't legal now, or that didn't come up before, counts as missed.
+        Questions during the round get their original answers, if the same seat is asked the same question. If that
+        answer isn't legal now, or the question didn't come up before, it counts as missed.
         """
         rules, state, left = self.rules, self.state, list(self.later)
         given: Mapping[Seat, Answer] = answers
@@ -73,7 +73,7 @@ class Branch:
     """The table before the round."""
     seen: tuple[PublicStep[Any, Any], ...]
     executed: tuple[Executed, ...]
-    """The executed instructions in order; the last is the one in question."""
+    """The executed instructions in order; the last one is the instruction in question."""
     facts: Mapping[str, object]
 
     @property
@@ -82,12 +82,13 @@ class Branch:
         return self.of(self.executed[-1])
 
     def in_order(self, some: Collection[Which]) -> list[Which]:
-        """The instructions in order of execution; then those not executed yet."""
+        """These instructions in order of execution, followed by those that haven't been executed."""
         executed = [(one.seat, one.number) for one in self.executed]
         return [*(one for one in executed if one in some), *(one for one in some if one not in executed)]
 
     def find(self, which: Which) -> Executed:
-        """An instruction; one not executed yet has no steps, and its place is just before the last one."""
+        """An executed instruction. If it hasn't been executed, it has no steps, and its place is just before the last
+        one."""
         begin = self.executed[-1].begin
         waiting = Executed(*which, begin=begin, end=begin)
         return next((one for one in self.executed if (one.seat, one.number) == which), waiting)
@@ -108,18 +109,18 @@ class Why:
     found: Branch
     """The real course of the round."""
     without: Branch | None
-    """The course without the causes, or the expected one; None if the instruction wouldn't have come up at all."""
+    """The course without the causes, or the expected one; None if the instruction would never have been executed."""
     kind: str
     """The most important fact that differs; empty if none does."""
     causes: tuple[Executed, ...] = ()
     """The causes in order of execution; empty if none were found.
 
-    They're instructions of others; or, if those had no part in it, one of the same seat.
+    They're other players' instructions, or if those had no part in it, an instruction of the same seat.
     """
 
     @property
     def alike(self) -> bool:
-        """True if the instruction had the same result as alone."""
+        """True if the instruction had the same result as without the others' moves."""
         return self.without is not None and not self.kind
 
 
@@ -153,9 +154,10 @@ def why(causes: AnyCauses, played: Played, which: Which) -> Why | None:
 
 
 def why_worse(causes: AnyCauses, played: Played, seat: Seat) -> Why | None:
-    """Explain why an answer gained less than alone, by its first instruction that did; the weightiest gain comes first.
+    """Explain why an answer gained less than it would without the others' moves, most important gains first.
 
-    None if it gained as much, or if no other player's instruction is found to be the cause.
+    It explains the first instruction that gained less. None if there's none, or if the cause isn't known to be another
+    player's instruction.
     """
     alone = {each: answer if each == seat else causes.kept(answer, ()) for each, answer in played.answers.items()}
     found, expected = (_find_gains(causes, played, answers, seat) for answers in (played.answers, alone))
@@ -179,7 +181,7 @@ def _is_theirs(one: Executed, seat: Seat) -> bool:
 def _find_gains(
     causes: AnyCauses, played: Played, answers: Mapping[Seat, Answer], seat: Seat
 ) -> Mapping[int, Sequence[tuple[object, ...]]]:
-    """The gains of each of the seat's instructions, weightiest first, in a round from these answers."""
+    """The gains of each of the seat's instructions, most important first, in a round with these answers."""
     seen: list[PublicStep[Any, Any]] = []
     weighed: dict[int, Sequence[tuple[object, ...]]] = {}
     for one in causes.executed(_record_steps(played.again(answers), seen)):
@@ -190,7 +192,7 @@ def _find_gains(
 
 
 def _own(trial: _Trial, found: Branch) -> Why | None:
-    """The nearest earlier instruction of the same seat that alone prevented the most important fact, if any."""
+    """The nearest earlier instruction of the same seat that prevented the most important fact; None if there's none."""
     asked = found.executed[-1]
     for one in reversed(found.executed[:-1]):
         world = trial.without([(one.seat, one.number)]) if one.seat == asked.seat else None
@@ -203,7 +205,7 @@ def _own(trial: _Trial, found: Branch) -> Why | None:
 def _best(
     trial: _Trial, tries: Sequence[tuple[Which, ...]], expected: Branch, kind: str
 ) -> tuple[tuple[Which, ...], Branch] | None:
-    """The first whose removal gives the expected result; otherwise the first whose removal gives that one fact."""
+    """The first removal that gives the expected result; if none does, the first that gives the expected fact `kind`."""
     nearly: tuple[tuple[Which, ...], Branch] | None = None
     for dropped in tries:
         world = trial.without(dropped)
@@ -217,7 +219,7 @@ def _best(
 
 
 class _Trial:
-    """Trial replays of the round without some instructions."""
+    """Replays the round without some instructions."""
 
     def __init__(self, causes: AnyCauses, played: Played, which: Which) -> None:
         self._causes = causes
@@ -229,7 +231,7 @@ class _Trial:
         return range(self._causes.count(self._played.answers[seat]))
 
     def without(self, dropped: Collection[Which]) -> Branch | None:
-        """The course without these; None if the instruction doesn't come up then."""
+        """The course without these instructions; None if the instruction in question is never executed then."""
         seats = {seat for seat, _ in dropped}
         own, number = self._which
         wanted = own, number - sum(seat == own and n < number for seat, n in dropped)

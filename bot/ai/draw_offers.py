@@ -1,4 +1,4 @@
-"""Computers' agreement to end a game: nobody can win, or there has been no progress for a long time."""
+"""Computers' agreement to end a game: if nobody can win, or if there's been no progress for a long time."""
 
 from __future__ import annotations
 
@@ -10,20 +10,21 @@ AnyRules: TypeAlias = Rules[Any, Any, Any]
 AnyState: TypeAlias = State[Any, Any]
 
 QUIET: Final = 20
-"""Rounds without progress towards winning after which computers agree to end a game.
+"""The number of rounds without progress towards winning after which computers agree to end a game.
 
-Of beginners' games with a regular end, one in ten had a longer run without progress; of others, none.
+In one of ten beginners' games with a regular end, there were more such rounds; in others' games, never.
 """
 
 
 def agreeable(rules: AnyRules, state: AnyState, *, quiet: int) -> bool:
-    """Return whether computers agree to settle a game without progress towards winning since the round `quiet`.
+    """Return whether computers agree to settle a game that has made no progress towards winning since the round
+    `quiet`.
 
-    The decision uses public information only.
+    They use only public information.
     """
     return rules.stuck(state) or state.table.round - quiet >= QUIET
 
 
 def quiet_since(rules: AnyRules, before: Table, after: Table, *, quiet: int) -> int:
-    """The round of the last progress towards winning, after a move; `quiet` is the value before it."""
+    """The round of the last progress towards winning, after a move. `quiet` is what it was before the move."""
     return quiet if rules.reached(before) == rules.reached(after) else after.round

@@ -1,4 +1,4 @@
-"""Grading of puzzles by the number of tries that computers of each level need to find the answer."""
+"""Grading puzzles by how many tries computers of each level need to find the answer."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from bot.games.puzzle import YOU
 from bot.games.puzzle_pack import GRADES, WEEK, Line, Solver
 
 RUNS: Final = 3
-"""Number of runs per level; the median counts."""
+"""The number of runs per level; the median counts."""
 MOST: Final = 3000
-"""Maximum number of tries counted."""
+"""The maximum number of tries that are counted."""
 
 
 class _Watched:
-    """A puzzle's kernel in which the other seats do what the puzzle says. It counts the plans tried."""
+    """A puzzle's kernel that counts the plans tried. The other seats do what the puzzle says."""
 
     def __init__(self, solver: Solver[Any]) -> None:
         self._solver = solver
@@ -31,24 +31,25 @@ class _Watched:
         self.plan, self.answer, self.resolve = solver.kernel.plan, solver.kernel.answer, solver.kernel.resolve
         self.usual = solver.kernel.usual
 
-    def leaning(self, leaning: Leaning) -> Kernel[Any]:  # noqa: ARG002 - the protocol's
-        """Return the same kernel, as a puzzle has one solution for any player."""
+    def leaning(self, leaning: Leaning) -> Kernel[Any]:  # noqa: ARG002 - part of the protocol
+        """Return this kernel, because a puzzle has the same solution for all players."""
         return self
 
     def sample(self, seat: Seat, uniform: Uniform, draft: Answer = ()) -> Any:
-        """A sample of the wrapped kernel."""
+        """A sample from the puzzle's kernel."""
         return self._solver.kernel.sample(seat, uniform, draft)
 
     def vary(self, seat: Seat, plan: Any, uniform: Uniform, draft: Answer = ()) -> Any:
-        """A variation by the wrapped kernel."""
+        """A variation from the puzzle's kernel."""
         return self._solver.kernel.vary(seat, plan, uniform, draft)
 
     def done(self) -> bool:
-        """True if the answer was among the plans tried."""
+        """True if the solution was among the plans tried."""
         return self.found
 
     def alone(self, seat: Seat, plan: Any) -> float:
-        """The plan's standing against the others' fixed play; the computer isn't told whether it's the goal."""
+        """The plan's standing, with the others' moves fixed. The computer isn't told whether the plan reaches the
+        goal."""
         self.tries += 1
         self.found = self._solver.solves(plan)
         standings: tuple[float, ...] = self.resolve({**self._solver.others, seat: plan}, 0)
@@ -56,9 +57,9 @@ class _Watched:
 
 
 def tries(solver: Solver[Any], seed: int) -> list[int]:
-    """Number of different answers tried before the solution, by level, easiest first.
+    """The number of different answers tried before the solution is found, by level, easiest first.
 
-    Each level thinks as it does at a table, for as long, and starts again if it hasn't found the solution.
+    Each level thinks the way it does at a table, for as long, and starts again if it hasn't found the solution.
     """
     needed = []
     for computer in COMPUTERS.values():
@@ -74,7 +75,7 @@ def tries(solver: Solver[Any], seed: int) -> list[int]:
 
 
 def assign_grades(lines: Sequence[Line]) -> None:
-    """Assign grades to a pack's puzzles by their tries, in proportion to the days of the week for each grade."""
+    """Grade a pack's puzzles by their tries, so that each grade has as many puzzles as its days of the week need."""
     ranked = sorted(lines, key=lambda line: (sum(line["tries"]), line["key"]))
     ends = [
         round(len(lines) * sum(WEEK.count(grade) for grade in GRADES[: place + 1]) / len(WEEK)) for place in range(3)

@@ -1,6 +1,6 @@
-"""A hint: a good answer's result, then its beginning, then one more step at a time.
+"""A hint: first the result of a good answer, then its beginning, then one more step at a time.
 
-It's based only on what the seat may know: the same question always gets the same hint.
+It uses only what the seat may know, so the same question always gets the same hint.
 """
 
 from __future__ import annotations
@@ -24,41 +24,41 @@ class Hint:
     """The steps of a hint, each more revealing than the one before."""
 
     aim: str
-    """The reachable aim, "a tag of red"; empty if it has no name."""
+    """The aim that can be reached, such as "a tag of red"; empty if it has no name."""
     instructions: int
-    """The number of instructions that reach the aim, or of all instructions without a named aim; 0 if there are
+    """The number of instructions that reach the aim; if it has no name, the number of all instructions. 0 if there are
     none."""
     unit: str
-    """The name of an instruction: "instruction"."""
+    """The game's word for an instruction, such as "instruction"; empty if it has none."""
     why: str
-    """A sentence about an answer without executed instructions; empty if there's nothing to say."""
+    """A sentence about an answer that executes no instructions; empty if there's nothing to say."""
     answer: Answer
-    """The whole answer, complete except for parts that may be left unsaid."""
+    """The whole answer, complete except for parts that may be left out."""
     steps: tuple[Answer, ...]
-    """Answers to lay out one after the other: each has one more instruction, in order of execution.
+    """The drafts to show one after the other. Each has one more instruction than the one before, in order of execution.
 
-    The last is the whole answer, and the only one where nothing is executed.
+    The last one is the whole answer. If nothing is executed, it's the only one.
     """
 
     @property
     def first(self) -> Answer:
-        """The part of the answer executed first; the whole answer where nothing is."""
+        """The part of the answer that is executed first; if nothing is executed, the whole answer."""
         return self.steps[0]
 
     def after(self, draft: Answer) -> Answer:
-        """The step after this draft; the first one if the draft isn't a step."""
+        """The step after this draft; if the draft isn't a step, the first one."""
         at = self.steps.index(draft) if draft in self.steps else -1
         return self.steps[min(at + 1, len(self.steps) - 1)]
 
 
 def chance(view: View[Any, Any]) -> int:
-    """The seed for a hint: the same for all states that the seat can't tell apart."""
+    """The seed for a hint, the same for all states that the seat can't tell apart."""
     known = f"{digest(view.table)}/{digest(view.hand)}/{view.seat}/{view.decision.topic}"
     return int.from_bytes(sha256(known.encode()).digest()[:SEED_BYTES], "big")
 
 
 def hint(rules: AnyRules, causes: AnyCauses | None, view: View[Any, Any], answer: Answer, names: Sequence[str]) -> Hint:
-    """The hint towards an answer, which has at least one part."""
+    """Build the hint for an answer that has at least one part."""
     aim, count, why = "", 0, ""
     steps: list[Answer] = []
     if causes is not None:

@@ -1,4 +1,4 @@
-"""Computer players' decisions, based only on what their seat may know."""
+"""Computer players' decisions, which use only what their seats may know."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ H = TypeVar("H")
 
 @dataclass(frozen=True, slots=True)
 class View(Generic[T, H]):
-    """All the input of a computer player: what its seat may know, and its question."""
+    """Everything that a computer player gets: what its seat may know, and its question."""
 
     table: T
     hand: H
     seat: Seat
     decision: Decision
     draft: Answer = ()
-    """The fixed beginning of the answer."""
+    """The beginning that the answer must have."""
 
 
 def at_random(rules: AnyRules, view: View[Any, Any], rng: Rng) -> Answer:
-    """A random answer, with every choice of every menu equally likely."""
+    """A random answer; in each menu, all choices are equally likely."""
     seed, rng = rng.below(1 << 32)
     state = rules.imagine(view.table, view.hand, view.seat, rng.fork(f"imagined/{seed}"))
     answer, _ = answers.at_random(rules, state, view.decision, rng, view.draft)
@@ -45,7 +45,7 @@ def looking_ahead(
 ) -> Answer:
     """The answer with the best result at the end of the round, over guesses of what the seat doesn't know.
 
-    The best so far if stopped.
+    If stopped, it's the best one so far.
     """
 
     def imagined(number: int) -> Kernel[Any]:

@@ -1,4 +1,4 @@
-"""Ratings of the kinds of computers, by game, as shown to people.
+"""Ratings of the kinds of computers, by game, as people see them.
 
 `docs/computers.md` lists them, with the shares of games that they're calculated from.
 """
@@ -14,4 +14,4 @@ COMPUTER_POINTS: Final[Mapping[str, Mapping[str, int]]] = {
     "factory": {"rookie": 1130, "apprentice": 1750, "planner": 2560, "master": 2830},
     "rumbl": {"rookie": 1310, "apprentice": 1570, "planner": 1920, "master": 2070},
 }
-"""The rating shown to people, by game and kind."""
+"""The rating that people see, by game and kind."""

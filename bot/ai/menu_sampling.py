@@ -1,4 +1,4 @@
-"""A kernel for any game, from its menus and rules alone: slow, and correct for any game without a kernel of its own."""
+"""A kernel made from a game's menus and rules: slow, but right for any game that doesn't have a kernel of its own."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ AnyRules: TypeAlias = Rules[Any, Any, Any]
 AnyState: TypeAlias = State[Any, Any]
 
 _ASIDES: Final = 40
-"""Maximum number of questions answered during one round, which is more than any game asks."""
+"""The maximum number of questions answered in one round; no game asks so many."""
 
 
 def kernel_of(rules: AnyRules, state: AnyState) -> Kernel[Any]:
-    """The game's own kernel if it has one, otherwise one made from its menus."""
+    """The game's own kernel if it has one; otherwise one made from its menus."""
     own = rules.kernel(state)
     return MenuKernel(rules, state) if own is None else own
 
@@ -33,7 +33,7 @@ class MenuKernel:
 
     @property
     def rivalry(self) -> float:
-        """The neutral rivalry, as nothing is known of the game."""
+        """The normal rivalry, because nothing is known about the game."""
         return 1.0
 
     def __init__(self, rules: AnyRules, state: AnyState) -> None:
@@ -41,8 +41,8 @@ class MenuKernel:
         self._state = state
         self._asked: dict[Seat, Decision] = {decision.seat: decision for decision in rules.pending(state)}
 
-    def leaning(self, leaning: Leaning) -> MenuKernel:  # noqa: ARG002 - the protocol's
-        """Return the same kernel, as menus contain nothing to weigh differently."""
+    def leaning(self, leaning: Leaning) -> MenuKernel:  # noqa: ARG002 - part of the protocol
+        """Return this kernel, because menus have nothing that could be weighed differently."""
         return self
 
     def plan(self, seat: Seat, answer: Answer) -> Answer:
@@ -56,19 +56,19 @@ class MenuKernel:
         return plan
 
     def sample(self, seat: Seat, uniform: Uniform, draft: Answer = ()) -> Answer:
-        """A random answer, with all offered choices equally likely."""
+        """A random answer; in each menu, all choices are equally likely."""
         rules, state, decision = self._rules, self._state, self._asked[seat]
         answer = draft
         while offered := rules.offered(state, decision, answer):
             answer = (*answer, offered[int(uniform() * len(offered))].key)
         return answer
 
-    def usual(self, seat: Seat, uniform: Uniform) -> Answer | None:  # noqa: ARG002 - the protocol's
-        """Return None, as menus have no usual answers."""
+    def usual(self, seat: Seat, uniform: Uniform) -> Answer | None:  # noqa: ARG002 - part of the protocol
+        """Return None, because nothing is known about people's habits."""
         return None
 
     def vary(self, seat: Seat, plan: Answer, uniform: Uniform, draft: Answer = ()) -> Answer:
-        """A beginning of the plan, continued at random."""
+        """The beginning of the plan, continued at random."""
         kept = len(draft) + int(uniform() * (len(plan) - len(draft)))
         return self.sample(seat, uniform, plan[:kept])
 
@@ -81,7 +81,7 @@ class MenuKernel:
         return rules.standing(table, seat)
 
     def resolve(self, plans: Mapping[Seat, Answer], luck: int) -> tuple[float, ...]:
-        """Resolve the round with `advance`; questions during the round count as missed."""
+        """Resolve the round with `advance`. Questions during the round count as missed."""
         rules = self._rules
         state = _advance_state(rules, replace(self._state, rng=Rng(luck)), plans)
         for _ in range(_ASIDES):

@@ -15,33 +15,33 @@ from bot.i18n.catalog import Later
 
 WORDS: Final = MessageCatalog((Path(__file__).with_name("locale"),))
 _NUMBERED: Final = re.compile(r"(.*?)(?: (\d+))?", re.DOTALL)
-"""A name, with the number that distinguishes computers of the same name at a table."""
+"""A name, and the number that tells it apart from the same name at a table."""
 
 
 def computer_title(say: Callable[..., str], kind: str) -> str | None:
-    """The title of a computer of this kind and temperament, in the words of `say`; None if there are no words for
+    """The title for a computer of this kind and temperament, in the words of `say`; None if there are no words for
     it."""
     key, temper = split(kind)
     return say("computer-name", kind=key, temper=temper.key) if key in COMPUTERS else None
 
 
 def localize_name(say: Callable[..., str], name: str, kind: str | None) -> str:
-    """A player's name as shown at a table: a computer's in the words of `say`, a person's unchanged.
+    """A player's name as shown at a table. A computer's is in the words of `say`; a person's doesn't change.
 
-    `name` may be in the language in which the table stores it, or in one it was shown in before.
+    `name` may be in the language that the table was created in, or in one in which it was shown before.
     """
     found = _words(name, kind)
     return name if found is None else say(found[0], **found[1])
 
 
 def later(name: str, kind: str | None) -> Later:
-    """The localized name for a sentence whose language isn't known yet."""
+    """The localized name, for a sentence whose language isn't known yet."""
     found = _words(name, kind)
     return name if found is None else WORDS.later(found[0], **found[1])
 
 
 def _words(name: str, kind: str | None) -> tuple[str, dict[str, str | int]] | None:
-    """The message key and fields of a computer's name; None for a person's, or for an unknown computer's."""
+    """The message key and fields for a computer's name; None for a person's name, or for an unknown computer's."""
     found = None if kind is None else _NUMBERED.fullmatch(name)
     if kind is None or found is None or found[1] not in names(kind):
         return None
@@ -51,13 +51,13 @@ def _words(name: str, kind: str | None) -> tuple[str, dict[str, str | int]] | No
 
 
 def stored_name(kind: str) -> str | None:
-    """The name that a table stores for a computer, which stays the same however messages are reworded."""
+    """The name that a table stores for a computer. It stays the same even if messages change."""
     key, temper = split(kind)
     return f"{COMPUTERS[key].title} {temper.word}" if key in COMPUTERS else None
 
 
 @cache
 def names(kind: str) -> frozenset[str]:
-    """The names of a kind of computer with its temperament: the stored one, and one for each language."""
+    """All names of a kind of computer with its temperament: the stored one, and one in each language."""
     titles = (computer_title(WORDS.translator(language).say, kind) for language in LANGUAGES)
     return frozenset(title for title in (stored_name(kind), *titles) if title is not None)

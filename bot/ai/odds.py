@@ -1,8 +1,8 @@
-"""The odds of a draft: its round simulated a thousand times, against opponents as strong as those at the table.
+"""The odds of a draft: its round is simulated a thousand times, with opponents as strong as those at the table.
 
-The others' answers are found as players of that strength find theirs, from what their own seats may know in a state
-consistent with the asking seat's knowledge. Nothing that the seat may not know is used. Where others hide something,
-pieces that such players would have used earlier are sampled less often, at the rate that the game gives.
+The others' answers are found the way players of that strength find them, from what their own seats may know in a state
+that fits the asking seat's knowledge. Nothing that the seat may not know is used. If others hide something, pieces that
+such players would have used earlier are sampled less often, as the game's statistics say.
 """
 
 from __future__ import annotations
@@ -28,63 +28,63 @@ AnyState: TypeAlias = State[Any, Any]
 AnyProspects: TypeAlias = OutcomeModel[Any, Any, Any]
 
 ROUNDS: Final = 1000
-"""Number of simulated rounds."""
+"""The number of simulated rounds."""
 PLAYED: Final = 500
-"""Maximum number of answers played. With more players no two are alike, and more answers hardly help."""
+"""The maximum number of rounds played. With more players, no two rounds are the same, and more of them hardly help."""
 ANSWERS: Final = 160
-"""Maximum number of the others' answers, where that's cheap."""
+"""The maximum number of answers to find for the others, if that's quick."""
 FEWEST: Final = 12
-"""Minimum number of answers for each: with less effort if there's no time for the players' own."""
+"""The minimum number of answers for each of the others. If there's no time for their full effort, it's reduced."""
 TRIES: Final = 60_000
-"""Total number of tries for all those answers, as an effort counts them: a second or two of one core."""
+"""The total number of tries for all those answers, counted as in an effort: a second or two on one core."""
 WORLDS: Final = 8
-"""Minimum number of guesses of the others' play for an answer with reduced effort."""
+"""The minimum number of guesses of the others' play for an answer with reduced effort."""
 UNSURE: Final = 0.5
-"""Correction for shares of few answers: as if half an answer more were for an outcome, and half a one against it. Not
-used for final places, since there are many."""
+"""Correction for shares that come from few answers: half an answer is added for a result, and half an answer against
+it. Final places aren't corrected, because there are many of them."""
 PEOPLE: Final = ("apprentice", "planner")
-"""Assumed strengths of people, in turn, as the real ones are unknown."""
+"""The strengths that people are assumed to have, in turn, because their real strengths aren't known."""
 AGAIN: Final = 4
-"""Number of replays of a round with the same answers, where chance has a part in it; that's accurate enough."""
+"""The number of times a round is replayed with the same answers, if it's partly random; that's accurate enough."""
 TRIED: Final = 8
-"""Number of answers compared for a question during a round."""
+"""The number of answers compared for a question during a round."""
 DRAWS: Final = 60
-"""Maximum number of sampled states until one is likely enough."""
+"""The maximum number of states to sample until one is likely enough."""
 _LUCK: Final = 1 << 53
-"""Number of distinct values of a share."""
+"""The number of different values of a share."""
 ASIDES: Final = 40
-"""Maximum number of questions answered during one round, which is more than any game asks."""
+"""The maximum number of questions answered in one round; no game asks so many."""
 
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """Results of a draft over the simulated rounds."""
+    """The results of a draft over the simulated rounds."""
 
     rounds: int
-    """Number of simulated rounds; 0 if there was no time for any."""
+    """The number of simulated rounds; 0 if there was no time for any."""
     came: tuple[tuple[str, float], ...]
-    """Share of the rounds for each possible result, by key, in the game's order."""
+    """The share of rounds with each possible result, by key, in the game's order."""
     ends: tuple[tuple[Place, float], ...]
-    """Share of the rounds for each final place of the seat's things, most frequent first."""
+    """The share of rounds with each final place of the seat's things, most frequent first."""
 
 
 @dataclass(frozen=True, slots=True)
 class OddsTask:
-    """A draft whose odds are wanted, in a form that can be sent to another process."""
+    """A draft and the request for its odds, in a form that can be sent to another process."""
 
     game: str
     options: tuple[tuple[str, Value], ...]
-    """All of the game's options with their values."""
+    """All options of the game, with their values."""
     table: Any
     hand: Any
     seat: Seat
     decision: Decision
     draft: Answer
     rivals: tuple[str | None, ...]
-    """By seat, the kind of computer there; None for a person."""
+    """The kind of computer in each seat; None for a person."""
     seed: int
     match: int = 0
-    """No table in particular, so that the load reveals nothing about who asks."""
+    """No table, so that the load doesn't reveal who asks."""
 
     @property
     def place(self) -> int:
@@ -93,11 +93,11 @@ class OddsTask:
 
     @property
     def long(self) -> bool:
-        """Return False, as it takes little more than a second."""
+        """Return False, because it takes only a little more than a second."""
         return False
 
     def think(self, stop: Stop = never) -> Odds:
-        """The odds; from fewer rounds if stopped."""
+        """Calculate the odds; if stopped, from fewer rounds."""
         rules, prospects = GAMES[self.game].rules(dict(self.options)), GAMES[self.game].prospects
         if prospects is None:
             raise ValueError(f"nobody can say what may come of an answer in {self.game}")
@@ -123,20 +123,20 @@ def odds(rules: AnyRules, prospects: AnyProspects, wager: OddsTask, stop: Stop =
 
 
 def _share(share: float, answers: int, for_: float = UNSURE) -> float:
-    """The estimated probability of a result with that share of the rounds, based on that many different answers."""
+    """The estimated probability of a result that came in this share of rounds, with this many different answers."""
     return share if not answers else (share * answers + for_) / (answers + 2 * UNSURE)
 
 
 @dataclass(frozen=True, slots=True)
 class _Round:
-    """Results of one simulated round."""
+    """The results of one simulated round."""
 
     came: frozenset[str]
     ends: tuple[Place, ...]
 
 
 def _rounds(rules: AnyRules, prospects: AnyProspects, wager: OddsTask, others: _Others, stop: Stop) -> Iterator[_Round]:
-    """Simulate rounds, each from a state consistent with the seat's knowledge, with sampled answers of the others."""
+    """Simulate rounds, each from a state that fits the seat's knowledge, with sampled answers for the others."""
     rng = Rng(wager.seed)
     states = [state for state in others.states if others.has_answers(state)]
     own = [rules.idle(state, wager.decision, wager.draft) for state in states]
@@ -158,14 +158,14 @@ def _rounds(rules: AnyRules, prospects: AnyProspects, wager: OddsTask, others: _
         steps = tuple(_simulate_round(rules, prospects, state, answers, chance))
         after, seen = steps[-1].state, [step.seen for step in steps]
         round_ = _Round(prospects.came(state.table, seen, wager.seat), prospects.ends(seen, wager.seat))
-        rounds += [round_] * (AGAIN if after.rng == state.rng else 1)  # one replay is enough without chance
+        rounds += [round_] * (AGAIN if after.rng == state.rng else 1)  # one replay is enough if nothing is random
         yield round_
 
 
 def _simulate_round(
     rules: AnyRules, prospects: AnyProspects, state: AnyState, answers: Mapping[Seat, Answer], chance: Random
 ) -> Iterator[Step[Any, Any, Any]]:
-    """The steps of the round with these answers, including the questions during it."""
+    """Yield the steps of the round with these answers, including questions during it."""
     for _ in range(ASIDES):
         for step in rules.advance(state, answers):
             yield step
@@ -177,7 +177,8 @@ def _simulate_round(
 
 
 def _choose_answer(rules: AnyRules, state: AnyState, decision: Decision, chance: Random) -> Answer:
-    """An answer to a question during the round: the best of a few, as far as its game can tell quickly."""
+    """A plausible answer to a question during the round: the best of a few samples, by the kernel's quick
+    evaluation."""
     kernel, seat = rules.kernel(state), decision.seat
     if kernel is None:
         return rules.idle(state, decision, ())
@@ -187,7 +188,7 @@ def _choose_answer(rules: AnyRules, state: AnyState, decision: Decision, chance:
 
 
 class _Others:
-    """Possible answers of the others at the table, from what their own seats may know."""
+    """Possible answers of the others at the table, found from what their own seats may know."""
 
     def __init__(self, rules: AnyRules, prospects: AnyProspects, wager: OddsTask, rng: Rng, stop: Stop) -> None:
         self.states: list[AnyState] = []
@@ -195,7 +196,7 @@ class _Others:
         asked = [decision for decision in rules.pending(first) if decision.seat != wager.seat]
         self._models = {decision.seat: _model(wager.rivals[decision.seat], len(asked)) for decision in asked}
         self._known: dict[Seat, defaultdict[object, list[Answer]]] = {seat: defaultdict(list) for seat in self._models}
-        """Known answers by seat and by what the seat holds."""
+        """The known answers, by seat and by what the seat holds."""
         for number in range(max((model.answers for model in self._models.values()), default=1)):
             efforts = {seat: model.player(number)[0] for seat, model in self._models.items()}
             state = _sample_state(rules, prospects, wager, efforts, rng.fork(f"imagined/{number}"))
@@ -213,23 +214,22 @@ class _Others:
 
     @property
     def answers(self) -> int:
-        """The number of known answers of the seat with the fewest; 0 if nobody answers."""
+        """The number of known answers for the seat that has the fewest; 0 if nobody else is asked."""
         return min((sum(map(len, known.values())) for known in self._known.values()), default=0)
 
     def has_answers(self, state: AnyState) -> bool:
-        """Return whether there are known answers of each seat in that state."""
+        """Return whether there are known answers for each seat in this state."""
         return all(state.hands[seat] in known for seat, known in self._known.items())
 
     def drawn(self, state: AnyState, chance: Random) -> dict[Seat, Answer]:
-        """A random answer of each seat."""
+        """Choose a random answer for each seat."""
         return {seat: chance.choice(known[state.hands[seat]]) for seat, known in self._known.items()}
 
 
 def _sample_state(
     rules: AnyRules, prospects: AnyProspects, wager: OddsTask, efforts: Mapping[Seat, Effort], rng: Rng
 ) -> AnyState:
-    """A state consistent with the seat's knowledge, in which others seldom hold what players of their strength would
-    have used."""
+    """A state that fits the seat's knowledge. Others seldom hold what players of their strength would have used."""
     for again in range(DRAWS):
         state = rules.imagine(wager.table, wager.hand, wager.seat, rng.fork(f"again/{again}") if again else rng)
         likely = prod(
@@ -243,20 +243,20 @@ def _sample_state(
 
 @dataclass(frozen=True, slots=True)
 class _Model:
-    """The assumed way of playing of another player."""
+    """A model of how another player plays."""
 
     players: tuple[tuple[Effort, Temper], ...]
-    """Assumed players, used in turn."""
+    """The players that answers are found for, in turn."""
     answers: int
-    """Number of answers to find."""
+    """The number of answers to find."""
 
     def player(self, number: int) -> tuple[Effort, Temper]:
-        """The player for an answer's number."""
+        """The player for the answer with this number."""
         return self.players[number % len(self.players)]
 
 
 def _model(kind: str | None, others: int) -> _Model:
-    """The model of the computer in a seat, or of a person, within the time available."""
+    """The model for a computer of this kind, or for a person, within the time available."""
     key, temper = split(kind or "")
     kinds = (key,) if key in COMPUTERS else PEOPLE
     efforts = [COMPUTERS[each].effort for each in kinds]
@@ -267,7 +267,7 @@ def _model(kind: str | None, others: int) -> _Model:
 
 
 def _within(effort: Effort, tries: float) -> Effort:
-    """The effort, or the largest part of it that the tries allow, without its slowest parts."""
+    """The effort; if the tries don't allow it, as much of it as they do, without its slowest parts."""
     if effort.whole <= tries:
         return effort
     effort = replace(effort, foes=None)

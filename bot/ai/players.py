@@ -1,4 +1,4 @@
-"""The kinds of computer players, and a single entry point for running one in any process."""
+"""The kinds of computer players, and a single entry point to run one in any process."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Computer:
 
     key: str
     title: str
-    """The strength in one word. It must not change, as tables store names made of it."""
+    """The strength in one word. It must not change, because tables store names that contain it."""
     effort: Effort
 
     tempered: bool = False
@@ -28,13 +28,13 @@ class Computer:
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """The stored names of players of this kind, with their temperaments."""
+        """The stored names for this kind, with all its temperaments."""
         return tuple(f"{self.key}/{temper}" for temper in TEMPERS) if self.tempered else (self.key,)
 
     def think(
         self, rules: AnyRules, view: View[Any, Any], rng: Rng, temper: Temper = PLAIN, stop: Stop = never
     ) -> Answer:
-        """A complete answer; the best so far if stopped."""
+        """A complete answer; if stopped, the best one so far."""
         return looking_ahead(rules, view, rng, self.effort, temper, stop)
 
 
@@ -74,13 +74,13 @@ COMPUTERS: dict[str, Computer] = {
         ),
     )
 }
-"""Every kind by key, easiest first."""
+"""Every kind of computer by key, easiest first."""
 
 
 LONG: Final = 10_000
-"""Number of tries beyond which a kind thinks for half a second or more."""
+"""A kind with more tries than this thinks for half a second or more."""
 _PLACES: Final = {kind: place for place, kind in enumerate(COMPUTERS)}
-"""The kinds' places: the easiest comes first, as it thinks the shortest."""
+"""The kinds' places in the queue. The easiest one comes first, because it takes the least time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +88,10 @@ class Task:
     """A question for a computer player, in a form that can be sent to another process."""
 
     kind: str
-    """A key of COMPUTERS, perhaps with one of TEMPERS, as `split` reads it."""
+    """A key in COMPUTERS, possibly with one in TEMPERS, as `split` reads it."""
     game: str
     options: tuple[tuple[str, Value], ...]
-    """All of the game's options with their values."""
+    """All options of the game, with their values."""
     table: Any
     hand: Any
     seat: Seat
@@ -99,7 +99,7 @@ class Task:
     seed: int
     draft: Answer = ()
     match: int = 0
-    """The table's ID, if any. It doesn't affect the answer; but tables take turns."""
+    """The table's ID; 0 if there's none. It doesn't affect the answer, but tables take turns."""
 
     @property
     def place(self) -> int:
@@ -113,7 +113,7 @@ class Task:
         return computer is not None and computer.effort.tries > LONG
 
     def think(self, stop: Stop = never) -> Answer:
-        """A complete answer, the same one for the same task; the best so far if stopped."""
+        """A complete answer, always the same for the same task; if stopped, the best one so far."""
         rules: AnyRules = GAMES[self.game].rules(dict(self.options))
         view: View[Any, Any] = View(self.table, self.hand, self.seat, self.decision, self.draft)
         key, temper = split(self.kind)
@@ -121,5 +121,5 @@ class Task:
 
 
 def think(task: Task, stop: Stop = never) -> Answer:
-    """The task's answer, as a function of a module."""
+    """The task's answer, as a module-level function."""
     return task.think(stop)

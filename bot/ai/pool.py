@@ -1,7 +1,7 @@
-"""A pool of processes for computers' thinking, with time limits and fair turns.
+"""A pool of processes in which computers think, with time limits and fair turns.
 
-Shorter tasks go first; of two tables, the one with fewer running tasks. The number of running tasks of one table, of
-one game and of long tasks is limited, so that there's always a process left for others.
+Tables with fewer running tasks go first, then shorter tasks. There are limits to how many tasks of one table, tasks of
+one game, and long tasks run at once, so that there's always a process left for others.
 """
 
 from __future__ import annotations
@@ -25,61 +25,62 @@ Work: TypeAlias = Callable[[Any, Stop], Any]
 Made = TypeVar("Made")
 
 SPARE: Final = 2
-"""Number of processes beyond the cores, for short tasks while long ones use the cores."""
+"""The number of processes in addition to the cores, for short tasks while long ones use the cores."""
 MOST: Final = 8
-"""Maximum number of processes, however many cores there are, as each takes some 35 MB."""
+"""The maximum number of processes, however many cores there are, because each takes about 35 MB."""
 LIMIT: Final = 10.0
-"""Seconds after which a task is asked for its best result so far. The longest takes two on an idle machine."""
+"""The seconds after which a task is asked for its best result so far. On an idle machine, the longest task takes
+two."""
 GRACE: Final = 5.0
-"""Seconds that a task has to respond to that before it's killed."""
+"""The seconds that a task then has to respond before it's killed."""
 HURRY: Final = 2.5
-"""Seconds in which all of a table's tasks have to finish if only its computers are awaited."""
+"""The seconds in which all of a table's tasks have to be done if the table only waits for computers."""
 IDLE: Final = 600.0
-"""Seconds after which an idle process ends."""
+"""The seconds after which an idle process ends."""
 NICE: Final = 10
-"""Niceness, so that computer players give way to answering people and to drawing."""
+"""The processes' niceness, so that answering people and drawing pictures come first."""
 _log = logging.getLogger(__name__)
 
 
 def _most() -> int:
     """The maximum number of processes on this machine."""
-    allowed = getattr(os, "sched_getaffinity", None)  # some systems don't have it
+    allowed = getattr(os, "sched_getaffinity", None)  # some systems don't have this function
     cores = len(allowed(0)) if allowed is not None else os.cpu_count() or 1
     return min(MOST, cores + SPARE)
 
 
 @dataclass(eq=False, slots=True)
 class _Turn:
-    """A task that's waiting or running."""
+    """A task that is waiting or running."""
 
     task: Task
     number: int
-    """Number of tasks before it."""
+    """The number of tasks that came before it."""
     turn: asyncio.Future[Worker]
     limit: float
-    """Seconds from its start after which it's asked to stop."""
+    """The seconds from its start after which it's asked to stop."""
     ending: asyncio.TimerHandle | None = None
 
     @property
     def rank(self) -> int:
-        """The sort key: the lowest goes first. A longer task lets a limited number of later ones pass."""
+        """The sort key; the lowest one goes first. Only a limited number of later tasks can overtake a longer one."""
         return self.number + (1 << 2 * self.task.place)
 
 
 @dataclass(slots=True)
 class _Busy:
-    """Counts of running tasks."""
+    """The numbers of running tasks."""
 
     tables: Counter[tuple[str, int]] = field(default_factory=Counter)
     games: Counter[str] = field(default_factory=Counter)
     long: int = 0
 
     def count(self, thought: _Turn, by: int) -> None:
-        """Add `by`, which is 1 or -1, to the task's counts."""
+        """Add `by` (1 or -1) to the counts that the task belongs to."""
         self.tables[thought.task.game, thought.task.match] += by
         self.games[thought.task.game] += by
         self.long += by * thought.task.long
-        self.tables = +self.tables  # drops the zeros
+        self.tables = +self.tables  # removes zeros
 
     def at(self, thought: _Turn) -> int:
         """The number of running tasks at its table."""
@@ -99,7 +100,7 @@ class AiPool:
         hurry: float = HURRY,
         idle: float = IDLE,
     ) -> None:
-        """Create a pool; `work` is a module's function that takes a task and a function telling whether to stop."""
+        """`work` is a module-level function that takes a task, and a function that says whether to stop."""
         number = _most() if processes is None else processes
         self._work = work
         self._limit = limit
@@ -108,17 +109,18 @@ class AiPool:
         self._idle = idle
         self._per_game = max(1, number - 1)
         self._cores = max(1, number - SPARE)
-        """Maximum number of running tasks of one table, and of long ones."""
+        """The maximum number of running tasks of one table, and of long tasks."""
         self._free = [Worker(niceness=NICE) for _ in range(number)]
         self._resting: dict[Worker, asyncio.TimerHandle] = {}
-        """For each idle process, the timer that ends it."""
+        """The timers that end idle processes, by process."""
         self._busy = _Busy()
         self._came = 0
         self._waiting: list[_Turn] = []
         self._running: dict[_Turn, tuple[Worker, asyncio.Task[Any]]] = {}
 
     async def __call__(self, task: AiTask[Made], /) -> Made:
-        """Run the task and return its answer. Raises TimeoutError if it takes too long, and any error of its own.
+        """Run the task and return its answer. Raises TimeoutError if it takes too long, and any error that the task
+        raises.
 
         Cancelling the call asks the task to stop.
         """
@@ -129,11 +131,11 @@ class AiPool:
             return await asyncio.shield(running)
         except asyncio.CancelledError:
             worker.enough()
-            running.add_done_callback(lambda done: done.cancelled() or done.exception())  # or asyncio complains of it
+            running.add_done_callback(lambda done: done.cancelled() or done.exception())  # or asyncio complains
             raise
 
     def hurry(self, table: int) -> None:
-        """Limit the table's remaining time, which its computers share, as only they are awaited."""
+        """Limit the time that is left for the table's tasks, because the table is only waiting for computers."""
         running = [(thought, worker) for thought, (worker, _) in self._running.items() if thought.task.match == table]
         waiting = [thought for thought in self._waiting if thought.task.match == table]
         turns = math.ceil((len(running) + len(waiting)) / self._cores)
@@ -144,7 +146,7 @@ class AiPool:
                 thought.ending = asyncio.get_running_loop().call_later(self._hurry / turns, worker.enough)
 
     def close(self) -> None:
-        """Stop the processes, once nobody waits for a task."""
+        """Stop the processes. Nobody may be waiting for a task."""
         for resting in self._resting.values():
             resting.cancel()
         for worker, running in self._running.values():

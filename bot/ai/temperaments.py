@@ -1,4 +1,4 @@
-"""Temperaments: computers of one kind with similar strength, each with a recognizable style."""
+"""Temperaments: computers of the same kind, about equally strong, each with a style that people can recognize."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from bot.engine.kernel import Leaning
 
 @dataclass(frozen=True, slots=True)
 class Temper:
-    """A computer player's style of valuing results."""
+    """A computer player's style, which affects how it values results."""
 
     key: str
     word: str
-    """A noun for such a player. It must not change, as tables store names made of it."""
+    """A noun for such a player. It must not change, because tables store names that contain it."""
     sign: str
     leaning: Leaning = field(default_factory=Leaning)
 
@@ -27,7 +27,7 @@ TEMPERS: Final = {
         Temper("racer", "racer", "🏎️", Leaning(loot=0, envy=0)),
     )
 }
-"""Every temperament but the plain one, by key: a thief prefers others' things, a racer its own goal."""
+"""Every temperament except the plain one, by key. A thief prefers others' things; a racer prefers its own goal."""
 
 
 def split(kind: str) -> tuple[str, Temper]:
