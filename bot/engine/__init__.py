@@ -1,1 +1,1 @@
-"""The base of every game: standard library only."""
+"""The base of all games. It uses only the standard library."""

@@ -1,4 +1,4 @@
-"""Walking menus: every answer is a path through its question's menus."""
+"""Going through menus: every answer is a path through its question's menus."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ E = TypeVar("E")
 
 
 def check_draft(rules: Rules[T, H, E], state: State[T, H], decision: Decision, draft: Answer) -> None:
-    """Raise NotLegalError, naming the first choice that wasn't offered, unless `draft` begins an answer."""
+    """Raise NotLegalError unless an answer can begin with `draft`. The error names the first choice that wasn't
+    offered."""
     for length, key in enumerate(draft):
         offered = rules.menu(state, decision, draft[:length])
         if not any(choice.key == key for choice in offered):
@@ -41,7 +42,7 @@ def is_legal(rules: Rules[T, H, E], state: State[T, H], decision: Decision, answ
 
 
 def finish(rules: Rules[T, H, E], state: State[T, H], decision: Decision, draft: Answer) -> Answer | None:
-    """`draft` as a complete answer: unchanged, or ended with DONE where that's offered; None if more is needed."""
+    """`draft` as a complete answer: unchanged, or with DONE added if that's offered; None if it needs more."""
     offered = rules.menu(state, decision, draft)
     if not offered:
         return draft
@@ -49,7 +50,7 @@ def finish(rules: Rules[T, H, E], state: State[T, H], decision: Decision, draft:
 
 
 def complete(rules: Rules[T, H, E], state: State[T, H], decision: Decision, draft: Answer) -> Answer | None:
-    """`draft` as an answer that its player may lock: as `finish`, but only from what's offered."""
+    """`draft` as an answer that its player may lock in: like `finish`, but with only the choices offered to players."""
     offered = rules.offered(state, decision, draft)
     if not offered:
         return draft
@@ -57,12 +58,12 @@ def complete(rules: Rules[T, H, E], state: State[T, H], decision: Decision, draf
 
 
 def without_done(answer: Answer) -> Answer:
-    """A complete answer as its draft: a draft never contains DONE."""
+    """A complete answer as a draft, which never contains DONE."""
     return answer[:-1] if answer and answer[-1] == DONE else answer
 
 
 def longest_legal(rules: Rules[T, H, E], state: State[T, H], decision: Decision, draft: Answer) -> Answer:
-    """The longest beginning of `draft` that the menus offer."""
+    """The longest beginning of `draft` that the menus allow."""
     for length, key in enumerate(draft):
         if not any(choice.key == key for choice in rules.menu(state, decision, draft[:length])):
             return draft[:length]
@@ -70,7 +71,7 @@ def longest_legal(rules: Rules[T, H, E], state: State[T, H], decision: Decision,
 
 
 def longest_whole(rules: Rules[T, H, E], state: State[T, H], decision: Decision, draft: Answer) -> Answer | None:
-    """The longest beginning of `draft` that its player may lock; None if there is none."""
+    """The longest beginning of `draft` that its player may lock in; None if there's none."""
     parts = (draft[:length] for length in range(len(draft), -1, -1))
     return next((part for part in parts if complete(rules, state, decision, part) is not None), None)
 
@@ -95,7 +96,7 @@ def walk(
     choose: Callable[[tuple[Choice, ...], Answer], Choice],
     so_far: Answer = (),
 ) -> Answer:
-    """The complete answer made by `choose`, menu by menu, starting from `so_far`."""
+    """Build a complete answer, starting from `so_far`: `choose` takes a choice from each menu."""
     answer = so_far
     while offered := rules.menu(state, decision, answer):
         answer = (*answer, choose(offered, answer).key)
@@ -105,7 +106,7 @@ def walk(
 def at_random(
     rules: Rules[T, H, E], state: State[T, H], decision: Decision, rng: Rng, so_far: Answer = ()
 ) -> tuple[Answer, Rng]:
-    """A random complete answer, with all offered choices equally likely."""
+    """A random complete answer (in each menu, all choices are equally likely), and the random state left."""
     answer = so_far
     while offered := rules.offered(state, decision, answer):
         choice, rng = rng.pick(offered)
@@ -114,7 +115,7 @@ def at_random(
 
 
 def is_forced(rules: Rules[T, H, E], state: State[T, H], decision: Decision) -> bool:
-    """Return whether the question has a single answer: no menu on the way to it offers anything else."""
+    """Return whether the question has only one answer, because each menu on the way offers only one choice."""
     answer: Answer = ()
     while offered := rules.menu(state, decision, answer):
         if len(offered) > 1:
@@ -124,7 +125,7 @@ def is_forced(rules: Rules[T, H, E], state: State[T, H], decision: Decision) -> 
 
 
 def count(rules: Rules[T, H, E], state: State[T, H], decision: Decision, *, most: int) -> int:
-    """The number of answers to the question, counted no further than `most`."""
+    """The number of answers to the question; counting stops at `most`."""
     found = 0
     open_paths: list[Answer] = [()]
     while open_paths and found < most:

@@ -1,8 +1,8 @@
-"""A text codec for values made of stored types and plain containers, which restores equal values.
+"""A text codec for values made of stored types and plain containers; decoding gives equal values.
 
-The text is compact JSON that names its types by their tags, with the tags of their fields (`bot.engine.tags`), so that
-anything can be renamed in the code. The text itself shows whether it can be read: it can't if a type no longer exists,
-has lost a field, or has gained one without a default. Decoding creates registered types only, whatever the text.
+The text is compact JSON. It refers to types and fields by their tags (`bot.engine.tags`), so that everything can be
+renamed in the code. The text itself shows whether it can still be read: it can't if a type no longer exists, has lost a
+field, or has a new field without a default. Whatever the text says, decoding creates only registered types.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from typing import Any, Final, TypeAlias
 from bot.engine.tags import find_tagged, tag_of
 
 FORM: Final = 2
-"""The version of the format; a text of another version can't be read."""
+"""The version of the format; texts in other versions can't be read."""
 _TUPLE, _SET, _MAPPING, _TYPES = range(4)
-"""The first item of a list: the kind of the others, or the type that they're fields of."""
+"""The first item of a list. It says what the other items are, or which type they're the fields of."""
 _PLAIN: Final = frozenset({bool, int, float, str, type(None)})
 Key: TypeAlias = tuple[str, ...]
-"""A type's tag and its fields' tags; an enum has none."""
+"""A type's tag and its fields' tags; an enum has no field tags."""
 
 
 class CodecError(Exception):
-    """A text isn't ours, or its values no longer exist."""
+    """A text isn't in this format, or its values no longer exist."""
 
 
 def encode(value: object) -> str:
-    """The value as ASCII text without white space. Raises CodecError if it can't be encoded."""
+    """The value as ASCII text without spaces. Raises CodecError if it can't be encoded."""
     keys: dict[Key, int] = {}
     body = _encode_value(value, keys)
     text = json.dumps([FORM, list(keys), body], separators=(",", ":"))
@@ -40,7 +40,7 @@ def encode(value: object) -> str:
 
 
 def decode(text: str) -> Any:
-    """The value of a text. Raises CodecError."""
+    """The value that a text stands for. Raises CodecError."""
     try:
         form, keys, body = json.loads(zlib.decompress(b85decode(text)))
         if form != FORM:
@@ -63,7 +63,7 @@ def _encode_value(value: object, keys: dict[Key, int]) -> object:
 
 @cache
 def _encoder(kind: type[Any]) -> Encoder:
-    """The encoder for a type; made once for each."""
+    """The encoder for a type, made only once."""
     if (found := tag_of(kind)) is not None:
         if issubclass(kind, Enum):
             key, tags = (found.tag,), {name: tag for tag, name in found.names.items()}
@@ -98,7 +98,7 @@ Maker: TypeAlias = "Callable[[list[Any]], object]"
 
 
 def _maker(tag: str, fields: tuple[str, ...]) -> Maker:
-    """A constructor of a type's values from their fields. Raises CodecError if the type no longer exists."""
+    """A function that builds a type's values from their fields. Raises CodecError if the type no longer exists."""
     found = find_tagged(tag)
     if found is None:
         raise CodecError(f"there is no {tag:.40} any more")

@@ -1,7 +1,7 @@
-"""A fingerprint of any value made of stored types and plain containers: part of the public match file.
+"""A fingerprint of values made of stored types and plain containers; it's part of the public match file.
 
-The hashed form names stored types, fields and members by their tags alone (`bot.engine.tags`). MATCHFILE.md documents
-it to the letter, so it must stay as it is.
+The hashed form refers to stored types, fields and members by their tags (`bot.engine.tags`). MATCHFILE.md documents it
+exactly, so it must not change.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from bot.engine.tags import tag_of
 
 
 def plain(value: object) -> object:
-    """`value` in a form for JSON, the same for equal values. Raises TypeError if there is none."""
+    """`value` in a form for JSON, which is the same for equal values. Raises TypeError if it has no such form."""
     kind: type = type(value)
     return value if kind in _AS_IT_IS else _form(kind)(value)
 
@@ -28,7 +28,7 @@ _AS_IT_IS = frozenset({type(None), str, int, float, bool})
 
 @cache
 def _form(kind: type) -> Callable[[Any], object]:
-    """The function that brings a type's values into their plain form; made once for each type."""
+    """The function that converts a type's values into their plain form, made only once."""
     if issubclass(kind, Enum):
         return _member(kind)
     if (found := tag_of(kind)) is not None:
@@ -49,7 +49,7 @@ def _member(kind: type[Enum]) -> Callable[[Any], object]:
     if found is None:
         raise TypeError(f"{kind.__name__} has no plain form: bot/engine/tags.py tells how stored types get one")
     if all(tag == name for tag, name in found.names.items()):
-        return attrgetter("_name_")  # same as `name`, without a property's cost in a game of many pieces
+        return attrgetter("_name_")  # like `name`, but faster, which matters with many pieces
     tags = {name: tag for tag, name in found.names.items()}
     return lambda value: tags[value._name_]
 
@@ -65,6 +65,6 @@ def _record(tag: str, names: tuple[str, ...]) -> Callable[[Any], object]:
 
 
 def digest(value: object) -> str:
-    """SHA-256 of the plain form, 64 hex digits."""
+    """The SHA-256 of the plain form, as 64 hex digits."""
     text = json.dumps(plain(value), separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""Errors that a player may read: each is a mistake of theirs, explained in a sentence."""
+"""Errors for players to read: each explains, in a sentence, something that they did wrong."""
 
 from __future__ import annotations
 
@@ -7,28 +7,28 @@ from typing import Protocol, runtime_checkable
 
 @runtime_checkable
 class Sayable(Protocol):
-    """A sentence that can be rendered in any language; as a string it's in English."""
+    """A sentence that can be rendered in any language; as a string, it's in English."""
 
     def told(self, language: str) -> str:
-        """Render the sentence in that language."""
+        """Render the sentence in this language."""
         ...
 
 
 class UserError(Exception):
-    """A player did something that isn't possible. Its text is a sentence with what was expected."""
+    """A player tried something that isn't possible. The text is a sentence that says what was expected."""
 
     def told(self, language: str) -> str:
-        """Render the sentence in that language if it's translated; otherwise in English, as the string is."""
+        """Render the sentence in this language if it's translated; otherwise in English, like the string."""
         said = self.args[0] if len(self.args) == 1 else None
         return said.told(language) if isinstance(said, Sayable) else str(self)
 
 
 class NotLegalError(UserError):
-    """An answer that the game's menus don't offer."""
+    """An answer that the game's menus don't allow."""
 
 
 class UnreadableError(UserError):
-    """Typed text that isn't an answer. The error names the token, its position and what was expected."""
+    """Typed text that isn't an answer. The error says where the text is wrong and what was expected."""
 
 
 class UnclearError(UnreadableError):
@@ -36,7 +36,7 @@ class UnclearError(UnreadableError):
 
 
 class BadDocumentError(UserError):
-    """An invalid adjudication document; the text names the path in it and what was expected."""
+    """An invalid adjudication document. The text gives the path in the document and says what was expected."""
 
     def __init__(self, path: str, expected: str) -> None:
         super().__init__(f"{path}: {expected}" if path else expected)

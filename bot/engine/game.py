@@ -1,7 +1,7 @@
-"""The types every game is made of: decisions, answers, and the public results.
+"""The types that all games use: decisions, answers, and public results.
 
-Three kinds of knowledge are kept apart by structure: the *table* is public, a *hand* is what one seat may see, and the
-*rng* is what nobody may look at. Code that shows something to people gets tables, at most one hand, and events.
+Three kinds of knowledge are separated by their types: the *table* is public, a *hand* is what one seat may see, and the
+*rng* is what nobody may look at. Code that shows something to people gets tables, events, and at most one hand.
 """
 
 from __future__ import annotations
@@ -14,21 +14,21 @@ from bot.engine.kernel import Kernel
 from bot.engine.rng import Rng
 
 Seat: TypeAlias = int
-"""A place at the table, from 0, clockwise. Games never meet a user."""
+"""A place at the table, from 0, clockwise. Games don't know about users."""
 
 Answer: TypeAlias = tuple[str, ...]
-"""The keys of the choices taken, in order: a player's only input. A draft is the beginning of one."""
+"""The keys of the choices made, in order; players have no other input. A draft is the beginning of an answer."""
 
 DONE = "done"
-"""The key of the choice that ends an answer which could also go on. Front ends show it as the "compile" button."""
+"""The key of the choice that ends an answer that could also go on. People see it as the "compile" button."""
 
 
 class Table(Protocol):
-    """The public state of a game. Immutable; equal tables are the same position."""
+    """The public state of a game. It's immutable, and equal tables are the same position."""
 
     @property
     def round(self) -> int:
-        """The number of the round being played, from 1; 0 while the game is being set up."""
+        """The number of the round being played, from 1; 0 during the setup."""
         ...
 
 
@@ -42,40 +42,42 @@ E_contra = TypeVar("E_contra", contravariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One option in a menu."""
+    """An option in a menu."""
 
     key: str
-    """The stored key: short and stable."""
+    """The stored key; it's short and never changes."""
     label: str
-    """The label for the player, at most 80 characters."""
+    """The label that players see, at most 80 characters."""
     note: str = ""
-    """The effect or use, in at most 100 characters; empty where one text describes all of them together."""
+    """Its effect or use, at most 100 characters; empty if one text describes all options of the menu."""
     sign: str = ""
-    """The key of the game's icon shown before the label; empty: none."""
+    """The key of the game's icon to show before the label; empty for none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A question that the table is waiting on. A seat has at most one at a time."""
+    """A question that the table is waiting for. A seat has at most one at a time."""
 
     seat: Seat
     topic: str
-    """The topic of the question: "goals", "program"."""
+    """The topic of the question, such as "goals" or "program"."""
     seconds: int | None = None
-    """A time limit of the question's own, on top of the table's pace. Of simultaneous questions the shortest counts."""
+    """The question's own time limit, in addition to the table's pace. If several seats are asked at the same time, the
+    shortest limit counts."""
     aside: bool = False
-    """True if the question comes up during a round: the consequences of its answer are told with what came before."""
+    """True if the question comes up during a round. The effects of its answer are then told together with what came
+    before."""
     public: bool = False
-    """True if its menus follow from the table alone, so that everyone can tell what may be answered.
+    """True if its menus depend only on the table, so that everyone can tell which answers are possible.
 
-    Only then may a question with a single answer be skipped: if hands had a part in it, skipping it would reveal what a
-    player holds.
+    Only such a question may be skipped if it has a single answer. If menus depended on a hand, skipping the question
+    would reveal something about that hand.
     """
 
 
 @dataclass(frozen=True, slots=True)
 class State(Generic[T, H]):
-    """A whole game at one instant: the public table, the seats' hands, and the hidden chance."""
+    """A whole game at one moment: the public table, the seats' hands, and the hidden random state."""
 
     table: T
     hands: tuple[H, ...]
@@ -84,7 +86,7 @@ class State(Generic[T, H]):
 
 @dataclass(frozen=True, slots=True)
 class PublicStep(Generic[T, E]):
-    """A step as everyone saw it: what happened, and the table just after it."""
+    """A step as everyone saw it: an event, and the table just after it."""
 
     event: E
     table: T
@@ -105,80 +107,82 @@ class Step(Generic[T, H, E]):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The end of a game. Everyone wins: a draw. No winners: nobody was left."""
+    """The end of a game. If everyone wins, it's a draw. If there are no winners, nobody was left."""
 
     winners: frozenset[Seat]
     reason: str
-    """A sentence without a name in it, "tagged all four goals"."""
+    """A sentence without its subject, such as "tagged all four goals"."""
 
 
 def is_draw(winners: Collection[Seat], seats: int) -> bool:
-    """Return whether everyone won, which is a draw."""
+    """Return whether everyone won, which means a draw."""
     return len(winners) == seats > 1
 
 
 class Rules(Protocol[T, H, E]):
-    """One game with its options chosen: the single source of what is legal and of what happens."""
+    """The rules of a game with its options chosen. Nothing else decides what is legal and what happens."""
 
     def start(self, colours: tuple[str, ...], rng: Rng) -> State[T, H]:
-        """A new game; `colours` are the seats' colours, clockwise, as the players chose them."""
+        """Start a game. `colours` are the seats' colours, clockwise, as the players chose them."""
         ...
 
     def pending(self, state: State[T, H]) -> tuple[Decision, ...]:
-        """The open decisions of all seats that the table is waiting for. Empty only when the game is over."""
+        """The decisions that the table is waiting for, for all seats. It's only empty once the game is over."""
         ...
 
     def menu(self, state: State[T, H], decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
-        """The next choices in the answer; empty: the answer is complete.
+        """The possible next choices in an answer; empty if the answer is complete.
 
-        A menu depends on the table and the asked seat's own hand alone. Raises NotLegalError if `so_far` doesn't begin
-        an answer.
+        A menu depends only on the table and on the asked seat's own hand. Raises NotLegalError if no answer begins with
+        `so_far`.
         """
         ...
 
     def offered(self, state: State[T, H], decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
-        """The next choices offered to a player: the menu, without those only for a missed question or a document."""
+        """The next choices that a player is offered: the menu without choices that are only for missed questions or
+        documents."""
         ...
 
     def advance(self, state: State[T, H], answers: Mapping[Seat, Answer]) -> Iterator[Step[T, H, E]]:
-        """Play on with everyone's complete answers until the next question. At least one step."""
+        """Play on with everyone's complete answers until the next question. Yields at least one step."""
         ...
 
     def enough(self, state: State[T, H], answered: frozenset[Seat]) -> bool:
-        """Return whether the table may move on with these seats' answers alone; the others are then answered by
+        """Return whether the table may move on with only these seats' answers; the others' answers then come from
         `idle`."""
         ...
 
     def idle(self, state: State[T, H], decision: Decision, draft: Answer) -> Answer:
-        """The answer to a question that nobody answered. Its chance comes from a fork of `state.rng`."""
+        """The answer to a question that nobody has answered. Its random numbers come from a fork of `state.rng`."""
         ...
 
     def preview(self, table: T, hand: H, seat: Seat, draft: Answer) -> Iterator[Step[T, H, E]]:
-        """The draft's steps if nobody else did anything. Stops before chance; may have no step at all."""
+        """The draft's steps if nobody else does anything. Stops before anything random, and may have no steps at
+        all."""
         ...
 
     def imagine(self, table: T, hand: H, seat: Seat, rng: Rng) -> State[T, H]:
-        """A state consistent with the seat's knowledge: table and own hand kept, everything hidden drawn again."""
+        """A state that fits the seat's knowledge: table and own hand are kept, and everything hidden is drawn again."""
         ...
 
     def standing(self, table: T, seat: Seat) -> float:
-        """A seat's standing; higher is better, only comparable within one table."""
+        """A number for how well a seat stands; higher is better. It can only be compared within one table."""
         ...
 
     def leave(self, state: State[T, H], seat: Seat) -> Iterator[Step[T, H, E]]:
-        """Remove a seat's player, who has left for good."""
+        """Remove a seat whose player has left for good."""
         ...
 
     def settle(self, state: State[T, H]) -> Iterator[Step[T, H, E]]:
-        """End the game by its own rules, as all remaining players agree; no step if it can't end so now."""
+        """End the game by its own rules, because all remaining players agree. No steps if it can't end this way now."""
         ...
 
     def stuck(self, state: State[T, H]) -> bool:
-        """Return whether no further progress towards winning is possible, so that computers agree to settle."""
+        """Return whether nobody can make any further progress towards winning. If so, computers agree to settle."""
         ...
 
     def reached(self, table: T) -> Hashable:
-        """The progress towards winning: while it stays equal, there hasn't been any."""
+        """The progress towards winning. As long as it's equal, there hasn't been any."""
         ...
 
     def outcome(self, state: State[T, H]) -> Outcome | None:
@@ -186,8 +190,8 @@ class Rules(Protocol[T, H, E]):
         ...
 
     def kernel(self, state: State[T, H]) -> Kernel[Any] | None:
-        """The state's kernel for a computer player, where the game has a quicker way than menus and `advance`.
+        """The state's kernel for computer players, if the game has something faster than menus and `advance`.
 
-        None if it has none, or not for these questions.
+        None if it doesn't, or not for these questions.
         """
         ...

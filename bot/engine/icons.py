@@ -1,7 +1,7 @@
-"""Icons in texts: small pictures of a game's things, written as tokens that the code showing a text replaces.
+"""Icons in texts: small pictures of things in a game, written as tokens, which are replaced when a text is shown.
 
-A token is an icon's key between two private-use characters. Quoting removes such characters from people's text and
-names (see `echo`), so a token in a text was always written by a game.
+A token is an icon's key between two private-use characters. Quoting removes such characters from people's texts and
+names (see `echo`), so a token in a text always comes from a game.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from typing import Final
 BEGINS: Final = "\ue000"
 ENDS: Final = "\ue001"
 KEY: Final = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*")
-"""The form of a key: words and digits with hyphens between them, at most 20 characters."""
+"""The form of a key: words and digits with hyphens in between, at most 20 characters."""
 _TOKEN: Final = re.compile(rf"{BEGINS}({KEY.pattern}){ENDS}|[{BEGINS}{ENDS}]")
 
 
 def sign(key: str) -> str:
-    """The icon with that key, for use in a text."""
+    """The icon with this key, for use in a text."""
     return f"{BEGINS}{key}{ENDS}"
 
 
 def replace_icons(text: str, shown: Callable[[str], str]) -> str:
-    """The text with `shown(key)` in place of each icon; remains of broken tokens are removed."""
+    """The text with `shown(key)` in place of each icon. Parts of broken tokens are removed."""
     return _TOKEN.sub(lambda found: shown(found[1]) if found[1] else "", text)

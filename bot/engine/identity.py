@@ -1,4 +1,4 @@
-"""Keys of caches by identity, for values that take long to compare."""
+"""Cache keys by identity, for values that take long to compare."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ T = TypeVar("T")
 
 
 class Same(Generic[T]):
-    """A value as a key, equal only to itself. The cache keeps the value, so that no other can take its place."""
+    """A value as a key that is only equal to itself. The cache keeps the value alive, so no other value can get its
+    identity."""
 
     __slots__ = ("it",)
 

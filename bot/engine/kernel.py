@@ -1,4 +1,4 @@
-"""A game's interface for computer players: rounds resolved by the thousand, without steps, labels or menus."""
+"""A game's interface for computer players: it resolves thousands of rounds, without steps, labels or menus."""
 
 from __future__ import annotations
 
@@ -11,25 +11,26 @@ if TYPE_CHECKING:
 
 
 Uniform: TypeAlias = "Callable[[], float]"
-"""A player's own source of chance: numbers from 0 up to but not including 1."""
+"""A player's own source of random numbers, from 0 up to but not including 1."""
 
 P = TypeVar("P")
-"""A plan: a complete answer in a game's own short form. It's hashable, and equal plans are the same answer.
+"""A plan: a complete answer in a game's own short form. Plans are hashable, and equal plans are the same answer.
 
-A seat's plans mean the same in all states that the seat can't tell apart.
+A seat's plan means the same in all states that the seat can't tell apart.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Leaning:
-    """A player's weights where they differ from `Rules.standing`, as factors; 1 is the rules' own weight."""
+    """A player's weights, where they differ from those in `Rules.standing`, as factors; 1 means the rules' own
+    weight."""
 
     loot: float = 1.0
-    """Weight of things that one player can take from another."""
+    """The weight of things that one player can take from another."""
     envy: float = 1.0
-    """Weight of the others' standings."""
+    """The weight of the others' standings."""
     practised: bool = False
-    """True to use what was learned from many games rather than the rules, where a game has such data."""
+    """True to use what was learned from many games in place of the rules, if the game has such data."""
 
 
 EVEN: Final = Leaning()
@@ -39,35 +40,35 @@ EVEN: Final = Leaning()
 class Kernel(Protocol[P]):
     """A state of a game and its open questions, prepared for quick evaluation.
 
-    It agrees with the rules on the legal answers, their results, and each seat's standing after them. A game that has a
-    kernel of its own, for speed, tests that the two agree. No method changes anything.
+    It agrees with the rules about legal answers, their results, and each seat's standing after them. If a game has its
+    own kernel for speed, tests check that the two agree. Methods never change anything.
     """
 
     @property
     def cost(self) -> float:
-        """The approximate microseconds to resolve a round of two, which converts an effort into tries.
+        """The approximate time, in microseconds, to resolve a round of two. An effort is converted into tries with it.
 
-        A constant of the game's own, never measured, so that a task gets the same answer everywhere.
+        It's a constant, never measured, so that a task gets the same answer everywhere.
         """
         ...
 
     @property
     def rivalry(self) -> float:
-        """The factor of time worth spending on the others' play; 1 is normal.
+        """A factor for the time that's worth spending on the others' play; 1 is normal.
 
-        A constant like the cost.
+        It's a constant, like the cost.
         """
         ...
 
     def leaning(self, leaning: Leaning) -> Kernel[P]:
-        """The kernel with standings as a player of that leaning values them; unchanged, if the game has no leanings.
+        """The kernel with standings as a player with that leaning values them; unchanged if the game has no leanings.
 
-        A win or a loss is the same for every leaning.
+        A win or a loss is worth the same with every leaning.
         """
         ...
 
     def plan(self, seat: Seat, answer: Answer) -> P:
-        """The plan for a complete legal answer of an asked seat."""
+        """The plan for a complete, legal answer of a seat that is asked."""
         ...
 
     def answer(self, seat: Seat, plan: P) -> Answer:
@@ -75,30 +76,30 @@ class Kernel(Protocol[P]):
         ...
 
     def sample(self, seat: Seat, uniform: Uniform, draft: Answer = ()) -> P:
-        """A random legal answer that begins with the draft; every one is possible.
+        """A random legal answer that begins with the draft. Every such answer is possible.
 
-        They needn't be equally likely: absurd ones may be rarer.
+        They needn't be equally likely; absurd ones may be rarer.
         """
         ...
 
     def usual(self, seat: Seat, uniform: Uniform) -> P | None:
-        """A random answer from those that seats in this position have been seen to give; None if none are known.
+        """A random answer among those that seats in this position have been seen to give; None if none are known.
 
-        It depends on the seat's own hand only as far as all the others know that hand.
+        It may only depend on what all the others know about the seat's hand.
         """
         ...
 
     def vary(self, seat: Seat, plan: P, uniform: Uniform, draft: Answer = ()) -> P:
-        """A legal answer that begins with the draft, as the plan does, and differs only slightly from the plan, if
-        possible.
+        """A legal answer that is only a little different from the plan, if possible. Like the plan, it begins with the
+        draft.
 
-        One instruction points elsewhere or uses another piece, two change places, one is added or removed, or the end
-        differs.
+        One instruction may point elsewhere or use another piece, two may change places, one may be added or removed, or
+        the end may be different.
         """
         ...
 
     def alone(self, seat: Seat, plan: P) -> float:
-        """The seat's standing after its plan if nobody else does anything, as far as it can be foreseen."""
+        """The seat's standing after its plan if nobody else does anything, unless something random comes up before."""
         ...
 
     def resolve(self, plans: Mapping[Seat, P], luck: int) -> tuple[float, ...]:

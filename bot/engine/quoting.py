@@ -1,4 +1,4 @@
-"""Safe quoting of typed text in sentences for others: it's shown, and has no other effect."""
+"""Quote typed text safely in sentences for others: people see it, and it has no other effect."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Final
 
 _MARKDOWN: Final = re.compile(r"([\\*_~`|>#\[\]()<:-])")
 _UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Co"})
-"""Unicode categories: control characters, direction and zero-width marks, surrogates and private-use characters."""
+"""Unicode categories of control characters, direction and zero-width marks, surrogates and private-use characters."""
 _BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
-"""Letters and symbols that are drawn blank."""
+"""Letters and symbols that look blank."""
 _JOINERS: Final = "\u200c\u200d"
 _JOINED: Final = frozenset({"Lo", "Ll", "Lu", "Lm", "Mn", "Mc", "So", "Sk"})
-"""Categories around which a joiner is kept: letters, their marks, and the characters of emoji."""
+"""Unicode categories between which a joiner is kept: letters, their marks, and the characters of emoji."""
 _KINDRED: Final = str.maketrans(
     "\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0456\u0458\u0455\u043a\u043c\u0442\u043d\u0432"
     "\u03b1\u03bf\u03c1\u03bd\u03ba\u03b9\u03b5\u03c5\u03c4\u0131|01l",
@@ -22,13 +22,14 @@ _KINDRED: Final = str.maketrans(
 """Cyrillic and Greek letters, and digits, that look like Latin letters."""
 _RIGHT_TO_LEFT: Final = frozenset({"R", "AL"})
 _TOKEN: Final = 20
-"""Maximum number of characters quoted from a token."""
+"""The maximum number of characters to quote from a token."""
 
 
 def visible(text: str) -> str:
     """The text on one line, without invisible characters.
 
-    A joiner stays between letters or emoji beyond ASCII: Persian and Indian scripts and many emoji need it.
+    A joiner stays between letters or emoji that aren't ASCII, because Persian and Indian scripts and many emoji need
+    it.
     """
     kept = "".join(letter for at, letter in enumerate(text) if _is_seen(letter) or _joins(text, at))
     return " ".join(kept.split())
@@ -44,13 +45,14 @@ def _joins(text: str, at: int) -> bool:
 
 
 def lookalike(text: str) -> str:
-    """The common form of texts that look alike, without case, marks, symbols and similar alphabets."""
+    """The same form for all texts that look alike, without case, marks, symbols, and differences between similar
+    alphabets."""
     plain = unicodedata.normalize("NFKD", visible(text)).casefold().translate(_KINDRED)
     return "".join(letter for letter in plain if letter.isalnum()) or visible(text)
 
 
 def harmless(text: str) -> str:
-    """The text as markdown that shows just that text: nothing in it formats, links, mentions, or affects what
+    """The text as markdown that shows exactly this text. Nothing in it formats, links, mentions, or affects what
     follows."""
     shown = _MARKDOWN.sub(r"\\\1", visible(text)).replace("@", "@\u200b")
     if any(unicodedata.bidirectional(letter) in _RIGHT_TO_LEFT for letter in shown):
@@ -59,6 +61,6 @@ def harmless(text: str) -> str:
 
 
 def quote_token(token: str) -> str:
-    """The beginning of a typed token, in quotation marks and escaped; its code point if nothing would be visible."""
-    shown = harmless(visible(token[: 4 * _TOKEN])[:_TOKEN])  # escape last: a cut may leave a joiner at the end
+    """The beginning of a typed token, in quotation marks and escaped. If nothing would be visible, its code point."""
+    shown = harmless(visible(token[: 4 * _TOKEN])[:_TOKEN])  # escape last, because a cut may leave a joiner at the end
     return f'"{shown}"' if shown or not token else f"U+{ord(token[0]):04X}"

@@ -1,4 +1,4 @@
-"""Chance as a value: every draw returns the result and the remaining chance."""
+"""Random numbers without mutable state: every draw returns its result and the new generator."""
 
 from __future__ import annotations
 
@@ -13,21 +13,22 @@ MOST_SEED: Final = (1 << 256) - 1
 """The largest seed."""
 
 _WORD = 1 << 64
-_GOLDEN = 0x9E3779B97F4A7C15  # SplitMix64's increment: every seed, 0 too, starts a full-period sequence
+_GOLDEN = 0x9E3779B97F4A7C15  # SplitMix64's increment: every seed, even 0, starts a sequence with the full period
 _BYTES = 32
-_DRAW, _FORK, _PURPOSE = b"rambots draw", b"rambots fork", b"rambots purpose"  # separate the uses of one key
+_DRAW, _FORK, _PURPOSE = b"rambots draw", b"rambots fork", b"rambots purpose"  # separates the uses of a key
 
 
 @dataclass(frozen=True, slots=True)
 class Rng:
-    """Chance whose whole state is one number, `seed`, of up to 256 bits.
+    """A random generator whose whole state is one number, `seed`, of up to 256 bits.
 
-    From 2**64 on it's keyed: each draw, the state after it and each fork is a separate keyed one-way function (BLAKE2b)
-    of the state. A known state reveals the later draws, and nothing else: neither the earlier draws, nor the forks of
-    an earlier state.
+    From 2**64 on, it's keyed: each draw, the state after it and each fork is a separate keyed one-way function
+    (BLAKE2b) of the state. If a state becomes known, it reveals only later draws, not earlier ones, and not the forks
+    of earlier states.
 
-    Below 2**64 it's SplitMix64, where one known state reveals all. The first matches were played with it; now it's used
-    where there's nothing to predict: for computers' thinking, for documents by hand, for tests.
+    Below 2**64, it's SplitMix64, for which one known state reveals everything. The first matches were played with it.
+    Now it's only used where there's nothing to predict: for computers' thinking, for documents written by hand, for
+    tests.
     """
 
     seed: int = field(default=0, repr=False)
@@ -38,12 +39,13 @@ class Rng:
 
     @staticmethod
     def derived(secret: bytes, purpose: str) -> Rng:
-        """The chance for one purpose, "round 4". It reveals neither the secret nor the chance for any other purpose."""
+        """The generator for one purpose, such as "round 4". It reveals neither the secret nor the generators for other
+        purposes."""
         return Rng(_number(blake2b(purpose.encode(), key=secret, person=_PURPOSE, digest_size=_BYTES).digest()))
 
     @property
     def keyed(self) -> bool:
-        """True if the state reveals only its own later draws, so that it can be published once they're made."""
+        """True if the state reveals only its own later draws, so that it can be published once they're over."""
         return self.seed >= _WORD
 
     def _next(self) -> tuple[int, Rng]:
@@ -65,10 +67,11 @@ class Rng:
         return z ^ (z >> 31), Rng(state)
 
     def below(self, bound: int) -> tuple[int, Rng]:
-        """A random integer from 0 to `bound` - 1, all equally likely. Raises ValueError for an empty range."""
+        """A random integer from 0 to `bound` - 1, all equally likely. Raises ValueError if `bound` leaves no
+        numbers."""
         if bound < 1:
             raise ValueError(f"nothing lies below {bound}")
-        fair = _WORD - _WORD % bound  # draws at or above it would favour small numbers
+        fair = _WORD - _WORD % bound  # draws from here on would favour small numbers
         rng = self
         while True:
             word, rng = rng._next()
@@ -90,7 +93,8 @@ class Rng:
         return tuple(order), rng
 
     def fork(self, label: str) -> Rng:
-        """A separate generator for a side question: the same label gives the same one, and `self` isn't used up."""
+        """A separate generator for a side question. The same label always gives the same one, and this generator
+        doesn't change."""
         if self.keyed:
             return Rng(_number(blake2b(label.encode(), key=self._key, person=_FORK, digest_size=_BYTES).digest()))
         return Rng(_number(sha256(f"{self.seed}/{label}".encode()).digest()[:8]))

@@ -1,6 +1,6 @@
-"""Stable tags: the names that stored data uses for types, their fields and their members.
+"""Stable tags: names that stored data uses for types, their fields and their members.
 
-A game lists its types once, in its module `persisted`, and registers them under a namespace of its own:
+A game lists its types once, in its module `persisted`, and registers them in a namespace of its own:
 
     PERSISTED = (
         record("piece", Piece, "colour kind moved"),
@@ -9,13 +9,13 @@ A game lists its types once, in its module `persisted`, and registers them under
     register("chess", *PERSISTED)
 
 `bot.engine.codec` and `bot.engine.digest` then write a piece as `chess:piece`. Each word is the tag of a field or a
-member. If the code renames that, the new name follows an equals sign: `"colour kind=figure moved"`. So classes, fields,
-members and modules can be renamed at any time, and stored data stays the same.
+member. If the code renames the field or member, the new name follows an equals sign: `"colour kind=figure moved"`. So
+classes, fields, members and modules can be renamed at any time, and stored data stays the same.
 
-These may not change, because stored matches, their digests and public match files contain them: a namespace, a tag, and
-the order of a record's words, in which its fields are digested. Add a new field at the end, with a default: stored
-states are then read with that. It changes digests, so it takes a new edition of the game.
-`tests/games/agreed/tags.txt` holds all of this.
+Namespaces and tags may not change, because stored matches, their digests and public match files contain them. Neither
+may the order of a record's words, because its fields are digested in that order. Add a new field at the end, with a
+default, which is used when older states are read. It changes digests, so the game needs a new edition.
+`tests/games/agreed/tags.txt` lists all of this.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ class Tagged:
     """A stored type: a frozen dataclass or an enum."""
 
     tag: str
-    """The tag, without a namespace until it's registered: "piece", then "chess:piece"."""
+    """The tag: "piece" until it's registered in a namespace, then "chess:piece"."""
     kind: type[Any]
     names: Mapping[str, str]
-    """The code's current names of its fields or members, by their tags, in order."""
+    """The names of its fields or members in the code, by their tags, in order."""
 
 
 _BY_TAG: Final[dict[str, Tagged]] = {}
@@ -48,7 +48,7 @@ _BY_TYPE: Final[dict[type[Any], Tagged]] = {}
 
 
 def record(tag: str, kind: type[Any], words: str) -> Tagged:
-    """A frozen dataclass as a stored type; `words` are the tags of all its fields. Raises TypeError unless they are."""
+    """A frozen dataclass as a stored type. `words` must be the tags of all its fields; raises TypeError otherwise."""
     if not is_dataclass(kind) or not kind.__dataclass_params__.frozen:  # type: ignore[attr-defined]
         raise TypeError(f"{kind.__name__} isn't a frozen dataclass")
     if not all(field.init for field in fields(kind)):
@@ -57,7 +57,7 @@ def record(tag: str, kind: type[Any], words: str) -> Tagged:
 
 
 def members(tag: str, kind: type[Enum], words: str) -> Tagged:
-    """An enum as a stored type; `words` are the tags of all its members. Raises TypeError unless they are."""
+    """An enum as a stored type. `words` must be the tags of all its members; raises TypeError otherwise."""
     return _build_tagged(tag, kind, words, list(kind.__members__))
 
 
@@ -74,9 +74,9 @@ def _build_tagged(tag: str, kind: type[Any], words: str, known: list[str]) -> Ta
 
 
 def register(namespace: str, *types: Tagged) -> None:
-    """Register a namespace's types by their tags; doing so again is fine.
+    """Register a namespace's types by their tags. Registering them again does nothing.
 
-    Raises TypeError if a type has another tag already, or a tag another type.
+    Raises TypeError if a type already has another tag, or if a tag already belongs to another type.
     """
     if not _WORD.fullmatch(namespace):
         raise TypeError(f"{namespace!r} isn't a plain word")
@@ -87,12 +87,12 @@ def register(namespace: str, *types: Tagged) -> None:
 
 
 def find_tagged(tag: str) -> Tagged | None:
-    """The type with a tag; None if there is none."""
+    """The type with this tag; None if there's none."""
     return _BY_TAG.get(tag)
 
 
 def tag_of(kind: type[Any]) -> Tagged | None:
-    """A type with its tag; None if it has none, and so cannot be stored."""
+    """A type with its tag; None if it has no tag and therefore can't be stored."""
     return _BY_TYPE.get(kind)
 
 

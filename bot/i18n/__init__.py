@@ -1,4 +1,4 @@
-"""Localized messages: whole sentences with named fields, stored in files, shown in the reader's language."""
+"""Localized messages: whole sentences with named fields, kept in files and shown in the reader's language."""
 
 from bot.i18n.catalog import Later, LazyMessage, MessageCatalog
 from bot.i18n.languages import ENGLISH, LANGUAGES

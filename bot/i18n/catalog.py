@@ -1,4 +1,4 @@
-"""Messages of a part of the program in all languages, and messages whose language is chosen later."""
+"""A part of the program's messages in all languages, and messages whose language is chosen later."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class MessageCatalog:
         return Translator(language, tuple(map(str, self.folders)))
 
     def later(self, key: str, /, **fields: Later) -> LazyMessage:
-        """A message for any reader: in English, unless it's rendered in another language."""
+        """A message for any reader. It's in English unless it's rendered in another language."""
         return LazyMessage(self, key, tuple(fields.items()))
 
     def either(self, items: Sequence[Later]) -> Later:
@@ -39,14 +39,14 @@ class MessageCatalog:
 
 @dataclass(frozen=True, slots=True)
 class LazyMessage:
-    """A message, or a part of one, without a language yet."""
+    """A message, or a part of one, whose language isn't chosen yet."""
 
     vocabulary: MessageCatalog
     key: str
     fields: tuple[tuple[str, Later], ...] = ()
 
     def told(self, language: str) -> str:
-        """Render the message in that language."""
+        """Render the message in this language."""
         return str(self._phrase(self.vocabulary.translator(language)))
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""Place names in each language, from the Unicode Consortium's data."""
+"""Place names in each language, from data of the Unicode Consortium."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from babel.dates import get_timezone_location
 
 @lru_cache(maxsize=1024)
 def town(zone: str, language: str) -> str:
-    """The town or country of a time zone: "Europe/London" is "Lontoo"; the zone's own name if there's no
+    """The town or country of a time zone: for "Europe/London" in Finnish, "Lontoo". The zone's own name if there's no
     translation."""
     written = zone.rpartition("/")[2].replace("_", " ")
     try:

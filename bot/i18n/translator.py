@@ -1,7 +1,7 @@
-"""Translation: messages by key, with their fields in the cases needed.
+"""Translation: messages by key, with fields in the grammatical cases that they need.
 
-Messages are in Fluent's syntax. A field is a number, a fixed text, or a phrase, which is inflected. `{ CASE($thing,
-"gen") }` is a phrase in that case; in a phrase's own message the case is the field `$case`.
+Messages use Fluent's syntax. A field is a number, a fixed text, or a phrase, which can be inflected. `{ CASE($thing,
+"gen") }` is a phrase in that case. In the phrase's own message, the case is the field `$case`.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ from bot.name_caches import track_names
 Field: TypeAlias = "str | int | InflectedTerm"
 
 _REMEMBERED: Final = 4096
-"""Number of rendered messages that are cached: a round's are rendered again for every reader."""
+"""The number of rendered messages that are cached, because a round's messages are rendered again for every reader."""
 
 
 @dataclass(frozen=True, slots=True)
 class InflectedTerm:
-    """Part of a message that takes the case the message needs: "the red beacon", "a, b and c"."""
+    """A part of a message, such as "the red beacon" or "a, b and c", which takes the case that the message asks for."""
 
     translator: Translator
     key: str
     fields: tuple[tuple[str, Field], ...] = ()
 
     def form(self, case: str) -> str:
-        """The phrase in a case of its language; in its base form if empty."""
+        """The phrase in a case of its language; in its base form if `case` is empty."""
         return self.translator.said(self.key, (("case", case), *self.fields))
 
     def __str__(self) -> str:
@@ -45,40 +45,40 @@ class InflectedTerm:
 
 @dataclass(frozen=True, slots=True)
 class Translator:
-    """The messages of some folders in one language. A value: it can be a key, and be sent to a worker."""
+    """The messages from some folders in one language. It's a value, so it can be a key and be sent to a worker."""
 
     language: str
     folders: tuple[str, ...]
-    """Paths, each with a folder for each language. Later ones override earlier ones."""
+    """Paths of folders that have a folder for each language. Later ones override earlier ones."""
 
     def say(self, key: str, /, **fields: Field) -> str:
         """Render the message. Raises LookupError for an unknown key or a missing field."""
         return self.said(key, tuple(fields.items()))
 
     def said(self, key: str, fields: tuple[tuple[str, Field], ...]) -> str:
-        """Render the message, with its fields as a tuple."""
+        """Render the message, given its fields as a tuple."""
         return _format_message(self.language, self.folders, key, fields)
 
     def phrase(self, key: str, /, **fields: Field) -> InflectedTerm:
-        """A phrase for use in other messages, in the case that those need."""
+        """A phrase to use in other messages, in the cases that they ask for."""
         return InflectedTerm(self, key, tuple(fields.items()))
 
     def listed(self, items: Sequence[str | InflectedTerm]) -> InflectedTerm:
-        """ "a", "a and b", "a, b and c", each in the case of all."""
+        """ "a", "a and b", "a, b and c", each in the case of the whole list."""
         return _join_phrases(self, "all-of", items)
 
     def either(self, items: Sequence[str | InflectedTerm]) -> InflectedTerm:
-        """ "a", "a or b", "a, b or c", each in the case of all."""
+        """ "a", "a or b", "a, b or c", each in the case of the whole list."""
         return _join_phrases(self, "one-of", items)
 
     def keys(self) -> tuple[str, ...]:
-        """The keys of all messages in English."""
+        """The keys of all English messages."""
         paths = files(ENGLISH, self.folders)
         entries = (entry for path in paths for entry in _load_resource(path).body)
         return tuple(entry.id.name for entry in entries if isinstance(entry, Message))
 
     def read(self) -> None:
-        """Load the messages, which otherwise happens on first use."""
+        """Load the messages; otherwise that happens when the first one is used."""
         _bundles(self.language, self.folders)
 
     def has(self, key: str) -> bool:
@@ -87,7 +87,7 @@ class Translator:
 
 
 def _join_phrases(translator: Translator, key: str, items: Sequence[str | InflectedTerm]) -> InflectedTerm:
-    """Join phrases into one; all but the last are joined first."""
+    """Join phrases into one: first all but the last, then that one."""
     if len(items) < 2:
         return translator.phrase("alone", what=items[0] if items else "")
     some: str | InflectedTerm = items[0]
@@ -103,14 +103,13 @@ class _Inflected(FluentType):
         self.phrase = phrase
 
     def format(self, locale: object) -> str:
-        """The phrase in its base form, where no case is asked for."""
+        """The phrase in its base form, for messages that don't ask for a case."""
         del locale
         return str(self.phrase)
 
 
 def _convert_field(value: Field) -> Any:
-    """A field as Fluent takes it. Numbers are written without separators: 1000 may be a table's ID as well as an
-    amount."""
+    """A field in a form that Fluent takes. Numbers have no separators, because 1000 may also be a table's ID."""
     match value:
         case InflectedTerm():
             return _Inflected(value)
@@ -121,18 +120,18 @@ def _convert_field(value: Field) -> Any:
 
 
 def _case(what: object, case: str) -> str:
-    """The Fluent function that inflects a phrase. Other values have no case."""
+    """The Fluent function that inflects a phrase. Other values have no cases."""
     return what.phrase.form(case) if isinstance(what, _Inflected) else str(what)
 
 
 def _functions(language: str) -> Any:
-    """The Fluent functions of a language. Fluent's own type stubs only allow functions of one argument."""
+    """The Fluent functions of a language. Fluent's own type stubs only allow functions with one argument."""
     return {"CASE": _case, "TOWN": lambda zone: town(str(zone), language)}
 
 
 @cache
 def _bundles(language: str, folders: tuple[str, ...]) -> tuple[FluentBundle, ...]:
-    """The bundles of the language, and of English as its fallback."""
+    """The bundles of the language, and of English for missing translations."""
     return tuple(_bundle(each, folders) for each in dict.fromkeys((language, ENGLISH)))
 
 
@@ -145,12 +144,13 @@ def _bundle(language: str, folders: tuple[str, ...]) -> FluentBundle:
 
 @cache
 def _load_resource(path: Path) -> Resource:
-    """The messages of a file: parsing takes most of a start, and the general ones are in every part."""
+    """The messages in a file. Cached, because parsing takes most of the program's start, and every part uses the
+    general ones."""
     return FluentParser(with_spans=False).parse(path.read_text(encoding="utf-8"))
 
 
 def files(language: str, folders: Sequence[str]) -> Iterator[Path]:
-    """The message files of a language, most general first."""
+    """The message files of a language, most general ones first."""
     for folder in (GENERAL, *map(Path, folders)):
         yield from sorted((folder / language).glob("*.ftl"))
 

@@ -1,4 +1,4 @@
-"""Words that people may type: lists in messages, separated by commas, of every language at once."""
+"""Words that people may type: messages with lists of words, separated by commas, in all languages."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ _OPEN: Final = r"\*"
 
 @cache
 def words_by_language(catalog: MessageCatalog, key: str, /, **fields: str) -> Mapping[str, tuple[str, ...]]:
-    """The words that a message lists, by language, English first."""
+    """The words in a message's list, by language, English first."""
     listed = {language: catalog.translator(language).say(key, **fields) for language in LANGUAGES}
     return {language: tuple(filter(None, map(str.strip, said.split(",")))) for language, said in listed.items()}
 
 
 @cache
 def typed_words(catalog: MessageCatalog, *keys: str) -> tuple[str, ...]:
-    """The words of all languages that these messages list, English first."""
+    """The words in these messages' lists, in all languages, English first."""
     found = [words for key in keys for words in words_by_language(catalog, key).values()]
     return tuple(dict.fromkeys(word for words in found for word in words))
 
 
 def alternatives(words: Iterable[str]) -> str:
-    """A regex that matches one of the words, the longest first. A word ending in `*` may go on."""
+    """A regex that matches one of the words, longest first. If a word ends in `*`, more letters may follow."""
     return "|".join(map(_pattern, sorted(words, key=len, reverse=True)))
 
 
