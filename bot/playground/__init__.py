@@ -1,4 +1,4 @@
-"""A fake Discord and its page: the real bot, production addresses, no network and no account."""
+"""A fake Discord with a web page: the real bot talks to it at Discord's own addresses, without network or account."""
 
 from bot.playground.serve import Playground, Seed
 from bot.playground.server import Options, StandIn

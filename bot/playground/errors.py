@@ -1,4 +1,4 @@
-"""Discord's errors, as a bot reads them, and refusals, as a person reads them."""
+"""Discord's errors, as a bot gets them, and refusals, as people get them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.playground.wire import Obj
 
 
 class ApiError(Exception):
-    """An error response of the HTTP API: status, Discord's own code, its message and, for a bad form, the bad
+    """An error response of the HTTP API: status, Discord's own code, its message, and for a bad form, the bad
     fields."""
 
     def __init__(self, status: int, code: int, message: str, errors: Obj | None = None) -> None:
@@ -31,7 +31,7 @@ class RefusedError(Exception):
 
 
 class Form:
-    """A collector of a request's errors, each with its path."""
+    """Collects a request's errors, each with its path."""
 
     def __init__(self) -> None:
         self._errors: Obj = {}
@@ -44,8 +44,8 @@ class Form:
         node.setdefault("_errors", []).append({"code": code, "message": message})
 
     def length(self, path: tuple[str | int, ...], text: object, *, low: int = 0, high: int, units: bool = False) -> str:
-        """Return the text, adding an error unless it has `low` to `high` characters; with `units`, in UTF-16 as
-        well."""
+        """Return the text. Add an error unless it has `low` to `high` characters; with `units`, also when counted in
+        UTF-16."""
         if not isinstance(text, str):
             self.complain(path, "BASE_TYPE_REQUIRED", "This field is required")
             return ""
@@ -108,7 +108,7 @@ def unknown_user() -> ApiError:
 
 
 def unknown_webhook() -> ApiError:
-    """Unknown webhook: an interaction's token isn't known."""
+    """Unknown webhook: there's no interaction with this token."""
     return ApiError(404, 10015, "Unknown Webhook")
 
 
@@ -123,7 +123,7 @@ def unknown_emoji() -> ApiError:
 
 
 def too_many_emoji(most: int) -> ApiError:
-    """The application has its maximum number of emoji."""
+    """The application already has the maximum number of emoji."""
     return ApiError(400, 30008, f"Maximum number of emojis reached ({most})")
 
 
@@ -133,7 +133,7 @@ def foreign_application() -> ApiError:
 
 
 def large_asset() -> ApiError:
-    """The picture is too large; as with Discord, the message gives a size other than the limit."""
+    """The picture is too large. Like Discord's, the message gives a size that isn't the limit."""
     return ApiError(400, 50045, "Asset exceeds maximum size: 33554432")
 
 
@@ -158,7 +158,7 @@ def too_large() -> ApiError:
 
 
 def thread_exists() -> ApiError:
-    """The message has a thread already."""
+    """The message already has a thread."""
     return ApiError(400, 160004, "A thread has already been created for this message")
 
 
@@ -178,7 +178,7 @@ def dms_too_fast() -> ApiError:
 
 
 def no_mutual_guild() -> ApiError:
-    """The bot shares no guild with the person."""
+    """The bot isn't in any server with this person."""
     return ApiError(403, 50278, "Cannot send messages to this user due to having no mutual guilds")
 
 
@@ -208,7 +208,7 @@ def thread_archived() -> ApiError:
 
 
 def thread_locked() -> ApiError:
-    """The thread is locked; only members who can manage threads can write there."""
+    """The thread is locked; only members who can manage threads can write in it."""
     return ApiError(400, 160005, "Thread is locked")
 
 

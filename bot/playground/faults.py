@@ -1,4 +1,4 @@
-"""Injected faults: errors that the fake Discord is set to make, and how often."""
+"""Injected faults: errors that the fake Discord is told to make, and how often."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.playground.world.compose import Request
 
 
 class When(Enum):
-    """The moment of a fault: before or after the request takes effect."""
+    """The time of a fault: before or after the request takes effect."""
 
     BEFORE = auto()
     AFTER = auto()
@@ -24,7 +24,7 @@ class When(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Fail:
-    """An empty response with this status, as from Discord's front end when a backend fails."""
+    """An empty response with this status, as Discord's front end gives when a backend fails."""
 
     status: int
 
@@ -38,7 +38,7 @@ class Refuse:
 
 @dataclass(frozen=True, slots=True)
 class RateLimit:
-    """A 429 with Discord's own headers and body: the client may retry after `seconds`."""
+    """A 429 with Discord's own headers and body. The client may retry after `seconds`."""
 
     seconds: float
     scope: Literal["user", "shared", "global"] = "user"
@@ -46,7 +46,7 @@ class RateLimit:
 
 @dataclass(frozen=True, slots=True)
 class Banned:
-    """A 429 from the proxy in front of Discord, without JSON and `Via`: every client at this address has to wait."""
+    """A 429 from the proxy in front of Discord, without JSON and `Via`. All clients at this address have to wait."""
 
     seconds: float
 
@@ -63,7 +63,7 @@ class HangUp:
 
 @dataclass(frozen=True, slots=True)
 class Garble:
-    """A response with this status and a body other than the real one; without a body if it's None."""
+    """A response with this status and this body in place of the real one; None means no body."""
 
     status: int = 200
     body: object = None
@@ -71,13 +71,14 @@ class Garble:
 
 @dataclass(frozen=True, slots=True)
 class Gate:
-    """A gate that holds the request: `reached` is set when the request arrives, and it goes on when `opened` is set."""
+    """A gate that holds a request: `reached` is set when the request arrives, and the request goes on once `opened` is
+    set."""
 
     reached: asyncio.Event = field(default_factory=asyncio.Event)
     opened: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def wait(self) -> None:
-        """Arrive, and wait until the gate is opened."""
+        """Arrive, then wait until the gate is opened."""
         self.reached.set()
         await self.opened.wait()
 
@@ -88,8 +89,8 @@ Change: TypeAlias = "Callable[[Obj], None]"
 
 @dataclass(slots=True)
 class Fault:
-    """A fault for matching requests, `left` more times. `route` is a path under /api/v10 in which `*` stands for one
-    part; `body` is a predicate on the parsed body."""
+    """A fault for the next `left` matching requests. `route` is a path under /api/v10, in which `*` stands for one
+    part. `body` is a predicate on the parsed body."""
 
     trouble: Trouble
     method: str | None
@@ -100,7 +101,7 @@ class Fault:
 
 
 class Faults:
-    """The pending faults."""
+    """The faults that are waiting for requests."""
 
     def __init__(self) -> None:
         self._faults: list[Fault] = []
@@ -135,7 +136,7 @@ class Faults:
         self._bent.clear()
 
     def find(self, method: str, path: str, when: When, request: Request | None = None) -> Trouble | None:
-        """Take the fault for a request, using it up once. Without a readable body, faults with a body predicate don't
+        """Take the fault for a request, using it up once. If the body can't be read, faults with a body predicate don't
         match."""
         for fault in self._faults:
             fits = fault.when is when and fault.method in {None, method} and fault.route.fullmatch(path)
@@ -147,19 +148,19 @@ class Faults:
     # events of the gateway
 
     def duplicate(self, name: str, *, times: int = 1) -> None:
-        """Send the next events of that name twice."""
+        """Send the next events with this name twice."""
         self._twice[name] = self._twice.get(name, 0) + times
 
     def hold(self, name: str) -> None:
-        """Hold events of that name until `Gateway.release`."""
+        """Hold back events with this name until `Gateway.release`."""
         self._held.add(name)
 
     def let_go(self) -> None:
-        """Stop holding events."""
+        """Stop holding back events."""
         self._held.clear()
 
     def bend(self, name: str, change: Change) -> None:
-        """Alter the next event of that name: `change` is applied to a copy of its data."""
+        """Change the next event with this name: `change` is applied to a copy of its data."""
         self._bent.setdefault(name, []).append(change)
 
     def told(self, name: str, data: Obj) -> Obj:
@@ -171,7 +172,7 @@ class Faults:
         return changed
 
     def copies(self, name: str) -> int:
-        """The number of times to send an event: 1, 2, or 0 for later."""
+        """The number of times to send an event: 1, 2, or 0 if it's held back."""
         if name in self._held:
             return 0
         if self._twice.get(name, 0) > 0:

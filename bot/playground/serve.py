@@ -1,4 +1,4 @@
-"""The playground: a seeded fake Discord with a page to play on as several people."""
+"""The playground: a fake Discord with some contents, and a page on which to play as several people."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from bot.playground.world.world import World
 
 PAGE: Final = Path(__file__).parent / "page"
 NAMES: Final = frozenset({tls.LOOPBACK, "localhost"})
-"""Accepted host names of the page's server in a request."""
+"""The host names that requests to the page's server may have."""
 BOT_PERMISSIONS: Final = int(
     Permission.VIEW_CHANNEL
     | Permission.SEND_MESSAGES
@@ -36,12 +36,12 @@ BOT_PERMISSIONS: Final = int(
     | Permission.EMBED_LINKS
     | Permission.READ_MESSAGE_HISTORY
 )
-"""Usual permissions of an invited bot, which can't manage anything."""
+"""The usual permissions of an invited bot, which can't manage anything."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seed:
-    """Initial contents of a new playground."""
+    """The contents of a new playground."""
 
     guild: str = "The Complex"
     channels: tuple[tuple[str, str], ...] = (
@@ -53,7 +53,7 @@ class Seed:
         ("Looking for players", ("Marek", "Noor")),
         ("Referees", ("Teo",)),
     )
-    """Roles with their members; none of them has further permissions."""
+    """Roles with their members. None of them gives any permissions."""
     bot: str = "RAMbots"
     account: str = "RAMbots"
 
@@ -70,7 +70,7 @@ class Identity:
 def load_or_seed_world(
     store: Store, *, clock: Callable[[], float] = time.time, seed: Seed | None = None
 ) -> tuple[World, Identity]:
-    """Load the world in a store, filling it if it's new. The first person owns the guild."""
+    """Load the world from a store; if it's new, fill it. The first person owns the guild."""
     world = World(store, clock)
     known = next(iter(store.load(Identity)), None)
     if known is not None:
@@ -104,7 +104,7 @@ def _give_roles(world: World, number: int, seed: Seed) -> None:
 
 
 class Playground:
-    """A fake Discord with people and a page; `async with` starts and stops it. Without a folder nothing is saved."""
+    """A fake Discord with people and a page. `async with` starts and stops it. Without a folder, nothing is saved."""
 
     def __init__(
         self,
@@ -153,7 +153,7 @@ class Playground:
         return self.stand_in.connector()
 
     def channel(self, name: str) -> int:
-        """The ID of a guild's channel. Raises LookupError."""
+        """The ID of the guild's channel with this name. Raises LookupError."""
         for channel in self.world.channels.values():
             if channel.name == name and channel.thread is None:
                 return channel.id
@@ -186,7 +186,7 @@ class Playground:
         self.world.close()
 
     async def _people(self, request: web.Request) -> web.StreamResponse:
-        # other sites' pages run in the same browser; only our own may act for the people here
+        # pages of other sites run in the same browser, but only our own page may act for these people
         origin = request.headers.get("Origin")
         if origin is not None and origin.split("://")[-1] != request.host:
             return web.Response(status=403, text="Only the playground's own page may connect.")
@@ -200,10 +200,11 @@ class Playground:
 async def _ours_alone(
     request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
 ) -> web.StreamResponse:
-    """Serve only requests for this machine's own name, and forbid framing of the page.
+    """Serve only requests for this machine's own names, and forbid other pages to frame this one.
 
-    To a browser, another site's page whose name was redirected here ("DNS rebinding") has our own origin, so the origin
-    proves nothing; the requested host name still does.
+    The origin of a request proves nothing: if another site's name has been redirected to this machine ("DNS
+    rebinding"), the browser takes that site's page for one of ours. But the host name in the request is still the other
+    site's.
     """
     if URL.build(authority=request.host).host not in NAMES:
         return web.Response(status=421, text="The playground is only at 127.0.0.1 and localhost.")

@@ -53,7 +53,7 @@ class StandIn:
 
     @property
     def address(self) -> tls.Address:
-        """The address for bots, once it's started."""
+        """The address for bots, once the server has started."""
         if self._address is None:
             raise RuntimeError("the stand-in is not started")
         return self._address
@@ -93,7 +93,7 @@ class StandIn:
             await self._runner.cleanup()
 
     async def attachment(self, request: web.Request) -> web.Response:
-        """An attachment's bytes, while the link is valid."""
+        """An attachment's bytes, while its link is valid."""
         info = request.match_info
         path = f"/attachments/{info['channel']}/{info['attachment']}/{quote(info['filename'])}"
         expires = request.query.get("ex", "")
@@ -108,7 +108,7 @@ class StandIn:
         return _file(body, found.content_type or "application/octet-stream")
 
     async def emoji(self, request: web.Request) -> web.Response:
-        """An emoji's picture as uploaded, whatever type and size are asked for."""
+        """An emoji's picture as it was uploaded, whatever type and size the request asks for."""
         number, _, _ = request.match_info["file"].partition(".")
         found = self.world.emojis.get(int(number)) if number.isdecimal() else None
         body = None if found is None else self.world.store.file(found.id)
@@ -118,7 +118,7 @@ class StandIn:
 
 
 def _file(body: bytes, kind: str) -> web.Response:
-    # served from the page's own origin, a file mustn't run or be taken for another type
+    # the file comes from the page's own origin, so it mustn't run or be taken for another type
     headers = {"X-Content-Type-Options": "nosniff", "Content-Security-Policy": "sandbox"}
     headers |= {"Content-Type": kind, "Cache-Control": "private, max-age=86400"}
     return web.Response(body=body, headers=headers)

@@ -1,4 +1,4 @@
-"""Production addresses on this machine: a temporary certificate authority, and connectors that only reach the fake
+"""Discord's addresses on this machine: a temporary certificate authority, and connectors that only reach the fake
 Discord."""
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ class Address:
         return cls(port=int(data["port"]), authority=str(data["authority"]))
 
     def connector(self) -> aiohttp.TCPConnector:
-        """A connector, created in a running loop, that resolves every address to this fake Discord."""
+        """A connector that resolves every name to this fake Discord. It must be created in a running loop."""
         context = ssl.create_default_context(cadata=self.authority)
         return aiohttp.TCPConnector(resolver=OnlyHere(self.port), ssl=context, limit=0)
 
 
 class OnlyHere(AbstractResolver):
-    """A resolver of Discord's names to a port of this machine, which refuses every other name."""
+    """Resolves Discord's names to a port on this machine, and refuses all other names."""
 
     def __init__(self, port: int) -> None:
         self._port = port
@@ -50,8 +50,8 @@ class OnlyHere(AbstractResolver):
     async def resolve(
         self,
         host: str,
-        port: int = 0,  # noqa: ARG002 - the base's signature: the port is always ours
-        family: socket.AddressFamily = socket.AF_INET,  # noqa: ARG002 - the base's signature
+        port: int = 0,  # noqa: ARG002 - part of the base class; the port is always ours
+        family: socket.AddressFamily = socket.AF_INET,  # noqa: ARG002 - part of the base class
     ) -> list[ResolveResult]:
         """The fake Discord's address. Raises OSError for a name that isn't Discord's."""
         if host not in HOSTS:
@@ -62,11 +62,11 @@ class OnlyHere(AbstractResolver):
         return [result]
 
     async def close(self) -> None:
-        """Do nothing: there are no resources."""
+        """Do nothing, because there's nothing to close."""
 
 
 def authority() -> tuple[ssl.SSLContext, str]:
-    """A server context for Discord's names, and the PEM of its new authority, whose key isn't stored anywhere."""
+    """A server context for Discord's names, and its new authority as PEM; the authority's key isn't stored anywhere."""
     ca = trustme.CA()
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     ca.issue_cert(*HOSTS).configure_cert(context)

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from enum import IntEnum, IntFlag
 from typing import Any, TypeAlias
 
-# Discord's objects are open: fields vary with the kind of message, and a client may send anything.
+# Discord's objects are open: fields depend on the kind of message, and clients may send anything.
 Obj: TypeAlias = dict[str, Any]
 
 MAX_FILE = 10 * 1024 * 1024
@@ -92,7 +92,7 @@ class Flags(IntFlag):
 
 
 class Intents(IntFlag):
-    """Intents of a gateway session."""
+    """The intents of a gateway session."""
 
     GUILDS = 1 << 0
     GUILD_MEMBERS = 1 << 1

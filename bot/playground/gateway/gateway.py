@@ -22,11 +22,11 @@ from bot.playground.world.world import Event, World
 
 HEARTBEAT_MS: Final = 41_250
 WAY: Final = 0.05
-"""Delay in seconds of a heartbeat's acknowledgement. Over the loopback it could overtake the client's own note of when
-it sent the heartbeat, and discord.py would warn of a connection that's a whole interval behind."""
+"""The delay, in seconds, before a heartbeat is acknowledged. Without it, the acknowledgement could arrive before the
+client notes when it sent the heartbeat. discord.py would then warn that the connection is a whole interval behind."""
 RESUME_URL: Final = "wss://gateway.discord.gg"
 APART: Final = 5.0
-"""Seconds between two sessions that identify in the same bucket of shards, if that's enforced."""
+"""The seconds between two sessions that identify in the same bucket of shards, if that's enforced."""
 BUFFER: Final = 1000
 DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT, MEMBERS, INVALID, HELLO, ACK = (
     0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11,
@@ -52,22 +52,22 @@ class _Closed(Exception):  # noqa: N818 - not an error: the socket is to be clos
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Limits on entering the gateway."""
+    """The limits on entering the gateway."""
 
     shards: int = 1
     """The recommended number of shards."""
     concurrency: int = 1
-    """The number of buckets of shards that can identify independently."""
+    """The number of buckets of shards that can identify independently of each other."""
     apart: float = 0.0
-    """Seconds between two sessions that identify in one bucket (in Discord, `APART`); one that's too early is
-    invalid."""
+    """The seconds between two sessions that identify in the same bucket (Discord has `APART`). A session that is too
+    early is invalid."""
     starts: int = 1000
-    """Maximum number of identifies per day; beyond it, the token is reset."""
+    """The maximum number of identifies per day; after that, the token is reset."""
 
 
 @dataclass(slots=True)
 class Socket:
-    """One WebSocket. With `pack` all payloads are one compressed stream."""
+    """A WebSocket. With `pack`, all payloads are one compressed stream."""
 
     ws: web.WebSocketResponse
     transport: asyncio.Transport
@@ -75,7 +75,7 @@ class Socket:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def send(self, payload: Obj) -> None:
-        """Send a payload; do nothing if the socket is closed."""
+        """Send a payload. Does nothing if the socket is closed."""
         text = json.dumps(payload, separators=(",", ":"))
         with suppress(ConnectionError, RuntimeError):
             async with self.lock:
@@ -99,12 +99,12 @@ class Session:
     queue: asyncio.Queue[Obj] = field(default_factory=asyncio.Queue)
 
     def hears_of(self, guild: int | None) -> bool:
-        """Return whether the session gets a guild's events; None: everything outside guilds, which the first shard
+        """Return whether the session gets a guild's events. None means everything outside guilds, which the first shard
         gets."""
         return shard_of(guild, self.shards) == self.shard
 
     def tell(self, name: str, data: object) -> None:
-        """Keep an event for a resume, and send it soon."""
+        """Keep an event in case the session resumes, and send it soon."""
         self.sequence += 1
         payload: Obj = {"op": DISPATCH, "t": name, "s": self.sequence, "d": data}
         self.sent.append(payload)
@@ -113,7 +113,7 @@ class Session:
 
 
 def shard_of(guild: int | None, shards: int) -> int:
-    """The shard, out of that many, for a guild; None: for everything outside guilds."""
+    """The shard for a guild, out of this many. None means everything outside guilds."""
     return 0 if guild is None else (guild >> 22) % shards
 
 
@@ -143,11 +143,12 @@ class Gateway:
         world.listen(self.hear)
 
     def reachable(self, guild: int | None = None) -> bool:
-        """Return whether a session for a guild, or for direct messages, is connected or can be resumed."""
+        """Return whether a session for a guild is connected or can be resumed; without a guild, a session for direct
+        messages."""
         return any(session.hears_of(guild) for session in self.sessions.values())
 
     async def ready(self, shards: int = 1) -> None:
-        """Wait until sessions of this many shards are connected and have received READY."""
+        """Wait until sessions for this many shards are connected and have received READY."""
         async with self._ready:
             await self._ready.wait_for(
                 lambda: len({each.shard for each in self.sessions.values() if each.socket is not None}) >= shards
@@ -156,7 +157,7 @@ class Gateway:
     # events of sessions
 
     def hear(self, event: Event) -> None:
-        """Send an event to every session that may get it and asked for it."""
+        """Send an event to every session that may get it and has asked for it."""
         told = self._faults.told(event.name, event.data)
         if told is not event.data:
             event = replace(event, data=told)
@@ -167,7 +168,7 @@ class Gateway:
             self._deliver(event)
 
     def release(self) -> None:
-        """Send the held events, late."""
+        """Send the events held back so far."""
         self._faults.let_go()
         held, self._held = self._held, []
         for event in held:
@@ -194,7 +195,7 @@ class Gateway:
             wanted = Intents.DIRECT_MESSAGE_TYPING if home is None else Intents.GUILD_MESSAGE_TYPING
             return bool(session.intents & wanted)
         if event.name == "GUILD_MEMBER_UPDATE" and data["user"]["id"] == str(self._application.id):
-            return True  # a bot gets events about itself without any intent
+            return True  # a bot gets events about itself even without an intent
         if event.name in _GUILD_MEMBERS:
             return bool(session.intents & Intents.GUILD_MEMBERS)
         if event.name == "THREAD_MEMBERS_UPDATE" and not session.intents & Intents.GUILD_MEMBERS:
@@ -204,7 +205,7 @@ class Gateway:
         return False
 
     def _is_about_me(self, data: Obj) -> bool:
-        """Return whether the bot itself joined or left a thread: events about others need an intent."""
+        """Return whether the bot itself joined or left a thread. Events about others need an intent."""
         me = str(self._application.id)
         return any(each["user_id"] == me for each in data.get("added_members", [])) or me in data.get(
             "removed_member_ids", []
@@ -221,7 +222,7 @@ class Gateway:
     # faults
 
     async def drop(self, code: int = 1006) -> None:
-        """Drop every socket; sessions can be resumed. 1006 is a broken connection."""
+        """Drop every socket; sessions can be resumed. Code 1006 means a broken connection."""
         for session in list(self.sessions.values()):
             socket, session.socket = session.socket, None
             if socket is None:
@@ -238,7 +239,7 @@ class Gateway:
                 await session.socket.send({"op": RECONNECT, "d": None})
 
     async def invalidate(self, *, resumable: bool = False) -> None:
-        """Invalidate every session (op 9), optionally so that it can be resumed."""
+        """Invalidate every session (op 9); `resumable` says whether they can be resumed."""
         for session in list(self.sessions.values()):
             if not resumable:
                 del self.sessions[session.id]
@@ -246,7 +247,7 @@ class Gateway:
                 await session.socket.send({"op": INVALID, "d": resumable})
 
     async def close(self) -> None:
-        """Close every socket as going away."""
+        """Close every socket with "going away"."""
         for session in list(self.sessions.values()):
             if session.socket is not None:
                 await session.socket.ws.close(code=WSCloseCode.GOING_AWAY)
@@ -255,7 +256,7 @@ class Gateway:
     # the socket
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
-        """Serve one socket until it closes. A fault for the route `/` rejects it."""
+        """Serve one socket until it closes. A fault for the route `/` makes it fail."""
         match self._faults.find("GET", "/", When.BEFORE):
             case Fail(status):
                 return web.Response(status=status)
@@ -334,7 +335,7 @@ class Gateway:
             await socket.send({"op": INVALID, "d": False})
             return None
         session = Session(secrets.token_hex(16), Intents(intents), shard, shards, socket=socket)
-        # one bot at a time: a new identify ends the sessions without a socket
+        # one bot at a time: a new identify ends all sessions without a socket
         left = [each for each in self.sessions.values() if each.socket is None]
         for old in [each for each in left if (each.shard, each.shards) == (shard, shards)]:
             del self.sessions[old.id]

@@ -1,4 +1,4 @@
-"""The gateway's compressed streams: one stream for a socket's whole life, one flush for each payload."""
+"""The gateway's compressed streams: one stream per socket, flushed after each payload."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import zlib
 from collections.abc import Callable
 from typing import Final
 
-_ZSTD_HEAD: Final = b"\x28\xb5\x2f\xfd\x00\x38"  # the magic number; nothing optional; a window of 128 KiB
+_ZSTD_HEAD: Final = b"\x28\xb5\x2f\xfd\x00\x38"  # the magic number; no optional fields; a window of 128 KiB
 _ZSTD_BLOCK: Final = 1 << 17
 
 
 def packer(name: str | None) -> Callable[[bytes], bytes] | None:
-    """The compressor for a stream of that name; None for a plain text socket."""
+    """The compressor for a stream with this name; None for a plain text socket."""
     if name == "zlib-stream":
         return _zlib()
     if name == "zstd-stream":
@@ -25,7 +25,7 @@ def _zlib() -> Callable[[bytes], bytes]:
 
 
 def _zstd() -> Callable[[bytes], bytes]:
-    """A Zstandard compressor that stores all blocks raw: every reader accepts it, and it needs no library."""
+    """A Zstandard compressor that stores all blocks uncompressed. All readers accept that, and it needs no library."""
     head = _ZSTD_HEAD
 
     def pack(payload: bytes) -> bytes:
@@ -33,7 +33,7 @@ def _zstd() -> Callable[[bytes], bytes]:
         packed, head = [head], b""
         for start in range(0, len(payload), _ZSTD_BLOCK):
             block = payload[start : start + _ZSTD_BLOCK]
-            packed += [(len(block) << 3).to_bytes(3, "little"), block]  # not the last block; raw
+            packed += [(len(block) << 3).to_bytes(3, "little"), block]  # not the last block; uncompressed
         return b"".join(packed)
 
     return pack

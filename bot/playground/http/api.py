@@ -38,8 +38,8 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Application:
-    """The application of the fake Discord's client; `token` is its bot's. `privileged` are its enabled privileged
-    intents."""
+    """The application that the bot belongs to. `token` is the bot's; `privileged` are the privileged intents that are
+    enabled."""
 
     id: int
     name: str
@@ -50,9 +50,9 @@ class Application:
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """One HTTP request and its response, as sent; `path` is without the query and the prefix. `status` is 0 if the
-    connection ended instead. `bug` describes an error of the fake Discord itself, and `wanted` is whether the response
-    was injected."""
+    """An HTTP request and the response sent. `path` has neither the query nor the prefix. `status` is 0 if the
+    connection ended without a response. `bug` describes an error in the fake Discord itself, and `wanted` is true if
+    the response was injected."""
 
     method: str
     path: str
@@ -68,7 +68,7 @@ class Exchange:
 
 @dataclass(frozen=True, slots=True)
 class Service:
-    """The state shared by the handlers."""
+    """The state that the handlers share."""
 
     world: World
     application: Application
@@ -81,7 +81,7 @@ class Service:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One request for a handler."""
+    """A request for a handler."""
 
     service: Service
     request: Request
@@ -110,7 +110,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """A response with its own status."""
+    """A response that has its own status."""
 
     status: int
     body: object
@@ -121,8 +121,8 @@ Handler: TypeAlias = "Callable[[Call], Awaitable[object]]"
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A method and a path under the prefix. `sends` marks writes to a channel, `open` a route that needs no bot
-    token."""
+    """A method, and a path under the prefix. `sends` is true for writes to a channel, `open` for routes that need no
+    bot token."""
 
     method: str
     path: str
@@ -169,7 +169,7 @@ def _serve(service: Service, route: Route) -> Callable[[web.Request], Awaitable[
         )
         if ended and request.transport is not None:
             if isinstance(trouble, Reset):
-                # with zero linger, closing the socket resets the connection
+                # without lingering, closing the socket resets the connection
                 connection = request.transport.get_extra_info("socket")
                 connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
             request.transport.abort()
@@ -181,7 +181,7 @@ def _serve(service: Service, route: Route) -> Callable[[web.Request], Awaitable[
 async def _handle(
     service: Service, route: Route, request: web.Request, path: str, body: bytes
 ) -> tuple[web.Response, Trouble | None]:
-    """The response, and the fault that changed it."""
+    """The response, and the fault that changed it (None if none did)."""
     sent = await _try_parse(request, body)
     known = None if isinstance(sent, ApiError) else sent
     trouble = service.faults.find(request.method, path, When.BEFORE, known)
@@ -214,7 +214,7 @@ async def _try_parse(request: web.Request, body: bytes) -> Request | ApiError:
 
 
 def _is_unavailable(service: Service, request: web.Request) -> bool:
-    """Return whether a request is about an unavailable guild: the guild itself, its channels, interactions there."""
+    """Return whether a request is about an unavailable guild: the guild itself, its channels, or interactions there."""
     info, world, guild = request.match_info, service.world, None
     if "guild" in info:
         guild = int(info["guild"]) if info["guild"].isdecimal() else None
@@ -276,7 +276,7 @@ def _headers(more: dict[str, str] | None = None) -> dict[str, str]:
 
 
 def _json(status: int, body: object, headers: dict[str, str] | None = None) -> web.Response:
-    # clients only read a body of exactly this type, without a charset
+    # clients only read a body if the type is exactly this, without a charset
     told = _headers(headers) | {"Content-Type": "application/json"}
     return web.Response(status=status, body=json.dumps(body).encode(), headers=told)
 
@@ -302,7 +302,7 @@ async def _parse_form(content_type: str, body: bytes) -> Request:
     uploads: list[Upload] = []
     async for part in MultipartReader({CONTENT_TYPE: content_type}, stream):
         if not isinstance(part, BodyPartReader):
-            continue  # Discord never nests forms
+            continue  # Discord never has forms inside forms
         content = bytes(await part.read())
         indexed = re.fullmatch(r"files\[(\d+)\]", part.name or "")
         if part.name == "payload_json":
@@ -317,5 +317,5 @@ def _parse_json(body: bytes) -> Obj:
         value = json.loads(body)
     except ValueError:
         raise errors.bad_json() from None
-    # only a bulk overwrite has a list as its body; its handler takes it from here
+    # only when all commands are overwritten is the body a list; its handler takes it from here
     return value if isinstance(value, dict) else {"": value}

@@ -68,7 +68,7 @@ async def get_gateway_bot(call: Call) -> object:
 
 
 async def get_my_guilds(call: Call) -> object:
-    """The bot's servers by ID, with the permissions of its roles."""
+    """The bot's servers by ID, with the permissions that its roles give it."""
     after, limit = int(call.query.get("after", 0)), int(call.query.get("limit", MOST_GUILDS))
     mine = sorted((guild for guild in call.world.guilds.values() if guild.member(call.me)), key=lambda guild: guild.id)
     return [_my_guild(guild, call.me) for guild in mine if guild.id > after][:limit]
@@ -95,7 +95,7 @@ async def get_user(call: Call) -> object:
 
 
 async def open_dm(call: Call) -> object:
-    """The DM channel with a user; closed DMs only show when a message is sent."""
+    """The DM channel with a user. If the user's DMs are closed, only sending a message shows that."""
     number = int(call.request.payload.get("recipient_id") or 0)
     if number not in call.world.users or number == call.me:
         raise errors.unknown_user()
@@ -167,7 +167,7 @@ async def get_channel(call: Call) -> object:
 
 
 async def patch_channel(call: Call) -> object:
-    """Change a channel's name and topic, or a thread's name and archived or locked state."""
+    """Change a channel's name and topic, or a thread's name and whether it's archived or locked."""
     channel, payload = _visible(call), call.request.payload
     if channel.guild is None:
         raise errors.ApiError(403, 50003, "Cannot execute action on a DM channel")
@@ -219,7 +219,7 @@ def _patch_thread(call: Call, channel: Channel, form: Form) -> Channel:
 
 
 async def delete_channel(call: Call) -> object:
-    """Delete a channel or a thread; close a DM channel, which loses nothing."""
+    """Delete a channel or a thread. A DM channel is only closed, and nothing in it is lost."""
     channel = _visible(call)
     shown = call.world.views.channel(channel, call.me)
     if channel.guild is not None:
@@ -237,7 +237,7 @@ async def post_typing(call: Call) -> object:
 
 
 def broadcast_typing(call: Call, channel: Channel) -> None:
-    """Send an event to a channel that the bot is typing."""
+    """Send a channel the event that the bot is typing."""
     now = int(call.world.clock())
     data: Obj = {"channel_id": str(channel.id), "user_id": str(call.me), "timestamp": now}
     if channel.guild is not None:
@@ -275,8 +275,8 @@ def _open(call: Call, parent: Channel, *, kind: ChannelKind, number: int | None)
 
 
 async def start_thread(call: Call) -> object:
-    """Start a thread without a message; private unless the type says otherwise. In a forum it's a post, which has the
-    ID of its first message."""
+    """Start a thread without a message; it's private unless the type says otherwise. In a forum it's a post, and has
+    the ID of its first message."""
     if _visible(call).kind == ChannelKind.FORUM:
         return _start_post(call)
     kind = call.request.payload.get("type", ChannelKind.PRIVATE_THREAD)
@@ -302,7 +302,7 @@ def _start_post(call: Call) -> Reply:
 
 
 async def start_thread_from_message(call: Call) -> object:
-    """Start a public thread on a message; it takes the message's ID."""
+    """Start a public thread on a message. The thread gets the message's ID."""
     parent = _visible(call, Permission.CREATE_PUBLIC_THREADS, Permission.READ_MESSAGE_HISTORY)
     message = call.world.message(parent.id, call.number("message"))
     if message.shown_to is not None:
@@ -330,7 +330,7 @@ async def list_thread_members(call: Call) -> object:
 
 
 async def get_thread_member(call: Call) -> object:
-    """One member of a thread, for which no intent is needed."""
+    """A member of a thread. This needs no intent."""
     channel, number = _thread(call), call.number("user")
     if number not in _members(channel):
         raise errors.unknown_member()
@@ -338,7 +338,7 @@ async def get_thread_member(call: Call) -> object:
 
 
 async def put_thread_member(call: Call) -> object:
-    """Add somebody to a thread, or join it."""
+    """Add someone to a thread, or join it."""
     channel, number = _thread(call), call.number("user")
     if number != call.me:
         call.world.require(call.me, channel, Permission.SEND_MESSAGES_IN_THREADS)
@@ -349,7 +349,7 @@ async def put_thread_member(call: Call) -> object:
 
 
 async def delete_thread_member(call: Call) -> object:
-    """Remove somebody from a thread, or leave it."""
+    """Remove someone from a thread, or leave it."""
     channel, number = _thread(call), call.number("user")
     if number != call.me and channel.thread and channel.thread.owner != call.me:
         call.world.require(call.me, channel, Permission.MANAGE_THREADS)

@@ -36,7 +36,7 @@ def _find_emoji(call: Call) -> Emoji:
 
 
 def _name(call: Call, *, but: Emoji | None = None) -> str:
-    """The name in the request. Raises ApiError 50035; names are unique."""
+    """The name in the request. Raises ApiError 50035, also if the name is taken."""
     form = Form()
     name = form.length(("name",), call.request.payload.get("name"), low=2, high=32)
     if not _NAME.fullmatch(name):
@@ -68,7 +68,7 @@ def _picture(call: Call) -> tuple[bytes, str]:
 
 
 async def list_emojis(call: Call) -> object:
-    """All emoji, each with its uploader."""
+    """All emoji, with the users who uploaded them."""
     _own(call)
     return {"items": [call.world.views.emoji(each) for each in call.world.emojis.values()]}
 

@@ -33,7 +33,7 @@ def _show(call: Call, command: Command) -> Obj:
 
 
 def _show_localized(call: Call, command: Command) -> Obj:
-    """A command with all its translations if they're asked for, otherwise in one language."""
+    """A command, with all its translations if the request asks for them, otherwise in one language."""
     shown = _show(call, command)
     return (
         shown if call.query.get("with_localizations", "").lower() in {"true", "1"} else commands.read_in(shown, ENGLISH)
@@ -53,7 +53,7 @@ async def put_commands(call: Call) -> object:
 
 
 async def post_command(call: Call) -> object:
-    """Create a command, or replace the one with its name."""
+    """Create a command, or replace the one that has its name."""
     command, new = commands.create(call.world, call.request.payload, guild=_scope(call))
     _notify_change(call)
     return Reply(201 if new else 200, _show(call, command))

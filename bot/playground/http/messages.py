@@ -31,7 +31,7 @@ def _find_message(call: Call, channel: Channel) -> Message:
 
 
 async def list_messages(call: Call) -> object:
-    """Up to 100 messages, newest first, before, after or around an ID."""
+    """Up to 100 messages, newest first: those before, after or around an ID."""
     channel = _visible(call)
     limit = int(call.query.get("limit", 50))
     if not 1 <= limit <= 100:
@@ -59,7 +59,7 @@ async def get_message(call: Call) -> object:
 
 
 async def post_message(call: Call) -> object:
-    """Send a message; return the earlier one if it repeats a recent nonce."""
+    """Send a message. If it repeats a recent nonce, return the earlier message."""
     world, channel = call.world, _visible(call)
     check_may_send(world, channel, call.me)
     nonce = call.request.payload.get("nonce")
@@ -100,7 +100,7 @@ def _check_lock(world: World, channel: Channel, author: int) -> None:
 
 
 def check_may_edit(world: World, channel: Channel, author: int) -> None:
-    """Raise ApiError 50083 or 160005 in a thread that's archived, or locked for the author. Unlike a new message, a
+    """Raise ApiError 50083 or 160005 if the thread is archived, or locked for the author. Unlike a new message, a
     change doesn't reopen an archived thread."""
     _check_lock(world, channel, author)
     if channel.thread is not None and channel.thread.archived:
@@ -138,7 +138,7 @@ async def patch_message(call: Call) -> object:
 
 
 async def delete_message(call: Call) -> object:
-    """Delete a message: the bot's own, or anyone's with the permission to manage messages."""
+    """Delete a message: the bot's own, or with the permission to manage messages, anyone's."""
     channel = _visible(call)
     message = _find_message(call, channel)
     if message.author != call.me:

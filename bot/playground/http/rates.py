@@ -1,4 +1,4 @@
-"""Rate limits: fixed windows per bucket, and one over everything."""
+"""Rate limits: fixed windows for each bucket, and one for everything together."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from bot.playground.wire import Obj
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Numbers of requests and seconds for a channel's sends, its edits, everything else, and all together."""
+    """The numbers of requests and seconds for a channel's sends, a channel's edits, everything else, and all
+    requests."""
 
     sends: int = 5
     sends_window: float = 5.0
@@ -30,7 +31,7 @@ class _Window:
     used: int = 0
 
     def take(self, now: float) -> bool:
-        """Count one request if it fits, and return whether it does."""
+        """Count a request if it fits the limit; return whether it does."""
         if now >= self.ends:
             self.ends, self.used = now + self.length, 0
         if self.used >= self.limit:
@@ -41,14 +42,14 @@ class _Window:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The rate limiter's response to a request: headers, and `body` if it's refused with 429."""
+    """The rate limiter's answer to a request: headers, and a `body` if it's refused with 429."""
 
     headers: dict[str, str] = field(default_factory=dict)
     body: Obj | None = None
 
 
 class Rates:
-    """A counter of requests. `monotonic` is the clock in seconds for windows, `clock` is Unix time."""
+    """Counts requests. `monotonic` is the clock for windows, in seconds; `clock` is Unix time."""
 
     def __init__(self, limits: Limits, *, monotonic: Callable[[], float], clock: Callable[[], float]) -> None:
         self.limits = limits
@@ -59,8 +60,8 @@ class Rates:
         self._windows: dict[tuple[str, str], _Window] = {}
 
     def take(self, route: str, major: str, *, sends: bool, counted: bool) -> Verdict:
-        """Count a request to a route. `major` is its channel, guild or webhook; `sends` marks a channel's writes, and
-        `counted` is False for requests exempt from the global limit: interactions."""
+        """Count a request to a route. `major` is its channel, guild or webhook. `sends` is true for writes to a
+        channel. `counted` is false for interactions, which the global limit doesn't count."""
         now = self._monotonic()
         if counted and not self._together.take(now):
             return self._refuse(self._together.ends - now, scope="global")
@@ -75,7 +76,7 @@ class Rates:
         return Verdict(headers) if fits else self._refuse(wait, scope="user", headers=headers)
 
     def limited(self, route: str, wait: float, scope: str) -> Verdict:
-        """The refusal of a request for this many seconds, with all of Discord's headers."""
+        """Refuse a request for this many seconds, with all of Discord's headers."""
         headers = None if scope == "global" else self._headers(route, self.limits.sends, 0, wait)
         return self._refuse(wait, scope=scope, headers=headers)
 

@@ -1,1 +1,1 @@
-"""People using Discord clients, and their page's WebSocket."""
+"""People who use Discord clients, and their page's WebSocket."""

@@ -1,4 +1,4 @@
-"""Forms that a Discord client fills in for a person: a slash command's options, a modal's inputs."""
+"""Forms that a Discord client fills in for a person: a slash command's options or a modal's inputs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ GUILD_CONTEXT, DM_CONTEXT = 0, 1
 
 
 def check_place(data: Obj, name: str, *, private: bool) -> None:
-    """Raise RefusedError if a command isn't offered here."""
+    """Raise RefusedError if a command can't be used in this place."""
     contexts = data.get("contexts")
     here = DM_CONTEXT if private else GUILD_CONTEXT
     if contexts is not None and here not in contexts:
@@ -28,7 +28,7 @@ def check_place(data: Obj, name: str, *, private: bool) -> None:
 def fill_command(
     data: Obj, words: Sequence[str], values: Mapping[str, object], *, focused: str | None
 ) -> tuple[list[Obj], list[str]]:
-    """The options of a command, nested for its subcommand (`words`), and the users named in them."""
+    """The options of a command, nested in its subcommand (`words`), and the users that they name."""
     offered = data.get("options") or []
     if not words:
         if any(each["type"] in SUBCOMMAND for each in offered):

@@ -1,4 +1,4 @@
-"""People: actions and views of a person using a Discord client."""
+"""People: what someone who uses a Discord client does and sees."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _SEEN = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """One person on the fake Discord. Impossible actions raise RefusedError, with a sentence."""
+    """A person on the fake Discord. If something isn't possible, RefusedError says so in a sentence."""
 
     stand_in: StandIn
     id: int
@@ -44,8 +44,8 @@ class Person:
         return self.world.users[self.id]
 
     def listen(self, listener: Callable[[str, Obj], None]) -> Callable[[], None]:
-        """Call `listener` with the name and data of every event that this person gets; returns a function that stops
-        it."""
+        """Call `listener` with the name and data of every event that this person gets. Returns a function that ends
+        this."""
 
         def hear(event: Event) -> None:
             own = event.name in _OWN and event.only == self.id
@@ -64,13 +64,13 @@ class Person:
         return [self.world.views.channel(each, self.id) for each in seen]
 
     def history(self, channel: int, *, before: int | None = None, limit: int = 50) -> list[Obj]:
-        """A channel's last messages, oldest first, including this person's ephemeral ones."""
+        """A channel's last messages, oldest first, including ephemeral ones for this person."""
         self._channel(channel)
         found = [each for each in self.world.history(channel, self.id) if before is None or each.id < before]
         return [self.world.views.message(each) for each in found[-max(1, min(limit, 100)) :]]
 
     def unread(self) -> dict[str, int]:
-        """The number of others' unread messages, by channel."""
+        """The number of unread messages by others, by channel."""
         seen = [each for each in self.world.channels if self.world.sees(self.id, each)]
         counts = {str(each): self.world.unread(self.id, each) for each in seen}
         return {channel: count for channel, count in counts.items() if count}
@@ -115,7 +115,7 @@ class Person:
         return self.world.views.message(message)
 
     def edit(self, channel: int, message: int, content: str) -> Obj:
-        """Edit a message of one's own."""
+        """Edit one of this person's own messages."""
         old = self._own(channel, message)
         if not content.strip() or len(content.strip()) > MAX_CONTENT:
             raise RefusedError(f"A message needs 1 to {MAX_CONTENT} characters.")
@@ -123,7 +123,7 @@ class Person:
         return self.world.views.message(self.world.change(new))
 
     def delete(self, channel: int, message: int) -> None:
-        """Delete a message of one's own, or anyone's with the permission to manage messages."""
+        """Delete one of this person's own messages, or with the permission to manage messages, anyone's."""
         found = self._channel(channel)
         manages = found.guild is not None and self.world.may(self.id, found) & Permission.MANAGE_MESSAGES
         self.world.delete((self._message if manages else self._own)(channel, message))
@@ -188,7 +188,7 @@ class Person:
         return str(started.id)
 
     def _check_offered(self, channel: Channel, component: Obj, chosen: list[str]) -> None:
-        """Raise RefusedError for choices that a client doesn't offer."""
+        """Raise RefusedError for choices that a client wouldn't offer."""
         match component["type"]:
             case Component.STRING_SELECT:
                 offered = {option["value"] for option in component["options"]}
@@ -232,14 +232,14 @@ class Person:
         return {"resolved": resolved}
 
     def command(self, channel: int, name: str, options: Mapping[str, object]) -> str:
-        """Use a slash command; a subcommand's name is both words. Returns the interaction's ID."""
+        """Use a slash command. For a subcommand, `name` is both words. Returns the interaction's ID."""
         found = self._opened(channel)
         data = self._command_data(found, name, options, focused=None)
         started = self.stand_in.interactions.start(InteractionKind.COMMAND, user=self.id, channel=found, data=data)
         return str(started.id)
 
     async def complete(self, channel: int, name: str, options: Mapping[str, object], focused: str) -> list[Obj]:
-        """The application's suggestions for an option that's being typed; empty if it doesn't respond."""
+        """The application's suggestions for an option that is being typed; empty if it doesn't respond."""
         found = self._channel(channel)
         data = self._command_data(found, name, options, focused=focused)
         choices: asyncio.Future[list[Obj]] = asyncio.get_running_loop().create_future()
@@ -288,7 +288,7 @@ class Person:
         return found
 
     def _opened(self, channel: int) -> Channel:
-        """A channel to use the application in. A client reopens an archived thread first."""
+        """A channel in which to use the application. If it's an archived thread, the client reopens it first."""
         found = self._channel(channel)
         if found.thread is not None and found.thread.archived:
             try:
@@ -319,7 +319,7 @@ def _refusal(error: ApiError) -> str:
 
 
 def add_person(world: World, *, guild: int, name: str) -> User:
-    """Add a person to a guild. Raises RefusedError for a name that's empty, too long or taken."""
+    """Add a person to a guild. Raises RefusedError if the name is empty, too long or taken."""
     display = name.strip()
     if not 1 <= len(display) <= 32:
         raise RefusedError("A name needs 1 to 32 characters.")

@@ -1,4 +1,4 @@
-"""The people's WebSocket, which the playground's page uses; PROTOCOL.md describes its messages."""
+"""The people's WebSocket, which the playground's page uses. PROTOCOL.md describes its messages."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _log = logging.getLogger(__name__)
 
 
 class PeopleSocket:
-    """One page's connection, with or without a person yet."""
+    """A page's connection; its person may not be known yet."""
 
     def __init__(self, stand_in: StandIn, guild: int, ws: web.WebSocketResponse) -> None:
         self._stand_in = stand_in
@@ -48,7 +48,7 @@ class PeopleSocket:
         }
 
     async def run(self) -> None:
-        """Serve the page until it disconnects. Requests are answered concurrently, as one may wait for the
+        """Serve the page until it disconnects. Requests are handled at the same time, because some may wait for the
         application."""
         pump = asyncio.create_task(self._pump())
         asked: set[asyncio.Task[None]] = set()
@@ -80,7 +80,7 @@ class PeopleSocket:
         except RefusedError as refused:
             self._queue.put_nowait({"op": "error", "id": number, "message": str(refused)})
         except (ValueError, KeyError, TypeError, AttributeError) as error:
-            # a message may be a program, and an error may quote it: neither belongs in a log
+            # a message may have a program in it, and an error may quote that, so neither belongs in a log
             place = traceback.extract_tb(error.__traceback__)[-1]
             _log.warning(
                 "didn't understand %(length)d characters: %(why)s at %(function)s:%(line)d",
@@ -126,7 +126,7 @@ class PeopleSocket:
             "commands": Person(self._stand_in, guild.owner).commands(),
         }
         if number is None:
-            # without a person the page sees no channel, but does hear of new people
+            # until the page has a person, it sees no channels, but it hears about new people
             self._quiet = Person(self._stand_in, 0).listen(self._hear)
             return shown
         user = world.users.get(int(number))

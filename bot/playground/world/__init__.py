@@ -1,1 +1,1 @@
-"""The world behind the API: its contents, its rules, and their form in Discord's JSON."""
+"""The world behind the API: its contents, its rules, and how Discord's JSON shows it."""

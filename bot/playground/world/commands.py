@@ -1,4 +1,4 @@
-"""Application commands: validation and normalization as by Discord."""
+"""Application commands, validated and normalized as Discord does it."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from bot.playground.world.model import Command
 from bot.playground.world.world import World
 
 CHANGED: Final = "COMMANDS"
-"""The event that the commands have changed; each person reads them in their own language."""
+"""The event for changed commands; everyone reads them in their own language."""
 CHAT_INPUT: Final = 1
 MAX_COMMANDS: Final = {CHAT_INPUT: 100, 2: 15, 3: 15}
 SUBCOMMAND, GROUP, STRING, INTEGER, NUMBER = 1, 2, 3, 4, 10
 _NAME = re.compile(r"[-_'\w]{1,32}")
 _KINDS: Final = frozenset(range(1, 12))
 _FALLBACKS: Final = {"en-US": "en-GB", "en-GB": "en-US", "es-419": "es-ES", "es-ES": "es-419"}
-"""Fallbacks for languages without a translation."""
+"""The languages to use for languages without a translation."""
 
 Path = tuple[str | int, ...]
 
 
 def overwrite(world: World, bodies: object, *, guild: int | None) -> list[Command]:
-    """Replace all commands of a scope; an existing name keeps its ID. Raises ApiError 50035, 30032."""
+    """Replace all commands of a scope. A name that already existed keeps its ID. Raises ApiError 50035, 30032."""
     form = Form()
     if not isinstance(bodies, list):
         form.complain((), "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
@@ -47,7 +47,7 @@ def overwrite(world: World, bodies: object, *, guild: int | None) -> list[Comman
 
 
 def create(world: World, body: Obj, *, guild: int | None) -> tuple[Command, bool]:
-    """Create a command; returns it, and whether its name is new. Raises ApiError 50035, 30032."""
+    """Create a command; return it, and whether its name is new. Raises ApiError 50035, 30032."""
     form = Form()
     filled = check(form, (), body)
     form.check()
@@ -63,12 +63,12 @@ def _count(number: int, most: int) -> None:
 
 
 def scope(world: World, guild: int | None) -> list[Command]:
-    """The commands of a guild, or the global ones."""
+    """A guild's commands; without a guild, the global ones."""
     return [each for each in world.commands.values() if each.guild == guild]
 
 
 def keep(world: World, filled: Obj, *, guild: int | None) -> Command:
-    """Store a command normalized by `check`; an unchanged one keeps its version."""
+    """Store a command that `check` has normalized. If it hasn't changed, it keeps its version."""
     kind, name = filled["type"], filled["name"]
     data = {key: value for key, value in filled.items() if key not in {"type", "name"}}
     old = next((each for each in scope(world, guild) if (each.kind, each.name) == (kind, name)), None)
@@ -79,7 +79,7 @@ def keep(world: World, filled: Obj, *, guild: int | None) -> Command:
 
 
 def check(form: Form, path: Path, body: Obj) -> Obj:
-    """The normalized command; errors are added to the form."""
+    """The normalized command. Errors are added to the form."""
     kind = body.get("type") or CHAT_INPUT
     if kind not in MAX_COMMANDS:
         form.complain((*path, "type"), "BASE_TYPE_CHOICES", "Value must be one of {1, 2, 3}.")
@@ -108,7 +108,8 @@ def check(form: Form, path: Path, body: Obj) -> Obj:
 
 
 def _read_localizations(form: Form, path: Path, body: Obj, *, name: int = 0, description: int = 0) -> Obj:
-    """Names of a command, an option or a choice in other languages, up to these lengths; 0: none are kept."""
+    """The translations of a command's, an option's or a choice's texts, up to these lengths; 0 means that there's no
+    such text."""
     filled: Obj = {}
     for key, most in (("name_localizations", name), ("description_localizations", description)):
         said = body.get(key) or {}
@@ -205,7 +206,7 @@ def _choices(form: Form, path: Path, choices: list[Obj], *, text: bool) -> list[
 
 
 def _size(body: Obj) -> int:
-    """The counted number of characters: of each text the longest translation."""
+    """The number of characters that count: for each text, those of its longest translation."""
     size = _longest(body, "name") + _longest(body, "description")
     size += sum(_longest(each, "name") + len(str(each["value"])) for each in body.get("choices", ()))
     return size + sum(_size(each) for each in body.get("options", ()))
@@ -216,7 +217,7 @@ def _longest(body: Obj, key: str) -> int:
 
 
 def read_in(told: Obj, locale: str) -> Obj:
-    """A command as a client in that language reads it, without the other translations."""
+    """A command as a client in that language reads it, without other translations."""
     translations = {key: told.get(f"{key}_localizations") or {} for key in ("name", "description")}
     shown = {key: value for key, value in told.items() if not key.endswith("_localizations")}
     for key, known in translations.items():

@@ -1,4 +1,4 @@
-"""Components of messages and modals: validation and normalization as by Discord."""
+"""Components of messages and modals, validated and normalized as Discord does it."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ _DEFAULTS: Final = {
     Component.ROLE_SELECT: "role",
     Component.CHANNEL_SELECT: "channel",
 }
-"""The types of a select's default values."""
+"""The types of default values, by kind of select."""
 
 
 class Checker:
-    """A validator of one message's or modal's components; errors are added to the form.
+    """Validates the components of one message or modal; errors are added to the form.
 
-    `v2` is whether the message has the flag of Components V2, `files` are the names of its attachments, `emojis` the
-    existing custom emoji.
+    `v2` is true if the message has the flag for Components V2. `files` are the names of its attachments, `emojis` the
+    custom emoji that exist.
     """
 
     def __init__(
@@ -117,7 +117,7 @@ class Checker:
         return self._all(path, components, IN_MODAL)
 
     def _all(self, path: Path, items: list[object], allowed: frozenset[Component]) -> tuple[Obj, ...]:
-        # reserve explicit IDs before assigning any, so that none is used twice
+        # reserve the IDs given before assigning others, so that no ID is used twice
         filled = [self._one((*path, index), item, allowed) for index, item in enumerate(items)]
         return tuple(each for each in filled if each is not None)
 
@@ -203,7 +203,7 @@ class Checker:
         return filled | {"custom_id": self._custom(path, item)}
 
     def _emoji(self, path: Path, emoji: Obj) -> Obj:
-        """A custom emoji, looked up by its ID and returned with its own name, whatever name was sent."""
+        """A custom emoji, found by its ID. It gets its own name, whatever name was sent."""
         name, number = str(emoji.get("name") or ""), emoji.get("id")
         if number is None:
             if not name or name.isascii():
@@ -333,7 +333,7 @@ class Checker:
         children = self._children(path, item, allowed=IN_CONTAINER, high=MAX_COMPONENTS)
         return {"accent_color": color, "spoiler": bool(item.get("spoiler")), "components": children}
 
-    # modals only
+    # only in modals
 
     def _label(self, path: Path, item: Obj) -> Obj:
         label = self._form.length((*path, "label"), item.get("label"), low=1, high=45)
@@ -374,7 +374,7 @@ def walk(components: tuple[Obj, ...] | list[Obj]) -> list[Obj]:
 
 
 def files_in(components: tuple[Obj, ...] | list[Obj]) -> frozenset[str]:
-    """The names of the message's own files shown by its components, as sent."""
+    """The names of the message's own files that its components show, as sent."""
     media = [item["media"] for each in walk(components) for item in each.get("items") or []]
     media += [each[key] for each in walk(components) for key in ("media", "file") if each.get(key)]
     urls = [str(each["url"]) for each in media]

@@ -23,7 +23,7 @@ _EMBED_TEXTS = {"title": 256, "description": 4096}
 
 @dataclass(frozen=True, slots=True)
 class Upload:
-    """A part `files[n]` of a multipart request: `number` is n."""
+    """A part `files[n]` in a multipart request; `number` is n."""
 
     number: str
     filename: str
@@ -40,7 +40,7 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Composed:
-    """A message ready to be posted, with the bytes of its new attachments."""
+    """A message that is ready to be posted, with the bytes of its new attachments."""
 
     message: Message
     files: dict[int, bytes]
@@ -84,8 +84,8 @@ def create(
 
 
 def edit(world: World, request: Request, old: Message, *, now: float) -> Composed:
-    """The message after an edit, which keeps fields missing from the body. Raises ApiError if Discord would refuse
-    it."""
+    """The message after an edit. Fields that the body doesn't have stay the same. Raises ApiError if Discord would
+    refuse it."""
     form = Form()
     payload = request.payload
     flags = old.flags
@@ -127,7 +127,7 @@ def _fill(world: World, form: Form, payload: Obj, message: Message, *, named: fr
     _not_empty(v2=v2, content=content, embeds=embeds, components=components, attachments=message.attachments)
     message = replace(message, content=content, embeds=embeds, components=components)
     if message.id in world.messages[message.channel] and not payload.keys() & {"content", "components"}:
-        return message  # an unchanged text keeps its mentions
+        return message  # if the text hasn't changed, it keeps its mentions
     channel = world.channel(message.channel)
     answered = world.messages[channel.id].get(message.reply_to or 0) if message.kind == MessageKind.REPLY else None
     found = find_mentions(
@@ -188,11 +188,11 @@ def _reference(world: World, form: Form, reference: Obj, channel: Channel) -> in
 def _attachments(
     world: World, form: Form, request: Request, *, old: tuple[Attachment, ...]
 ) -> tuple[tuple[Attachment, ...], dict[int, bytes], frozenset[str]]:
-    """A message's attachments after a request, the bytes of the new ones, and the names that components may refer to.
+    """A message's attachments after a request, the bytes of new ones, and the names that components may refer to.
 
-    Those are the files that the request itself names or uploads, by the strictest reading of Discord's observed
-    behaviour: a file that's merely kept isn't found by its name, and isn't even kept once the request uploads another
-    one.
+    Components may refer to files that the request itself names or uploads. This is the strictest reading of how Discord
+    has been seen to behave: a file that is merely kept can't be referred to by name, and isn't even kept if the request
+    uploads another one.
     """
     listed = request.payload.get("attachments")
     parts = {upload.number: upload for upload in request.uploads}

@@ -1,4 +1,4 @@
-"""Snowflakes: Discord's IDs, which contain the time of their creation."""
+"""Snowflakes: Discord's IDs, which contain the time when they were created."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ _SHIFT = 22
 
 
 def made_at(snowflake: int) -> float:
-    """The creation time of an ID as Unix time in seconds, to the millisecond."""
+    """The time when an ID was created, as Unix time in seconds, exact to a millisecond."""
     return ((snowflake >> _SHIFT) + EPOCH_MS) / 1000
 
 
 class Snowflakes:
-    """A source of IDs that only increase, whatever the clock does."""
+    """A source of IDs that always increase, whatever the clock does."""
 
     def __init__(self, clock: Clock, *, after: int = 0) -> None:
         self._clock = clock
         self._last = after
 
     def seen(self, snowflake: int) -> None:
-        """Never assign an ID up to `snowflake` again."""
+        """Never again assign an ID up to `snowflake`."""
         self._last = max(self._last, snowflake)
 
     def next(self) -> int:

@@ -1,4 +1,4 @@
-"""Interactions: people's use of the application, and the rules and deadlines of its responses."""
+"""Interactions: how people use the application, and the rules and deadlines for its responses."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ TOKEN_SECONDS: Final = 15 * 60.0
 
 @dataclass(slots=True)
 class Interaction:
-    """One interaction and its state. `source` is the message whose component was used, `original` the message that the
-    first response created or changed, `metadata` the interaction data in its messages."""
+    """An interaction and its state. `source` is the message whose component was used. `original` is the message that
+    the first response created or changed. `metadata` is what its messages say about the interaction."""
 
     id: int
     token: str
@@ -54,7 +54,7 @@ class Modal:
 
 @dataclass(slots=True)
 class Deadlines:
-    """The application's time limits in seconds, for acknowledging and for following up."""
+    """The application's time limits, in seconds, for acknowledging an interaction and for following up."""
 
     acknowledge: float = 3.0
     follow_up: float = TOKEN_SECONDS
@@ -62,13 +62,13 @@ class Deadlines:
 
 @dataclass(slots=True)
 class Interactions:
-    """All interactions with one application, whose bot user has the ID `bot`."""
+    """All interactions with an application; `bot` is the ID of its bot user."""
 
     world: World
     bot: int
     deadlines: Deadlines = field(default_factory=Deadlines)
     reachable: Callable[[int | None], bool] = lambda _: False
-    """Return whether the application receives the interactions of a guild, or those in DMs if the argument is None."""
+    """Returns whether the application receives a guild's interactions; for None, those in direct messages."""
     _by_token: dict[str, Interaction] = field(default_factory=dict)
     _modals: dict[int, Modal] = field(default_factory=dict)
     _timers: set[asyncio.TimerHandle] = field(default_factory=set)
@@ -86,8 +86,8 @@ class Interactions:
         parent: Interaction | None = None,
         choices: asyncio.Future[list[Obj]] | None = None,
     ) -> Interaction:
-        """Send an interaction to the application; it fails at once if no session of its bot is there, or if its bot has
-        left the guild."""
+        """Send an interaction to the application. It fails at once if the bot has no session there, or has left the
+        guild."""
         self._forget_old()
         number = self.world.ids.next()
         interaction = Interaction(
@@ -121,7 +121,7 @@ class Interactions:
         return found
 
     def submit(self, modal: Modal, components: list[Obj], resolved: Obj) -> Interaction:
-        """Submit a filled-in modal."""
+        """Submit a modal that has been filled in."""
         opener = next((each for each in self._by_token.values() if each.id == modal.interaction), None)
         channel = None if opener is None else self.world.channels.get(opener.channel)
         if opener is None or channel is None:
@@ -136,7 +136,7 @@ class Interactions:
         )
 
     def _forget_old(self) -> None:
-        # an expired token is refused as expired for one more period, and then as unknown
+        # for another period, an expired token is refused as expired, and after that as unknown
         since = self.world.clock() - 2 * self.deadlines.follow_up
         self._by_token = {token: each for token, each in self._by_token.items() if each.made >= since}
         known = {each.id for each in self._by_token.values()}
@@ -367,13 +367,13 @@ class Interactions:
     # follow-ups
 
     def guild_of(self, token: str) -> int | None:
-        """The guild of an interaction, if the interaction exists and was in one."""
+        """The guild of an interaction; None if it doesn't exist or wasn't in a guild."""
         found = self._by_token.get(token)
         channel = None if found is None else self.world.channels.get(found.channel)
         return None if channel is None else channel.guild
 
     def webhook(self, application: int, token: str) -> Interaction:
-        """The interaction of a webhook's token. Raises ApiError 10015, or 50027 after 15 minutes."""
+        """The interaction that a webhook's token belongs to. Raises ApiError 10015, or 50027 after 15 minutes."""
         found = self._by_token.get(token)
         if found is None or application != self.bot:
             raise errors.unknown_webhook()
@@ -382,7 +382,7 @@ class Interactions:
         return found
 
     def follow_up(self, interaction: Interaction, request: Request) -> Message:
-        """Send a follow-up message; the first one after a deferral replaces the waiting message."""
+        """Send a follow-up message. After a deferral, the first one replaces the waiting message."""
         if interaction.answered is None:
             raise errors.unknown_webhook()
         waiting = self.world.messages[interaction.channel].get(interaction.original or 0)
@@ -391,7 +391,7 @@ class Interactions:
         return self._create(interaction, request, followup=True)
 
     def find(self, interaction: Interaction, name: str) -> Message:
-        """A message of an interaction: `@original` or one by ID. Raises ApiError 10008, 10015."""
+        """One of an interaction's messages: `@original`, or one given by ID. Raises ApiError 10008, 10015."""
         if interaction.answered is None:
             raise errors.unknown_webhook()
         number = interaction.original if name == "@original" else int(name) if name.isdecimal() else None
@@ -401,6 +401,6 @@ class Interactions:
         return message
 
     def edit(self, message: Message, request: Request) -> Message:
-        """Change a message of an interaction."""
+        """Change one of an interaction's messages."""
         composed = compose.edit(self.world, request, message, now=self.world.clock())
         return self.world.change(composed.message, composed.files)

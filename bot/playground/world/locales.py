@@ -13,7 +13,7 @@ LOCALES: Final = (
 
 
 def locale_of(language: str) -> str:
-    """The client's locale for a browser's language ("fi-FI"); English as a fallback."""
+    """The client's locale for a browser's language ("fi-FI"); English for unknown ones."""
     if language in LOCALES:
         return language
     spoken = language.partition("-")[0]

@@ -1,4 +1,4 @@
-"""Mentions in a message, as far as its sender allows them."""
+"""Mentions in a message; only those that its sender allows."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _EVERYBODY = re.compile(r"@(everyone|here)\b")
 
 @dataclass(frozen=True, slots=True)
 class Mentions:
-    """The pinged users and roles by ID, in the order of the text."""
+    """The users and roles to ping, by ID, in the order of the text."""
 
     users: tuple[int, ...] = ()
     roles: tuple[int, ...] = ()
@@ -27,7 +27,7 @@ class Mentions:
 
 
 def texts(components: Iterable[Obj]) -> Iterator[str]:
-    """The text displays in components, in order."""
+    """The text displays among components, in order."""
     for component in components:
         if component.get("type") == Component.TEXT:
             yield str(component.get("content", ""))
@@ -60,7 +60,7 @@ def read_allowed(form: Form, payload: Obj) -> Obj | None:
 def find_mentions(
     world: World, *, text: str, channel: Channel, author: int, allowed: Obj | None, replied: int | None
 ) -> Mentions:
-    """The mentions in `text`. `replied` is the author of the message replied to."""
+    """The mentions in `text`. `replied` is the author of the message that is replied to."""
     users = [int(number) for number in _USER.findall(text)]
     roles = [int(number) for number in _ROLE.findall(text)]
     everyone = bool(_EVERYBODY.search(text)) and bool(world.may(author, channel) & Permission.MENTION_EVERYONE)

@@ -1,4 +1,4 @@
-"""Records of the fake Discord's world. Every record is frozen; a change is a new record in the world's tables."""
+"""Records of the fake Discord's world. All are frozen; to change one, a new record is put into the world's tables."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.playground.wire import ChannelKind, Flags, MessageKind, Obj
 
 @dataclass(frozen=True, slots=True)
 class User:
-    """An account. `name` is unique and lower case, `display` is the name shown to others."""
+    """An account. `name` is unique and in lower case; `display` is the name that others see."""
 
     id: int
     name: str
@@ -20,7 +20,7 @@ class User:
 
 @dataclass(frozen=True, slots=True)
 class Role:
-    """A role of a guild; the one with the guild's own ID is everyone's."""
+    """A role in a guild. The role with the guild's own ID is everyone's."""
 
     id: int
     name: str
@@ -50,7 +50,7 @@ class Guild:
     members: tuple[Member, ...] = ()
 
     def member(self, user: int) -> Member | None:
-        """A user's membership, if there is one."""
+        """A user's membership; None if there's none."""
         return next((member for member in self.members if member.user == user), None)
 
 
@@ -66,7 +66,7 @@ class Overwrite:
 
 @dataclass(frozen=True, slots=True)
 class Thread:
-    """The additional data of a thread. Times are Unix seconds, `archive_after` is minutes."""
+    """The additional data of a thread. Times are in Unix seconds, `archive_after` is in minutes."""
 
     owner: int
     created: float
@@ -80,7 +80,7 @@ class Thread:
 
 @dataclass(frozen=True, slots=True)
 class Channel:
-    """A text channel, a thread in one (`parent` and `thread` are set), or a DM channel between two users."""
+    """A text channel, a thread in one (then `parent` and `thread` are set), or a DM channel between two users."""
 
     id: int
     kind: ChannelKind
@@ -97,7 +97,7 @@ class Channel:
 
 @dataclass(frozen=True, slots=True)
 class Attachment:
-    """A file of a message; its bytes are in the store under its ID. `content_type` is detected from the bytes."""
+    """A message's file. Its bytes are in the store, under its ID. `content_type` is detected from the bytes."""
 
     id: int
     filename: str
@@ -111,10 +111,10 @@ class Attachment:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A message. `components` are as sent, with assigned IDs; `shown_to` is set for an ephemeral one.
+    """A message. `components` are as sent, with IDs assigned; `shown_to` is set for ephemeral messages.
 
-    `reply_to` is a message of the same channel, or of `points_to` if that's set: system messages about threads point to
-    another channel.
+    `reply_to` is a message in the same channel, or if `points_to` is set, in that one: system messages about threads
+    point to another channel.
     """
 
     id: int
@@ -146,7 +146,7 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """An application command; `data` is Discord's object without the IDs."""
+    """An application command. `data` is Discord's object without the IDs."""
 
     id: int
     version: int
@@ -158,7 +158,7 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class Emoji:
-    """An emoji of the application's own; its picture is in the store under its ID. `user` is the uploader."""
+    """One of the application's own emoji. Its picture is in the store, under its ID. `user` uploaded it."""
 
     id: int
     name: str
@@ -169,7 +169,7 @@ class Emoji:
 
 @dataclass(frozen=True, slots=True)
 class ReadMark:
-    """A person's last read message in a channel."""
+    """The last message in a channel that a person has read."""
 
     id: str
     user: int

@@ -47,7 +47,7 @@ DIRECT = MEMBERS & ~(P.CREATE_PUBLIC_THREADS | P.SEND_MESSAGES_IN_THREADS)
 
 
 def in_guild(guild: Guild, user: int) -> int:
-    """A user's permissions in a guild by roles alone; none without membership."""
+    """The permissions that a user's roles give them in a guild; none for users who aren't members."""
     if guild.member(user) is None:
         return 0
     held = of_roles(guild, user)
@@ -55,7 +55,7 @@ def in_guild(guild: Guild, user: int) -> int:
 
 
 def of_roles(guild: Guild, user: int) -> int:
-    """A member's permissions as written in their roles, without implied ones or an owner's."""
+    """A member's permissions exactly as their roles have them, without implied permissions and those of an owner."""
     member = guild.member(user)
     if member is None:
         return 0
@@ -67,9 +67,9 @@ def of_roles(guild: Guild, user: int) -> int:
 
 
 def in_channel(guild: Guild, channel: Channel, user: int) -> int:
-    """A user's permissions in a channel: roles, then the overwrites for everyone, the roles and the member.
+    """A user's permissions in a channel: from roles, then from the overwrites for everyone, the roles and the member.
 
-    `channel` is the parent for a thread. No permissions at all if the channel can't be seen.
+    For a thread, `channel` is its parent. If the user can't see the channel, there are no permissions at all.
     """
     held = in_guild(guild, user)
     member = guild.member(user)

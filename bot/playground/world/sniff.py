@@ -1,4 +1,4 @@
-"""File type detection by the first bytes."""
+"""Detecting a file's type by its first bytes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Looks:
-    """A content type, and a size in pixels for a picture."""
+    """A content type, and for pictures, the size in pixels."""
 
     content_type: str | None = None
     width: int | None = None
@@ -17,7 +17,7 @@ class Looks:
 
 
 def sniff(body: bytes, filename: str) -> Looks:
-    """Detect the type from the bytes; the name only counts for types without a signature."""
+    """Detect the type from the bytes. The name only counts for types that have no signature."""
     if body.startswith(b"\x89PNG\r\n\x1a\n") and len(body) >= 24:
         width, height = struct.unpack(">II", body[16:24])
         return Looks("image/png", width, height)

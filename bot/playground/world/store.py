@@ -1,4 +1,4 @@
-"""The world's storage: a folder with one SQLite file and the attachments, or memory only."""
+"""The world's storage: either a folder with one SQLite file and the attachments, or just memory."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ R = TypeVar("R")
 
 
 class WorldError(Exception):
-    """The folder's world can't be used. The text is a sentence for the playground's user."""
+    """The folder's world can't be used. The text is a sentence for the person who starts the playground."""
 
 
 class BusyError(WorldError):
@@ -25,7 +25,7 @@ class BusyError(WorldError):
 def _open(path: Path) -> sqlite3.Connection:
     database = sqlite3.connect(path, isolation_level=None, timeout=1)
     try:
-        # two worlds in one folder would assign the same IDs twice
+        # two worlds in the same folder would assign the same IDs twice
         database.execute("PRAGMA locking_mode=EXCLUSIVE")
         database.execute("PRAGMA journal_mode=WAL")
         database.execute("PRAGMA synchronous=NORMAL")
@@ -43,9 +43,9 @@ def _open(path: Path) -> sqlite3.Connection:
 
 
 class Store:
-    """A store of records by kind and ID. With a folder, a saved record survives any stop, even of a killed process.
+    """A store of records by kind and ID. With a folder, a saved record survives even if the process is killed.
 
-    Raises BusyError if the folder is open already.
+    Raises BusyError if the folder is already open.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -58,7 +58,7 @@ class Store:
 
     @contextmanager
     def whole(self) -> Iterator[None]:
-        """A transaction: the block's changes are saved all together or not at all."""
+        """A transaction: the block's changes are saved either all together or not at all."""
         if self._database is None:
             yield
             return
@@ -71,7 +71,7 @@ class Store:
         self._database.execute("COMMIT")
 
     def load(self, kind: type[R]) -> Iterator[R]:
-        """Load every record of a kind, by ID. Raises WorldError for an invalid one."""
+        """Load every record of a kind, ordered by ID. Raises WorldError if one is invalid."""
         if self._database is None:
             return
         read = Decoder(kind).decode
@@ -83,7 +83,7 @@ class Store:
                 raise WorldError(f"The playground's {kind.__name__} {key} can't be read: {error}.") from None
 
     def put(self, key: int | str, record: object) -> None:
-        """Save a record, in place of the one with its kind and key."""
+        """Save a record. It replaces the one with the same kind and key."""
         if self._database is not None:
             row = (type(record).__name__, str(key), encode(record).decode())
             self._database.execute("INSERT OR REPLACE INTO records VALUES (?, ?, ?)", row)
@@ -94,7 +94,7 @@ class Store:
             self._database.execute("DELETE FROM records WHERE kind = ? AND id = ?", (kind.__name__, str(key)))
 
     def keep_file(self, key: int, body: bytes) -> None:
-        """Save an attachment's bytes, all of them or none."""
+        """Save an attachment's bytes, either all of them or none."""
         if self._folder is None:
             self._files[key] = body
             return
@@ -104,7 +104,7 @@ class Store:
         draft.replace(target)
 
     def file(self, key: int) -> bytes | None:
-        """An attachment's bytes, if they're stored."""
+        """An attachment's bytes; None if they aren't stored."""
         if self._folder is None:
             return self._files.get(key)
         with suppress(FileNotFoundError):

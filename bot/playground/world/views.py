@@ -63,11 +63,12 @@ _OF_KIND: Final[Mapping[ChannelKind, Obj]] = {
     ChannelKind.VOICE: {"bitrate": 64_000, "user_limit": 0, "rtc_region": None, "video_quality_mode": 1},
     ChannelKind.FORUM: {"available_tags": [], "default_forum_layout": 0, "default_sort_order": None},
 }
-"""By kind of channel, its additional fields."""
+"""Additional fields by channel kind."""
 
 
 class Views:
-    """Converts records to objects. `key` signs the links to attachments, so that an expired one stays expired."""
+    """Converts records into Discord's objects. `key` signs links to attachments, so that an expired link can't be
+    renewed."""
 
     def __init__(self, world: World, *, key: bytes) -> None:
         self._world = world
@@ -95,7 +96,7 @@ class Views:
         return data | {"bot": True} if user.bot else data
 
     def member(self, guild: Guild, number: int, *, whole: bool = True) -> Obj:
-        """A member; with `whole`, including the user."""
+        """A member; with `whole`, the user is included."""
         member = guild.member(number)
         if member is None:
             raise LookupError(f"{number} is no member of {guild.name}")
@@ -115,7 +116,7 @@ class Views:
         return data | {"user": self.user(number)} if whole else data
 
     def emoji(self, emoji: Emoji) -> Obj:
-        """An emoji of the application's own."""
+        """One of the application's own emoji."""
         return {
             "id": str(emoji.id),
             "name": emoji.name,
@@ -146,12 +147,12 @@ class Views:
         return data if role.managed_by is None else data | {"tags": {"bot_id": str(role.managed_by)}}
 
     def guild(self, guild: Guild) -> Obj:
-        """A guild in the HTTP API's form."""
+        """A guild in the form of the HTTP API."""
         roles = [self.role(role) for role in guild.roles]
         return ARCHIVED_GUILD | {"id": str(guild.id), "name": guild.name, "owner_id": str(guild.owner), "roles": roles}
 
     def joined_guild(self, guild: Guild, viewer: int, *, everybody: bool) -> Obj:
-        """A guild in the gateway's form: with everything the viewer can see, and without the members it may not
+        """A guild in the form of the gateway: with everything that the viewer can see, and without members it may not
         list."""
         seen = [each for each in self._world.channels.values() if each.guild == guild.id]
         seen = [each for each in seen if self._world.knows(viewer, each)]
@@ -173,7 +174,7 @@ class Views:
         }
 
     def channel(self, channel: Channel, viewer: int | None = None) -> Obj:
-        """A channel, a thread or a DM channel; a DM channel's recipients don't include the viewer."""
+        """A channel, a thread or a DM channel. The recipients of a DM channel don't include the viewer."""
         last = None if channel.last_message is None else str(channel.last_message)
         data: Obj = {"id": str(channel.id), "type": int(channel.kind), "flags": 0, "last_message_id": last}
         if channel.guild is None:
@@ -207,15 +208,15 @@ class Views:
         return data | {"member": self.thread_member(channel, viewer)} if viewer in thread.members else data
 
     def thread_member(self, channel: Channel, user: int | None) -> Obj:
-        """A user's membership of a thread."""
+        """A user's membership in a thread."""
         since = channel.thread.created if channel.thread else 0
         return {"id": str(channel.id), "user_id": str(user), "join_timestamp": iso(since), "flags": 1}
 
     # messages
 
     def message(self, message: Message, *, quoted: bool = True) -> Obj:
-        """A message in the HTTP API's form; with `quoted`, including the message it replies to. A file shown by its
-        components is only listed there."""
+        """A message in the form of the HTTP API; with `quoted`, the message it replies to is included. A file that its
+        components show is only listed there."""
         shown = frozenset() if self._world.quirks.lists_shown_files else files_in(message.components)
         data: Obj = {
             "id": str(message.id),
@@ -265,7 +266,8 @@ class Views:
         return {"message_reference": reference, "referenced_message": shown}
 
     def told(self, message: Message) -> Obj:
-        """A message in the gateway's form: in a guild with the members, and with the nonce it was sent with."""
+        """A message in the form of the gateway: in a guild, with the members, and with the nonce that it was sent
+        with."""
         data = self.message(message)
         if message.nonce is not None:
             data["nonce"] = message.nonce
@@ -282,11 +284,11 @@ class Views:
         return data
 
     def signature(self, path: str, expires: str) -> str:
-        """The signature that makes a link to an attachment valid until `expires` (hex seconds)."""
+        """The signature that makes a link to an attachment valid until `expires` (in seconds, as hex)."""
         return hmac.new(self._key, f"{path}?{expires}".encode(), hashlib.sha256).hexdigest()
 
     def link(self, attachment: Attachment, channel: int) -> str:
-        """An attachment's link without the host, valid for a day."""
+        """An attachment's link, without the host. It's valid for a day."""
         now = int(self._world.clock())
         name = quote(attachment.filename) if self._world.quirks.files_keep_names else "image.png"
         path = f"/attachments/{channel}/{attachment.id}/{name}"

@@ -1,4 +1,4 @@
-"""The world behind the API: users, guilds, channels, messages, commands; and the listeners to its events."""
+"""The world behind the API: users, guilds, channels, messages and commands; and those who listen to its events."""
 
 from __future__ import annotations
 
@@ -31,28 +31,28 @@ from bot.playground.world.views import Views
 
 @dataclass(slots=True)
 class Quirks:
-    """Observed variations of Discord's behaviour, which can be switched here."""
+    """Behaviour that has been seen to vary in Discord, and can be switched here."""
 
     edits_take_files: bool = True
-    """True if an edit's components may name a file that the edit uploads (discord-api-docs issue 7529)."""
+    """True if components in an edit may refer to a file that the same edit uploads (discord-api-docs issue 7529)."""
     ordinary_edits_take_files: bool = True
-    """True if an edit of a message without V2 components may upload a file; nothing else was ever reported."""
+    """True if an edit of a message without V2 components may upload a file; nothing else has ever been reported."""
     media_have_ids: bool = True
-    """True if media shown by components have their optional `attachment_id`."""
+    """True if media that components show have the optional `attachment_id`."""
     files_keep_names: bool = True
     """True if a file's address ends with its original name."""
     drops_repeats: bool = True
-    """True if a message with a recent nonce is dropped, and the earlier message returned."""
+    """True if a message with a recent nonce is dropped and the earlier message is returned."""
     counts_units: bool = False
-    """True if the length of a message's content is counted in UTF-16 units rather than code points."""
+    """True if a message's length is counted in UTF-16 units rather than code points."""
     lists_shown_files: bool = False
-    """True if a message's `attachments` also name files that its components show (discord-api-docs issue 8277)."""
+    """True if a message's `attachments` also list files that its components show (discord-api-docs issue 8277)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """An event. Everyone who can see `channel` may get it; without one, everyone in `guild`; `only` limits it to one
-    user. `message` is the message in `data`."""
+    """An event. Everyone who can see `channel` may get it; if there's no channel, everyone in `guild`. `only` limits it
+    to one user. `message` is the message that `data` is about."""
 
     name: str
     data: Obj
@@ -63,7 +63,7 @@ class Event:
 
 
 class World:
-    """All tables of the fake Discord. A change is stored before the listeners are notified."""
+    """All tables of the fake Discord. A change is stored before listeners are told."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self.store = store
@@ -77,9 +77,9 @@ class World:
         self.commands: dict[int, Command] = {command.id: command for command in store.load(Command)}
         self.emojis: dict[int, Emoji] = {emoji.id: emoji for emoji in store.load(Emoji)}
         self.unavailable: set[int] = set()
-        """Unavailable guilds: see `lose_guild`."""
+        """The guilds that are unavailable: see `lose_guild`."""
         self.locales: dict[int, str] = {}
-        """The clients' locales by user ID, as far as they're known; English for the others."""
+        """The clients' locales by user ID, if they're known; otherwise it's English."""
         self._read: dict[str, ReadMark] = {mark.id: mark for mark in store.load(ReadMark)}
         self._listeners: list[Callable[[Event], None]] = []
         for message in store.load(Message):
@@ -94,7 +94,7 @@ class World:
     # listeners
 
     def listen(self, listener: Callable[[Event], None]) -> Callable[[], None]:
-        """Call `listener` with every event from now on; returns a function that stops it."""
+        """Call `listener` with every event from now on. Returns a function that ends this."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
@@ -136,7 +136,7 @@ class World:
         )
 
     def join(self, guild: int, user: int, *, permissions: int | None = None) -> Guild:
-        """Make a user a member, with a role of their own if `permissions` are given, as for an application."""
+        """Make a user a member. If there are `permissions`, the user gets a role with them, as an application does."""
         old = self.guilds[guild]
         roles: tuple[Role, ...] = old.roles
         held: tuple[int, ...] = ()
@@ -154,12 +154,12 @@ class World:
         self.tell(Event("GUILD_MEMBER_ADD", data, guild=guild))
         if self.users[user].bot:
             shown = self.views.joined_guild(new, user, everybody=False)
-            del shown["unavailable"]  # only sent for a guild that was unavailable and is back
+            del shown["unavailable"]  # only sent if the guild was unavailable and is back
             self.tell(Event("GUILD_CREATE", shown, only=user))
         return new
 
     def leave(self, guild: int, user: int) -> Guild:
-        """Remove a user from a guild, an application together with its own role."""
+        """Remove a user from a guild. An application loses its own role, too."""
         old = self.guilds[guild]
         with self._noticed(self._channels_of(guild)):
             lost = [role for role in old.roles if role.managed_by == user]
@@ -174,13 +174,13 @@ class World:
         return new
 
     def lose_guild(self, guild: int) -> None:
-        """Make a guild unavailable: applications are notified, and requests about it fail."""
+        """Make a guild unavailable: applications are told, and requests about it fail."""
         self.unavailable.add(guild)
         for user in self._applications(guild):
             self.tell(Event("GUILD_DELETE", {"id": str(guild), "unavailable": True}, only=user))
 
     def regain_guild(self, guild: int) -> None:
-        """Make a guild available again; applications receive its current state."""
+        """Make a guild available again: applications get its current state."""
         self.unavailable.discard(guild)
         for user in self._applications(guild):
             shown = self.views.joined_guild(self.guilds[guild], user, everybody=False)
@@ -190,7 +190,7 @@ class World:
         return [member.user for member in self.guilds[guild].members if self.users[member.user].bot]
 
     def change_role(self, guild: int, role: Role) -> Guild:
-        """Change one of a guild's roles: its permissions, for example."""
+        """Change one of a guild's roles, for example its permissions."""
         old = self.guilds[guild]
         with self._noticed(self._channels_of(guild)):
             roles = tuple(role if each.id == role.id else each for each in old.roles)
@@ -199,7 +199,7 @@ class World:
         return new
 
     def change_member(self, guild: int, member: Member) -> Guild:
-        """Change a member: their roles, for example."""
+        """Change a member, for example their roles."""
         old = self.guilds[guild]
         with self._noticed(self._channels_of(guild)):
             members = tuple(member if each.user == member.user else each for each in old.members)
@@ -227,14 +227,14 @@ class World:
         return found
 
     def home(self, channel: Channel) -> tuple[Guild, Channel]:
-        """The guild of a guild's channel, and the channel whose overwrites count: a thread's parent."""
+        """The guild of a channel, and the channel whose overwrites count (for a thread, its parent)."""
         if channel.guild is None:
             raise errors.unknown_channel()
         parent = channel if channel.parent is None else self.channel(channel.parent)
         return self.guilds[channel.guild], parent
 
     def may(self, user: int, channel: Channel) -> int:
-        """A user's permissions in a channel, 0 if it can't be seen."""
+        """A user's permissions in a channel; 0 if the user can't see it."""
         if channel.guild is None:
             return int(DIRECT) if user in channel.recipients else 0
         guild, parent = self.home(channel)
@@ -245,7 +245,7 @@ class World:
         return held
 
     def may_in_guild(self, user: int, guild: int) -> int:
-        """A user's permissions in a guild by roles alone."""
+        """The permissions that a user's roles give them in a guild."""
         return in_guild(self.guilds[guild], user)
 
     def sees(self, user: int, channel: int) -> bool:
@@ -254,8 +254,8 @@ class World:
         return found is not None and bool(self.may(user, found) & Permission.VIEW_CHANNEL)
 
     def knows(self, user: int, channel: Channel) -> bool:
-        """Return whether a user gets a channel's events: applications get those of every channel, but not those of
-        threads that they can't see."""
+        """Return whether a user gets a channel's events. Applications get those of all channels, but not of threads
+        that they can't see."""
         if channel.thread is None and channel.guild is not None and self.users[user].bot:
             return self.guilds[channel.guild].member(user) is not None
         return self.sees(user, channel.id)
@@ -265,8 +265,9 @@ class World:
 
     @contextmanager
     def _noticed(self, channels: list[Channel]) -> Iterator[None]:
-        """Notify people of channels that they lose or gain by the block's changes, as deleted or created. Applications
-        are notified of threads that they gain, and of none that they lose."""
+        """Tell people which channels the block's changes took from them or gave to them, as deleted or created.
+        Applications are told about threads that they can see now, but not about those that they can't see any
+        longer."""
         before = {(user, each.id) for each in channels for user in self.users if self.knows(user, each)}
         yield
         for user, account in self.users.items():
@@ -296,7 +297,7 @@ class World:
             self.tell(Event("THREAD_LIST_SYNC", data, channel=parent, only=user))
 
     def require(self, user: int, channel: Channel, *needed: Permission) -> None:
-        """Raise ApiError 50001 if the channel can't be seen, 50013 if another permission is missing."""
+        """Raise ApiError 50001 if the user can't see the channel, or 50013 if another permission is missing."""
         held = self.may(user, channel)
         if not held & Permission.VIEW_CHANNEL:
             raise errors.missing_access()
@@ -317,8 +318,8 @@ class World:
         return channel
 
     def change_channel(self, channel: Channel) -> Channel:
-        """Change a channel; notify people who lose sight of it that it's deleted, and those who gain sight that it's
-        created."""
+        """Change a channel. People who can't see it any longer are told that it's deleted; people who can see it now,
+        that it's created."""
         old = self.channels[channel.id]
         known = [user for user in self.users if self.knows(user, old)]
         with self._noticed([old, *(each for each in self._channels_of(channel.guild or 0) if each.parent == old.id)]):
@@ -354,7 +355,7 @@ class World:
         return channel
 
     def add_thread(self, parent: Channel, *, name: str, owner: int, kind: ChannelKind, number: int | None) -> Channel:
-        """Start a thread; `number` is the message it starts from, whose ID it takes."""
+        """Start a thread. `number` is the message that it starts from; the thread gets the message's ID."""
         now = self.clock()
         thread = Channel(
             id=number or self.ids.next(),
@@ -383,8 +384,8 @@ class World:
             self.post(replace(draft, kind=MessageKind.THREAD_CREATED, content=thread.name, points_to=thread.id))
 
     def thread_member(self, channel: Channel, user: int, *, joins: bool) -> Channel:
-        """Add a user to a thread or remove them. A user who gains sight of a private thread is notified of it, and one
-        who loses sight that they were removed, or, for a person's client, that it was deleted."""
+        """Add a user to a thread, or remove them. A user who can see a private thread now is told about it. One who
+        can't see it any longer is told that they were removed, or in a person's client, that it was deleted."""
         if channel.thread is None or (user in channel.thread.members) == joins:
             return channel
         saw = self.sees(user, channel.id)
@@ -408,21 +409,21 @@ class World:
     # messages
 
     def message(self, channel: int, number: int) -> Message:
-        """A message in the channel, ephemeral ones included. Raises ApiError 10008."""
+        """A message in the channel, even if it's ephemeral. Raises ApiError 10008."""
         found = self.messages.get(channel, {}).get(number)
         if found is None:
             raise errors.unknown_message()
         return found
 
     def history(self, channel: int, reader: int) -> Iterator[Message]:
-        """The messages of a channel that a reader can see, oldest first. An ephemeral message is in its reader's
-        history only; the application that wrote it finds it in none."""
+        """The messages in a channel that a reader can see, oldest first. An ephemeral message is only in its reader's
+        history, not in that of the application that wrote it."""
         for message in self.messages.get(channel, {}).values():
             if message.shown_to is None or message.shown_to == reader:
                 yield message
 
     def post(self, message: Message, files: dict[int, bytes] | None = None) -> Message:
-        """Post a message to its channel. An ephemeral one isn't stored: it lasts as long as the process."""
+        """Post a message to its channel. An ephemeral message isn't stored; it's lost when the process ends."""
         for number, body in (files or {}).items():
             self.store.keep_file(number, body)
         self.messages.setdefault(message.channel, {})[message.id] = message
@@ -437,7 +438,7 @@ class World:
         return message
 
     def change(self, message: Message, files: dict[int, bytes] | None = None) -> Message:
-        """Change a message; a channel's message that's already deleted stays so."""
+        """Change a message. If it has been deleted from its channel, it stays deleted."""
         old = self.message(message.channel, message.id)
         for number, body in (files or {}).items():
             self.store.keep_file(number, body)
@@ -469,7 +470,7 @@ class World:
         self.tell(Event(name, data, channel=message.channel, only=message.shown_to, message=message))
 
     def attachment(self, channel: int, number: int) -> Attachment | None:
-        """The attachment of a channel's message, if there is one."""
+        """An attachment in a channel's message; None if there's none."""
         for message in self.messages.get(channel, {}).values():
             for attachment in message.attachments:
                 if attachment.id == number:
@@ -479,14 +480,14 @@ class World:
     # reading
 
     def mark_read(self, user: int, channel: int) -> None:
-        """Mark everything in a channel up to now as read."""
+        """Mark everything in a channel as read, up to now."""
         last = max(self.messages.get(channel, {}), default=0)
         mark = ReadMark(f"{user}-{channel}", user, channel, last)
         self._read[mark.id] = mark
         self.store.put(mark.id, mark)
 
     def unread(self, user: int, channel: int) -> int:
-        """The number of others' messages that a user hasn't read."""
+        """The number of messages by others that a user hasn't read."""
         mark = self._read.get(f"{user}-{channel}")
         since = 0 if mark is None else mark.message
         newest_first = reversed(self.messages.get(channel, {}).values())
@@ -512,7 +513,7 @@ class World:
 
 
 def plain(*, world: World, channel: int, author: int, content: str, reply_to: int | None = None) -> Message:
-    """A text-only message, not yet posted."""
+    """A text-only message that isn't posted yet."""
     kind = MessageKind.DEFAULT if reply_to is None else MessageKind.REPLY
     return Message(
         world.ids.next(), channel, author, kind=kind, content=content, reply_to=reply_to, flags=int(Flags(0))
