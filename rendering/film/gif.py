@@ -100,7 +100,7 @@ _END, _PARTIAL = 0x3B, 0b1
 _HEAD = 13 + 256 * 3 + 19
 """The number of bytes before the first frame."""
 _BEFORE = 8 + 10 + 1
-"""The number of a frame's bytes before its compressed lines: display, position and compression."""
+"""The number of bytes in a frame before its compressed lines: display, position and compression."""
 
 
 _BITS, _IN_ORDER = 8, 0

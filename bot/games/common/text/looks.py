@@ -40,7 +40,7 @@ FOUR = four(ENGLISH)
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The look of an event: its words, marks, durations in milliseconds, and whether it may be shown faster (`quiet`).
+    """The look of an event: its words, marks, durations in milliseconds, and whether it may be left out (`quiet`).
 
     If it has no words, the last ones stay. Before anything moves, `first` is marked on the table as it was; if `first`
     is empty, this step is skipped.

@@ -74,7 +74,7 @@ class Pulled:
     element: Element
     direction: Direction
     shifts: tuple[Shift, ...]
-    """Farthest first, the RAMbot last."""
+    """The steps of all things that moved, farthest first and the RAMbot last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ class PushedAway:
     element: Element
     direction: Direction
     shifts: tuple[Shift, ...]
-    """Farthest first, the RAMbot last."""
+    """The steps of all things that moved, farthest first and the RAMbot last."""
 
 
 @dataclass(frozen=True, slots=True)

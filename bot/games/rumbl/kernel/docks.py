@@ -43,7 +43,7 @@ _ALL = tuple(range(6))
 _SELDOM = 1 / 64
 """The probability of an empty dock, and of each standing order."""
 _FEWER = 0.2
-"""The probability of loading one robot fewer than possible, and of another one fewer, and so on."""
+"""The probability of loading one robot fewer than possible; the same again for each further one."""
 _ATTEMPTS = 8
 """The maximum number of changes to try in search of one that keeps the draft's beginning."""
 
