@@ -48,6 +48,7 @@ WORDS = text("button-words")
 PROGRAM = text("button-turn")
 SEALS = text("button-seals")
 RULES = text("button-rules")
+ORDER = text("button-order")
 STEP = text("button-step")
 WHAT_HAPPENED = text("button-what-happened")
 PICTURE = Picture("picture.png", b"")
@@ -102,7 +103,7 @@ async def test_a_round_shows_what_happened_moving_and_still_with_its_story(
     replay, board = _descriptions(post)
     assert text("went", cell="a2") in replay
     assert replay != board
-    assert labels(post) == [WORDS, PROGRAM, STEP, WHAT_HAPPENED, RULES]
+    assert labels(post) == [WORDS, PROGRAM, WHAT_HAPPENED, STEP, ORDER]
     assert post["rings"] == (1, 2)
 
 
@@ -153,7 +154,9 @@ async def test_a_posts_buttons_lead_to_its_own_move(desk: Room, ilse: Guest, mar
     assert text("seals-of-set-up", table=1) in texts(await ilse.click(log, SEALS))
     assert labels(earlier) == [WORDS, STEP, WHAT_HAPPENED]
     newest = await desk.post()
-    assert text("rules-page", game="RAMbots", number=1, count=6) in texts(await ilse.click(newest, RULES))
+    taught = texts(await ilse.click(newest, ORDER))
+    assert text("lesson-who-goes-first") in taught
+    assert text("rules-page", game="RAMbots", number=6, count=6) in taught
     assert round_label(2) in texts(await ilse.click(newest, PROGRAM))
 
 

@@ -42,7 +42,7 @@ from bot.discord_ui.views.play.accessible import PICTURE, REST, describe_picture
 from bot.discord_ui.views.play.game_report import match_file, report_button
 from bot.discord_ui.views.play.history import has_seals
 from bot.discord_ui.views.play.lobby import over, start_requirements, taken_by_people
-from bot.discord_ui.views.play.round_log import round_name, story_of, upshot
+from bot.discord_ui.views.play.round_log import order_button, round_name, story_of, upshot
 from bot.discord_ui.views.play.seats import another_button, back_button
 from bot.engine.game import Seat
 from bot.games.game import AnyGame
@@ -241,7 +241,8 @@ def _buttons(move: MoveView, now: TableView, nonce: str, *, cut: bool) -> Block:
     if record.status is Status.PLAYING and move.outcome is None:
         press = ShowPanel(record.id, nonce=nonce)
         mine = button(say("button-turn"), press, style=Style.primary, emoji="📝")
-        return row(mine, *rest, *(told[:1] if rest else told), rules)
+        order = order_button(move) if has_replay(move) else []  # from its page, all the rules are reachable
+        return row(mine, *rest, *(told[:1] if rest else reversed(told)), *(order or [rules]))
     again = another_button(say, record, nonce)
     best = report_button(record, move.game) or match_file(move)
     # the log is one click away, in step by step: five buttons would take three rows
