@@ -20,7 +20,7 @@ from bot.games.pyramids.rules import things as pyramids
 from bot.games.rumbl.rules import state as rumbl
 from bot.playground.http.messages import unarchive
 from tests.discord_ui.running import running
-from tests.e2e.phone import LOOK, PHONE, SLOW, Thumb, command, plain, screens, window
+from tests.e2e.phone import IN_A_MENU, LOOK, PHONE, SLOW, Thumb, command, plain, screens, window
 from tests.e2e.story import Story, thought, way_of
 from tests.games.reaching import way_to
 from tests.texts import lead, part, text
@@ -52,8 +52,8 @@ DECIDED = {"R.U.M.B.L.": MOST_POINTS.value}
 """How games end; in the others it is the last goal that is tagged."""
 CHANCE = {"RAMbots Factory": 6}
 """With which chance a game is sooner over than with the usual one."""
-IN_MENUS = {"RAMbots Factory", "R.U.M.B.L."}
-"""Games in which choices are in menus, which are opened first."""
+IN_MENUS = {"R.U.M.B.L."}
+"""Games in which choices after an answer's first are in menus, which are opened first."""
 MOST_QUESTIONS = 40
 """So many questions are answered before a game counts as endless."""
 QUESTION, ASIDE, POST = 1.0, 1.0, 1.6
@@ -85,8 +85,12 @@ class Sitting:
     bot: Running
     thumb: Thumb
     story: Story
+    menus: bool = False
+    """Whether choices after the first of an answer may be in menus."""
     choices: int = 0
     """How many choices were made and answers locked in."""
+    opened: int = 0
+    """How many of the choices were in menus."""
 
     async def asked(self) -> bool:
         """Whether the game goes on, once Ilse is asked or it is over."""
@@ -109,7 +113,12 @@ class Sitting:
         assert filled <= QUESTION, f"{seat.decision.topic} in round {seat.view.table.round} fills {filled:.2f} screens"
         way = [] if seat.text else way_of(seat, await thought(seat))
         for act in way:
+            before = self.thumb.taps
             await self.thumb.take(act)
+            taken = self.thumb.taps - before
+            most = IN_A_MENU if self.menus and act is not way[0] else 1
+            assert taken <= most, f"{act} in round {seat.view.table.round} takes {taken} taps"
+            self.opened += taken - 1
             filled = await screens(self.thumb.panel)
             assert filled <= QUESTION, f"{act} in round {seat.view.table.round} fills {filled:.2f} screens"
         await self.thumb.tap(text("button-compile" if seat.decision.topic == PROGRAM else "button-lock-in"))
@@ -197,12 +206,13 @@ async def test_a_whole_game_is_played_by_taps_to_its_last_goal_and_ends_with_its
             await thumb.panel.get_by_role("button", name=text("button-play-now")).click(timeout=SLOW)
         await ilse.sees(ilse.dm(), lead(1, title))
         await thumb.turn_to(bot, "Ilse", ilse.dm())
-        sitting, answered, thumb.taps = Sitting(bot, thumb, Story(bot, 1)), 0, 0
+        sitting, answered, thumb.taps = Sitting(bot, thumb, Story(bot, 1), menus=title in IN_MENUS), 0, 0
         while await sitting.asked():
             await sitting.answer()
             answered += 1
             assert answered <= MOST_QUESTIONS
-        assert title in IN_MENUS or thumb.taps == sitting.choices  # a tap for each, and none to find them
+        # a tap for each, one for its menu, and none to find them
+        assert thumb.taps == sitting.choices + sitting.opened
 
         view = await sitting.story.view()
         assert view.outcome is not None

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from bot.games.pyramids.drafts.acts import rows_by_size
+from itertools import chain, combinations
+
+from bot.games.pyramids.drafts.acts import MOST_ROWS, PICTURES, rows_by_size
+from bot.games.pyramids.rules.pieces import BY_KEY
 
 SMALL, LARGE = ("SR", "SY", "SG", "SB"), ("LR", "LB")
 
@@ -19,3 +22,13 @@ def test_a_row_with_too_many_numbers_beside_its_pictures_is_two() -> None:
 def test_there_are_as_many_rows_as_the_directions_take() -> None:
     assert rows_by_size((*SMALL, *LARGE), (), at_least=3) == (SMALL[:2], SMALL[2:], LARGE)
     assert rows_by_size(("SR",), (), at_least=3) == (("SR",),)
+
+
+def test_whatever_is_held_several_times_all_kinds_are_buttons_that_fit() -> None:
+    """As late in a won game of Factory: in menus, each choice took two taps."""
+    kinds = tuple(BY_KEY)
+    for several in chain.from_iterable(combinations(kinds, count) for count in range(len(kinds) + 1)):
+        rows = rows_by_size(kinds, several, at_least=2)
+        assert sorted(chain(*rows)) == sorted(kinds)
+        assert len(rows) <= MOST_ROWS
+        assert all(sum(1.5 if key in several else 1 for key in row) <= PICTURES for row in rows)

@@ -143,7 +143,8 @@ def panel(
         *([] if short and clock == BLANK else [clock]),
         *([] if explained or _is_crowded(seat, shown) else _reminder(seat, rings=rings)),
     ]
-    told = recap.told(_say(seat), rings=rings)
+    full = keeps_places(seat) and len(shown.rows) >= ROOM  # the rows of buttons leave no line for the news
+    told = () if full else recap.told(_say(seat), rings=rings)
     news = told if asks or not is_begun(seat) else () if tall or page else told[:1]
     lines = [
         *head,

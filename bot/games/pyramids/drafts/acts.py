@@ -30,6 +30,9 @@ ABREAST: Final = 3
 PICTURES: Final = 5
 """The number of buttons with just a picture that fit next to each other on a phone."""
 
+MOST_ROWS: Final = 4
+"""The number of rows of buttons that a panel has room for."""
+
 
 @dataclass(frozen=True)
 class PyramidActs:
@@ -165,7 +168,8 @@ def rows_by_size(pieces: Sequence[str], several: Collection[str], *, at_least: i
     """The keys of the pieces, in one row per size, smallest first.
 
     The widest rows are split until there are enough rows and each fits on a phone. A piece in `several` has a number
-    next to its picture, so its button is half as wide again.
+    next to its picture, so its button is half as wide again. If that makes too many rows for buttons, the pieces are
+    in threes, in order, which always fit.
     """
 
     def width(row: tuple[str, ...]) -> float:
@@ -176,7 +180,10 @@ def rows_by_size(pieces: Sequence[str], several: Collection[str], *, at_least: i
     while len(widest := max(rows, key=width, default=())) > 1 and (len(rows) < at_least or width(widest) > PICTURES):
         at, half = rows.index(widest), -(-len(widest) // 2)
         rows[at : at + 1] = [widest[:half], widest[half:]]
-    return tuple(rows)
+    if len(rows) <= MOST_ROWS:
+        return tuple(rows)
+    every = [key for row in rows for key in row]
+    return tuple(tuple(every[at : at + ABREAST]) for at in range(0, len(every), ABREAST))
 
 
 def rows_by_compass(ways: Sequence[str]) -> tuple[tuple[str, ...], ...]:
