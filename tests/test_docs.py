@@ -99,7 +99,7 @@ PROMISED: Final = {
         f"or left {_COUNTED[inactivity.UNANSWERED]} without a complete answer",
         f"gave up the seat in the first {_COUNTED[shares.EARLY_ROUNDS]} rounds",
         f"For {_COUNTED[CONFIRMING // _MINUTES]} minutes, the host can't start",
-        f"Beating someone {skill.GAP} or more points below you",
+        f"You gain nothing by beating someone {skill.GAP} or more points below you",
         f"{_COUNTED[skill.FULL_GAMES]} rated ones count in full",
         f"starts over {_COUNTED[skill.WEEK // _DAYS]} days later",
     ),

@@ -156,7 +156,7 @@ async def test_whoever_says_where_to_go_is_asked_with_what(desk: Room, ilse: Gue
     assert text("answer-understood") in texts(await ilse.say(example))
 
 
-@pytest.mark.parametrize("said", ["compile MR up", "MR ylös, lukitse", "MRN, then LB left, lock it in"])
+@pytest.mark.parametrize("said", ["compile MR up", "MR ylös, lukitse", "MRN, then LB up, lock it in"])
 async def test_whoever_points_by_the_picture_locks_nothing_and_is_told_what_to_send(
     desk: Room, ilse: Guest, marek: Guest, said: str
 ) -> None:

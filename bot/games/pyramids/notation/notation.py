@@ -50,7 +50,7 @@ _POINTING = {
     "left": (Direction.W,),
     "right": (Direction.E,),
 }
-"""The orientations that a word may mean by the picture; None: upright. A player may also mean it as a turn."""
+"""The orientations that a word may mean in the picture; None means upright."""
 
 _MEANT = "^<>*↑→↓←⬆➡⬇⬅↗↘↙↖⬈⬊⬋⬉⏺🔴🟡🟢🔵"
 _SEPARATOR = rf"(?![{re.escape(_MEANT)}])[\W_]"
@@ -180,22 +180,28 @@ class ProgramNotation:
             answer.append(used[-1].key)
             if not scanner.skip(_BEFORE_ORIENTATION):
                 break  # a piece without orientation yet: a partial answer
-            self._check_pointing(scanner, (*answer[:-1],), piece)
-            answer.append(scanner.need(_orientations(self.directions, self.vocabulary, language)))
+            pointed = self._pointed(scanner, (*answer[:-1],), piece)
+            answer.append(pointed or scanner.need(_orientations(self.directions, self.vocabulary, language)))
             scanner.number += 1
         return tuple(answer)
 
-    def _check_pointing(self, scanner: Scanner, before: Answer, piece: Piece) -> None:
-        """Raise UnclearError if a word with several meanings comes next; `before` are the whole instructions so far."""
+    def _pointed(self, scanner: Scanner, before: Answer, piece: Piece) -> str:
+        """The orientation, if a word for a direction in the picture comes next; otherwise empty.
+
+        Raises UnclearError if it has several meanings; `before` are the whole instructions so far.
+        """
         later, at = self.vocabulary.later, scanner.at
         for word, spelt in _pointing(self.vocabulary).items():
             if scanner.take(spelt):
+                possible = [way for way in _POINTING[word] if way is None or way in self.directions]
+                if len(possible) == 1 and possible[0] is not None:
+                    return possible[0].value
                 some: Later = ""
                 for each in program_of(before):
                     some = later("typed-next", some=some, **_instruction_fields(each.piece, each.facing))
-                possible = [way for way in _POINTING[word] if way is None or way in self.directions]
                 ways = [later("way-typed", some=some, **_instruction_fields(piece, way)) for way in possible]
                 scanner.ask(later("which-way", ways=self.vocabulary.either(ways)), at=at)
+        return ""
 
     def _goals(self, scanner: Scanner, pool: Pool) -> Answer:
         chosen: list[Piece] = []

@@ -7,7 +7,7 @@ input-colour-yellow = yellow
 input-colour-green = green
 input-colour-blue = blue
 input-upright = upright
-# Words that may be meant by the picture or as a turn: they're asked about.
+# Directions in the picture. Words with several meanings are asked about.
 input-pointing-up = up, upward, upwards
 input-pointing-down = down, downward, downwards
 input-pointing-left = left, to the left, leftward, leftwards

@@ -7,7 +7,7 @@ input-colour-yellow = keltainen
 input-colour-green = vihreä
 input-colour-blue = sininen
 input-upright = pystyyn, pystyssä
-# Sanat, jotka voi ymmärtää kuvan mukaan tai käännöksenä: niistä kysytään.
+# Suunnat kuvan mukaan. Monimerkityksisistä kysytään.
 input-pointing-up = ylös, ylöspäin
 input-pointing-down = alas, alaspäin
 input-pointing-left = vasen, vasemmalle
