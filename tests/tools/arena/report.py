@@ -32,8 +32,8 @@ _INTRODUCTION = """# How strong the computers are
 - *won* is the share of games that the player wins against the others. A shared win counts in part, and so does a draw.
   The brackets contain the 95 % confidence interval.
 - *asked* is our goal.
-- *thought* is the mean processor time per answer, on the machine that played. Compiled kernels take less, so their
-  times count only if there are no others.
+- *thought* is the mean processor time per answer, on the machine that played. Compiled kernels are faster, so the
+  table shows their times only where no others were measured.
 
 *The old Hard* is the strongest computer from before kernels, when computers had to play a round with all the steps that
 people see. We keep it unchanged as a yardstick. A thief or a racer is a computer with a temperament, and should play
@@ -71,10 +71,10 @@ That's worth more than thinking longer. Without it, but with 70,000 tries instea
 four positions), and up to 2.0 s at tables of four. In R.U.M.B.L., a first dock took 0.5 s, a second one 1.7 to 2.1 s, a
 third one 0.9 s, and the mean of all answers was 0.6 s.
 
-**More than two players.** Master rates each outcome by its chance to win: for every tag that a player is ahead of
-another, it's e times as likely to win. The game's own standing only compares a player with the best of the others.
-That's not enough if the leader has to be stopped, or is too far ahead to be caught alone. In 200 games of Kolmio
-against three Hards, Master won 0.35 by standing, and 0.50 of the same games by its chances.
+**More than two players.** Master rates each outcome by its own chance of winning: every tag by which one player leads
+another makes that player e times as likely to win. The game's own standing only compares a player with the best of the
+others. That's not enough if the leader has to be stopped, or is too far ahead to be caught alone. In 200 games of
+Kolmio against three Hards, Master won 0.35 by standing, and 0.50 of the same games by its chances.
 
 **Waiting.** One person and three Masters played twenty rounds of Kolmio on two busy cores, without compiled kernels. If
 the person answered at once, the round was posted 2.6 s later (the median; 2.7 s at most), because all of a table's
@@ -92,8 +92,8 @@ rules.
   robot is worth keeping.
 - Without what it learned, Master won 0.56 of 200 games against Hard, and 0.85 against the old Hard. With it, Master won
   0.68 and 0.88.
-- It makes no difference whether Master goes by chances to win or by points (small players, 780 games: 0.55 by chances,
-  0.56 by points).
+- It makes no difference whether Master goes by chances of winning or by points (small players, 780 games: 0.55 by
+  chances, 0.56 by points).
 - There's no more to learn from positions. After the first round, the estimate of the points still to come is off by 8.4
   (the standard deviation in 2,813 games; without any estimate, it's 10.8). A finer estimate is still off by 8.3. It
   also knew which pieces are neighbours, how close each player's remaining sides are, and what each kept robot is worth,
