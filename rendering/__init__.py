@@ -3,7 +3,7 @@
 A game describes a picture as plain data (`rendering.scene`: a `Scene`, and for events a sequence of `Shot`s). Two pure
 functions turn that into files, and a worker process may call either by name:
 
-    painter.still(scene)                  -> a PNG, 960 pixels wide and usually a little less high
+    painter.still(scene)                  -> a PNG, 960 pixels wide and about as tall
     film.animation.replay(first, shots)   -> a looping GIF of that size, whose last frame is the still of the last scene
 
 `boards` has the layouts and the empty boards, `things` the sprites of pieces and marks, `panel` the areas beside the

@@ -44,7 +44,7 @@ class Review:
     """The analysis of an answer."""
 
     wise: Answer
-    """The best answer found from what the seat could know; the given one if none is better."""
+    """The best answer found from what the seat could know; the player's own if none is better."""
     best: Answer
     """The best answer found in hindsight."""
     lost: float | None
@@ -56,7 +56,7 @@ class Review:
 
 @dataclass(frozen=True, slots=True)
 class Study:
-    """An answer to analyse, with everything needed for that, so that any process can do it."""
+    """An answer to analyse, self-contained so that any process can analyse it."""
 
     game: str
     options: tuple[tuple[str, Value], ...]

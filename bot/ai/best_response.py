@@ -72,8 +72,7 @@ class Effort:
     """The effort of the other seats in a guess, who play like weaker players of the same kind. None means that they
     give the best answer they find without anyone else's moves."""
     chances: bool = False
-    """True if an answer is valued by the chance to win rather than by the standing. It matters with more than two
-    players."""
+    """True if an answer's value is the chance of winning rather than the standing, at tables of three or more."""
     practised: bool = False
     """True to use statistics from many games, for games that have them."""
 
@@ -190,8 +189,7 @@ def stands(standings: Sequence[float], seat: Seat) -> float:
 
 
 def chance(standings: Sequence[float], seat: Seat) -> float:
-    """The seat's chance to win, out of CERTAIN. It depends on who leads and by how much; how far a loser is behind
-    hardly matters.
+    """The seat's chance of winning, out of CERTAIN: the leader and the lead matter, and a loser's deficit hardly does.
 
     It differs from `stands` at tables of three or more, where the rules compare a seat only with the best of the
     others.

@@ -123,7 +123,8 @@ def odds(rules: AnyRules, prospects: AnyProspects, wager: OddsTask, stop: Stop =
 
 
 def _share(share: float, answers: int, for_: float = UNSURE) -> float:
-    """The estimated probability of a result that came in this share of rounds, with this many different answers."""
+    """The estimated probability of a result seen in `share` of the rounds, given that the others' moves were sampled
+    from `answers` different answers."""
     return share if not answers else (share * answers + for_) / (answers + 2 * UNSURE)
 
 

@@ -20,7 +20,7 @@ class Computer:
 
     key: str
     title: str
-    """The strength in one word. It must not change, because tables store names that contain it."""
+    """The strength in one word. Don't change it: stored player names contain it."""
     effort: Effort
 
     tempered: bool = False

@@ -1,4 +1,4 @@
-"""Tasks for the computers' processes: anything that can be pickled and has all it needs."""
+"""Tasks for the computer players' worker processes: self-contained, picklable objects."""
 
 from __future__ import annotations
 

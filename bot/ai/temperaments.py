@@ -14,7 +14,7 @@ class Temper:
 
     key: str
     word: str
-    """A noun for such a player. It must not change, because tables store names that contain it."""
+    """A noun for such a player. Don't change it: stored player names contain it."""
     sign: str
     leaning: Leaning = field(default_factory=Leaning)
 

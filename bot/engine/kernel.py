@@ -46,7 +46,7 @@ class Kernel(Protocol[P]):
 
     @property
     def cost(self) -> float:
-        """The approximate time, in microseconds, to resolve a round of two. An effort is converted into tries with it.
+        """Approximate time to resolve a two-player round, in microseconds; it converts an effort into tries.
 
         It's a constant, never measured, so that a task gets the same answer everywhere.
         """

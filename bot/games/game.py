@@ -82,7 +82,7 @@ class GameIcon:
     icon: Icon
     """The picture."""
     emoji: str
-    """A standard emoji for places that can't show the picture."""
+    """An ordinary emoji for places where the picture can't be shown."""
     words: str
     """The name for screen readers: "small red"."""
     mark: str = ""
@@ -498,7 +498,7 @@ class Game(Generic[T, H, E]):
     chronicle: Chronicle[T, E] | None = None
     """Sums up a finished game; None if there's nothing to count."""
     causes: Causes[T, E] | None = None
-    """Explains what an instruction did; None if the game can't."""
+    """The explanation of an instruction's effects; None if the game can't explain them."""
     prospects: OutcomeModel[T, H, E] | None = None
     """Tells the possible outcomes of an answer, for odds; None if the game has no odds."""
     uses: Callable[[Decision, Answer], Iterable[str]] | None = None

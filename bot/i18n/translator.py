@@ -45,7 +45,8 @@ class InflectedTerm:
 
 @dataclass(frozen=True, slots=True)
 class Translator:
-    """The messages from some folders in one language. It's a value, so it can be a key and be sent to a worker."""
+    """The messages of some folders in one language. Hashable and picklable, so it can be a dict key or be sent to a
+    worker."""
 
     language: str
     folders: tuple[str, ...]

@@ -127,7 +127,8 @@ class DirectMessageReader:
                 echoes.create_task(self._echo(message, reply))
 
     async def _catch_up(self, user: int) -> list[tuple[discord.Message, Reply]]:
-        """Handle what a person wrote while the bot was offline, unless that's done; return the replies to send."""
+        """Handle what a person wrote while the bot was offline, unless it's been handled already; return the replies
+        to send."""
         prompt = self._behind.pop(user, None)
         if prompt is None:
             return []

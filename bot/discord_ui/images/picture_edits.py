@@ -16,8 +16,8 @@ from bot.discord_ui.responses.response_policy import Call, CallError, Cause, Mea
 T = TypeVar("T")
 
 REFUSALS: Final = 2
-"""Number of refusals naming a file after which such edits count as refused, if edits without new pictures succeed
-meanwhile."""
+"""After this many refusals that name a file, edits with new pictures count as refused, provided edits without any still
+succeed."""
 WITHIN: Final = timedelta(minutes=10)
 REMEMBERED: Final = timedelta(days=1)
 FINDINGS: Final[Mapping[MessageForm, tuple[Assumption, ...]]] = {
@@ -62,7 +62,8 @@ class PictureEdits:
         return not self._known.fails(Assumption.KEEP_FILE)
 
     async def apply(self, page: MessageContent, call: Call, send: Callable[[MessageContent], Awaitable[T]]) -> T:
-        """Edit a message to show a page, by `send`, unless Discord is known to refuse such edits. Raises CallError."""
+        """Edit a message to show a page, by `send`. Raises CallError, at once if Discord is known to refuse the page's
+        new pictures."""
         if page.pictures and self.are_refused(page.form):
             raise CallError(call, Meaning.REFUSED_FORM, Cause.INVALID, EditNotTriedError())
         try:

@@ -89,4 +89,5 @@ def word_of(text: str) -> Keyword | None:
     if not kept and _thanks().intersection(said):
         return Keyword.THANKS
     word = _meant().get(" ".join(kept))
-    return None if "?" in stripped and word in (Keyword.COMPILE, Keyword.PASS) else word  # a question locks nothing in
+    # a question doesn't lock anything in
+    return None if "?" in stripped and word in (Keyword.COMPILE, Keyword.PASS) else word

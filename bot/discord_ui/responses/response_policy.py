@@ -239,7 +239,7 @@ class CallError(LoggableError):
 
 @contextmanager
 def wrap_call_errors(call: Call) -> Iterator[None]:
-    """Turn errors of discord.py or the connection in the block into CallErrors, except that the token is wrong."""
+    """Turn discord.py's and connection errors in the block into CallErrors, except LoginFailure (a wrong token)."""
     try:
         yield
     except discord.LoginFailure:

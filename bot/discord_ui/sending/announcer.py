@@ -153,7 +153,7 @@ class DiscordAnnouncer:
             return await send(channel, page, self.context.signs, call, nonce=nonce, silent=not rings)
 
     async def _to_owner(self, announcement: Announcement, page: MessageContent) -> Posted:
-        """Send the hello to the owner of a server where the bot may write nowhere; its inviter cannot be known."""
+        """Send the hello to the owner of a server where the bot may write nowhere; its inviter can't be known."""
         guild = self._client.get_guild(announcement.guild)
         if guild is None or not guild.owner_id:
             raise PostRefusedError("nobody is there to be greeted")
@@ -161,7 +161,7 @@ class DiscordAnnouncer:
         return locate_post(await self._sent(channel, page, announcement, rings=False))
 
     async def _to_person(self, announcement: Announcement, user: int) -> Posted:
-        """Send a DM; or a ping in the channel, if the person prefers that or cannot be messaged."""
+        """Send a DM; or a ping in the channel, if the person prefers that or can't be messaged."""
         if isinstance(announcement.about, Digest):
             return await self._digest(announcement, announcement.about)
         page = await self._page(announcement)
@@ -278,7 +278,7 @@ class DiscordAnnouncer:
                 )
 
     async def _podiums(self, say: Say, champions: SeasonWinners, announcement: Announcement) -> Picture | None:
-        """Picture of a season's winners, or None where it cannot be drawn."""
+        """Picture of a season's winners, or None where it can't be drawn."""
         palette = (await self.context.host.guild_settings.settings(announcement.guild)).palette
         shown, name = season_portrait(say, champions), f"season{champions.season}.png"
         return await _draw("season", self.context.images.portrait(shown, name=name, palette=palette))

@@ -324,7 +324,7 @@ class DiscordMessenger:
                 return paused_page(translator, record, post.text, nonce=post.nonce)
 
     async def _replay(self, seat: SeatView) -> Picture | None:
-        """The newest move as the channel shows it; None if there is nothing to see or it cannot be drawn."""
+        """The newest move as the channel shows it; None if there is nothing to see or it can't be drawn."""
         if seat.news is None or not has_replay(seat.news.move):
             return None
         try:
@@ -338,7 +338,7 @@ class DiscordMessenger:
             return None
 
     async def _drawn(self, move: MoveView, post: Post, *, moving: bool) -> MovePictures:
-        """The move's pictures; none if they cannot be drawn, so that a bug in drawing does not stop the game."""
+        """The move's pictures; none if they can't be drawn, so that a bug in drawing doesn't stop the game."""
         try:
             return await self.context.images.all_of(move, moving=moving and has_replay(move))
         except Exception as error:

@@ -1,6 +1,6 @@
 """Substitutes: a computer or another person takes over a seat, and its player may be able to take it back.
 
-To the rules it's the same seat: it keeps its hand and its draft, and no other player is notified.
+To the rules it's the same seat: it keeps its hand and its draft, and no other player is asked again.
 """
 
 from __future__ import annotations

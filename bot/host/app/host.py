@@ -441,9 +441,9 @@ class Host:
         return await self._answer(table, user, at, drafts.answer, answer)
 
     async def note_activity(self, table: int, user: User, at: At | None = None) -> None:
-        """Record that the user has worked on their question, so that they don't miss the turn.
+        """Record that the user has worked on their question, so that the turn doesn't count as missed.
 
-        This is recorded once per question, and nobody notices. Nothing happens if they have no question.
+        This is recorded once per question, and isn't shown to anyone. Does nothing if they have no question.
         """
         with suppress(UserError, drafts.UnderWayError):
             if not await self._core.look(table, drafts.is_noted, user, at):

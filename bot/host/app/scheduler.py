@@ -59,12 +59,12 @@ class Scheduler:
         self._calm: list[int] = []
         """Tables not checked since the start, because the database shows no work for them."""
         self._begun: frozenset[int] = frozenset()
-        """The shards whose clocks have been moved on; nothing is due yet in others."""
+        """The shards whose clocks have been put forward; nothing is due yet in others."""
         self._held: dict[int, datetime] = {}
         """The end of a table's back-off, by table. It's forgotten then, whatever has happened to the table."""
 
     async def begin(self, shards: Shards | None = None) -> None:
-        """Move all running clocks on by the bot's downtime, and have every table checked.
+        """Put all running clocks forward by the bot's downtime, and have every table checked.
 
         With `shards`, only those tables.
         """

@@ -21,7 +21,7 @@ from bot.host.model.outbox import Delivery, Outage, PostKind
 from bot.host.model.tables import Status, TableRecord
 
 BLINK: Final = timedelta(seconds=5)
-"""Outages up to this length count as normal time, because they happen now and then, and nobody notices."""
+"""Outages up to this length count as normal time, because they happen now and then without anyone noticing."""
 STEP: Final = timedelta(seconds=15)
 """Minimum time by which a deadline is moved ahead during an outage, because it isn't checked all the time."""
 
@@ -30,7 +30,7 @@ _IN_CHANNEL: Final = frozenset({PostKind.CALL, PostKind.CLOSED, PostKind.UNDELIV
 
 
 async def settle(work: UnitOfWork, record: TableRecord, *, due: bool = False) -> TableRecord:
-    """Move the table's clock on by a finished outage, or note the beginning of one; return the table.
+    """Put the table's clock forward by the length of a finished outage, or note the beginning of one; return the table.
 
     If the deadline is being checked (`due`), an outage in progress counts as well.
     """
@@ -91,7 +91,7 @@ def _outage_start(record: TableRecord, out: Mapping[Seat, datetime]) -> datetime
 async def _move_on(
     work: UnitOfWork, record: TableRecord, outage: Outage, *, out: bool, most: timedelta | None
 ) -> TableRecord:
-    """Move the clock on by the uncounted time since `outage.since`, but not by more than `most`."""
+    """Put the clock forward by the uncounted time since `outage.since`, but not by more than `most`."""
     begun = outage.since or work.now
     late = record.deadline is not None and record.deadline <= work.now
     lost = work.now - begun + (STEP if out and late else timedelta())
@@ -135,8 +135,8 @@ async def unreached_seats(work: UnitOfWork, record: TableRecord) -> frozenset[Se
 
 
 async def _find_unreached(work: UnitOfWork, record: TableRecord) -> tuple[Mapping[Seat, datetime], bool]:
-    """The players that the table is waiting for and that its question hasn't reached, each with the time since when;
-    and whether other people play, too."""
+    """The seats that the table is waiting for and can't reach with its question, each with the time of the first
+    failure; and whether other people are playing, too."""
     deliveries = await work.tx.deliveries(record.id, question=record.question)
     found = {seat: failing_since(deliveries, seat) for seat in await awaited_seats(work, record)}
     out = {seat: since for seat, since in found.items() if since is not None}
@@ -145,8 +145,8 @@ async def _find_unreached(work: UnitOfWork, record: TableRecord) -> tuple[Mappin
 
 
 def failing_since(deliveries: Sequence[Delivery], seat: Seat) -> datetime | None:
-    """The time since which every way to reach a seat has temporarily failed; None if one hasn't, or none will be
-    retried."""
+    """The time since which all attempts to reach a seat have been failing temporarily; None if an attempt got through,
+    or if nothing is being retried."""
     theirs = [each for each in deliveries if each.seat == seat]
     if any(each.kind in _IN_CHANNEL and not each.waiting for each in theirs):
         return None

@@ -214,7 +214,7 @@ async def _refuse(work: UnitOfWork, record: TableRecord, user: User, seat: Seat)
 
 
 async def _pause_clock(work: UnitOfWork, record: TableRecord, until: datetime, *, by_opener: bool) -> TableRecord:
-    """Pause the table now: move its clock on by the length of the pause, and announce the pause."""
+    """Pause the table now: put its clock forward by the length of the pause, and announce the pause."""
     timing = replace(record.timing, until=until, by_opener=by_opener, proposal=None)
     paused = await deadlines.shift_deadline(work, replace(record, timing=timing), until - work.now)
     await work.show(paused)

@@ -123,8 +123,8 @@ class HostContext:
     answering: set[int] = field(default_factory=set)
     """Tables in whose channel Discord has responded since the last failed post."""
     unread: dict[int, datetime] = field(default_factory=dict)
-    """People whose messages can't be read yet, although they may have written while the bot was down; with the time
-    since when."""
+    """People who may have written while the bot was down and whose messages can't be read yet, with the time of the
+    first failure."""
     own_name: str = ""
     """The bot's name in the chat, if known."""
     settled: set[tuple[int, Seat]] = field(default_factory=set)

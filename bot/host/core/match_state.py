@@ -48,8 +48,8 @@ class BrokenError(Exception):
 
 
 class EarlierError(TableError):
-    """A requested move is before the known part of a match. If it's lost for good, the text says why: the rules were
-    corrected, or the journal is damaged."""
+    """A requested move is before the known part of a match. If the start is lost for good, the text says that earlier
+    moves can't be shown; the reason is logged."""
 
     def __init__(self, first: int) -> None:
         super().__init__(later("mended-earlier", move=first))

@@ -38,7 +38,7 @@ class OutboxQueue(ABC, Generic[M]):
 
     @abstractmethod
     async def serve(self, outbox: OutboxDispatcher) -> datetime | None:
-        """Start what can be sent now; return the time of the next check."""
+        """Start sending whatever can be sent now; return the time of the next check."""
 
     @abstractmethod
     async def find(self, work: UnitOfWork, message: M, /) -> M | None:
@@ -94,7 +94,7 @@ class OutboxDispatcher:
         """The lanes with a message under way."""
 
     async def serve(self) -> datetime | None:
-        """Start all messages that can be sent now; return the time of the next check."""
+        """Start sending all messages that can be sent now; return the time of the next check."""
         found = [await queue.serve(self) for queue in self._queues]
         return min((due for due in found if due is not None), default=None)
 

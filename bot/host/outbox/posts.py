@@ -60,7 +60,7 @@ class PostQueue(OutboxQueue[Post]):
         return self._outcomes.setdefault((table, lane), asyncio.Event())
 
     async def serve(self, outbox: OutboxDispatcher) -> datetime | None:
-        """Start all posts that can be sent now; return the time of the next retry."""
+        """Start sending all posts that can be sent now; return the time of the next retry."""
         core, now = self.core, self.core.clock.now()
         core.unsent |= {table for table, due in self._later.items() if due <= now}
         tables = sorted(core.unsent)[:UNSAID_AT_A_TIME]

@@ -30,11 +30,11 @@ class RetryPolicy:
     """When a message is tried again, and when it's dropped."""
 
     unsure: Backoff = Backoff(timedelta(seconds=1), timedelta(minutes=5))
-    """After a try with an unknown outcome."""
+    """Back-off after a try with an unknown outcome."""
     tries: int | None = None
-    """Tries with an unknown outcome after which it's dropped; None: it's never dropped."""
+    """Number of tries with an unknown outcome after which the message is dropped; None if it never is."""
     refused: Backoff | None = None
-    """After a refusal; None: it's dropped."""
+    """Back-off after a refusal; None if the message is then dropped."""
 
 
 CHANNEL: Final = RetryPolicy(refused=Backoff(timedelta(minutes=2), timedelta(hours=6)))

@@ -39,11 +39,11 @@ class ClockStore(Protocol):
         ...
 
     async def shift(self, *, since: datetime, now: datetime, table: int | None = None) -> Sequence[int]:
-        """Move every running clock served here on, including tournaments', so that the time since `since` doesn't
+        """Put forward every running clock served here, including tournaments', so that the time since `since` doesn't
         count.
 
-        With `table`, only that table's clock. Returns the tables whose clocks were moved.
+        With `table`, only that table's clock. Returns the tables whose clocks were put forward.
 
-        For a question asked after `since`, only the time since then is added.
+        A question asked after `since` gets only the time since it was asked.
         """
         ...

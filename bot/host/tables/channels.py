@@ -32,7 +32,7 @@ async def tell_home(work: UnitOfWork, record: TableRecord) -> None:
 
 
 async def move_to_channel(work: UnitOfWork, record: TableRecord, user: User, place: Place) -> TableRecord:
-    """Move a table that can't post to another channel of its server."""
+    """Move a table to another channel of its server because it can't post in its current one."""
     if find_player(record, user).gone:
         raise TableError(later("bring-left"))
     if record.paused is None:

@@ -87,7 +87,7 @@ async def judge_game(work: UnitOfWork, tournament: Tournament, record: TableReco
 
 
 def played_by_others(record: TableRecord, line: MatchState, signed_up: Collection[int]) -> frozenset[Seat]:
-    """The seats that people who hadn't signed up, or a Master, played for most of a game."""
+    """The seats that were played for most of a game by a Master, or by someone who hadn't signed up."""
     first = starters(record)
 
     def is_outside(player: Player, seat: Seat) -> bool:

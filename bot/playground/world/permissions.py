@@ -47,7 +47,7 @@ DIRECT = MEMBERS & ~(P.CREATE_PUBLIC_THREADS | P.SEND_MESSAGES_IN_THREADS)
 
 
 def in_guild(guild: Guild, user: int) -> int:
-    """The permissions that a user's roles give them in a guild; none for users who aren't members."""
+    """A user's permissions in a guild, from ownership and roles, without channel overwrites; 0 for a non-member."""
     if guild.member(user) is None:
         return 0
     held = of_roles(guild, user)

@@ -245,7 +245,7 @@ class World:
         return held
 
     def may_in_guild(self, user: int, guild: int) -> int:
-        """The permissions that a user's roles give them in a guild."""
+        """A user's permissions in a guild, from ownership and roles, without channel overwrites."""
         return in_guild(self.guilds[guild], user)
 
     def sees(self, user: int, channel: int) -> bool:

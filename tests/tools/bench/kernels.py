@@ -1,4 +1,4 @@
-"""What computer players need by the thousand: a round of two by a game's kernel, beside the same by its rules."""
+"""A two-player round, which computer players need by the thousand: by a game's kernel, and by its rules."""
 
 from __future__ import annotations
 

@@ -32,8 +32,8 @@ def find_meant(games: Collection[Asking], typed: int, *, in_words: bool, elsewhe
 
     Returned only if the player's last action since the turn arrived was about that table; or for a keyword (`in_words`)
     like `compile`, if they have done nothing about any game since and the turn has been visible long enough.
-    `elsewhere`: their last action about games that can't be meant, such as one that they've just locked in: whoever
-    says `compile` twice means that one both times.
+    `elsewhere` is their last action in a game that this message can't be about, such as one they've just locked in: a
+    second `compile` still means that game, not another one.
     """
     above = [game for game in games if 0 < game.came < typed]
     if not above:

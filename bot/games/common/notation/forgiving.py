@@ -44,7 +44,7 @@ def read_typed(notation: Notation[Any, Any], text: str, table: Any, hand: Any, d
             errors.append(UnreadableError(COMMON.later("no-words")))
         except UnreadableError as error:
             errors.append(error)
-    raise errors[:2][-1]  # the error about the text without decoration, if there's one
+    raise errors[:2][-1]  # prefer the error about the plain text, if there is one
 
 
 def readings(text: str) -> Iterator[str]:

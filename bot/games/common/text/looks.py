@@ -26,7 +26,7 @@ def four(translator: Translator) -> tuple[Colour, ...]:
 
 
 def names_of_colours(translator: Translator) -> tuple[str, ...]:
-    """The four colours' names, for pictures that can't draw the players' names."""
+    """The four colours as fallback names in pictures that can't draw the players' names."""
     return tuple([_with_capital(colour.name) for colour in four(translator)])
 
 

@@ -140,9 +140,10 @@ class FactoryKernel(Flat):
         return blocked
 
     def leaning(self, leaning: Leaning) -> FactoryKernel:
-        """A new kernel with that leaning. (A compiled kernel can't be copied.)
+        """Return a new kernel with that leaning, because a compiled kernel can't be copied.
 
-        Losing a piece always hurts, so no player can ignore pieces, or ignore the others completely.
+        Losing a piece is always damage, so pieces keep at least their normal weight and the other players at least half
+        of theirs.
         """
         other = FactoryKernel(self._table, last=self.last)
         other.lean(Leaning(max(1.0, leaning.loot), (1 + leaning.envy) / 2))

@@ -183,8 +183,8 @@ def place_of(key: str) -> Cell:
 def aim(table: Table, turns: Mapping[BoardName, int]) -> Answer:
     """The answer to AIM, without DONE, that gives boards these rotations, whether it's legal or not.
 
-    F18: boards that already have the rotation are left out; if all do, nothing turns. Frozen boards aren't left out,
-    since aiming them isn't legal at all.
+    F18: a board that already has its rotation is left out; if no other is named, nothing turns. A frozen one stays in,
+    since it can't be aimed at all.
     """
     changed = [
         board.name

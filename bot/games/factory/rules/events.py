@@ -3,10 +3,10 @@
 An event's step has the table just after the event; the table before it is in the previous step. Cells are those of the
 whole floor at that moment (`floor.Floor`). An element is given with its board; its space is in the board's own frame.
 
-Events that all pyramid games have mean this here: a `Shift` between two boards is a crossing (`floor.crosses`).
-`Blocked` means there's no arrow (F2), no board joins, a wall is in the way, or a line of things that can't move. The
-path of a `Beamed` includes the element spaces it crossed. It goes up to the floor's rim, to `hit`, or to an element,
-which then stands on the path's last cell, outside the coasters. `RoundEnded` comes after the board movement.
+The events of every pyramid game have these meanings here: a `Shift` between two boards is a crossing
+(`floor.crosses`). `Blocked` means no arrow (F2), no board joined, a wall element, or a line of things that can't move.
+The path of a `Beamed` includes the element spaces that it crossed, up to the floor's rim or to its end: at `hit`, or at
+the element on the path's last cell if that lies outside the coasters. `RoundEnded` comes after the board movement.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The factory's own rules of execution: arrows, crossings, board elements.
 
-The floor is mutable while a round is played; the outside sees frozen tables.
+The floor changes in place while a round is played, and is visible to others only as immutable tables.
 """
 
 from __future__ import annotations

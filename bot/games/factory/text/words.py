@@ -168,8 +168,8 @@ class FactoryWords(PyramidWords[Table]):
         elif steps[-1].table.boards != before.boards:
             yield from positions.boards(self.moment(steps[-1].table, names))
 
-    def sentences(self, moment: RenderContext[Table], seat: Seat | None, hand: Hand | None) -> Iterator[str]:  # noqa: ARG002 - hands hold nothing secret
-        """Yield the whole table; the players with their places and moves come first."""
+    def sentences(self, moment: RenderContext[Table], seat: Seat | None, hand: Hand | None) -> Iterator[str]:  # noqa: ARG002 - nothing is hidden in it
+        """Yield the round and what concerns the reader first, then everything else."""
         return positions.describe_position(moment, seat)
 
     def chart(self, table: Table, names: Names) -> TextBoard:

@@ -1,4 +1,4 @@
-"""A mutable board for executing a round; from outside, only frozen tables are seen."""
+"""The mutable board on which a round is executed; outside it, tables are immutable."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class MutableBoard:
         self.placed[index] = Placed(placed.thing, placed.cell, facing)
 
     def blocked(self, seat: Seat, index: Index, way: Direction) -> Blocked:
-        """The event for a thing that can't be moved."""
+        """The event of a thing that can't be moved."""
         placed = self.placed[index]
         return Blocked(seat, placed.thing, placed.cell, way)
 

@@ -110,7 +110,7 @@ def top_to_bottom(precedence: tuple[Colour, ...]) -> tuple[Colour, ...]:
 
 
 def fewest_goals(table: PyramidTable) -> tuple[Seat, ...]:
-    """R7: the seats still in the game with the fewest goals left, in seat order. R9: a seat that's out can't win."""
+    """R7: the remaining seats with the fewest goals left, in seat order; R9: a seat that's out can't win."""
     fewest = min(len(table.players[seat].goals) for seat in table.remaining())
     return tuple(seat for seat in table.remaining() if len(table.players[seat].goals) == fewest)
 

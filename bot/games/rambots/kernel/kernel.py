@@ -97,7 +97,7 @@ class RamKernel(Flat):
             self.booty = _BEAMS_ROB
 
     def leaning(self, leaning: Leaning) -> RamKernel:
-        """A new kernel with that leaning. (A compiled kernel can't be copied.)"""
+        """Return a new kernel with that leaning, because a compiled kernel can't be copied."""
         other = RamKernel(self._table, stealing=self._stealing, last=self.last)
         other.lean(leaning)
         return other

@@ -46,8 +46,9 @@ class RamWords(PyramidWords[Table]):
         moment = self.moment(table, names)
         return sentences.reminder(table, seat, moment.voice, moment.place, choosing=table.phase is Phase.GOALS)
 
-    def sentences(self, moment: RenderContext[Table], seat: Seat | None, hand: Hand | None) -> Iterator[str]:  # noqa: ARG002 - hands hold nothing secret
-        """Yield the whole table; the players with their places and goals come first, then the pieces in programs."""
+    def sentences(self, moment: RenderContext[Table], seat: Seat | None, hand: Hand | None) -> Iterator[str]:  # noqa: ARG002 - nothing is hidden in it
+        """Yield the round, the reader's robot, the beacons and the reader's pool first, then the other robots, the
+        programs, the precedence, the other pools and the board."""
         everybody = positions.seats(moment.table, seat)
         robots = [positions.player(moment, each, seat) for each in everybody]
         pools = [positions.pool(moment, each, seat) for each in everybody]

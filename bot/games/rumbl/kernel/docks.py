@@ -41,7 +41,7 @@ _FACINGS = tuple(
 )
 _ALL = tuple(range(6))
 _SELDOM = 1 / 64
-"""The probability of an empty dock, and of each standing order."""
+"""Probability of an empty dock, and of a dock with standing orders."""
 _FEWER = 0.2
 """The probability of loading one robot fewer than possible; the same again for each further one."""
 _ATTEMPTS = 8

@@ -25,7 +25,7 @@ _ROBOT: Final = 10
 """The number of bits for a robot's number; its priority is stored above them."""
 
 COST = 25.0
-"""The approximate time that a round with two docks takes, in microseconds."""
+"""Approximate time to resolve a two-player round, in microseconds."""
 RIVALRY = 3.0
 """The weight of the rival's dock, which affects the result more than anything else."""
 
@@ -41,7 +41,7 @@ class DockKernel:
 
     @property
     def cost(self) -> float:
-        """The approximate time that a round with two docks takes, in microseconds."""
+        """Approximate time to resolve a two-player round, in microseconds."""
         return COST
 
     @property
@@ -50,7 +50,7 @@ class DockKernel:
         return RIVALRY
 
     def leaning(self, leaning: Leaning) -> DockKernel:
-        """Return a new kernel that values positions by that leaning. (A compiled kernel can't be copied.)"""
+        """Return a new kernel that values standings by that leaning, because a compiled kernel can't be copied."""
         return DockKernel(self._state, leaning)
 
     def plan(self, seat: Seat, answer: Answer) -> Plan:  # noqa: ARG002 - part of the protocol
@@ -133,7 +133,7 @@ class QuestionKernel:
 
     @property
     def cost(self) -> float:
-        """The approximate time that a round with two docks takes, in microseconds."""
+        """Approximate time to resolve a two-player round, in microseconds."""
         return COST
 
     @property
@@ -143,7 +143,7 @@ class QuestionKernel:
         return RIVALRY
 
     def leaning(self, leaning: Leaning) -> QuestionKernel:
-        """Return a new kernel that values positions by that leaning. (A compiled kernel can't be copied.)"""
+        """Return a new kernel that values standings by that leaning, because a compiled kernel can't be copied."""
         return QuestionKernel(self._state, self._question, leaning)
 
     def plan(self, seat: Seat, answer: Answer) -> str:  # noqa: ARG002 - part of the protocol

@@ -293,7 +293,7 @@ class Removed:
 
 @dataclass(frozen=True, slots=True)
 class RoundBegan:
-    """A new round began, with new priority tokens. The table has the round's number."""
+    """A new round began, with new priority tokens. The step's table is already that of the new round."""
 
     round: int
 

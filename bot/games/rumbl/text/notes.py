@@ -34,7 +34,7 @@ _FATES = {happened.WentOff: "off", happened.FlewAway: "away"}
 
 
 def collect_notes(events: Iterable[tuple[Event, RenderContext]]) -> Iterator[Note]:
-    """Yield everything that's worth a line, in the order in which it began."""
+    """Yield a note for everything worth a line: single events in order, then fallen and moved pieces."""
     moved: dict[tuple[InflectedTerm, Role], dict[int, tuple[InflectedTerm, InflectedTerm]]] = {}
     fell: dict[str, list[Piece]] = {}
     voice = None

@@ -113,12 +113,12 @@ class ClockRepository(Repository):
         return f"count = {self.shards.count} AND shard IN ({numbers})"
 
     async def shift(self, *, since: datetime, now: datetime, table: int | None = None) -> Sequence[int]:
-        """Move every running clock served here on, including tournaments', so that the time since `since` doesn't
+        """Put forward every running clock served here, including tournaments', so that the time since `since` doesn't
         count.
 
-        With `table`, only that table's clock. Returns the tables whose clocks were moved.
+        With `table`, only that table's clock. Returns the tables whose clocks were put forward.
 
-        For a question asked after `since`, only the time since then is added.
+        A question asked after `since` gets only the time since it was asked.
         """
         which = self._ours("guild") if table is None else f"id = {table:d}"
         if table is None:
