@@ -392,7 +392,7 @@ async def test_what_was_chosen_is_read_again_until_it_could_be_read(pair: Pair) 
         return await read(tx, user)
 
     await pair.first.host.user_settings.choose(ANN, lambda user_settings: replace(user_settings, palette="dark"))
-    with patch.object(SqlTransaction, "habits_of", fails_once):
+    with patch.object(SqlTransaction, "user_settings_of", fails_once):
         await pair.until(lambda: failed > 1)
         await pair.calm()
     assert await pair.second.host.user_settings.palette(ANN.id) == "dark"

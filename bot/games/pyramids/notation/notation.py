@@ -66,7 +66,7 @@ def _between(vocabulary: MessageCatalog) -> re.Pattern[str]:
 
 
 @cache
-def _pointing(vocabulary: MessageCatalog) -> Mapping[str, re.Pattern[str]]:
+def _pointing_patterns(vocabulary: MessageCatalog) -> Mapping[str, re.Pattern[str]]:
     """The spellings of the words with several meanings."""
     spelt = {word: alternatives(typed_words(vocabulary, f"input-pointing-{word}")) for word in _POINTING}
     return {word: re.compile(rf"(?:{ways})(?!\w)", re.IGNORECASE) for word, ways in spelt.items()}
@@ -191,7 +191,7 @@ class ProgramNotation:
         Raises UnclearError if it has several meanings; `before` are the whole instructions so far.
         """
         later, at = self.vocabulary.later, scanner.at
-        for word, spelt in _pointing(self.vocabulary).items():
+        for word, spelt in _pointing_patterns(self.vocabulary).items():
             if scanner.take(spelt):
                 possible = [way for way in _POINTING[word] if way is None or way in self.directions]
                 if len(possible) == 1 and possible[0] is not None:
