@@ -30,7 +30,7 @@ from bot.safe_errors import where
 
 PATIENCE = 8.0
 """Seconds that a person waits for a suggestion that they asked for."""
-UNASKED = 5.0
+UNASKED = 8.0
 """Seconds that a question waits for a suggestion that comes with it. On a small machine, most of that is the start
 of the first thinking process."""
 TRIES = 4
