@@ -52,6 +52,13 @@ def random_match(game: AnyGame, seed: int) -> FullMatchState:
     return line
 
 
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_match_from_before_there_were_options_goes_on_with_their_defaults(game: AnyGame) -> None:
+    colours = tuple(colour.key for colour in game.colours[: min(game.seats)])
+    line = begin(game, Entry(1, 0, Start(game.key, {}, game.edition, colours, bytes(32)), "", NOON))
+    assert line.rules == game.rules(game.with_defaults({}))
+
+
 def on_from(whole: FullMatchState, revision: int) -> MatchState:
     """The match read from the state after one of its moves, and played to its end again."""
     until = replace(whole, tail=whole.tail[:revision], stood=whole.stood[:revision])
