@@ -85,12 +85,12 @@ async def call_command(folder: Path) -> None:
 
 
 async def _ask_help(desk: Any) -> Any:
-    from bot.discord_ui.handlers.play.tables import help_
-    from bot.discord_ui.interactions.actions.history import ShowHelp
+    from bot.discord_ui.handlers.play.help import show_help
+    from bot.discord_ui.interactions.actions.help import ShowHelp
     from bot.discord_ui.interactions.context import Request
 
     guest = desk.guest(1, "Ilse")
-    return await help_(Request(desk.context, guest.who, ShowHelp(commands=True)))
+    return await show_help(Request(desk.context, guest.who, ShowHelp(commands=True)))
 
 
 async def choose_table_option(folder: Path) -> None:

@@ -28,12 +28,12 @@ from bot.discord_ui.interactions.actions.drafts import (
     ShowPanel,
     SuggestDraft,
 )
+from bot.discord_ui.interactions.actions.help import ShowHelp
 from bot.discord_ui.interactions.actions.history import (
     AnalyseGame,
     SendMatchFile,
     ShowBoard,
     ShowHand,
-    ShowHelp,
     ShowHistory,
     ShowReplay,
     ShowReport,

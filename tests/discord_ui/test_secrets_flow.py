@@ -13,7 +13,7 @@ import pytest
 from bot import logs
 from bot.discord_ui.dispatch import router
 from bot.discord_ui.interactions.actions.drafts import ChooseNext, ShowPanel
-from bot.discord_ui.interactions.actions.history import ShowHelp
+from bot.discord_ui.interactions.actions.help import ShowHelp
 from tests.discord.player import texts
 from tests.texts import part, text
 

@@ -19,12 +19,12 @@ from bot.discord_ui.dispatch.commands import install
 from bot.discord_ui.format import USUAL_PACE
 from bot.discord_ui.images.render_pool import RenderPool
 from bot.discord_ui.interactions.actions.drafts import PreviewDraft, ShowHint, ShowPage, ShowPanel
+from bot.discord_ui.interactions.actions.help import ShowHelp
 from bot.discord_ui.interactions.actions.history import (
     ExplainStep,
     SendMatchFile,
     ShowBoard,
     ShowHand,
-    ShowHelp,
     ShowHistory,
     ShowLog,
     ShowReplay,

@@ -51,6 +51,7 @@ from bot.discord_ui.handlers.play import (
 from bot.discord_ui.handlers.play import (
     guests,
 )
+from bot.discord_ui.handlers.play import help as help_handler
 from bot.discord_ui.handlers.play import (
     lobby as lobby_handler,
 )
@@ -76,6 +77,7 @@ from bot.discord_ui.interactions.actions import (
 )
 from bot.discord_ui.interactions.actions import learning as lessons
 from bot.discord_ui.interactions.actions.base import DraftAction, thing_of
+from bot.discord_ui.interactions.actions.help import ShowHelp
 from bot.discord_ui.interactions.context import (
     Ack,
     Actor,
@@ -166,7 +168,7 @@ HANDLERS: Final[dict[type[CustomId], Handler]] = {
     history.ShareReport: tables_handler.share,
     history.AnalyseGame: tables_handler.analyse,
     history.ShowRules: tables_handler.rules,
-    history.ShowHelp: tables_handler.help_,
+    ShowHelp: help_handler.show_help,
     people.EditUserSettings: user_settings_handler.me,
     people.EditGuildSettings: guild_settings_handler.server,
     matchmaking.ShowQueue: matchmaking_handler.queue,

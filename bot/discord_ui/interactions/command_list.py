@@ -6,11 +6,11 @@ from typing import Final
 
 from bot.discord_ui.interactions.actions.base import TableAction
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
+from bot.discord_ui.interactions.actions.help import ShowHelp
 from bot.discord_ui.interactions.actions.history import (
     AnalyseGame,
     ShowBoard,
     ShowHand,
-    ShowHelp,
     ShowHistory,
     ShowReplay,
     ShowTable,

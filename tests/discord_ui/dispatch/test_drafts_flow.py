@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.discord_ui.dispatch import router
-from bot.discord_ui.interactions.actions.history import ShowHelp
+from bot.discord_ui.interactions.actions.help import ShowHelp
 from bot.discord_ui.interactions.actions.lobby import JoinTable
 from bot.discord_ui.interactions.context import Ack, AnyRequest, ReplaceMessage, private_reply
 from bot.discord_ui.texts import translator_for

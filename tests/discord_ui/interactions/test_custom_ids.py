@@ -10,7 +10,8 @@ import pytest
 from bot.discord_ui.dispatch.router import FORMS, HANDLERS
 from bot.discord_ui.interactions.actions.base import thing_of
 from bot.discord_ui.interactions.actions.drafts import ChooseNext, UndoDraft
-from bot.discord_ui.interactions.actions.history import ShowHelp, ShowRules
+from bot.discord_ui.interactions.actions.help import ShowHelp
+from bot.discord_ui.interactions.actions.history import ShowRules
 from bot.discord_ui.interactions.actions.learning import Learn
 from bot.discord_ui.interactions.actions.lobby import JoinTable, PlayNow
 from bot.discord_ui.interactions.actions.people import EditUserSettings

@@ -22,7 +22,7 @@ from bot.discord_ui.dispatch.router import FORMS, HANDLERS
 from bot.discord_ui.images.image_service import ImageService
 from bot.discord_ui.images.render_jobs import draw_preview, draw_still
 from bot.discord_ui.images.render_pool import RenderPool
-from bot.discord_ui.interactions.actions.history import ShowHelp
+from bot.discord_ui.interactions.actions.help import ShowHelp
 from bot.discord_ui.interactions.actions.learning import Learn
 from bot.discord_ui.interactions.actions.people import EditGuildSettings, EditUserSettings
 from bot.discord_ui.interactions.context import AutocompleteChoices, HandlerContext, Request

@@ -17,7 +17,6 @@ from bot.discord_ui.interactions.actions.history import (
     ShareReport,
     ShowBoard,
     ShowHand,
-    ShowHelp,
     ShowHistory,
     ShowLog,
     ShowReplay,
@@ -58,7 +57,6 @@ from bot.discord_ui.views.play.accessible import CHART, WORDS, aloud_page, told_
 from bot.discord_ui.views.play.draft_panel import hand_page
 from bot.discord_ui.views.play.game_report import chart_of, report_page
 from bot.discord_ui.views.play.history import history_page, match_page, seals_page
-from bot.discord_ui.views.play.notices import commands_page, help_page
 from bot.discord_ui.views.play.round_log import Scene, instruction_in, log_page, scenes, step_page
 from bot.discord_ui.views.play.round_post import board_page, second_part_page, status_page
 from bot.engine.game import Seat
@@ -284,13 +282,6 @@ async def rules(request: Request[ShowRules]) -> Reply:
     game = request.context.games.get(request.action.game) or next(iter(request.context.games.values()))
     page = min(request.action.page, len(game.lessons()) - 1)
     return _page_reply(request, lesson_page(game, page, await request.images.lesson(game, page)))
-
-
-async def help_(request: Request[ShowHelp]) -> Reply:
-    """Show the help."""
-    make = commands_page if request.action.commands else help_page
-    page = make(request.translator, list(request.context.games.values()))
-    return ReplaceMessage(page) if request.action.in_place else Ephemeral(page)
 
 
 async def ask_cancel(request: Request[AskCancel]) -> Reply:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from bot.discord_ui.interactions.actions.base import TableAction
-from bot.discord_ui.interactions.custom_ids import CustomId
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,13 +160,3 @@ class ShowRules(TableAction):
     def names_stored(self) -> bool:
         """Return whether the rules are shown for a table's game."""
         return self.table != 0
-
-
-@dataclass(frozen=True, slots=True)
-class ShowHelp(CustomId):
-    """Show the help."""
-
-    code: ClassVar = "help"
-    commands: bool = False
-    """True for the page with all commands."""
-    in_place: bool = False

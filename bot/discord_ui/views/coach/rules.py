@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bot.discord_ui.components import MessageContent, Picture, Style, button, gallery, row, text
-from bot.discord_ui.interactions.actions.history import ShowHelp, ShowRules
+from bot.discord_ui.interactions.actions.help import ShowHelp
+from bot.discord_ui.interactions.actions.history import ShowRules
 from bot.discord_ui.interactions.actions.learning import Learn
 from bot.discord_ui.interactions.actions.rules import ShowRulebook
 from bot.discord_ui.texts import translator_of

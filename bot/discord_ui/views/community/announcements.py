@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from bot.discord_ui.components import MessageContent, Picture, Style, button, gallery, link, row, text
 from bot.discord_ui.format import OPTION, channel_url, cut, format_name, message_url, pace_words, plain
-from bot.discord_ui.interactions.actions.history import ShowHelp, ShowReport
+from bot.discord_ui.interactions.actions.help import ShowHelp
+from bot.discord_ui.interactions.actions.history import ShowReport
 from bot.discord_ui.interactions.actions.learning import ShowServersPuzzle
 from bot.discord_ui.interactions.actions.lobby import JoinTable
 from bot.discord_ui.texts import Say, translator_of

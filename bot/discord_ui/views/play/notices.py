@@ -22,7 +22,8 @@ from bot.discord_ui.components import (
 from bot.discord_ui.format import ago, cut, format_name, plain, title_of
 from bot.discord_ui.interactions.actions.base import TableAction
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
-from bot.discord_ui.interactions.actions.history import ShowBoard, ShowHelp, ShowRules, ShowTable
+from bot.discord_ui.interactions.actions.help import ShowHelp
+from bot.discord_ui.interactions.actions.history import ShowBoard, ShowRules, ShowTable
 from bot.discord_ui.interactions.actions.learning import Learn
 from bot.discord_ui.interactions.actions.lobby import OpenTable, PlayNow
 from bot.discord_ui.interactions.actions.seats import TryAgain

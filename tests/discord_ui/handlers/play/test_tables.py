@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.discord_ui.interactions.actions.help import ShowHelp
 from bot.discord_ui.interactions.actions.history import (
     SendMatchFile,
-    ShowHelp,
     ShowHistory,
     ShowLog,
     ShowRules,

@@ -1,0 +1,19 @@
+"""The help, and commands that belong to no feature."""
+
+from __future__ import annotations
+
+from bot.discord_ui.interactions.actions.help import ShowHelp
+from bot.discord_ui.interactions.context import (
+    Ephemeral,
+    ReplaceMessage,
+    Reply,
+    Request,
+)
+from bot.discord_ui.views.play.notices import commands_page, help_page
+
+
+async def show_help(request: Request[ShowHelp]) -> Reply:
+    """Show the help."""
+    make = commands_page if request.action.commands else help_page
+    page = make(request.translator, list(request.context.games.values()))
+    return ReplaceMessage(page) if request.action.in_place else Ephemeral(page)
