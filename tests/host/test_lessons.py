@@ -58,6 +58,19 @@ async def test_it_begins_with_the_first_puzzle_and_nothing_laid_out(lessons: Les
     assert lesson.seat.groups
 
 
+@pytest.mark.parametrize("key", GAMES)
+async def test_each_lessons_example_can_be_typed_and_solves_nothing(tmp_path: Path, key: str) -> None:
+    async with house(tmp_path, game=GAMES[key]) as home:
+        lessons = home.host.lessons
+        for number in range(1, len(GAMES[key].puzzles()) + 1):
+            await lessons.lesson(ANN, key, number)
+            example = await lessons.example(ANN, key, number)
+            assert example, number
+            await lessons.edit(ANN, key, Replace(example))
+            outcome = await lessons.run(ANN, key)
+            assert isinstance(outcome, Lesson) or outcome.missed, (number, example)
+
+
 async def test_an_act_of_the_panel_changes_the_draft(lessons: LessonService) -> None:
     lesson = await lessons.lesson(ANN, "rambots")
     act = lesson.seat.groups[0].acts[0]

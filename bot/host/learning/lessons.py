@@ -10,6 +10,7 @@ from bot.engine import answers as engine_answers
 from bot.engine.answers import without_done
 from bot.engine.errors import UserError
 from bot.engine.game import Answer
+from bot.engine.rng import Rng
 from bot.games.game import AnyGame
 from bot.games.puzzle import OTHERS, YOU, AnyPuzzle, parse_answers, play_answers, verdict
 from bot.host.core.context import HostContext
@@ -30,6 +31,8 @@ SOUGHT = timedelta(hours=36)
 """Time after taking up a server's puzzle of the day in which solving it counts for a streak."""
 LATELY = timedelta(hours=1)
 """Time without activity after which a person counts as having left a lesson."""
+EXAMPLES = 10
+"""The number of random answers that are tried as examples."""
 COMPUTER = "rookie"
 """The kind of the other players in a puzzle; they do what the puzzle says."""
 
@@ -110,6 +113,26 @@ class LessonService:
                 return None
             puzzles = course_of(self._core.games, progress.course).puzzles
             return progress.course if any(puzzle.key not in progress.solved for puzzle in puzzles) else None
+
+    async def example(self, user: User, course: str, number: int) -> str:
+        """A short legal answer to the puzzle's question that doesn't help to solve it, as people type it.
+
+        Empty if none was found.
+        """
+        async with self._core.reading() as work:
+            found = course_of(await work.games(user.id), course)
+            bench = await _load_bench(
+                work, user, found, _move_to_puzzle(await _progress(work, user, found), found, number)
+            )
+        line, decision, given = bench.line, bench.question.decision, bench.progress.answers
+        solution = parse_answers(bench.game, bench.puzzle, bench.puzzle.solution)
+        for seed in range(EXAMPLES):
+            whole, _ = engine_answers.at_random(line.rules, line.state, decision, Rng(seed))
+            answer = without_done(whole)
+            helps = whole in solution or not verdict(bench.game, bench.puzzle, (*given, whole))
+            if answer and not helps:
+                return bench.game.said(line.state.table, decision, answer)
+        return ""
 
     async def edit(self, user: User, course: str, change: Change, at: At | None = None) -> Lesson:
         """Change the draft. Raises StaleError if `at` is out of date."""

@@ -236,10 +236,9 @@ async def show(request: Request[ShowSolution]) -> MessageContent:
 
 async def open_form(request: Request[TypeDraft]) -> Reply:
     """Open the form to type an answer into."""
-    lesson = await _lesson(request)
-    return Modal(
-        TypeIt(lesson.seat, request.action.draft, example="", user=request.actor.user.id, nonce=request.action.nonce)
-    )
+    lesson, user = await _lesson(request), request.actor.user
+    example = await request.host.lessons.example(user, course_of(request.action), lesson.number)
+    return Modal(TypeIt(lesson.seat, request.action.draft, example=example, user=user.id, nonce=request.action.nonce))
 
 
 async def typed_in_form(request: Request[TypedDraft]) -> Reply:
