@@ -181,6 +181,8 @@ async def test_a_table_that_reaches_a_lost_revision_again_posts_its_round(scene:
         before = {message["id"] for message in bot.player("Noor").history(thread)}
     await put_back(copy, folder)
     async with running(scene, folder, later=LATER) as bot:
+        await bot.rest()  # both have been asked again
+        await bot.answered()
         await chosen(bot)
         assert (await bot.host.view(1)).record.revision == 2
         await bot.player("Noor").sees(thread, lambda message: message["id"] not in before)
