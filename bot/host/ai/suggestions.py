@@ -29,10 +29,8 @@ from bot.i18n import LazyMessage
 from bot.safe_errors import where
 
 PATIENCE = 8.0
-"""Seconds that a person waits for a suggestion that they asked for."""
-UNASKED = 8.0
-"""Seconds that a question waits for a suggestion that comes with it. On a small machine, most of that is the start
-of the first thinking process."""
+"""Seconds that a person waits for a suggestion, or a question for one that comes with it. On a small machine, most of
+that is the start of the first thinking process."""
 TRIES = 4
 """Maximum number of tries for a first draft. The first one that has a result worth showing if nobody else moves is
 used."""

@@ -20,8 +20,8 @@ from bot.host.absence.vote import AbsenceService
 from bot.host.ai.ai_turns import Hurry, Thinker
 from bot.host.ai.hints import HintService
 from bot.host.ai.odds import OddsService
-from bot.host.ai.suggestions import PATIENCE as ASKED_FOR
-from bot.host.ai.suggestions import TRIES, UNASKED, LaidError, SuggestionService
+from bot.host.ai.suggestions import PATIENCE as IDEA_PATIENCE
+from bot.host.ai.suggestions import TRIES, LaidError, SuggestionService
 from bot.host.app.context import build_context
 from bot.host.app.loop import Loop
 from bot.host.clock import outages
@@ -465,12 +465,11 @@ class Host:
     async def advise(self, table: int, user: User) -> SeatView:
         """Save a computer's answer as the user's draft. Raises TableError if there's nothing to suggest."""
         seat = await self.seat(table, user)
-        await self._suggestions.lay_out(table, seat.player.seat, patience=ASKED_FOR)
+        await self._suggestions.lay_out(table, seat.player.seat, patience=IDEA_PATIENCE)
         return await self._still(seat)
 
-    async def first_idea(self, seat: SeatView, *, patience: float = UNASKED) -> SeatView:
-        """Like `advise`, but unasked and with less patience: the best of several suggestions, or the draft that
-        exists."""
+    async def first_idea(self, seat: SeatView, *, patience: float = IDEA_PATIENCE) -> SeatView:
+        """Like `advise`, but unasked: the best of several suggestions, or the draft that exists."""
         with suppress(LaidError):
             await self._suggestions.lay_out(seat.view.record.id, seat.player.seat, patience=patience, tries=TRIES)
         return await self._still(seat)
