@@ -263,7 +263,7 @@ def fit_name(name: str, *, size: int, width: int, bold: bool = False) -> str:
 
 
 def first_words(name: str, *, size: int, width: int, bold: bool = False) -> str:
-    """As many of a name's first words as fit; empty if none does, or if too little of the name is left."""
+    """The first words of a name, while they fit; empty if none does, or if too little of the name is left."""
     words = name.split()
     for count in range(len(words), 0, -1):
         first = " ".join(words[:count])

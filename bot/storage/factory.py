@@ -21,7 +21,7 @@ from bot.storage.tools import backup, integrity
 from bot.storage.tools.backup import Held
 
 Where = Path | Address
-"""Where a database is."""
+"""The location of a database."""
 
 
 @overload

@@ -131,7 +131,7 @@ async def offer(request: Request[OfferSeat]) -> Reply:
         raise TableError(later("seats-choose"))
     manager = request.actor.manages(record)
     await request.host.substitutes.offer(record.id, request.actor.user, request.action.seat, to, manager=manager)
-    told = request.translator.say("seats-i-ask", whom=f"<@{to}>", where=f"<#{record.channel}>")
+    told = request.translator.say("seats-i-ask", player=f"<@{to}>", where=f"<#{record.channel}>")
     return ReplaceMessage(MessageContent((text(told),)))
 
 

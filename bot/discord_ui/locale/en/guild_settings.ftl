@@ -74,4 +74,4 @@ server-puzzle-hour = Time
 server-puzzle-hour-told = If it's already past that time, today's puzzle comes at once.
 server-puzzle-hour-at = At { $clock }
 server-zone = Time zone
-server-zone-told = What time is it where you are? If several cities fit, choose the one in your time zone.
+server-zone-told = Choose what your clock says now. If several cities come up, choose one in your time zone.

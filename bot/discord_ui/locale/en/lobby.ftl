@@ -26,7 +26,7 @@ awaits-not = 💤 { $who }: nothing to choose
 agreed-all = 🤝 Everyone agrees: this is the last round.
 agreed-some = 🤝 { $who } would like to end the game after this round. Everyone has to agree: `/end`
 player-gone = { $name } · left
-player-for = { $name } · playing for { $whom }
+player-for = { $name } · substitute for { $player }
 board-not-yet = Table { $table } hasn't started yet, so its board is still in the box.
 history-not-yet = Table { $table } hasn't started yet, so there's nothing to look back on.
 why-not-yours = You can ask that about your own instructions, once the round is fully revealed.
@@ -130,7 +130,7 @@ end-agreed = 🤝 You've agreed to end the game at table { $table } after this r
 end-last = 🤝 You've agreed to end the game at table { $table } after this round. That makes it the last round.
 
 ## Inviting people by name
-invite-whom = Who would you like at table { $table }? I'll ping each of them once, in { $where }.
+invite-who = Who should join table { $table }? Everyone you choose gets one ping, in { $where }.
 invite-menu = Choose people…
 invite-ping = 📨 { $who }, there's a seat for you at { $host }'s table { $table }: **{ $game }**
 invite-sent = 📨 Invited: { $who }. They'll get a ping in { $where }, with a **{ $join }** button.

@@ -21,11 +21,11 @@ seats-yours-again = 🔁 Your seat at table { $table } is yours again.
 seats-in-place = 🪑 You now play { $sign } in place of **{ $was }**. Answer when you're ready. **Rules** shows the game in pictures.
 
 ## Offers
-seats-whom = Who could take over for **{ $name }**? I'll ask them once, in the table's channel.
+seats-who = Who should take over for **{ $name }**? They're asked once, in the table's channel.
 seats-choose = Choose someone to ask.
-seats-i-ask = 🪑 I'm asking { $whom } in { $where } whether they'll take over.
+seats-i-ask = 🪑 I'm asking { $player } in { $where } whether they'll take over.
 seats-no-bot = That's a bot. A seat needs a person, or one of my computers.
-seats-offered = 🪑 { $whom }, would you take over for **{ $name }** at table { $table }? The game is under way. I'll show you where it stands and what you can do.
+seats-offered = 🪑 { $player }, can you take over for **{ $name }** at table { $table }? The game has already begun. I'll show you where it stands and what you can do.
 seats-take = Take the seat
 seats-no-thanks = No, thanks
 seats-taken = 🪑 You're now playing { $sign } at table { $table }. I'll message you when there's something to do. **{ button-turn }** shows it, too.
@@ -41,8 +41,8 @@ seats-missed = ⏳ **{ $name }** has missed two turns in a row. What now, { $peo
 seats-missed-several = ⏳ { $names } have each missed two turns in a row. What now, { $people }?
 seats-waited = ⏳ **{ $name }** hasn't answered for two weeks. What now, { $people }?
 seats-waited-several = ⏳ { $names } haven't answered for two weeks. What now, { $people }?
-seats-one-decides = It's your call. If you don't choose, a computer takes over { $when }, unless they're back by then. They can take the seat back at any time.
-seats-most-decide = A majority decides. Without one, a computer takes over { $when }, unless they're back by then. They can take the seat back at any time.
+seats-one-decides = You decide. If you don't, a computer takes over { $when }, unless they come back first. They can reclaim the seat whenever they like.
+seats-most-decide = The majority decides. If there's none, a computer takes over { $when }, unless they come back first. They can reclaim the seat whenever they like.
 seats-silent = **{ $name }** hasn't given a complete answer for { $count } turns in a row. The others at the table can decide what happens, unless a complete answer comes first.
 seats-silent-asked = ⏳ **{ $name }** hasn't given a complete answer for a while, so someone's asking: what now, { $people }?
 seats-ask = Ask the table

@@ -30,7 +30,7 @@ agreed-some = 🤝 { $who } { $count ->
    *[other] lopettaisivat
 } pelin tähän kierrokseen. Kaikkien on suostuttava: `/end`
 player-gone = { $name } · lähti
-player-for = { $name } · tuuraa pelaajaa { $whom }
+player-for = { $name } · pelaajan { $player } tilalla
 board-not-yet = Pöydän { $table } peli ei ole vielä alkanut, joten lauta on yhä laatikossa.
 history-not-yet = Pöydän { $table } peli ei ole vielä alkanut, joten kierroksia ei vielä ole.
 why-not-yours = Syytä voi kysyä vain omasta käskystä, ja vasta kun koko kierros on julkinen.
@@ -134,7 +134,7 @@ end-agreed = 🤝 Suostut lopettamaan pöydän { $table } pelin tähän kierroks
 end-last = 🤝 Suostut lopettamaan pöydän { $table } pelin tähän kierrokseen. Se on viimeinen kierros.
 
 ## Kutsut nimeltä
-invite-whom = Kenet haluat kutsua pöytään { $table }? Jokainen saa yhden ilmoituksen täällä: { $where }
+invite-who = Ketkä kutsut pöytään { $table }? Kukin saa yhden ilmoituksen täällä: { $where }
 invite-menu = Valitse kutsuttavat…
 invite-ping = 📨 { $who }, tervetuloa pelaamaan! **{ $game }**, pöytä { $table }, avaajana { $host }
 invite-sent = 📨 Kutsuttu: { $who }. Ilmoitus ja painike **{ $join }** tulevat tänne: { $where }

@@ -21,11 +21,11 @@ seats-yours-again = 🔁 Paikkasi pöydässä { $table } on taas sinun.
 seats-in-place = 🪑 Värisi on tästä eteenpäin { $sign }; ennen sinua paikalla pelasi **{ $was }**. Vastaa, kun olet valmis; **Säännöt** kertoo pelistä kuvin.
 
 ## Tarjotut paikat
-seats-whom = Kuka voisi jatkaa pelaajan **{ $name }** paikalla? Valitse, niin kysyn kerran pöydän kanavalla.
+seats-who = Kuka voisi jatkaa pelaajan **{ $name }** paikalla? Valitse, niin kysyn kerran pöydän kanavalla.
 seats-choose = Valitse, keneltä kysytään.
-seats-i-ask = 🪑 Kysyn kanavalla { $where }, jatkaako { $whom }.
+seats-i-ask = 🪑 Kysyn kanavalla { $where }, jatkaako { $player }.
 seats-no-bot = Se on botti. Paikalle voi istua vain ihminen tai tietokonepelaaja.
-seats-offered = 🪑 { $whom }, tulisitko pöytään { $table } pelaajan **{ $name }** tilalle? Peli on kesken: näytän, missä mennään ja mitä voit tehdä.
+seats-offered = 🪑 { $player }, tulisitko pöytään { $table } pelaajan **{ $name }** tilalle? Peli on kesken: näytän, missä mennään ja mitä voit tehdä.
 seats-take = Otan paikan
 seats-no-thanks = Ei kiitos
 seats-taken = 🪑 Pelaat nyt pöydässä { $table }, ja värisi on { $sign }. Kerron yksityisesti, mitä tehdä. Sama löytyy painikkeesta **{ button-turn }**.

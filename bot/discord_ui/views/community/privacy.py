@@ -14,7 +14,7 @@ KEPT: Final = ("privacy-name", "privacy-answers", "privacy-choices", "privacy-me
 
 
 def privacy_page(say: Say) -> MessageContent:
-    """Which data is stored, with the buttons to export or erase it."""
+    """The stored data, with the buttons to export or erase it."""
     return MessageContent(
         (
             text(

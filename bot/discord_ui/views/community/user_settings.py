@@ -37,7 +37,7 @@ REMINDERS: Final = {
 }
 """When and where people are reminded, by menu value."""
 ASKED: Final = {"dm": DeliveryChannel.PRIVATE, "channel": DeliveryChannel.CHANNEL}
-"""Where people get their turns, by menu value."""
+"""Channels for turns, by menu value."""
 RINGS: Final = (
     Ringing.AT_ONCE.value,
     Ringing.GATHERED.value,

@@ -350,7 +350,7 @@ def _colour_note(say: Say, name: str, *, computer: bool) -> str:
 
 def inviting_page(say: Say, record: TableRecord, *told: str) -> MessageContent:
     """Page for choosing the people to invite; `told` reports on the previous choice."""
-    heading = say("invite-whom", table=record.id, where=f"<#{record.channel}>")
+    heading = say("invite-who", table=record.id, where=f"<#{record.channel}>")
     return MessageContent((text(*(told or (heading,))), *_guest_menu(say, record)))
 
 

@@ -311,7 +311,7 @@ def _beside(now: TableView, player: Participant) -> str:
     say, name, kept = translator_of(now.game).say, seat_name(now.game, player), kept_for(now.record, player.seat)
     if player.gone:
         return say("player-gone", name=name)
-    return name if kept is None else say("player-for", name=name, whom=format_name(kept.name))
+    return name if kept is None else say("player-for", name=name, player=format_name(kept.name))
 
 
 def _lobby_buttons(now: TableView, *, seated: bool) -> list[ActionButton]:

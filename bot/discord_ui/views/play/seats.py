@@ -165,7 +165,7 @@ def replaced_page(translator: Translator, replaced: ReplacedError) -> MessageCon
 
 def offering_page(say: Say, record: TableRecord, seat: Seat) -> MessageContent:
     """Page for choosing a person who is offered the seat of a player who seems to be absent."""
-    line = say("seats-whom", name=named_in(say, record.players[seat]))
+    line = say("seats-who", name=named_in(say, record.players[seat]))
     return MessageContent((text(line), row(people(say("seats-offer-to"), OfferSeat(record.id, seat)))))
 
 
@@ -174,7 +174,7 @@ def offer_page(say: Say, record: TableRecord, seat: Seat, user: int | None, *, n
     player = record.players[seat]
     if user is None:
         return settled_page(say, record, seat, player, nonce=nonce)
-    line = say("seats-offered", whom=f"<@{user}>", name=named_in(say, player), table=record.id)
+    line = say("seats-offered", player=f"<@{user}>", name=named_in(say, player), table=record.id)
     press = TakeSeat(record.id, seat, nonce=nonce)
     no = DeclineSeat(record.id, seat)
     take = button(say("seats-take"), press, style=Style.success, emoji="🪑")

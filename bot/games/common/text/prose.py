@@ -34,7 +34,7 @@ def count_units(text: str) -> int:
 
 
 def fit_sentences(sentences: Iterable[str], most: int = ALT, *, ending: str) -> str:
-    """As many sentences as fit, with `ending` in place of the rest."""
+    """The first sentences, while they fit, with `ending` in place of the rest."""
     text = ""
     waiting = list(sentences)
     for place, sentence in enumerate(waiting):

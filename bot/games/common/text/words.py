@@ -175,6 +175,6 @@ class GameWords(ABC, Generic[T, H, M]):
             yield from self.described[type(step.event)].changes(step.event, moment)
 
     def _ended(self, told: Iterable[str], upshot: str) -> str:
-        """As many actions as fit, followed by the resulting changes."""
+        """The first actions, while they fit, followed by the resulting changes."""
         more = self.translator.say("and-more")
         return f"{fit_sentences(told, ALT - count_units(upshot) - 1, ending=more)} {upshot}".rstrip()

@@ -45,7 +45,7 @@ class Ringing(Enum):
 
 
 class DeliveryChannel(Enum):
-    """Where a person gets private notifications."""
+    """Channels for notifications about a person's turns."""
 
     PRIVATE = "dm"
     CHANNEL = "channel"
@@ -76,7 +76,7 @@ class UserSettings:
     reminded: Reminded = Reminded.BOTH
     reminded_in: DeliveryChannel = DeliveryChannel.PRIVATE
     asked_in: DeliveryChannel = DeliveryChannel.PRIVATE
-    """Where their questions reach them."""
+    """The channel for their questions."""
     stand_in: str = ""
     """The kind of computer that takes over their seat at a deadline if they have no draft; empty if none does."""
     language: str = ""
