@@ -41,7 +41,7 @@ async def serve_health(
 
     async def metrics(_: web.Request) -> web.Response:
         async with store.reading() as tx:
-            counted = await tx.statuses()
+            counted = await tx.tables.statuses()
         for status in Status:
             TABLES.labels(status.value).set(counted.get(status.value, 0))
         return web.Response(body=generate_latest(), headers={"Content-Type": CONTENT_TYPE_LATEST})

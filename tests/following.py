@@ -119,7 +119,7 @@ async def choose_table_option(folder: Path) -> None:
         assert text("lobby-chat-none", language="fi") != text("lobby-chat-none")
     store = await open_store(folder / "games.sqlite3")
     async with store.reading() as tx:
-        kept: Any = await tx.table(1)
+        kept: Any = await tx.tables.get(1)
     await store.close()
     assert kept.terms.chat is False
     usually = TableTerms()

@@ -65,7 +65,7 @@ async def test_the_bot_is_alive_while_its_heartbeat_is_fresh(tmp_path: Path, her
     async with serve_health(HERE, tmp_path / "games.sqlite3", store, Readiness(), "me") as port:
         for silent, status in ((0, 200), (100, 200), (140, 503)):
             async with store.writing() as tx:
-                await tx.beat(datetime.now(UTC) - timedelta(seconds=silent))
+                await tx.clock.send_heartbeat(datetime.now(UTC) - timedelta(seconds=silent))
             told = await asked(port, "health")
             assert (told[0], "silent for" in told[1]) == (status, status == 503)
 

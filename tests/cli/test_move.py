@@ -77,7 +77,7 @@ async def moved_on(games: Path) -> None:
     """A table that says it has moved more often than its journal."""
     store = await open_store(games)
     async with store.writing() as tx:
-        await tx._run("UPDATE tables SET revision = 9 WHERE id = 2")
+        await tx.session.run("UPDATE tables SET revision = 9 WHERE id = 2")
     await store.close()
 
 

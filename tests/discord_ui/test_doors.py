@@ -283,7 +283,7 @@ async def some_table(desk: Room, world: World, chance: Random, number: int) -> T
 async def _rate(desk: Room, table: int, *players: int) -> None:
     """What the game came to stands in everybody's profile, and on the lists of the best."""
     async with desk.host._core.writing() as work:
-        await work.tx._run("DELETE FROM results WHERE table_id = ?", table)  # type: ignore[attr-defined]
+        await work.tx.session.run("DELETE FROM results WHERE table_id = ?", table)  # type: ignore[attr-defined]
         for seat, player in enumerate(players):
             rating = Rating(25_000_000 - seat, 2_000_000, 9, 9 - seat)
             result = Result(
@@ -303,8 +303,8 @@ async def _rate(desk: Room, table: int, *players: int) -> None:
                 rating=rating,
                 seasonal=rating,
             )
-            await work.tx.keep_results([result])
-            await work.tx.keep_rating(Leaderboard("rambots"), player, rating, guild=GUILD)
+            await work.tx.ratings.save_results([result])
+            await work.tx.ratings.save_rating(Leaderboard("rambots"), player, rating, guild=GUILD)
 
 
 async def some_tournament(desk: Room, world: World, chance: Random) -> Table:
@@ -539,7 +539,7 @@ async def _far_numbers(desk: Room) -> None:
     """Tables have numbers from here on that stand nowhere by chance."""
     async with desk.host._core.writing() as work:
         sql = "INSERT INTO sqlite_sequence (name, seq) VALUES ('tables', 777000), ('tournaments', 666000)"
-        await work.tx._run(sql)  # type: ignore[attr-defined]
+        await work.tx.session.run(sql)  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("seed", range(often(80)))

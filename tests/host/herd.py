@@ -90,7 +90,7 @@ class Together:
         async def now() -> datetime:
             return self.clock.now()
 
-        tx.now = now  # type: ignore[method-assign] # the store's clock is the machine's
+        tx.leases.now = now  # type: ignore[method-assign] # the store's clock is the machine's
         tx.shards = WHOLE
         return tx
 

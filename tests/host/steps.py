@@ -26,8 +26,19 @@ class SteppedTransaction:
         """Each of the reads is a step."""
         return self._tx.together(*reads)
 
+    def __getattr__(self, name: str) -> SteppedRepository:
+        return SteppedRepository(getattr(self._tx, name), self._step)
+
+
+class SteppedRepository:
+    """A repository that calls `step` before each of its statements."""
+
+    def __init__(self, repository: object, step: Callable[[], None]) -> None:
+        self._repository = repository
+        self._step = step
+
     def __getattr__(self, name: str) -> Callable[..., Awaitable[object]]:
-        method: Callable[..., Awaitable[object]] = getattr(self._tx, name)
+        method: Callable[..., Awaitable[object]] = getattr(self._repository, name)
 
         async def stepped(*args: object, **named: object) -> object:
             self._step()

@@ -158,12 +158,12 @@ async def test_however_a_game_ends_nothing_of_it_is_kept_or_asked_or_offered(tmp
             assert [post.kind for post in here.notebook.posts if post.table == table][-2:] == ENDS, end
             async with here.host._core.reading() as work:
                 left = [
-                    *await work.tx.snapshots(table),
-                    *await work.tx.stored_drafts(table),
-                    *await work.tx.inactivity_votes(table),
+                    *await work.tx.snapshots.of_table(table),
+                    *await work.tx.journal.stored_drafts(table),
+                    *await work.tx.seats.votes(table),
                 ]
                 assert not left, end
-                assert not any((await work.tx.offered(table, 1)).values()), end
+                assert not any((await work.tx.seats.offered(table, 1)).values()), end
 
 
 async def test_a_panel_that_was_opened_is_kept_once_a_question_and_over_a_restart(tmp_path: Path) -> None:

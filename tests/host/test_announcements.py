@@ -290,7 +290,7 @@ async def test_a_damaged_bulletin_is_let_go_and_the_others_are_said(tmp_path: Pa
         await held.host.guild_settings.met(2)
     store = await open_store(tmp_path / "games.sqlite3")
     async with store.writing() as tx:
-        await tx._run("UPDATE bulletins SET about = '[]' WHERE guild = 1")
+        await tx.session.run("UPDATE bulletins SET about = '[]' WHERE guild = 1")
     await store.close()
     announcer = NotingHerald()
     async with house(tmp_path, announcer=announcer) as held:
@@ -335,7 +335,7 @@ async def test_a_server_that_removed_the_bot_is_forgotten_after_thirty_days(tmp_
     store = await open_store(tmp_path / "games.sqlite3")
     async with store.reading() as tx:
         for kept in ("servers", "bulletins", "outbox", "panels", "snapshots"):
-            assert await tx._rows(f"SELECT * FROM {kept}") == []
+            assert await tx.session.rows(f"SELECT * FROM {kept}") == []
     await store.close()
 
 
@@ -352,10 +352,10 @@ async def test_of_the_tables_of_a_forgotten_server_nobody_is_asked_anything_any_
                 await ask_about(work, await work.record(table), 1, Why.LEFT)
             tables.append(table)
         async with held.host._core.writing() as work:
-            await work.tx.part(GUILD, now=work.now)
+            await work.tx.guild_settings.leave(GUILD, now=work.now)
             await held.host.guild_settings.let_go(work, work.now)
-            assert [len(await work.tx.inactivity_votes(table)) for table in tables] == [0, 1]
-            assert [await work.tx.offered(table, 1) for table in tables] == [{CAT.id: False}, {CAT.id: True}]
+            assert [len(await work.tx.seats.votes(table)) for table in tables] == [0, 1]
+            assert [await work.tx.seats.offered(table, 1) for table in tables] == [{CAT.id: False}, {CAT.id: True}]
 
 
 async def test_whoever_lets_the_bot_in_again_within_that_time_finds_all_as_it_was(tmp_path: Path) -> None:

@@ -299,7 +299,7 @@ async def test_a_journal_that_is_damaged_while_a_computer_thinks_puts_its_table_
         await here.settle()
         async with here.host._core.writing() as work:
             record = await work.record(table)
-            await work.tx.save(replace(record, revision=record.revision - 1), was=record.revision)
+            await work.tx.tables.save(replace(record, revision=record.revision - 1), was=record.revision)
         thought.set()
         while "couldn't save a computer's answer" not in caplog.text:
             await here.settle()

@@ -342,7 +342,7 @@ async def test_a_servers_puzzle_counts_for_its_day_wherever_the_server_is(tmp_pa
         await held.host.lessons.lesson(ANN, course, number)
         await solved(held, course)
         async with held.host._core.reading() as work:
-            assert (await work.tx.streak(ANN.id)).day == coming
+            assert (await work.tx.learning.streak(ANN.id)).day == coming
 
 
 async def test_to_have_taken_up_one_puzzle_makes_no_other_count(tmp_path: Path) -> None:
@@ -355,7 +355,7 @@ async def test_to_have_taken_up_one_puzzle_makes_no_other_count(tmp_path: Path) 
         for each in (number + 9, number):
             await solved(held, course, each)
             async with held.host._core.reading() as work:
-                days.append((await work.tx.streak(ANN.id)).days)
+                days.append((await work.tx.learning.streak(ANN.id)).days)
         assert days == [0, 1]
 
 
@@ -407,7 +407,7 @@ async def test_one_that_could_not_be_kept_comes_when_it_can(tmp_path: Path, monk
             raise StoreError("the disk can't be read or written")
 
         with monkeypatch.context() as patched:
-            patched.setattr(AnnouncementRepository, "announcements_due", refused)
+            patched.setattr(AnnouncementRepository, "next_due", refused)
             await held.settle(hours=2)
             assert announcer.said == []
         await held.settle(minutes=1)
@@ -441,7 +441,7 @@ async def test_another_puzzle_than_todays_counts_for_no_day_unless_a_server_has_
         await held.host.lessons.lesson(ANN, course, number)
         await solved(held, course)
         async with held.host._core.reading() as work:
-            assert (await work.tx.streak(ANN.id)).days == 0, "two days late"
+            assert (await work.tx.learning.streak(ANN.id)).days == 0, "two days late"
 
 
 async def test_a_puzzle_that_another_bot_knew_is_let_go(tmp_path: Path) -> None:

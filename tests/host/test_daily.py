@@ -108,8 +108,8 @@ async def test_days_in_a_row_are_counted_and_a_day_left_out_begins_anew(home: Ho
     home.pass_by(**DAY)
     assert _daily(await lessons.puzzle(ANN, COURSE)).streak == 0
     async with home.host._core.reading() as work:
-        assert (await work.tx.streak(ANN.id)).best == 3
-        assert await work.tx.streak(BOB.id) == NO_STREAK
+        assert (await work.tx.learning.streak(ANN.id)).best == 3
+        assert await work.tx.learning.streak(BOB.id) == NO_STREAK
 
 
 def test_a_day_that_was_done_late_takes_nothing_back() -> None:
@@ -122,7 +122,7 @@ async def test_where_they_were_last_is_a_course_that_there_is(home: House, lesso
     await lessons.puzzle(ANN, COURSE)
     home.pass_by(minutes=1)
     async with home.host._core.writing() as work:
-        await work.tx.keep_progress(Progress(ANN.id, "chess" + DAILY, "mate", home.clock.now()))
+        await work.tx.learning.save_progress(Progress(ANN.id, "chess" + DAILY, "mate", home.clock.now()))
     assert await lessons.last(ANN) == COURSE
     assert await lessons.current(ANN) is None
 
@@ -235,7 +235,7 @@ async def test_what_was_done_is_known_after_a_restart(tmp_path: Path) -> None:
         lesson = await held.host.lessons.puzzle(ANN, COURSE)
         assert (lesson.solved, _daily(lesson).streak) == (True, 1)
         async with held.host._core.reading() as work:
-            progress = await work.tx.progress(ANN.id, COURSE)
+            progress = await work.tx.learning.progress(ANN.id, COURSE)
             assert progress is not None
             assert progress.shown == {another.puzzle.key}
 

@@ -312,10 +312,10 @@ class Pages:
 
     stands: dict[Leaderboard, dict[Player, Rating]] = field(default_factory=lambda: defaultdict(dict))
 
-    async def keep_rating(self, leaderboard: Leaderboard, player: Player, rating: Rating, *, guild: int | None) -> None:
+    async def save_rating(self, leaderboard: Leaderboard, player: Player, rating: Rating, *, guild: int | None) -> None:
         self.stands[leaderboard][player] = rating
 
-    async def keep_results(self, results: Sequence[Result]) -> None:
+    async def save_results(self, results: Sequence[Result]) -> None:
         pass
 
 
@@ -435,8 +435,8 @@ async def test_rebuilding_applies_the_rules_to_games_that_were_rated_before_them
         right = await results(here, table)
         old = [replace(each, place=2 - each.place % 2, part=Part.PLAYED, count=0) for each in right]
         async with here.host._core.writing() as work:
-            await work.tx.empty_book()
-            await RatingsRecorder().write(work.tx, old, counts=True, people=frozenset({ANN.id, BOB.id}))
+            await work.tx.ratings.clear()
+            await RatingsRecorder().write(work.tx.ratings, old, counts=True, people=frozenset({ANN.id, BOB.id}))
         found = await audit(here.host._core, repair=True)
         assert found.wrong == (table,)
         assert await results(here, table) == right

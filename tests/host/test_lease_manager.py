@@ -13,7 +13,7 @@ import pytest
 from bot.host.cluster.lease_manager import GRACE, LASTS, RENEWED, DeposedError, LeaseManager, alone
 from bot.host.ports.store import OutgrownError, StoreError
 from bot.storage.postgres.store import PostgresStore
-from bot.storage.transaction import SqlTransaction
+from bot.storage.repositories.cluster.leases import LeaseRepository
 from tests.host.herd import Herd, herd
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ async def writes(hold: LeaseManager) -> bool:
     """Whether it may still keep anything."""
     try:
         async with hold.store.writing() as tx:
-            await tx.beat(await tx.now())
+            await tx.clock.send_heartbeat(await tx.leases.now())
     except DeposedError:
         return False
     return True
@@ -151,7 +151,7 @@ async def test_what_a_deposed_process_was_about_to_keep_is_not_kept(here: Herd) 
     assert await gets(second)
     await writes(first)
     async with second.store.reading() as tx:
-        assert await tx.last_beat() == here.clock.now() - timedelta(seconds=60)
+        assert await tx.clock.last_heartbeat() == here.clock.now() - timedelta(seconds=60)
 
 
 async def test_a_process_that_was_deposed_can_wait_and_serve_again(here: Herd) -> None:
@@ -232,11 +232,11 @@ async def test_whoever_lapsed_cannot_say_that_they_are_there_while_another_one_t
     if not isinstance(here.together.store, PostgresStore):
         return
     async with here.together.writing() as tx:
-        (lease,) = await tx.leases()
+        (lease,) = await tx.leases.all()
         assert lease.lapsed(here.clock.now())
         renewing = asyncio.create_task(renews(first))
         await asyncio.sleep(0.1)
-        await tx.take(first.wanted, "somebody else's")
+        await tx.leases.take(first.wanted, "somebody else's")
     await renewing
     assert first.lost.is_set()
 
@@ -336,7 +336,7 @@ async def test_signs_of_life_from_when_there_were_as_many_processes_do_not_count
     again = here.hold(1)
     assert await gets(again)
     async with again.store.reading() as tx:
-        assert await tx.last_beat() == here.clock.now()
+        assert await tx.clock.last_heartbeat() == here.clock.now()
 
 
 async def test_a_process_that_cannot_reach_the_store_gives_up_once_others_may_have_taken_over(here: Herd) -> None:
@@ -379,7 +379,7 @@ async def test_whoever_wants_a_store_alone_is_refused_while_a_bot_serves_any_of_
     async with alone(here.together) as store:
         assert not await gets(here.hold(1)), "one that starts meanwhile waits"
         async with store.writing() as tx:
-            await tx.beat(await tx.now())
+            await tx.clock.send_heartbeat(await tx.leases.now())
     assert await gets(bot)
 
 
@@ -418,12 +418,12 @@ async def test_whoever_died_while_they_had_a_store_alone_keeps_nobody_from_it(he
 async def test_a_process_that_a_newer_version_has_overtaken_does_not_wait_for_its_turn(
     here: Herd, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(SqlTransaction, "outgrown", AsyncMock(return_value=True))
+    monkeypatch.setattr(LeaseRepository, "outgrown", AsyncMock(return_value=True))
     with pytest.raises(OutgrownError):
         await gets(here.hold(0))
     monkeypatch.undo()
     async with here.together.writing() as tx:
-        assert await tx.leases() == []
+        assert await tx.leases.all() == []
 
 
 async def test_a_store_that_nobody_shares_is_its_holders_at_once(here: Herd) -> None:
@@ -440,13 +440,13 @@ async def test_of_a_store_that_nobody_shares_nobody_asks_again_whose_it_is(
     here.together.shared = False
     alone_there, asked = here.hold(0, 1), AsyncMock()
     assert await gets(alone_there)
-    for what in ("held", "sign", "leases"):
-        monkeypatch.setattr(SqlTransaction, what, asked)
+    for what in ("held", "renew", "all"):
+        monkeypatch.setattr(LeaseRepository, what, asked)
     keeping = asyncio.create_task(alone_there.keep(AsyncMock(), AsyncMock(side_effect=AssertionError)))
     here.pass_by(86_400)
     assert await writes(alone_there)
     async with alone_there.store.reading() as tx:
-        assert await tx.last_beat() == here.clock.now()
+        assert await tx.clock.last_heartbeat() == here.clock.now()
     assert alone_there.sure
     asked.assert_not_awaited()
     assert not keeping.done()

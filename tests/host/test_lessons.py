@@ -194,7 +194,7 @@ async def test_when_all_are_done_the_first_comes_again(lessons: LessonService) -
     again = await lessons.lesson(ANN, "rambots")
     assert (again.number, again.done) == (1, COUNT)
     async with lessons._core.reading() as work:
-        assert await work.tx.streak(ANN.id) == NO_STREAK
+        assert await work.tx.learning.streak(ANN.id) == NO_STREAK
 
 
 async def test_whoever_was_at_a_lesson_a_short_while_ago_is_at_it_until_all_are_done(home: House) -> None:
@@ -285,9 +285,9 @@ async def test_a_click_on_what_does_not_fit_any_more_runs_nothing(home: House) -
     lessons = home.host.lessons
     laid = [await lessons.edit(ANN, "rambots", Replace(program)) for program in ("LGE", "MGE")]
     async with home.host._core.writing() as work:
-        progress = await work.tx.progress(ANN.id, "rambots")
+        progress = await work.tx.learning.progress(ANN.id, "rambots")
         assert progress is not None
-        await work.tx.keep_progress(replace(progress, draft=("XX",)))
+        await work.tx.learning.save_progress(replace(progress, draft=("XX",)))
     for each in laid:
         with pytest.raises(StaleError):
             await lessons.run(ANN, "rambots", _at(each))

@@ -19,7 +19,8 @@ from bot.host.model.outbox import PostKind
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place
 from bot.host.ports.store import StoreError
-from bot.storage.transaction import SqlTransaction
+from bot.storage.repositories.cluster.mailbox import MailboxRepository
+from bot.storage.repositories.people.user_settings import UserSettingsRepository
 from tests.host.herd import Herd, herd, server
 from tests.host.house import ANN, BOB, CAT, House, Notebook
 from tests.host.test_announcements import NotingHerald
@@ -152,11 +153,11 @@ async def _begin(host: Host, announcement: Announcement) -> Announcement | None:
 async def test_what_is_said_to_a_server_is_tried_by_the_process_that_serves_it(pair: Pair) -> None:
     async with pair.second.host._core.writing() as work:
         await work.announce(SECOND.guild or 0, AnnouncementKind.HELLO, "", channel=None, after=timedelta(days=1))
-        (found,) = await work.tx.announcements(work.now + timedelta(days=2), most=1)
+        (found,) = await work.tx.announcements.due(work.now + timedelta(days=2), most=1)
     assert await _begin(pair.first.host, found) is None
     assert await _begin(pair.second.host, found) is not None
     async with pair.second.host._core.reading() as work:
-        now = await work.tx.announcement(found.id)
+        now = await work.tx.announcements.get(found.id)
         assert now is not None
         assert now.attempts == 1
 
@@ -266,7 +267,7 @@ async def test_a_process_does_not_take_others_servers_for_ones_that_removed_the_
     pair.first.host.guild_settings.forget()
     await pair.first.host.guild_settings.only([FIRST.guild or 0], Shards(frozenset({0}), 2))
     async with pair.herd.together.reading() as tx:
-        assert set(await tx.present()) == {FIRST.guild, SECOND.guild}
+        assert set(await tx.guild_settings.present()) == {FIRST.guild, SECOND.guild}
 
 
 async def test_a_process_that_died_is_followed_by_another_one_that_says_what_it_could_not(pair: Pair) -> None:
@@ -367,13 +368,13 @@ async def test_nothing_falls_due_where_nobody_served_before_the_clocks_have_been
 async def test_what_another_process_left_is_done_though_nobody_knows_whether_it_was_taken(pair: Pair) -> None:
     table = await pair.table(SECOND)
     await pair.calm()
-    take = SqlTransaction.take_words
+    take = MailboxRepository.delete
 
-    async def take_silently(tx: SqlTransaction, words: Collection[int]) -> None:
-        await take(tx, words)
+    async def take_silently(mailbox: MailboxRepository, words: Collection[int]) -> None:
+        await take(mailbox, words)
         pair.herd.together.silent = True
 
-    with patch.object(SqlTransaction, "take_words", take_silently):
+    with patch.object(MailboxRepository, "delete", take_silently):
         for user in (ANN, BOB):
             await pair.first.host.answer(table, user, ("penny",))
         await pair.until(lambda: len(pair.said(pair.second, PostKind.PROMPT, table)) == 4)
@@ -382,17 +383,17 @@ async def test_what_another_process_left_is_done_though_nobody_knows_whether_it_
 async def test_what_was_chosen_is_read_again_until_it_could_be_read(pair: Pair) -> None:
     await pair.calm()
     await pair.second.host.user_settings.of(ANN.id)
-    read, failed = SqlTransaction.user_settings_of, 0
+    read, failed = UserSettingsRepository.get, 0
 
-    async def fails_once(tx: SqlTransaction, user: int) -> UserSettings | None:
+    async def fails_once(repository: UserSettingsRepository, user: int) -> UserSettings | None:
         nonlocal failed
         failed += 1
         if failed == 1:
             raise StoreError("it cannot be reached")
-        return await read(tx, user)
+        return await read(repository, user)
 
     await pair.first.host.user_settings.choose(ANN, lambda user_settings: replace(user_settings, palette="dark"))
-    with patch.object(SqlTransaction, "user_settings_of", fails_once):
+    with patch.object(UserSettingsRepository, "get", fails_once):
         await pair.until(lambda: failed > 1)
         await pair.calm()
     assert await pair.second.host.user_settings.palette(ANN.id) == "dark"

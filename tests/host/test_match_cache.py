@@ -57,7 +57,7 @@ async def test_a_look_that_began_before_the_table_moved_on_still_sees_it_whole(t
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB)
         async with here.host._core.store.reading() as tx:
-            before = await tx.table(table)
+            before = await tx.tables.get(table)
         for user in (ANN, BOB):
             await here.host.answer(table, user, ("clover",))
         await here.rest()
@@ -74,12 +74,16 @@ class Earlier:
 
     def __init__(self, tx: Transaction, revision: int) -> None:
         self._tx, self._revision = tx, revision
+        self.snapshots = self.journal = self
 
     def __getattr__(self, name: str) -> object:
         return getattr(self._tx, name)
 
-    async def snapshots(self, table: int) -> list[object]:
+    async def of_table(self, table: int) -> list[object]:
         return []
 
-    async def journal(self, table: int, *, after: int = 0) -> list[Entry]:
-        return [each for each in await self._tx.journal(table, after=after) if each.revision <= self._revision]
+    async def first_entry(self, table: int) -> Entry | None:
+        return await self._tx.snapshots.first_entry(table)
+
+    async def entries(self, table: int, *, after: int = 0) -> list[Entry]:
+        return [each for each in await self._tx.journal.entries(table, after=after) if each.revision <= self._revision]

@@ -58,7 +58,7 @@ async def in_round_two(folder: Path) -> tuple[int, Notebook]:
 
 async def kept(here: House, table: int) -> list[Snapshot]:
     async with here.host._core.reading() as work:
-        return list(await work.tx.snapshots(table))
+        return list(await work.tx.snapshots.of_table(table))
 
 
 def rows_of(folder: Path, query: str) -> list[tuple[object, ...]]:
@@ -154,7 +154,7 @@ async def test_what_was_before_stays_as_it_was_told_and_nobody_is_shown_it_any_m
         with pytest.raises(TableError, match=pattern("match-mended", table=table)):
             await here.host.history.match(table)
         async with here.host._core.reading() as work:
-            results = await work.tx.results(table)
+            results = await work.tx.ratings.results(table)
         assert sorted(each.place for each in results) == [1, 2]
 
 
@@ -177,7 +177,7 @@ async def test_who_leaves_a_mended_game_has_lost_it(tmp_path: Path) -> None:
         await here.rest()
         await here.host.resign(table, BOB)
         async with here.host._core.reading() as work:
-            results = {each.seat: (each.place, each.void) for each in await work.tx.results(table)}
+            results = {each.seat: (each.place, each.void) for each in await work.tx.ratings.results(table)}
         assert results == {0: (1, False), 1: (2, False)}
 
 
@@ -272,7 +272,7 @@ async def test_without_a_state_it_is_put_aside_and_why_is_noted(tmp_path: Path, 
         await here.rest()
         assert (await here.host.record(table)).status is Status.QUARANTINED
         async with here.host._core.reading() as work:
-            (aside,) = await work.tx.asides()
+            (aside,) = await work.tx.snapshots.holds()
         assert (aside.table, aside.game, aside.guild, aside.since) == (table, "toy", 1, here.clock.now())
         assert aside.why == text("broken-edition", was=1, now=2)
 

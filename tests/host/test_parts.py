@@ -147,7 +147,7 @@ async def kept_shut(here: House, table: int) -> list[Reveal]:
     if view.record.status is not Status.PLAYING:
         return []
     async with here.host._core.reading() as work:
-        entries = await work.tx.journal(table)
+        entries = await work.tx.journal.entries(table)
     contents = [entry.content for entry in entries if isinstance(entry.content, Answers)]
     seals = [seal for content in contents for seal in content.seals]
     return [seal for seal in seals if seal.part == "charm" and not view.table.points[seal.seat]]

@@ -69,10 +69,10 @@ async def lived(held: House) -> tuple[int, int]:
     async with host._core.writing() as work:
         record = await work.record(left)
         await work.say(record, PostKind.NOTICE, text=f"{ZOE.name} waved to <@{ZOE.id}>.")
-        await work.tx.reached(ZOE.id, DIRECT)
+        await work.tx.outbox.mark_reached(ZOE.id, DIRECT)
         tx: Any = work.tx
         private = "state = 'sent' AND lane <> 'channel' AND seat = 0 AND table_id <> ?"
-        await tx._run(f"UPDATE outbox SET channel = ? WHERE {private}", DIRECT, again.id)
+        await tx.session.run(f"UPDATE outbox SET channel = ? WHERE {private}", DIRECT, again.id)
     await held.rest()
     await host.user_settings.choose(ZOE, lambda user_settings: replace(user_settings, palette="light"))
     quiet = QuietHours(22 * 60, 6 * 60)
@@ -199,7 +199,7 @@ async def test_of_a_server_that_removed_the_bot_nothing_is_left_after_thirty_day
             tx: Any = work.tx
             for table, column in migrations.columns(migrations.newest()):
                 if column == "guild":
-                    await tx._run(f"UPDATE {table} SET guild = ? WHERE guild = 1", GUILD)
+                    await tx.session.run(f"UPDATE {table} SET guild = ? WHERE guild = 1", GUILD)
         held.host.guild_settings._known = held.host.guild_settings._present = None
         named = {table for table, _ in naming(file, GUILD)}
         assert named >= {"tables", "servers", "bulletins", "tickets", "results", "tournaments"}

@@ -72,7 +72,7 @@ async def hold(here: House, table: int) -> None:
     """The invariants of a table."""
     async with here.host._core.reading() as work:
         record = await work.record(table)
-        journal = await work.tx.journal(table)
+        journal = await work.tx.journal.entries(table)
         stored_drafts = await work.stored_drafts(record)
         assert [entry.revision for entry in journal] == list(range(1, record.revision + 1))
         assert (record.status is Status.PLAYING) == bool(

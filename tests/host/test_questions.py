@@ -98,8 +98,8 @@ async def test_a_draft_for_another_question_is_none_for_this_one(tmp_path: Path)
         table = await here.bidding(ANN, BOB)
         await here.host.edit(table, ANN, Do("a"))
         async with here.host._core.store.writing() as tx:
-            (kept,) = await tx.stored_drafts(table)
-            await tx.put_stored_draft(table, replace(kept, draft=replace(kept.draft, question=1)))
+            (kept,) = await tx.journal.stored_drafts(table)
+            await tx.journal.put_stored_draft(table, replace(kept, draft=replace(kept.draft, question=1)))
         assert await laid_out(here, table, ANN) == ""
         await here.bid(table, BOB, "b")
         assert (await here.host.view(table)).record.revision == 2

@@ -482,8 +482,8 @@ async def test_what_cannot_be_read_any_more_holds_nobody_up(tmp_path: Path) -> N
         await join(held, ANN, BOB, CAT)
         async with held.host._core.writing() as work:
             tx: Any = work.tx
-            await tx._run("UPDATE searches SET search = '[]' WHERE user = 1")
-            await tx._run("UPDATE tickets SET asked_at = 9223372036854775807 WHERE user = 3")
+            await tx.session.run("UPDATE searches SET search = '[]' WHERE user = 1")
+            await tx.session.run("UPDATE tickets SET asked_at = 9223372036854775807 WHERE user = 3")
         await held.wait(hours=1)
         assert told(announcer) == [(FOUND, 1), (FOUND, 2)]
         assert (await seen(held, CAT)).ticket is None

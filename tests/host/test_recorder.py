@@ -73,12 +73,12 @@ async def played(
 
 async def results(here: House, table: int) -> Sequence[Result]:
     async with here.host._core.reading() as work:
-        return await work.tx.results(table)
+        return await work.tx.ratings.results(table)
 
 
 async def stands(here: House, player: Player, leaderboard: Leaderboard = TOY) -> Rating | None:
     async with here.host._core.reading() as work:
-        return (await work.tx.ratings(leaderboard, [player])).get(player)
+        return (await work.tx.ratings.ratings(leaderboard, [player])).get(player)
 
 
 async def test_a_rated_game_moves_both_who_played_it(tmp_path: Path) -> None:
@@ -213,7 +213,10 @@ async def test_a_book_in_which_nobodys_game_counted_is_put_right(tmp_path: Path)
         async with here.host._core.writing() as work:
             told = result_of(record, await work.whole(record), number=1)
             await RatingsRecorder().write(
-                work.tx, [replace(each, void=False) for each in told], counts=True, people=frozenset({ANN.id, BOB.id})
+                work.tx.ratings,
+                [replace(each, void=False) for each in told],
+                counts=True,
+                people=frozenset({ANN.id, BOB.id}),
             )
         assert len(await results(here, table)) == 2
         found = await audit(here.host._core, repair=True)
@@ -407,7 +410,7 @@ async def test_the_journals_give_the_same_when_somebody_or_a_server_was_forgotte
         await here.host.privacy.forget(BOB)
         assert (await audit(here.host._core, repair=False)).fits
         async with here.host._core.writing() as work:
-            await work.tx.forget_server(HERE.guild or 0)
+            await work.tx.guild_settings.forget(HERE.guild or 0)
         found = await audit(here.host._core, repair=False)
         assert (found.games, found.fits) == (8, True)
 

@@ -228,7 +228,7 @@ async def test_a_table_that_cannot_be_read_is_not_brought_up_to_date(tmp_path: P
         table = (await here.open(ANN)).id
         async with here.host._core.writing() as work:
             assert (await work._outdated(table)) is not None
-            await work.tx._run("UPDATE tables SET terms = '{'")  # type: ignore[attr-defined]  # as somebody else might
+            await work.tx.session.run("UPDATE tables SET terms = '{'")  # type: ignore[attr-defined]  # as somebody else might
             assert await work._outdated(table) is None
 
 

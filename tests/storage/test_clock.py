@@ -36,11 +36,11 @@ async def test_the_next_thing_due_is_the_next_reminder_and_then_the_deadline(
     store: SqliteStore, reminded: int, due: int
 ) -> None:
     async with store.writing() as tx:
-        table = (await tx.open_table(replace(ASKED, reminded=reminded))).id
-        assert await tx.next_due(lobby=0) == NOW + due * HOURS
+        table = (await tx.tables.open(replace(ASKED, reminded=reminded))).id
+        assert await tx.clock.next_due(lobby=0) == NOW + due * HOURS
         early = NOW + due * HOURS - timedelta(microseconds=1)
-        assert await tx.due_reminders(early) == []
-        assert await tx.due_reminders(NOW + due * HOURS) == ([table] if reminded < 2 else [])
+        assert await tx.clock.due_reminders(early) == []
+        assert await tx.clock.due_reminders(NOW + due * HOURS) == ([table] if reminded < 2 else [])
 
 
 @pytest.mark.parametrize("reminded", [0, 1, 2])
@@ -48,12 +48,12 @@ async def test_time_that_does_not_count_moves_on_what_a_table_says_and_what_its_
     store: SqliteStore, reminded: int
 ) -> None:
     async with store.writing() as tx:
-        table = (await tx.open_table(replace(ASKED, reminded=reminded))).id
-        assert await tx.shift(since=NOW + HOURS, now=NOW + 4 * HOURS) == [table]
-        found = await tx.table(table)
+        table = (await tx.tables.open(replace(ASKED, reminded=reminded))).id
+        assert await tx.clock.shift(since=NOW + HOURS, now=NOW + 4 * HOURS) == [table]
+        found = await tx.tables.get(table)
         assert found is not None
         assert (found.asked_at, found.deadline) == (NOW + 3 * HOURS, NOW + 13 * HOURS)
-        assert await tx.next_due(lobby=0) == (found.remind_at or found.deadline)
+        assert await tx.clock.next_due(lobby=0) == (found.remind_at or found.deadline)
 
 
 @pytest.mark.parametrize(
@@ -69,14 +69,14 @@ async def test_no_clock_is_moved_that_does_not_run(
     store: SqliteStore, standing: TableRecord, due: datetime | None
 ) -> None:
     async with store.writing() as tx:
-        kept = await tx.open_table(standing)
-        assert await tx.shift(since=NOW, now=NOW + HOURS) == []
-        assert await tx.table(kept.id) == kept
-        assert await tx.next_due(lobby=0) == due
+        kept = await tx.tables.open(standing)
+        assert await tx.clock.shift(since=NOW, now=NOW + HOURS) == []
+        assert await tx.tables.get(kept.id) == kept
+        assert await tx.clock.next_due(lobby=0) == due
 
 
 async def test_a_clock_that_was_set_back_moves_no_deadline_nearer(store: SqliteStore) -> None:
     async with store.writing() as tx:
-        await tx.open_table(ASKED)
-        assert await tx.shift(since=NOW - 2 * HOURS, now=NOW - HOURS) == []
-        assert await tx.shift(since=NOW + 2 * HOURS, now=NOW + HOURS) == []
+        await tx.tables.open(ASKED)
+        assert await tx.clock.shift(since=NOW - 2 * HOURS, now=NOW - HOURS) == []
+        assert await tx.clock.shift(since=NOW + 2 * HOURS, now=NOW + HOURS) == []

@@ -29,15 +29,15 @@ async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
     made = await open_store(tmp_path / "games")
     async with made.writing() as tx:
         for _ in range(2):
-            await tx.open_table(replace(RECORD, status=Status.PLAYING))
+            await tx.tables.open(replace(RECORD, status=Status.PLAYING))
     yield made
     await made.close()
 
 
 async def changed(store: SqliteStore, statement: str) -> None:
     async with store.writing() as tx:
-        await tx._run("PRAGMA ignore_check_constraints = ON")
-        await tx._run(statement)
+        await tx.session.run("PRAGMA ignore_check_constraints = ON")
+        await tx.session.run(statement)
 
 
 @pytest.mark.parametrize(
@@ -51,17 +51,17 @@ async def changed(store: SqliteStore, statement: str) -> None:
 async def test_a_list_of_tables_is_without_the_damaged_one(store: SqliteStore, statement: str) -> None:
     await changed(store, statement)
     async with store.reading() as tx:
-        assert [record.id for record in await tx.tables_of(1)] == [2]
-        assert [record.id for record in await tx.tables_in(2**62, BOT)] == [2]
+        assert [record.id for record in await tx.tables.of_user(1)] == [2]
+        assert [record.id for record in await tx.tables.in_channel(2**62, BOT)] == [2]
         with pytest.raises(DamagedError):
-            await tx.table(1)
+            await tx.tables.get(1)
 
 
 async def test_what_is_due_can_always_be_told(store: SqliteStore) -> None:
     """Sums beyond 64 bits are no whole numbers to SQLite."""
     await changed(store, f"UPDATE tables SET asked_at = -5, deadline = {FAR}, remind_at = {FAR}")
     async with store.reading() as tx:
-        due = await tx.next_due(lobby=60)
+        due = await tx.clock.next_due(lobby=60)
     assert due is not None
     assert due > NOW
 
@@ -69,8 +69,8 @@ async def test_what_is_due_can_always_be_told(store: SqliteStore) -> None:
 async def test_clocks_that_cannot_be_moved_on_stand_and_others_move(store: SqliteStore) -> None:
     await changed(store, f"UPDATE tables SET deadline = {FAR} WHERE id = 1")
     async with store.writing() as tx:
-        await tx.shift(since=NOW, now=NOW + timedelta(minutes=1))
-        found = await tx.table(2)
+        await tx.clock.shift(since=NOW, now=NOW + timedelta(minutes=1))
+        found = await tx.tables.get(2)
     assert found is not None
     assert found.deadline is not None
     assert (found.deadline - NOW).total_seconds() == 60

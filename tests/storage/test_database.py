@@ -70,12 +70,12 @@ def at_version(path: Path, version: int = migrations.newest()) -> None:
 
 async def count(tx: Transaction) -> int:
     """How many tables there are."""
-    return sum((await tx.statuses()).values())
+    return sum((await tx.tables.statuses()).values())
 
 
 async def kept(store: Store) -> TableRecord:
     async with store.writing() as tx:
-        return await tx.open_table(RECORD)
+        return await tx.tables.open(RECORD)
 
 
 @pytest.fixture
@@ -112,8 +112,8 @@ async def test_tables_without_a_deadline_from_before_nudges_get_them_and_keep_te
     store = await open_store(tmp_path / "new")
     inactivity_vote = InactivityVote(0, Why.LEFT, 1, {1: Choice.WAIT}, NOW, NOW)
     async with store.writing() as tx:
-        table = (await tx.open_table(replace(RECORD, status=Status.PLAYING, asked_at=NOW, deadline=None))).id
-        await tx.put_inactivity_vote(table, inactivity_vote)
+        table = (await tx.tables.open(replace(RECORD, status=Status.PLAYING, asked_at=NOW, deadline=None))).id
+        await tx.seats.put_vote(table, inactivity_vote)
     await store.close()
     at_version(tmp_path / "games", 102)
     with closing(sqlite3.connect(tmp_path / "games", isolation_level=None)) as connection:
@@ -130,10 +130,10 @@ async def test_tables_without_a_deadline_from_before_nudges_get_them_and_keep_te
         connection.execute("UPDATE tables SET remind_at = NULL")
     store = await open_store(tmp_path / "games")
     async with store.reading() as tx:
-        assert await tx.due_reminders(NOW + timedelta(hours=23)) == []
-        assert await tx.due_reminders(NOW + timedelta(hours=24)) == [table]
-        assert await tx.inactivity_votes(table) == [inactivity_vote]
-        record = await tx.table(table)
+        assert await tx.clock.due_reminders(NOW + timedelta(hours=23)) == []
+        assert await tx.clock.due_reminders(NOW + timedelta(hours=24)) == [table]
+        assert await tx.seats.votes(table) == [inactivity_vote]
+        record = await tx.tables.get(table)
         assert record is not None
         assert record.terms == TableTerms({"fast": True}, None, "dark", helped=False, rated=True, pause_days=7)
         assert record.timing.nights
@@ -206,7 +206,7 @@ async def test_the_journal_refuses_changes_in_sql(tmp_path: Path, statement: str
     store = await open_store(tmp_path / "games")
     record = await kept(store)
     async with store.writing() as tx:
-        await tx.append(record.id, Entry(revision=1, round=0, content=Leave(0), digest="0" * 64, at=NOW))
+        await tx.journal.append(record.id, Entry(revision=1, round=0, content=Leave(0), digest="0" * 64, at=NOW))
     await store.close()
     with (
         closing(sqlite3.connect(tmp_path / "games")) as connection,
@@ -239,7 +239,7 @@ async def test_whoever_is_cancelled_before_the_database_has_begun_leaves_no_tran
 
     async def write() -> None:
         async with store.writing() as tx:
-            await tx.table(1)
+            await tx.tables.get(1)
             raise AssertionError
 
     busy = asyncio.create_task(store._connection._execute(time.sleep, 0.1))  # type: ignore[no-untyped-call]

@@ -29,7 +29,7 @@ async def test_a_database_draws_an_era_and_a_restore_another_one(tmp_path: Path,
     first = store.eras.current
     assert NAME.fullmatch(first)
     async with store.writing() as tx:
-        await tx.begin_era("k3x9zq", at=NOW)
+        await tx.eras.begin("k3x9zq", at=NOW)
     await store.close()
     store = await places.open(file)
     assert store.eras == Eras("k3x9zq", (FormerEra(first, NOW, 2),))
@@ -44,7 +44,7 @@ async def test_new_numbers_start_at_the_next_full_thousand(
     async with house(tmp_path) as here:
         await here.open(ANN)
         async with here.host._core.store.writing() as tx:
-            await tx.begin_era("k3x9zq", at=NOW, replaced=[FormerEra("zzzzzz", NOW, 1002)])
+            await tx.eras.begin("k3x9zq", at=NOW, replaced=[FormerEra("zzzzzz", NOW, 1002)])
         assert [(await here.open(ANN)).id for _ in range(2)] == [2000, 2001]
 
 

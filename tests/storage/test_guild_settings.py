@@ -39,12 +39,12 @@ EVERY = GuildSettings(
 async def test_every_setting_is_kept(tmp_path: Path) -> None:
     store = await open_store(tmp_path / "games")
     async with store.writing() as tx:
-        await tx.keep_server(1, EVERY)
-        await tx.keep_server(2, USUAL)
+        await tx.guild_settings.save(1, EVERY)
+        await tx.guild_settings.save(2, USUAL)
     async with store.reading() as tx:
-        assert await tx.server(1) == EVERY
-        assert dict(await tx.servers()) == {1: EVERY}
-        assert await tx.server(2) == await tx.server(3) == USUAL
+        assert await tx.guild_settings.get(1) == EVERY
+        assert dict(await tx.guild_settings.all()) == {1: EVERY}
+        assert await tx.guild_settings.get(2) == await tx.guild_settings.get(3) == USUAL
     await store.close()
 
 
@@ -70,19 +70,19 @@ def test_only_what_was_chosen_is_kept() -> None:
 async def test_what_somebody_has_changed_is_as_usual(tmp_path: Path, wrong: Any) -> None:
     store = await open_store(tmp_path / "games")
     async with store.writing() as tx:
-        await tx.keep_server(1, EVERY)
-        await tx._run("UPDATE servers SET settings = ?", wrong)
+        await tx.guild_settings.save(1, EVERY)
+        await tx.session.run("UPDATE servers SET settings = ?", wrong)
     async with store.reading() as tx:
-        assert await tx.server(1) == USUAL
-        assert dict(await tx.servers()) == {1: USUAL}
+        assert await tx.guild_settings.get(1) == USUAL
+        assert dict(await tx.guild_settings.all()) == {1: USUAL}
     await store.close()
 
 
 async def test_what_a_newer_bot_kept_is_left_out(tmp_path: Path) -> None:
     store = await open_store(tmp_path / "games")
     async with store.writing() as tx:
-        await tx.keep_server(1, GuildSettings(most=2))
-        await tx._run("UPDATE servers SET settings = ?", '{"most":2,"weather":"fine"}')
+        await tx.guild_settings.save(1, GuildSettings(most=2))
+        await tx.session.run("UPDATE servers SET settings = ?", '{"most":2,"weather":"fine"}')
     async with store.reading() as tx:
-        assert await tx.server(1) == GuildSettings(most=2)
+        assert await tx.guild_settings.get(1) == GuildSettings(most=2)
     await store.close()

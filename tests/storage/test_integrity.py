@@ -23,7 +23,7 @@ NOW = datetime(2030, 1, 1, tzinfo=UTC)
 async def test_a_bot_is_well_while_its_heartbeat_is_fresh(tmp_path: Path) -> None:
     store = await open_store(tmp_path / "games")
     async with store.writing() as tx:
-        await tx.beat(NOW)
+        await tx.clock.send_heartbeat(NOW)
     fresh = problem(tmp_path / "games", now=NOW + timedelta(seconds=60), within=60, of=Whose())
     stale = problem(tmp_path / "games", now=NOW + timedelta(seconds=61), within=60, of=Whose())
     await store.close()

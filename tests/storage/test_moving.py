@@ -155,7 +155,7 @@ async def everything(where: Where) -> dict[str, list[tuple[object, ...]]]:
     store = await open_store(where)
     async with store.reading() as tx:
         found: dict[str, list[tuple[object, ...]]] = {
-            name: [tuple(dict(row).values()) for row in await tx._rows(sql)] for name, sql in asked.items()
+            name: [tuple(dict(row).values()) for row in await tx.session.rows(sql)] for name, sql in asked.items()
         }
     await store.close()
     return found

@@ -10,6 +10,7 @@ import pytest
 
 from bot.host.model.viewer import BOT
 from bot.storage import open_store
+from bot.storage.repositories.base import Session
 from bot.storage.repositories.community.profile import ProfileRepository
 from bot.storage.sqlite.connection import DIALECT
 
@@ -20,13 +21,12 @@ if TYPE_CHECKING:
     from bot.storage.dialect import Row, Value, Write
 
 
-class Asking(ProfileRepository):
+class Asking:
     """Notes what it would ask the database."""
 
     dialect = DIALECT
 
     def __init__(self) -> None:
-        super().__init__(self)
         self.asked: list[tuple[str, Sequence[Value]]] = []
 
     async def fetch(self, sql: str, values: Sequence[Value]) -> list[Row]:
@@ -49,11 +49,11 @@ class Asking(ProfileRepository):
 @pytest.mark.parametrize(
     "ask",
     [
-        lambda rows: rows.known_here(5, BOT),
-        lambda rows: rows.sides(7, here=5, viewer=BOT),
-        lambda rows: rows.past(7, "toy", alone=False, here=5, viewer=BOT, most=9),
-        lambda rows: rows.places(7, "toy", alone=False, here=5, viewer=BOT),
-        lambda rows: rows.uses(7, "toy", alone=False, here=5, viewer=BOT, most=9),
+        lambda rows: rows.people_known_on(5, BOT),
+        lambda rows: rows.tabs(7, here=5, viewer=BOT),
+        lambda rows: rows.past_ratings(7, "toy", alone=False, here=5, viewer=BOT, most=9),
+        lambda rows: rows.count_places(7, "toy", alone=False, here=5, viewer=BOT),
+        lambda rows: rows.most_used(7, "toy", alone=False, here=5, viewer=BOT, most=9),
         lambda rows: rows.rivals(7, "toy", alone=False, here=5, viewer=BOT, most=9),
     ],
 )
@@ -63,7 +63,7 @@ async def test_nobody_waits_for_all_results_to_be_read(
     """`/profile` asks for names with every letter that is typed."""
     await (await open_store(tmp_path / "store")).close()
     rows = Asking()
-    await ask(rows)
+    await ask(ProfileRepository(Session(rows)))
     with closing(sqlite3.connect(tmp_path / "store")) as store:
         plan = [step[3] for asked in rows.asked for step in store.execute(f"EXPLAIN QUERY PLAN {asked[0]}", asked[1])]
     reads = [step for step in plan if any(each in step for each in ("results", "met", "mine", "local", "players"))]

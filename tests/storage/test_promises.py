@@ -60,7 +60,7 @@ async def test_a_table_comes_back_as_it_was_kept(places: Places, tmp_path: Path)
     store = await places.open(tmp_path / "games")
     record = await kept(store)
     async with store.reading() as tx:
-        again = await tx.table(record.id)
+        again = await tx.tables.get(record.id)
     await store.close()
     assert again == record
 
@@ -72,24 +72,24 @@ async def test_every_choice_of_a_person_is_kept(places: Places, tmp_path: Path) 
     assert not unchosen, "a new setting needs a value here that is not its default"
     store = await places.open(tmp_path / "games")
     async with store.writing() as tx:
-        await tx.keep_user_settings(1, UserSettings())
-        await tx.keep_user_settings(1, CHOSEN)
+        await tx.user_settings.save(1, UserSettings())
+        await tx.user_settings.save(1, CHOSEN)
     async with store.reading() as tx:
-        assert await tx.user_settings_of(1) == CHOSEN
-        assert await tx.user_settings() == {1: CHOSEN}
+        assert await tx.user_settings.get(1) == CHOSEN
+        assert await tx.user_settings.all() == {1: CHOSEN}
     await store.close()
 
 
 async def test_a_secret_is_kept_for_its_purpose_unless_somebody_has_changed_it(places: Places, tmp_path: Path) -> None:
     store = await places.open(tmp_path / "games")
     async with store.writing() as tx:
-        assert await tx.secret(QUIET_HOURS) is None
+        assert await tx.secrets.get(QUIET_HOURS) is None
         for secret in (bytes(SECRET_BYTES), bytes(range(SECRET_BYTES))):
-            await tx.keep_secret(QUIET_HOURS, secret)
-            assert await tx.secret(QUIET_HOURS) == secret
-        assert await tx.secret("another") is None
-        await tx.keep_secret(QUIET_HOURS, b"short")
-        assert await tx.secret(QUIET_HOURS) is None
+            await tx.secrets.save(QUIET_HOURS, secret)
+            assert await tx.secrets.get(QUIET_HOURS) == secret
+        assert await tx.secrets.get("another") is None
+        await tx.secrets.save(QUIET_HOURS, b"short")
+        assert await tx.secrets.get(QUIET_HOURS) is None
     await store.close()
 
 
@@ -97,9 +97,9 @@ async def test_an_error_in_a_transaction_undoes_all_of_it(places: Places, tmp_pa
     store = await places.open(tmp_path / "games")
     with pytest.raises(LateWriteError):
         async with store.writing() as tx:
-            await tx.save(await tx.open_table(RECORD), was=5)
+            await tx.tables.save(await tx.tables.open(RECORD), was=5)
     async with store.reading() as tx:
-        assert await tx.table(1) is None
+        assert await tx.tables.get(1) is None
     await store.close()
 
 
@@ -111,7 +111,7 @@ async def test_a_cancellation_in_a_transaction_undoes_all_of_it_and_frees_the_st
 
     async def write() -> None:
         async with store.writing() as tx:
-            await tx.open_table(RECORD)
+            await tx.tables.open(RECORD)
             inside.set()
             await asyncio.Event().wait()
 
@@ -121,7 +121,7 @@ async def test_a_cancellation_in_a_transaction_undoes_all_of_it_and_frees_the_st
     with pytest.raises(asyncio.CancelledError):
         await writer
     async with store.writing() as tx:
-        assert await tx.table(1) is None
+        assert await tx.tables.get(1) is None
     await store.close()
 
 
@@ -132,14 +132,14 @@ async def test_a_commit_that_was_begun_is_finished_before_its_cancellation_is_he
 
     async def write() -> None:
         async with store.writing() as tx:
-            await tx.open_table(RECORD)
+            await tx.tables.open(RECORD)
             asyncio.get_running_loop().call_soon(writer.cancel)
 
     writer = asyncio.ensure_future(write())
     with pytest.raises(asyncio.CancelledError):
         await writer
     async with store.reading() as tx:
-        assert await tx.table(1) is not None
+        assert await tx.tables.get(1) is not None
     await store.close()
 
 
@@ -165,15 +165,15 @@ async def test_a_write_that_failed_names_itself_and_takes_the_whole_transaction_
 
     async def write() -> None:
         async with store.writing() as tx:
-            await tx.open_table(RECORD)
-            await tx.put_stored_draft(record.id, draft(1))
-            await tx.put_stored_draft(NOWHERE, draft(2))
-            await tx.put_stored_draft(record.id, draft(3))
+            await tx.tables.open(RECORD)
+            await tx.journal.put_stored_draft(record.id, draft(1))
+            await tx.journal.put_stored_draft(NOWHERE, draft(2))
+            await tx.journal.put_stored_draft(record.id, draft(3))
             if caught:
                 with suppress(ClashError):
-                    await tx.stored_drafts(record.id)
+                    await tx.journal.stored_drafts(record.id)
                 raised.append("caught")
-                await tx.put_stored_draft(record.id, draft(4))
+                await tx.journal.put_stored_draft(record.id, draft(4))
 
     said = "INSERT INTO drafts.*nothing was saved" if caught else "INSERT INTO drafts"
     with pytest.raises(StoreError, match=said) as error:
@@ -182,11 +182,11 @@ async def test_a_write_that_failed_names_itself_and_takes_the_whole_transaction_
     assert not re.search("d00med|5a17|c0|99", str(error.value))
     async with store.reading() as tx:
         assert await count(tx) == 1
-        assert await tx.stored_drafts(record.id) == []
+        assert await tx.journal.stored_drafts(record.id) == []
     async with store.writing() as tx:  # the next one has nothing of it
-        await tx.put_stored_draft(record.id, draft(5))
+        await tx.journal.put_stored_draft(record.id, draft(5))
     async with store.reading() as tx:
-        assert await tx.stored_drafts(record.id) == [draft(5)]
+        assert await tx.journal.stored_drafts(record.id) == [draft(5)]
     await store.close()
 
 
@@ -197,19 +197,19 @@ async def test_a_cancelled_wait_does_not_hide_a_write_that_failed(places: Places
 
     async def write() -> None:
         async with store.writing() as tx:
-            await tx.put_stored_draft(record.id, draft(1))
-            await tx.put_stored_draft(NOWHERE, draft(2))
-            reader = asyncio.ensure_future(tx.count_playing(1))
+            await tx.journal.put_stored_draft(record.id, draft(1))
+            await tx.journal.put_stored_draft(NOWHERE, draft(2))
+            reader = asyncio.ensure_future(tx.tables.count_playing(1))
             await asyncio.sleep(0)
             reader.cancel()
             with suppress(asyncio.CancelledError):
                 await reader
-            await tx.put_stored_draft(record.id, draft(3))
+            await tx.journal.put_stored_draft(record.id, draft(3))
 
     with pytest.raises(StoreError, match="nothing was saved"):
         await write()
     async with store.reading() as tx:
-        assert await tx.stored_drafts(record.id) == []
+        assert await tx.journal.stored_drafts(record.id) == []
     await store.close()
 
 
@@ -221,9 +221,9 @@ async def test_a_row_that_could_not_be_inserted_takes_the_whole_transaction_with
 
     async def write() -> None:
         async with store.writing() as tx:
-            await tx.open_table(RECORD)
+            await tx.tables.open(RECORD)
             with suppress(StoreError):
-                await tx.open_table(wrong)
+                await tx.tables.open(wrong)
 
     with pytest.raises(StoreError, match="nothing was saved"):
         await write()
@@ -238,16 +238,16 @@ async def test_each_read_sees_the_writes_before_it_in_their_order(places: Places
     moved = replace(record, revision=1, players=tuple(reversed_seats(record.players)))
     async with store.writing() as tx:
         for number in range(3):
-            await tx.put_stored_draft(record.id, draft(number))
-        assert await tx.stored_drafts(record.id) == [draft(2)]
-        await tx.clear_stored_drafts(record.id)
-        await tx.put_stored_draft(record.id, draft(7))
-        await tx.save(moved, was=record.revision)
-        assert await tx.table(record.id) == moved
-        await tx.save(record, was=moved.revision)
+            await tx.journal.put_stored_draft(record.id, draft(number))
+        assert await tx.journal.stored_drafts(record.id) == [draft(2)]
+        await tx.journal.clear_stored_drafts(record.id)
+        await tx.journal.put_stored_draft(record.id, draft(7))
+        await tx.tables.save(moved, was=record.revision)
+        assert await tx.tables.get(record.id) == moved
+        await tx.tables.save(record, was=moved.revision)
     async with store.reading() as tx:
-        assert await tx.stored_drafts(record.id) == [draft(7)]
-        assert await tx.table(record.id) == record
+        assert await tx.journal.stored_drafts(record.id) == [draft(7)]
+        assert await tx.tables.get(record.id) == record
     await store.close()
 
 
@@ -255,12 +255,12 @@ async def test_whatever_was_read_before_is_read_again_once_it_may_have_changed(p
     store = await places.open(tmp_path / "games")
     playing = replace(RECORD, status=Status.PLAYING)
     async with store.writing() as tx:
-        table = (await tx.open_table(playing)).id
-        assert (await tx.table(table)) == replace(playing, id=table)
-        await tx.end_assignment(table, SeatAssignment(0, 1, 2, "Ada", user=9))
-        assert [assignment.name for assignment in present(await tx.table(table)).assignments] == ["Ada"]
-        await tx.put_aside(table)
-        assert present(await tx.table(table)).status is Status.QUARANTINED
+        table = (await tx.tables.open(playing)).id
+        assert (await tx.tables.get(table)) == replace(playing, id=table)
+        await tx.seats.end_assignment(table, SeatAssignment(0, 1, 2, "Ada", user=9))
+        assert [assignment.name for assignment in present(await tx.tables.get(table)).assignments] == ["Ada"]
+        await tx.tables.put_on_hold(table)
+        assert present(await tx.tables.get(table)).status is Status.QUARANTINED
     await store.close()
 
 
@@ -269,21 +269,21 @@ async def test_reads_that_are_asked_for_together_see_the_same_as_one_after_the_o
 ) -> None:
     store = await places.open(tmp_path / "games")
     async with store.writing() as tx:
-        table = (await tx.open_table(replace(RECORD, status=Status.PLAYING))).id
-        await tx.put_stored_draft(table, draft(1))
-        await tx.say(table, revision=1, kind=PostKind.MOVE, seat=None, text="", part=0, due=NOW)
+        table = (await tx.tables.open(replace(RECORD, status=Status.PLAYING))).id
+        await tx.journal.put_stored_draft(table, draft(1))
+        await tx.outbox.add(table, revision=1, kind=PostKind.MOVE, seat=None, text="", part=0, due=NOW)
         stored_drafts, posts, record = await tx.together(
-            tx.stored_drafts(table), tx.next_posts([table]), tx.table(table)
+            tx.journal.stored_drafts(table), tx.outbox.next_posts([table]), tx.tables.get(table)
         )
-        assert stored_drafts == await tx.stored_drafts(table) == [draft(1)]
+        assert stored_drafts == await tx.journal.stored_drafts(table) == [draft(1)]
         assert [post.kind for post, _ in posts] == [PostKind.MOVE]
-        assert record == await tx.table(table)
-        again, unknown = await tx.together(tx.stored_drafts(table), tx.table(NOWHERE))
+        assert record == await tx.tables.get(table)
+        again, unknown = await tx.together(tx.journal.stored_drafts(table), tx.tables.get(NOWHERE))
         assert (again, unknown) == ([draft(1)], None)
     async with store.reading() as tx:
         with pytest.raises(StoreError, match="can't hold such a value"):
-            await tx.together(tx.table(table), tx.table(1 << 70))
-        assert await tx.table(table) == record
+            await tx.together(tx.tables.get(table), tx.tables.get(1 << 70))
+        assert await tx.tables.get(table) == record
     await store.close()
 
 
@@ -303,7 +303,7 @@ async def test_transactions_do_not_see_each_other_half_done(places: Places, tmp_
 
     async def write() -> int:
         async with store.writing() as tx:
-            record = await tx.open_table(RECORD)
+            record = await tx.tables.open(RECORD)
             await asyncio.sleep(0)
             return await count(tx) - record.id
 
@@ -316,7 +316,7 @@ async def test_a_late_write_is_refused(places: Places, tmp_path: Path) -> None:
     record = await kept(store)
     with pytest.raises(LateWriteError):
         async with store.writing() as tx:
-            await tx.save(record, was=1)
+            await tx.tables.save(record, was=1)
     await store.close()
 
 
@@ -325,7 +325,7 @@ async def test_a_save_that_violates_a_constraint_is_not_called_late(places: Plac
     record = await kept(store)
     with pytest.raises(ClashError, match="UPDATE tables"):
         async with store.writing() as tx:
-            await tx.save(replace(record, rematch=NOWHERE), was=record.revision)
+            await tx.tables.save(replace(record, rematch=NOWHERE), was=record.revision)
     await store.close()
 
 
@@ -335,13 +335,13 @@ async def test_a_vote_is_due_where_its_server_is_served(places: Places, tmp_path
     async with store.writing() as tx:
         for guild in guilds:
             playing = replace(RECORD, status=Status.PLAYING, place=Place(guild=guild, channel=5))
-            table = (await tx.open_table(playing)).id
-            await tx.put_inactivity_vote(table, InactivityVote(0, Why.MISSED, 0, {}, NOW, NOW))
+            table = (await tx.tables.open(playing)).id
+            await tx.seats.put_vote(table, InactivityVote(0, Why.MISSED, 0, {}, NOW, NOW))
     due = []
     async with store.reading() as tx:
         for shards in (WHOLE, Shards(frozenset({1}), 2), Shards(frozenset({0}), 2)):
             tx.shards = shards
-            due.append(await tx.due_inactivity_votes(NOW))
+            due.append(await tx.seats.due_votes(NOW))
     await store.close()
     assert due == [[1, 2], [1], [2]]
 
@@ -351,10 +351,10 @@ async def test_a_question_waits_for_the_moves_before_it_and_for_none_after_it(pl
     table = (await kept(store)).id
     async with store.writing() as tx:
         for revision, kind, seat in ((1, PostKind.MOVE, None), (1, PostKind.PROMPT, 0), (2, PostKind.MOVE, None)):
-            await tx.say(table, revision=revision, kind=kind, seat=seat, text="", part=0, due=NOW)
-        first = [post for post, _ in await tx.next_posts([table])]
-        await tx.sent(first[0], Posted(channel=5, message=6))
-        then = [post for post, _ in await tx.next_posts([table])]
+            await tx.outbox.add(table, revision=revision, kind=kind, seat=seat, text="", part=0, due=NOW)
+        first = [post for post, _ in await tx.outbox.next_posts([table])]
+        await tx.outbox.mark_sent(first[0], Posted(channel=5, message=6))
+        then = [post for post, _ in await tx.outbox.next_posts([table])]
     await store.close()
     assert [post.kind for post in first] == [PostKind.MOVE]
     assert [(post.revision, post.kind) for post in then] == [(1, PostKind.PROMPT), (2, PostKind.MOVE)]
@@ -366,7 +366,9 @@ async def test_the_journal_grows_one_revision_at_a_time(places: Places, tmp_path
     record = await kept(store)
     with pytest.raises(LateWriteError):
         async with store.writing() as tx:
-            await tx.append(record.id, Entry(revision=revision, round=0, content=Leave(0), digest="0" * 64, at=NOW))
+            await tx.journal.append(
+                record.id, Entry(revision=revision, round=0, content=Leave(0), digest="0" * 64, at=NOW)
+            )
     await store.close()
 
 

@@ -30,12 +30,12 @@ async def test_a_claim_is_kept_until_it_is_replaced_or_dropped(tmp_path: Path, p
     )
     async with store.aside() as tx:
         for claim in (yours, MINE):
-            await tx.put_claim(claim)
-        assert await tx.claims() == [MINE, yours]
-        await tx.put_claim(later)
-        assert await tx.claims() == [later, yours]
-        await tx.drop_claims(["a", "c"])
-        assert await tx.claims() == [yours]
+            await tx.rate_shares.put(claim)
+        assert await tx.rate_shares.all() == [MINE, yours]
+        await tx.rate_shares.put(later)
+        assert await tx.rate_shares.all() == [later, yours]
+        await tx.rate_shares.drop(["a", "c"])
+        assert await tx.rate_shares.all() == [yours]
     await store.close()
 
 
@@ -43,8 +43,8 @@ async def test_the_stores_clock_goes_on_within_a_transaction(tmp_path: Path) -> 
     """What is given up is given up when that is said, not when the transaction began."""
     store = await open_store(tmp_path / "games")
     async with store.aside() as tx:
-        first = await tx.instant()
-        while (second := await tx.instant()) == first:
+        first = await tx.rate_shares.now()
+        while (second := await tx.rate_shares.now()) == first:
             pass
     await store.close()
     assert first < second
@@ -57,9 +57,9 @@ async def test_processes_tell_each_other_what_they_need_while_something_is_being
     mine, yours = await open_store(address), await open_store(address)
     async with mine.writing(), asyncio.timeout(60):
         async with mine.aside() as tx:
-            await tx.put_claim(MINE)
+            await tx.rate_shares.put(MINE)
         async with yours.aside() as tx:
-            assert await tx.claims() == [MINE]
+            assert await tx.rate_shares.all() == [MINE]
     await mine.close()
     await yours.close()
 
@@ -70,12 +70,12 @@ async def test_of_those_who_tell_something_one_goes_after_the_other(postgres: Cl
 
     async def told() -> list[Claim]:
         async with yours.aside() as tx:
-            return list(await tx.claims())
+            return list(await tx.rate_shares.all())
 
     async with mine.aside() as tx:
         telling = asyncio.create_task(told())
         await asyncio.sleep(0.1)
-        await tx.put_claim(MINE)
+        await tx.rate_shares.put(MINE)
         assert not telling.done()
     assert await telling == [MINE]
     await mine.close()
@@ -87,11 +87,11 @@ async def test_what_broke_off_is_not_told(postgres: Cluster) -> None:
 
     async def broken() -> None:
         async with store.aside() as tx:
-            await tx.put_claim(MINE)
+            await tx.rate_shares.put(MINE)
             raise StoreError("away")
 
     with pytest.raises(StoreError):
         await broken()
     async with store.aside() as tx:
-        assert await tx.claims() == []
+        assert await tx.rate_shares.all() == []
     await store.close()

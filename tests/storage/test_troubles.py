@@ -159,7 +159,7 @@ async def test_what_does_not_fit_on_the_disk_is_not_kept_and_later_it_is(tmp_pat
     with full_disk(), pytest.raises(StoreError, match="the disk can't be read or written"):
         await kept(store)
     async with store.reading() as tx:
-        assert await tx.table(1) is None
+        assert await tx.tables.get(1) is None
     assert (await kept(store)).id == 1
     await store.close()
 
@@ -167,14 +167,14 @@ async def test_what_does_not_fit_on_the_disk_is_not_kept_and_later_it_is(tmp_pat
 async def test_a_store_that_may_not_grow_refuses_whole_transactions(tmp_path: Path) -> None:
     store = await open_store(tmp_path / "games")
     async with store.writing() as tx:
-        await tx._run("PRAGMA max_page_count = 1")  # never below what there is
+        await tx.session.run("PRAGMA max_page_count = 1")  # never below what there is
     with pytest.raises(StoreError, match="disk is full"):
         await many(store)
     async with store.reading() as tx:
         tables = await count(tx)
-        assert [await tx.table(table) is not None for table in range(1, tables + 1)] == [True] * tables
+        assert [await tx.tables.get(table) is not None for table in range(1, tables + 1)] == [True] * tables
     async with store.writing() as tx:
-        await tx._run("PRAGMA max_page_count = 100000")
+        await tx.session.run("PRAGMA max_page_count = 100000")
     assert (await kept(store)).players == RECORD.players
     await store.close()
 
@@ -184,7 +184,7 @@ async def test_a_value_that_the_store_cannot_hold_is_refused(tmp_path: Path) -> 
     for table in (2**63, 10**30, -(2**64)):
         with pytest.raises(StoreError, match="can't hold such a value"):
             async with store.reading() as tx:
-                await tx.table(table)
+                await tx.tables.get(table)
     assert (await kept(store)).id == 1
     await store.close()
 

@@ -117,27 +117,31 @@ async def test_both_tell_the_same_of_what_was_played(tmp_path: Path, twins: Twin
         await here.host.leaderboards.unlist(CAT, off=True)
         async with here.host._core.store.reading() as tx:
             found: list[object] = [
-                await tx.known_here(1, BOT),
-                await tx.standings(),
-                await tx.finished(),
-                await tx.statuses(),
+                await tx.profile.people_known_on(1, BOT),
+                await tx.ratings.standings(),
+                await tx.ratings.finished(),
+                await tx.tables.statuses(),
             ]
-            found += [await tx.met_by(ANN.id, most=9), await tx.season_played(0), await tx.name_of(BOB.id)]
+            found += [
+                await tx.matchmaking.met_by(ANN.id, most=9),
+                await tx.ratings.season_played(0),
+                await tx.profile.name_of(BOB.id),
+            ]
             for user in (ANN, BOB, CAT):
                 for here_ in (None, 1, 99):
                     found += [
-                        await tx.sides(user.id, here=here_, viewer=BOT),
-                        await tx.reliable(user.id, here=here_, viewer=BOT, most=9),
+                        await tx.profile.tabs(user.id, here=here_, viewer=BOT),
+                        await tx.profile.reliability(user.id, here=here_, viewer=BOT, most=9),
                     ]
                     for alone in (True, False):
                         leaderboard = Leaderboard("toy", alone, 0)
                         found += [
-                            await tx.rivals(user.id, "toy", alone=alone, here=here_, viewer=BOT, most=9),
-                            await tx.past(user.id, "toy", alone=alone, here=here_, viewer=BOT, most=2),
-                            await tx.places(user.id, "toy", alone=alone, here=here_, viewer=BOT),
-                            await tx.uses(user.id, "toy", alone=alone, here=here_, viewer=BOT, most=3),
-                            await tx.leaders(leaderboard, among=here_, here=1, viewer=BOT, most=9),
-                            await tx.rank(leaderboard, user.id, among=here_, viewer=BOT),
-                            await tx.rank(leaderboard, "quick", among=here_, viewer=BOT),
+                            await tx.profile.rivals(user.id, "toy", alone=alone, here=here_, viewer=BOT, most=9),
+                            await tx.profile.past_ratings(user.id, "toy", alone=alone, here=here_, viewer=BOT, most=2),
+                            await tx.profile.count_places(user.id, "toy", alone=alone, here=here_, viewer=BOT),
+                            await tx.profile.most_used(user.id, "toy", alone=alone, here=here_, viewer=BOT, most=3),
+                            await tx.ratings.leaders(leaderboard, among=here_, here=1, viewer=BOT, most=9),
+                            await tx.ratings.rank(leaderboard, user.id, among=here_, viewer=BOT),
+                            await tx.ratings.rank(leaderboard, "quick", among=here_, viewer=BOT),
                         ]
     assert sum(map(bool, found)) > 40

@@ -35,7 +35,7 @@ async def opened(folder: Path) -> AsyncIterator[tuple[SqliteStore, Visits]]:
 
 async def read(store: SqliteStore, sql: str) -> None:
     async with store.reading() as tx:
-        assert await tx._row(sql) is not None
+        assert await tx.session.row(sql) is not None
 
 
 async def test_a_round_of_four_and_a_choice_take_few_visits(tmp_path: Path) -> None:
@@ -87,8 +87,8 @@ async def test_while_the_thread_may_still_read_for_somebody_who_left_all_is_left
 
         async def write() -> None:
             async with store.writing() as tx:
-                await tx._run("UPDATE tables SET revision = revision")
-                await tx._row(SLOW)
+                await tx.session.run("UPDATE tables SET revision = revision")
+                await tx.session.row(SLOW)
 
         writing = asyncio.create_task(write())
         while not visits.taken():  # noqa: ASYNC110 - nothing tells when

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from bot.host.model.cluster.shards import WHOLE
@@ -25,15 +27,10 @@ if TYPE_CHECKING:
     from bot.storage.sqlite.store import SqliteStore
     from tests.postgres import Cluster
 
-CLOCKS = frozenset({"instant", "now"})
+CLOCKS = frozenset({"leases.now", "rate_shares.now"})
 """What each store has to answer by itself."""
-METHODS = frozenset(
-    name
-    for part in Transaction.__mro__
-    for name, value in vars(part).items()
-    if not name.startswith("_") and callable(value)
-)
-"""Whatever can be asked of a store."""
+REPOSITORIES = frozenset(name for name, of in Transaction.__annotations__.items() if of.endswith("Store"))
+"""The names of a transaction's repositories."""
 
 
 class TwinTransaction:
@@ -51,16 +48,28 @@ class TwinTransaction:
             setattr(each, name, value)
 
     def __getattr__(self, name: str) -> Any:
-        if name not in METHODS:
-            return getattr(vars(self)["one"], name)
+        if name in REPOSITORIES:
+            return TwinRepository(self, name)
+        return getattr(vars(self)["one"], name)
+
+
+@dataclass(frozen=True, slots=True)
+class TwinRepository:
+    """A repository in each of the two."""
+
+    tx: TwinTransaction
+    name: str
+
+    def __getattr__(self, name: str) -> Any:
+        method = f"{self.name}.{name}"
 
         async def both(*args: Any, **named: Any) -> Any:
-            first = await _answer(self.one, name, args, named)
-            second = await _answer(self.other, name, args, named)
-            self.asked.add(name)
-            vars(self)["jumps"] |= name == "announce"  # what was said before takes a number there
-            if name not in CLOCKS:
-                assert _shown(first) == _shown(second), f"{name}{args}{named}"
+            first = await _answer(self.tx.one, method, args, named)
+            second = await _answer(self.tx.other, method, args, named)
+            self.tx.asked.add(method)
+            vars(self.tx)["jumps"] |= method == "announcements.add"  # what was said before takes a number there
+            if method not in CLOCKS:
+                assert _shown(first) == _shown(second), f"{method}{args}{named}"
             if isinstance(first, Exception):
                 raise first
             return first
@@ -68,9 +77,9 @@ class TwinTransaction:
         return both
 
 
-async def _answer(tx: Transaction, name: str, args: Any, named: Any) -> Any:
+async def _answer(tx: Transaction, method: str, args: Any, named: Any) -> Any:
     try:
-        return await getattr(tx, name)(*args, **named)
+        return await attrgetter(method)(tx)(*args, **named)
     except Exception as error:
         return error
 

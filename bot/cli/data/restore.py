@@ -60,6 +60,6 @@ async def _begin_era(database: Where) -> None:
     store = await open_store(database)
     try:
         async with alone(store) as free, free.writing() as tx:
-            await tx.begin_era(draw_era(), at=await tx.now())
+            await tx.eras.begin(draw_era(), at=await tx.leases.now())
     finally:
         await store.close()

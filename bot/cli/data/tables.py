@@ -63,7 +63,7 @@ async def _list_or_restore(database: Where, back: int | None) -> Sequence[str]:
     try:
         if back is None:
             async with store.reading() as tx:
-                return _format_asides(await tx.asides())
+                return _format_asides(await tx.snapshots.holds())
         async with alone(store) as held:
             core = build_context(held, GAMES, SystemClock(), os.urandom, {})
             return _went_back(back, whole=await put_back(core, back))

@@ -67,24 +67,24 @@ class SharedRateLimiter:
         self._pace.allow(Allowance(0))
         with suppress(Exception):  # otherwise the claim expires by itself
             async with asyncio.timeout(HELD), self._store.aside() as tx:
-                now = await tx.instant()
-                mine = next((each for each in await tx.claims() if each.name == self._name), None)
+                now = await tx.rate_shares.now()
+                mine = next((each for each in await tx.rate_shares.all() if each.name == self._name), None)
                 if mine is not None:
-                    await tx.put_claim(replace(mine, share=0, before=mine.share, lowered=now, until=now))
+                    await tx.rate_shares.put(replace(mine, share=0, before=mine.share, lowered=now, until=now))
 
     async def _spoken(self) -> tuple[int, float]:
         """The agreed share, and the seconds for which no process may send anything."""
         async with self._store.aside() as tx:
-            known = await tx.claims()
-            now = await tx.instant()
+            known = await tx.rate_shares.all()
+            now = await tx.rate_shares.now()
             claim = renew_claim(
                 self._name, self._pace.need(), known, now=now, most=self._most, shut=self._pace.refused_for()
             )
             if claim.share < self._pace.allowed:  # at once: others use the rest once they read the claim
                 self._pace.allow(replace(self._pace.allowance, most=claim.share, then=min(ALONE, claim.share)))
-                claim = replace(claim, lowered=await tx.instant())
-            await tx.put_claim(claim)
-            await tx.drop_claims(gone(known, now))
+                claim = replace(claim, lowered=await tx.rate_shares.now())
+            await tx.rate_shares.put(claim)
+            await tx.rate_shares.drop(gone(known, now))
             return claim.share, blocked_seconds([*known, claim], now)
 
     async def _pause(self) -> None:

@@ -80,7 +80,7 @@ class MembershipCheck:
         for it."""
         async with self._core.reading() as work:
             record = await work.record(table)
-            asked = await work.tx.asked_about(table, seat)
+            asked = await work.tx.seats.asked_about(table, seat)
         for revision, posted in asked:
             await self._messenger.settle(record, seat, revision, posted)
 

@@ -60,7 +60,7 @@ class SubstituteService:
     async def offered_to(self, table: int, seat: Seat) -> int | None:
         """The person who is offered the seat now; None if nobody is."""
         async with self._core.reading() as work:
-            return next((user for user, open_ in (await work.tx.offered(table, seat)).items() if open_), None)
+            return next((user for user, open_ in (await work.tx.seats.offered(table, seat)).items() if open_), None)
 
     async def take(self, table: int, user: User, seat: Seat) -> TableRecord:
         """Take over an offered seat. Raises TableError if it isn't offered, or isn't any longer."""
@@ -73,7 +73,7 @@ class SubstituteService:
     async def replaced(self, viewer: Viewer) -> Sequence[TableRecord]:
         """Running tables where the viewer has lost their seat, if the viewer may know about them, newest first."""
         async with self._core.reading() as work:
-            return await work.tx.replaced(viewer)
+            return await work.tx.tables.replaced(viewer)
 
 
 async def hand_over(
@@ -99,8 +99,8 @@ async def hand_over(
         absent=absent,
         excused=excused,
     )
-    await work.tx.end_assignment(record.id, assignment)
-    await work.tx.add_seat_entries(record.id, [seat_entry(to, work.core.entropy, since=record.revision + 1)])
+    await work.tx.seats.end_assignment(record.id, assignment)
+    await work.tx.seats.add_entries(record.id, [seat_entry(to, work.core.entropy, since=record.revision + 1)])
     await inactivity.close(work, record, to.seat)
     await _pass_draft_on(work, record, was, to)
     changed = await work.show(
@@ -126,7 +126,7 @@ async def hand_over(
         )
     line = await work.line(changed)
     if to.user is not None and decision_of(changed, line, to.seat) is not None:
-        part = await work.tx.next_part(changed.id, kind=PostKind.PROMPT, revision=changed.revision, seat=to.seat)
+        part = await work.tx.outbox.next_part(changed.id, kind=PostKind.PROMPT, revision=changed.revision, seat=to.seat)
         await work.say(changed, PostKind.PROMPT, seat=to.seat, part=part)
     work.pending.add(changed.id)
     return changed
@@ -137,12 +137,12 @@ async def _pass_draft_on(work: UnitOfWork, record: TableRecord, was: Participant
     mine = stored_drafts.get(to.seat)
     stays = mine is not None and was.user is not None and (to.user is not None or mine.draft.compiled)
     if mine is not None and not stays:
-        await work.tx.clear_stored_drafts(record.id)
+        await work.tx.journal.clear_stored_drafts(record.id)
         for seat, stored_draft in stored_drafts.items():
             if seat != to.seat:
-                await work.tx.put_stored_draft(record.id, stored_draft)
+                await work.tx.journal.put_stored_draft(record.id, stored_draft)
     elif mine is not None and to.user is None:
-        await work.tx.put_stored_draft(record.id, replace(mine, active=False))
+        await work.tx.journal.put_stored_draft(record.id, replace(mine, active=False))
 
 
 async def stand_in(
@@ -221,7 +221,7 @@ async def _offer(
 ) -> TableRecord:
     asked = {
         inactivity_vote.seat
-        for inactivity_vote in await work.tx.inactivity_votes(record.id)
+        for inactivity_vote in await work.tx.seats.votes(record.id)
         if not inactivity_vote.why.by_manager
     }
     votes = any(each.user == user.id and not each.gone for each in record.players) and seat in asked
@@ -233,7 +233,7 @@ async def _offer(
         raise TableError(later("offer-nobody-here"))
     if any(each.user == to for each in record.players):
         raise TableError(later("offer-sits-here"))
-    known = await work.tx.offered(record.id, seat)
+    known = await work.tx.seats.offered(record.id, seat)
     if to in known:
         raise TableError(later("offer-asked-before"))
     if len(known) >= OFFERS:
@@ -241,17 +241,17 @@ async def _offer(
     if work.core.most_tables is not None:
         work.core.user_limits.offers(user.id, work.now)
     if any(known.values()):
-        await work.tx.close_offers(record.id, seat)
+        await work.tx.seats.close_offers(record.id, seat)
         work.settled.add((record.id, seat))
-    await work.tx.offer(record.id, seat, to, own=own)
-    part = await work.tx.next_part(record.id, kind=PostKind.OFFER, revision=record.revision, seat=seat)
+    await work.tx.seats.offer(record.id, seat, to, own=own)
+    part = await work.tx.outbox.next_part(record.id, kind=PostKind.OFFER, revision=record.revision, seat=seat)
     await work.say(record, PostKind.OFFER, seat=seat, part=part)
     return record
 
 
 async def _check_offer(work: UnitOfWork, record: TableRecord, user: User, seat: Seat) -> None:
     """Raise TableError unless the seat is offered to the user."""
-    if record.status is not Status.PLAYING or not (await work.tx.offered(record.id, seat)).get(user.id):
+    if record.status is not Status.PLAYING or not (await work.tx.seats.offered(record.id, seat)).get(user.id):
         raise TableError(later("offer-not-yours"))
 
 
@@ -261,14 +261,14 @@ async def _take(work: UnitOfWork, record: TableRecord, user: User, seat: Seat) -
         raise TableError(later("offer-too-late"))
     was = record.players[seat]
     name = unlike(work.core, user.name, [each.name for each in record.players if each.seat != seat])
-    excused = not await work.tx.is_own_offer(record.id, seat, user.id) and inactivity.is_blameless(was)
+    excused = not await work.tx.seats.is_own_offer(record.id, seat, user.id) and inactivity.is_blameless(was)
     to = Participant(seat=seat, name=name, colour=was.colour, user=user.id)
     return await hand_over(work, record, to, excused=excused)
 
 
 async def _decline(work: UnitOfWork, record: TableRecord, user: User, seat: Seat) -> TableRecord:
     await _check_offer(work, record, user, seat)
-    await work.tx.close_offers(record.id, seat)
+    await work.tx.seats.close_offers(record.id, seat)
     return record
 
 

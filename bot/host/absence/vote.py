@@ -49,7 +49,7 @@ class AbsenceService:
     async def inactivity_votes(self, table: int) -> Sequence[InactivityVote]:
         """The table's open votes about its players."""
         async with self._core.reading() as work:
-            return await work.tx.inactivity_votes(table)
+            return await work.tx.seats.votes(table)
 
     async def together(self, table: int, revision: int, seat: Seat) -> Sequence[InactivityVote]:
         """The open votes called after that move: the one about this player, and those in the same message."""
@@ -60,12 +60,12 @@ class AbsenceService:
     async def asked_in(self, table: int, message: int) -> Sequence[InactivityVote]:
         """The open votes in that message."""
         async with self._core.reading() as work:
-            return await work.tx.ballots_in(table, message)
+            return await work.tx.seats.votes_in(table, message)
 
     async def told_at(self, table: int, revision: int, seat: Seat) -> Posted | None:
         """The message of the vote about a player that was called after that move; None if there's none."""
         async with self._core.reading() as work:
-            return await work.tx.posted(table, kind=PostKind.BALLOT, revision=revision, seat=seat)
+            return await work.tx.outbox.location_of(table, kind=PostKind.BALLOT, revision=revision, seat=seat)
 
     async def vote(self, table: int, user: User, seat: Seat, choice: Choice) -> TableRecord:
         """Cast a vote about a player. It's decided once more than half of the voters agree, or all have voted.
@@ -120,7 +120,7 @@ async def ask_about_overdue(work: UnitOfWork, record: TableRecord) -> None:
         late = record.asked_at is not None and when_spent(record.asked_at, PATIENCE, [theirs]) <= work.now
         if late and any(each.seat not in absent for each in voters(record, seat)):
             if seat in stored_drafts:
-                await work.tx.put_stored_draft(record.id, replace(stored_drafts[seat], active=False))
+                await work.tx.journal.put_stored_draft(record.id, replace(stored_drafts[seat], active=False))
             record = await ask_about(work, record, seat, Why.WAITED)
 
 
@@ -129,14 +129,14 @@ async def left_the_server(work: UnitOfWork, record: TableRecord, seat: Seat) -> 
 
     If the table has voted about them before and decided to wait, it votes again only after further missed turns.
     """
-    if await work.tx.next_part(record.id, kind=PostKind.BALLOT, seat=seat):
+    if await work.tx.outbox.next_part(record.id, kind=PostKind.BALLOT, seat=seat):
         return record
     return await ask_about(work, record, seat, Why.LEFT)
 
 
 async def _vote(work: UnitOfWork, record: TableRecord, user: User, seat: Seat, choice: Choice) -> TableRecord:
     player = find_player(record, user)
-    inactivity_vote = next((each for each in await work.tx.inactivity_votes(record.id) if each.seat == seat), None)
+    inactivity_vote = next((each for each in await work.tx.seats.votes(record.id) if each.seat == seat), None)
     if inactivity_vote is None or record.status is not Status.PLAYING:
         raise TableError(SETTLED)
     if player.seat == seat and inactivity_vote.why is Why.ASKED:
@@ -148,7 +148,7 @@ async def _vote(work: UnitOfWork, record: TableRecord, user: User, seat: Seat, c
     if player.gone:
         raise TableError(later("absent-you-left"))
     inactivity_vote = replace(inactivity_vote, votes={**inactivity_vote.votes, player.seat: choice})
-    await work.tx.put_inactivity_vote(record.id, inactivity_vote)
+    await work.tx.seats.put_vote(record.id, inactivity_vote)
     if player.missed:  # voting shows that the voter is present
         record = await settle(work, record, player.seat)
     decided = decision(inactivity_vote.votes, [each.seat for each in inactivity_voters(record, inactivity_vote)])
@@ -170,7 +170,7 @@ async def decide(work: UnitOfWork, record: TableRecord) -> TableRecord:
     If nobody voted and the player has been active or a manager called the vote, the table waits instead. If there's no
     voter left, the vote is only closed: the table will end, and anyone who comes back is asked again.
     """
-    for inactivity_vote in await work.tx.inactivity_votes(record.id):
+    for inactivity_vote in await work.tx.seats.votes(record.id):
         if inactivity_vote.due <= work.now and record.status is Status.PLAYING:
             stored_draft = (await work.stored_drafts(record)).get(inactivity_vote.seat)
             there = was_active(stored_draft) or not record.players[inactivity_vote.seat].missed
@@ -219,10 +219,10 @@ async def _ask_others(work: UnitOfWork, record: TableRecord, asker: Seat, seat: 
     why = Why.CANCEL if seat == asker else Why.MANAGER
     if not 0 <= seat < len(record.players) or record.players[seat].user is None or record.players[seat].gone:
         raise TableError(later("manager-plays"))
-    if any(each.seat == seat for each in await work.tx.inactivity_votes(record.id)):
+    if any(each.seat == seat for each in await work.tx.seats.votes(record.id)):
         raise TableError(later("manager-asked-already"))
     asked = await ask_about(work, record, seat, why, asker=asker)
-    if not any(each.seat == seat for each in await work.tx.inactivity_votes(record.id)):
+    if not any(each.seat == seat for each in await work.tx.seats.votes(record.id)):
         raise TableError(later("manager-nobody"))
     return asked
 

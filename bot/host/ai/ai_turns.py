@@ -137,7 +137,7 @@ class AiTurns:
                 )
             answer = line.rules.idle(line.state, decision, ())
         draft = Draft(seat=decision.seat, question=record.question, edit=0, answer=without_done(answer))
-        await work.tx.put_stored_draft(record.id, StoredDraft(draft, decision.topic))
+        await work.tx.journal.put_stored_draft(record.id, StoredDraft(draft, decision.topic))
         await turns.go_on(work, record, line)
 
 

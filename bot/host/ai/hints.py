@@ -89,7 +89,7 @@ class HintService:
                 else stored_draft.draft
             )
             draft = replace(lay_answer(line, decision, old, found.after(old.answer)), edit=old.edit + 1)
-            await work.tx.put_stored_draft(table, StoredDraft(draft, decision.topic, active=True))
+            await work.tx.journal.put_stored_draft(table, StoredDraft(draft, decision.topic, active=True))
 
     async def _thought(self, record: TableRecord, line: MatchState, decision: Decision) -> Hint:
         try:

@@ -94,7 +94,9 @@ class SuggestionService:
                 raise TableError(later("moved-on"))
             stored_draft = (await work.stored_drafts(now)).get(seat) or blank(now, decision)
             draft = lay_answer(line, decision, stored_draft.draft, answer)
-            await work.tx.put_stored_draft(table, replace(stored_draft, draft=replace(draft, edit=draft.edit + 1)))
+            await work.tx.journal.put_stored_draft(
+                table, replace(stored_draft, draft=replace(draft, edit=draft.edit + 1))
+            )
 
     async def _thought(
         self, record: TableRecord, line: MatchState, decision: Decision, *, patience: float, tries: int

@@ -172,7 +172,7 @@ class Host:
         while True:
             outcome = self._loop.posts.outcome(table)
             async with self._core.reading() as work:
-                record, waiting = await work.record(table), await work.tx.waiting_channels([table])
+                record, waiting = await work.record(table), await work.tx.outbox.waiting_channels([table])
             if record.paused is not None or not waiting:
                 return record
             await outcome.wait()
@@ -259,7 +259,7 @@ class Host:
     async def paused(self) -> Sequence[TableRecord]:
         """The tables that can't post."""
         async with self._core.reading() as work:
-            return await work.tx.paused()
+            return await work.tx.tables.paused()
 
     async def play_in(self, table: int, *, thread: int) -> TableRecord:
         """Move the table to a thread of its own. Called by the poster."""
@@ -268,7 +268,7 @@ class Host:
     async def thread_gone(self, thread: int) -> None:
         """Move a table whose thread was deleted back to its channel."""
         async with self._core.writing() as work:
-            for record in await work.tx.tables_in(thread, BOT):
+            for record in await work.tx.tables.in_channel(thread, BOT):
                 if record.channel == thread and record.thread == thread:
                     await channels.go_home(work, record)
 
@@ -295,7 +295,7 @@ class Host:
             outcome = self._loop.posts.outcome(table)
             async with self._core.reading() as work:
                 record = await work.record(table)
-                told = await work.tx.posted(table, kind=PostKind.MOVE, revision=record.revision)
+                told = await work.tx.outbox.location_of(table, kind=PostKind.MOVE, revision=record.revision)
             if record.paused is not None or (record.lobby_message if record.revision == 0 else told) is not None:
                 return record
             await outcome.wait()
@@ -353,12 +353,12 @@ class Host:
     async def tables_in(self, channel: int, *, viewer: Viewer) -> Sequence[TableRecord]:
         """A channel's or thread's open and running tables that the viewer may know about, newest first."""
         async with self._core.reading() as work:
-            return await work.tx.tables_in(channel, viewer)
+            return await work.tx.tables.in_channel(channel, viewer)
 
     async def tables_of(self, user: int) -> Sequence[TableRecord]:
         """The open and running tables where the user has a seat and hasn't left, newest first."""
         async with self._core.reading() as work:
-            return await work.tx.tables_of(user)
+            return await work.tx.tables.of_user(user)
 
     async def open_questions(self, user: User, text: str) -> Sequence[OpenQuestion]:
         """The user's questions at their running tables, newest first, each with whether that text is an answer."""
@@ -373,7 +373,7 @@ class Host:
     async def finished_of(self, user: int, *, most: int) -> Sequence[TableRecord]:
         """The user's tables that were played to the end, newest first, up to `most`."""
         async with self._core.reading() as work:
-            return await work.tx.finished_of(user, most=most)
+            return await work.tx.tables.finished_of(user, most=most)
 
     async def told(self, table: int, revision: int) -> PublishedMove:
         """A move with the message that publishes it, for the poster. Raises TableError if the move doesn't exist."""
@@ -382,7 +382,7 @@ class Host:
     async def posted(self, table: int, revision: int) -> Posted | None:
         """The message that published that move, for the poster; None if there's none."""
         async with self._core.reading() as work:
-            return await work.tx.posted(table, kind=PostKind.MOVE, revision=revision)
+            return await work.tx.outbox.location_of(table, kind=PostKind.MOVE, revision=revision)
 
     async def prompts(self) -> Sequence[tuple[int, Posted]]:
         """People at running tables, each with a message below which they may have written something unread; oldest
@@ -391,7 +391,7 @@ class Host:
         It's the newest message that asked them something there, or their newest finished one.
         """
         async with self._core.reading() as work:
-            return await work.tx.prompts()
+            return await work.tx.outbox.prompts()
 
     async def panel_at(self, panel: Panel) -> Sequence[StalePanel]:
         """Save the panel as the message in which the player answers; return the table's panels to collapse."""
@@ -420,7 +420,7 @@ class Host:
     async def table_of_message(self, message: int) -> int | None:
         """The table that one of the bot's messages (such as a prompt) was about; None if it wasn't about a table."""
         async with self._core.reading() as work:
-            return await work.tx.table_of_message(message)
+            return await work.tx.outbox.table_of_message(message)
 
     # -- answering -----------------------------------------------------------------------------------------------
 
@@ -556,7 +556,7 @@ class Host:
             question = await drafts.load_question(work, record, user, at)
             locked = await body(work, question, *args, **kwargs)
             if isinstance(at, Written):
-                await work.tx.heard(user.id, at.message)
+                await work.tx.panels.mark_processed(user.id, at.message)
             now = await work.record(table)
             if now.status is Status.QUARANTINED:
                 return None  # an error here would undo the answer

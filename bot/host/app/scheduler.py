@@ -71,21 +71,21 @@ class Scheduler:
         async with self._core.writing() as work:
             served = work.tx.shards
             work.tx.shards = shards or served
-            last = await work.tx.last_beat()
+            last = await work.tx.clock.last_heartbeat()
             if last is not None:
-                moved = await work.tx.shift(since=last, now=work.now)
+                moved = await work.tx.clock.shift(since=last, now=work.now)
                 work.outdated.update(moved)
                 for table in moved:
                     await deadlines.apply_quiet_hours(work, table)
-            await work.tx.beat(work.now)
+            await work.tx.clock.send_heartbeat(work.now)
             await _tell_restored(work)
             editions = {key: game.edition for key, game in self._core.games.items()}
-            unkept = await work.tx.without_snapshots(editions)
-            first = {*await work.tx.restless(), *unkept}
-            self._calm += [table for table in await work.tx.running() if table not in first]
+            unkept = await work.tx.recovery.without_snapshots(editions)
+            first = {*await work.tx.recovery.restless(), *unkept}
+            self._calm += [table for table in await work.tx.tables.running() if table not in first]
             work.pending.update(first)
-            work.outdated.update(await work.tx.outdated())
-            work.unsent.update(await work.tx.waiting_tables())
+            work.outdated.update(await work.tx.recovery.outdated())
+            work.unsent.update(await work.tx.outbox.waiting_tables())
             begun, work.tx.shards = work.tx.shards.numbers, served
         self._begun |= begun
         self._core.unkept.update(unkept)
@@ -126,13 +126,13 @@ class Scheduler:
         moved: Sequence[int] = ()
         async with self._core.store.writing() as tx:
             tx.shards = self._of_begun(tx.shards)
-            last = await tx.last_beat() if gap else None
+            last = await tx.clock.last_heartbeat() if gap else None
             if last is not None:
-                moved = await tx.shift(since=last, now=now)
-            await tx.beat(now)
+                moved = await tx.clock.shift(since=last, now=now)
+            await tx.clock.send_heartbeat(now)
             folded, shown = await self._core.catch_up(tx)
             if moved:
-                await tx.mark_outdated(moved)
+                await tx.recovery.mark_outdated(moved)
         self._core.folded -= folded
         self._core.shown -= shown
         self._missed = False
@@ -166,11 +166,11 @@ class Scheduler:
             return self._next_beat
         async with self._core.reading() as work:
             work.tx.shards = self._of_begun(work.tx.shards)
-            deadlines = await work.tx.due_deadlines(now)
-            reminders = await work.tx.due_reminders(now)
-            pauses = await work.tx.due_recesses(now)
-            closings = await work.tx.due_closings(now - timedelta(seconds=LOBBY_SECONDS))
-            inactivity_votes = await work.tx.due_inactivity_votes(now)
+            deadlines = await work.tx.clock.due_deadlines(now)
+            reminders = await work.tx.clock.due_reminders(now)
+            pauses = await work.tx.clock.due_pauses(now)
+            closings = await work.tx.clock.due_closings(now - timedelta(seconds=LOBBY_SECONDS))
+            inactivity_votes = await work.tx.seats.due_votes(now)
         for table in pauses:
             await self._serve(table, time_requests.end)
         for table in deadlines:
@@ -183,7 +183,7 @@ class Scheduler:
             await self._serve(table, self._decide)
         async with self._core.reading() as work:
             work.tx.shards = self._of_begun(work.tx.shards)
-            due = await work.tx.next_due(lobby=LOBBY_SECONDS)
+            due = await work.tx.clock.next_due(lobby=LOBBY_SECONDS)
         if due is not None and due <= now:  # backing off, or due while others were served
             due = min([now + timedelta(seconds=1), *self._held.values()])
         return self._next_beat if due is None else min(due, self._next_beat)
@@ -224,7 +224,7 @@ class Scheduler:
         for seat in await inactivity.awaited_seats(work, record):
             await routing.remind(work, record, seat, given)
         reminded = replace(record, reminded=number)
-        await work.tx.save(reminded, was=record.revision)
+        await work.tx.tables.save(reminded, was=record.revision)
         if record.deadline is None and len(given) == 1:  # otherwise somebody has missed a reminder
             await vote.ask_about_overdue(work, reminded)
 
@@ -236,7 +236,7 @@ class Scheduler:
 
 async def _tell_restored(work: UnitOfWork) -> None:
     """Tell the tables about a restore, and update their messages, because their buttons belong to another era."""
-    for table in await work.tx.take_restored():
+    for table in await work.tx.eras.take_restored():
         with suppress(BrokenError):  # the next access puts the table on hold
             record = await work.record(table)
             await work.notice(record, later("restored", table=table))

@@ -34,9 +34,9 @@ async def settle(work: UnitOfWork, record: TableRecord, *, due: bool = False) ->
 
     If the deadline is being checked (`due`), an outage in progress counts as well.
     """
-    if not await work.tx.hindered(record.id):
+    if not await work.tx.outbox.hindered(record.id):
         return record
-    kept = await work.tx.outage(record.id)
+    kept = await work.tx.outbox.outage(record.id)
     outage = kept if kept is not None and kept.question == record.question else Outage(record.question)
     if not _runs(record) or work.core.cut_off:
         if outage.since is not None and not work.core.cut_off:  # a stop for another reason is counted there
@@ -61,7 +61,7 @@ async def settle(work: UnitOfWork, record: TableRecord, *, due: bool = False) ->
 
 
 async def _keep(work: UnitOfWork, record: TableRecord, outage: Outage) -> None:
-    await work.tx.put_outage(record.id, outage)
+    await work.tx.outbox.put_outage(record.id, outage)
     (work.core.stalled.discard if outage.since is None else work.core.stalled.add)(record.id)
 
 
@@ -71,7 +71,7 @@ async def mark_reached(work: UnitOfWork, record: TableRecord, user: int | None, 
     if seat is None or record.id not in work.core.stalled or question != record.question:
         return
     await routing.tell_undelivered(work, record, seat)
-    await work.tx.drop_notice(record.id, revision=record.revision, seat=seat)
+    await work.tx.outbox.drop_notice(record.id, revision=record.revision, seat=seat)
     await settle(work, record)
 
 
@@ -100,7 +100,7 @@ async def _move_on(
         rest = begun if by == lost else work.now
         await _keep(work, record, replace(outage, since=rest if out else None))
         return record
-    await work.tx.shift(since=work.now - by, now=work.now, table=record.id)
+    await work.tx.clock.shift(since=work.now - by, now=work.now, table=record.id)
     counted = max(work.now, begun + by)
     await _keep(work, record, replace(outage, since=counted if out else None, spent=outage.spent + by))
     if not out:
@@ -128,7 +128,7 @@ def _lasts(record: TableRecord, since: datetime, now: datetime) -> bool:
 
 async def unreached_seats(work: UnitOfWork, record: TableRecord) -> frozenset[Seat]:
     """Seats the table is waiting for whose players haven't received the current question."""
-    if not await work.tx.hindered(record.id):
+    if not await work.tx.outbox.hindered(record.id):
         return frozenset()
     out, _ = await _find_unreached(work, record)
     return frozenset(out)
@@ -137,7 +137,7 @@ async def unreached_seats(work: UnitOfWork, record: TableRecord) -> frozenset[Se
 async def _find_unreached(work: UnitOfWork, record: TableRecord) -> tuple[Mapping[Seat, datetime], bool]:
     """The seats that the table is waiting for and can't reach with its question, each with the time of the first
     failure; and whether other people are playing, too."""
-    deliveries = await work.tx.deliveries(record.id, question=record.question)
+    deliveries = await work.tx.outbox.deliveries(record.id, question=record.question)
     found = {seat: failing_since(deliveries, seat) for seat in await awaited_seats(work, record)}
     out = {seat: since for seat, since in found.items() if since is not None}
     others = [each for each in record.players if each.user is not None and not each.gone and each.seat not in out]

@@ -129,16 +129,16 @@ class LeaseManager:
         """
         token, began = secrets.token_hex(16), self._awake()
         async with self.raw.writing() as tx:
-            if await tx.outgrown():
+            if await tx.leases.outgrown():
                 raise OutgrownError
             await self._show(tx)
-            now = await tx.now()
-            leases = await tx.leases() if self.raw.shared else []
+            now = await tx.leases.now()
+            leases = await tx.leases.all() if self.raw.shared else []
             if any(self._stands_against(lease) for lease in leases if not lease.lapsed(now)):
                 return False
-            await tx.sign(token, until=now + LASTS)
-            await tx.take(self.wanted, token)
-            self.eras = await tx.eras()
+            await tx.leases.renew(token, until=now + LASTS)
+            await tx.leases.take(self.wanted, token)
+            self.eras = await tx.eras.get()
         self._token, self._shards, self._said = token, self.wanted, began
         self._found = _abandoned_shards(leases, now) & self.wanted.numbers
         self._told = self.wanted.numbers
@@ -148,7 +148,7 @@ class LeaseManager:
     async def _show(self, tx: Transaction) -> None:
         """Save a heartbeat for a waiting process, if it's time."""
         if self.process is not None and (self._shown is None or self._awake() - self._shown >= SHOWN):
-            await tx.show(self.process)
+            await tx.clock.save_process(self.process)
             self._shown = self._awake()
 
     def _stands_against(self, lease: Lease) -> bool:
@@ -197,9 +197,9 @@ class LeaseManager:
         began = self._awake()
         async with self.raw.aside() as tx:
             await self.check(tx)
-            now = await tx.now()
-            await tx.sign(self._token, until=now + LASTS)
-            left = also and bool(_abandoned_shards(await tx.leases(), now - GRACE))
+            now = await tx.leases.now()
+            await tx.leases.renew(self._token, until=now + LASTS)
+            left = also and bool(_abandoned_shards(await tx.leases.all(), now - GRACE))
         self._said = began
         if left:
             await self._take_besides()
@@ -207,9 +207,9 @@ class LeaseManager:
     async def _take_besides(self) -> None:
         async with self.raw.writing() as tx:
             await self.check(tx)
-            more = Shards(_abandoned_shards(await tx.leases(), await tx.now() - GRACE), self.wanted.count)
+            more = Shards(_abandoned_shards(await tx.leases.all(), await tx.leases.now() - GRACE), self.wanted.count)
             if more.numbers:
-                await tx.take(more, self._token, besides=True)
+                await tx.leases.take(more, self._token, besides=True)
         self._shards = Shards(self._shards.numbers | more.numbers, self.wanted.count)
 
     async def check(self, tx: Transaction) -> None:
@@ -219,7 +219,7 @@ class LeaseManager:
         """
         if not self.raw.shared:
             return
-        held = await tx.held(self._token, era=self.eras.current)
+        held = await tx.leases.held(self._token, era=self.eras.current)
         if self.wanted.numbers - held:
             self.lost.set()
             raise DeposedError
@@ -236,13 +236,13 @@ class LeaseManager:
             return
         with suppress(StoreError):
             async with self.raw.writing() as tx:
-                held, mine = await tx.held(self._token, era=self.eras.current), self.wanted.numbers
+                held, mine = await tx.leases.held(self._token, era=self.eras.current), self.wanted.numbers
                 besides = Shards(held - (mine - self._found if as_found else mine), self.wanted.count)
                 if besides.numbers:
                     token = secrets.token_hex(16)
-                    await tx.sign(token, until=await tx.now())
-                    await tx.take(besides, token, besides=True)
-                await tx.sign(self._token, until=None)
+                    await tx.leases.renew(token, until=await tx.leases.now())
+                    await tx.leases.take(besides, token, besides=True)
+                await tx.leases.renew(self._token, until=None)
         self._token, self._shards = "", Shards(frozenset(), self.wanted.count)
         self.lost.set()
 
@@ -251,13 +251,13 @@ class LeaseManager:
         if self.process is not None:
             with suppress(StoreError):
                 async with self.raw.aside() as tx:
-                    await tx.hide(self.process.name)
+                    await tx.clock.forget_process(self.process.name)
 
     async def turn(self, shard: int, *, buckets: int, apart: timedelta) -> float:
         """Seconds until this process may identify a shard, in turn with all other processes."""
         async with self.raw.writing() as tx:
-            now = await tx.now()
-            return (await tx.turn(shard % buckets, now=now, apart=apart) - now).total_seconds()
+            now = await tx.leases.now()
+            return (await tx.leases.reserve_identify(shard % buckets, now=now, apart=apart) - now).total_seconds()
 
 
 def _abandoned_shards(leases: Collection[Lease], since: datetime) -> frozenset[int]:
@@ -272,7 +272,7 @@ async def alone(store: Store) -> AsyncIterator[Store]:
     Everything stays as it was: a dead process's shards can still be served on the side.
     """
     async with store.writing() as tx:
-        count = max((lease.count for lease in await tx.leases()), default=1)
+        count = max((lease.count for lease in await tx.leases.all()), default=1)
     hold = LeaseManager(store, Shards(frozenset(range(count)), count))
     if not await hold.taken():
         raise StoreError("The games are in use: a bot is running with them. Stop that bot first.")

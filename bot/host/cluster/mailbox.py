@@ -43,12 +43,12 @@ async def hand_over(work: UnitOfWork) -> None:
     if shards.whole:
         return
     for user in sorted(work.chosen):
-        await work.tx.changed("person", user)
+        await work.tx.mailbox.record_change("person", user)
     for guild in sorted(work.set):
-        await work.tx.changed("server", guild)
+        await work.tx.mailbox.record_change("server", guild)
     away = {table: guild for table, guild in work.homes.items() if not shards.have(guild)}
     for word in [*_of_tables(work, away), *_of_servers(work, shards)]:
-        await work.tx.leave_word(word)
+        await work.tx.mailbox.leave(word)
     work.unsent -= away.keys()
     work.outdated -= away.keys()
     work.pending -= away.keys()
@@ -89,20 +89,20 @@ class Mailbox:
             return None
         async with core.reading() as work:
             await self._read_again(work)
-            found = await work.tx.words()
+            found = await work.tx.mailbox.messages()
         if found:
             for word in found:  # before they're deleted: handling a message twice is harmless, losing it isn't
                 self._heed(word)
             async with core.store.writing() as tx:
-                await tx.take_words([word.id for word in found])
+                await tx.mailbox.delete([word.id for word in found])
         return core.clock.now() + LOOK
 
     async def _read_again(self, work: UnitOfWork) -> None:
         """Reload settings of people and servers that have changed since they were loaded."""
         read = self._read
-        changes = None if read is None else await work.tx.changes(read)
+        changes = None if read is None else await work.tx.mailbox.changes(read)
         if changes is None:
-            self._read = await work.tx.last_change()
+            self._read = await work.tx.mailbox.last_change()
             self._core.user_settings = None
             clear_names()
             self._servers.forget()
@@ -119,7 +119,7 @@ class Mailbox:
         user_settings = self._core.user_settings
         if user_settings is None:
             return
-        chosen = await work.tx.user_settings_of(user)
+        chosen = await work.tx.user_settings.get(user)
         if chosen is None:
             user_settings.pop(user, None)
         else:

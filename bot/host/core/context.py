@@ -197,7 +197,7 @@ class HostContext:
                     yield work
                     folded, shown = await self.catch_up(tx)
                     if work.outdated:
-                        await tx.mark_outdated(work.outdated)
+                        await tx.recovery.mark_outdated(work.outdated)
                     await self.subscriptions.hand_over(work)
                     await work.look_around()
             self.folded -= folded
@@ -214,9 +214,9 @@ class HostContext:
         """Save which panels are collapsed and which tables' messages are up to date; return both."""
         folded, shown = frozenset(self.folded), frozenset(self.shown)
         if folded:
-            await tx.forget_panels(folded)
+            await tx.panels.forget(folded)
         if shown:
-            await tx.mark_shown(shown)
+            await tx.recovery.mark_shown(shown)
         return folded, shown
 
     def _note(self, work: UnitOfWork, *, kept: bool) -> None:

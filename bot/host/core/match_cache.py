@@ -110,14 +110,17 @@ class MatchCache:
     async def _restored(self, record: TableRecord) -> MatchState | None:
         """The match since the oldest snapshot; None if there is none that can be used."""
         with whole(record.id):
-            snapshots, first = await self._tx.snapshots(record.id), await self._tx.beginning(record.id)
+            snapshots, first = (
+                await self._tx.snapshots.of_table(record.id),
+                await self._tx.snapshots.first_entry(record.id),
+            )
             if not snapshots or first is None:
                 return None
             game, start = game_of(record.id, first, self._core.games)
             oldest = snapshots[0]
             if oldest.edition != game.edition:
                 return None  # only the journal shows whether the rules differ for this match
-            entries = await self._tx.journal(record.id, after=oldest.revision - 1)
+            entries = await self._tx.journal.entries(record.id, after=oldest.revision - 1)
         try:
             line = restore_match(game, start, oldest, entries[0])
             for entry in entries[1:]:
@@ -129,7 +132,7 @@ class MatchCache:
 
     async def _replayed(self, record: TableRecord) -> FullMatchState:
         with whole(record.id):
-            entries = await self._tx.journal(record.id)
+            entries = await self._tx.journal.entries(record.id)
         line = replay_opening(record.id, entries, self._core.games)
         return await self._on(record, line, entries[opening_of(entries) + 1 :])
 
@@ -137,7 +140,7 @@ class MatchCache:
         if line.revision == record.revision:
             return line
         with whole(record.id):
-            entries = await self._tx.journal(record.id, after=line.revision)
+            entries = await self._tx.journal.entries(record.id, after=line.revision)
         if any(isinstance(entry.content, RulesMigrated) for entry in entries):  # for example by another process
             return cast("L", await self._replayed(record))
         return await self._on(record, line, entries)

@@ -60,14 +60,14 @@ def beginnings(line: MatchState) -> tuple[int, ...]:
 async def keep(work: UnitOfWork, record: TableRecord, line: MatchState) -> None:
     """Save a snapshot of the match."""
     snapshot = take_snapshot(line, edition=line.game.edition)
-    await work.tx.keep_snapshot(record.id, snapshot, beside=beginnings(line))
+    await work.tx.snapshots.save(record.id, snapshot, beside=beginnings(line))
 
 
 async def ensure(work: UnitOfWork, record: TableRecord, line: MatchState) -> None:
     """Save a snapshot of the match, unless there's one from the current edition of its game."""
-    kept = await work.tx.snapshots(record.id)
+    kept = await work.tx.snapshots.of_table(record.id)
     if not kept or kept[-1].revision != record.revision or kept[0].edition != line.game.edition:
         begun = beginnings(line)
         for revision in sorted({*begun, line.revision}):
             snapshot = take_snapshot(line, edition=line.game.edition, at=revision)
-            await work.tx.keep_snapshot(record.id, snapshot, beside=begun)
+            await work.tx.snapshots.save(record.id, snapshot, beside=begun)

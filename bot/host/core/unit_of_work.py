@@ -94,9 +94,9 @@ class UnitOfWork:
         damaged."""
         try:
             with whole(table):
-                found = await self.tx.table(table)
+                found = await self.tx.tables.get(table)
         except BrokenError:
-            if not may_know_at(viewer, *await self.tx.place_of(table)):
+            if not may_know_at(viewer, *await self.tx.tables.place_of(table)):
                 raise NoTableError(table) from None
             raise
         self.met.add(table)
@@ -127,7 +127,7 @@ class UnitOfWork:
     async def user_settings(self, user: int | None) -> UserSettings:
         """The person's settings; the defaults if `user` is None."""
         if self.core.user_settings is None:
-            read = dict(await self.tx.user_settings())
+            read = dict(await self.tx.user_settings.all())
             if self.core.user_settings is None:  # another task may have read and even changed them meanwhile
                 self.core.user_settings = read
         return USUAL if user is None else self.chosen.get(user) or self.core.user_settings.get(user, USUAL)
@@ -137,7 +137,7 @@ class UnitOfWork:
         ones."""
         if self.core.store.shards.whole or user in self.chosen:
             return await self.user_settings(user)
-        return await self.tx.user_settings_of(user) or USUAL
+        return await self.tx.user_settings.get(user) or USUAL
 
     async def language(self, user: int | None) -> str:
         """The language of private messages to the person."""
@@ -150,13 +150,13 @@ class UnitOfWork:
     async def heard_in(self, user: int, language: str) -> None:
         """Record the language that Discord now uses for the person."""
         chosen = replace(await self.user_settings_now(user), heard=language)
-        await self.tx.keep_user_settings(user, chosen)
+        await self.tx.user_settings.save(user, chosen)
         self.chosen[user] = chosen
 
     async def language_on(self, guild: int | None) -> str:
         """The language of a server's channels; the default outside servers."""
         if self.core.languages is None:
-            read = {number: settings.language for number, settings in (await self.tx.servers()).items()}
+            read = {number: settings.language for number, settings in (await self.tx.guild_settings.all()).items()}
             if self.core.languages is None:  # another task may have read and even changed them meanwhile
                 self.core.languages = read
         return self.core.language_on(guild)
@@ -169,12 +169,12 @@ class UnitOfWork:
     async def stored_drafts(self, record: TableRecord) -> dict[Seat, StoredDraft]:
         """The drafts of the table's current question, by seat. Raises BrokenError."""
         with whole(record.id):
-            return current_drafts(record, await self.tx.stored_drafts(record.id))
+            return current_drafts(record, await self.tx.journal.stored_drafts(record.id))
 
     async def panels(self, record: TableRecord) -> Sequence[Panel]:
         """The table's messages with answer buttons, oldest first. Raises BrokenError."""
         with whole(record.id):
-            return panels_of_players(record, await self.tx.panels(record.id))
+            return panels_of_players(record, await self.tx.panels.of_table(record.id))
 
     async def look_around(self) -> None:
         """Find the posts and updates that the tables changed by this transaction need, unless there are too many
@@ -191,7 +191,7 @@ class UnitOfWork:
         """Mark the digests of the people at these tables as out of date."""
         for table in tables:
             with suppress(DamagedError):
-                record = await self.tx.table(table)
+                record = await self.tx.tables.get(table)
                 there = {player.user for player in record.players} if record is not None else set()
                 self.renews |= {
                     (NOWHERE, AnnouncementKind.DIGEST, str(user)) for user in self.core.digest_users if user in there
@@ -202,9 +202,9 @@ class UnitOfWork:
         numbers = sorted(tables)
         posts: dict[int, list[tuple[Post, datetime]]] = {table: [] for table in numbers}
         following, waiting, self.due = await self.tx.together(
-            self.tx.next_posts(numbers),
-            self.tx.waiting_channels(numbers),
-            self.tx.next_due(lobby=LOBBY_SECONDS) if self.retimed else _never(),
+            self.tx.outbox.next_posts(numbers),
+            self.tx.outbox.waiting_channels(numbers),
+            self.tx.clock.next_due(lobby=LOBBY_SECONDS) if self.retimed else _never(),
         )
         for post, due in following:
             posts[post.table].append((post, due))
@@ -218,7 +218,7 @@ class UnitOfWork:
     async def _outdated(self, table: int) -> TableRecord | None:
         """The table; None if it's damaged and can't be shown."""
         with suppress(DamagedError):
-            return await self.tx.table(table)
+            return await self.tx.tables.get(table)
         return None
 
     async def say(
@@ -233,10 +233,12 @@ class UnitOfWork:
     ) -> None:
         """Queue a post, to be sent after this transaction is committed, or when it's due."""
         if kind in _REPEATED:
-            part = await self.tx.next_part(record.id, kind=kind, revision=record.revision, seat=seat)
+            part = await self.tx.outbox.next_part(record.id, kind=kind, revision=record.revision, seat=seat)
         due = due or self.now
         self.homes[record.id] = record.place.guild
-        await self.tx.say(record.id, revision=record.revision, kind=kind, seat=seat, text=text, part=part, due=due)
+        await self.tx.outbox.add(
+            record.id, revision=record.revision, kind=kind, seat=seat, text=text, part=part, due=due
+        )
         self.unsent.add(record.id)
         self.retimed = True
 
@@ -256,13 +258,13 @@ class UnitOfWork:
         **kept: Fact,
     ) -> None:
         """Schedule an announcement to a server, or to a person there, after the given time."""
-        await self.tx.announce(guild, kind, key, channel=channel, user=user, due=self.now + after, kept=kept)
+        await self.tx.announcements.add(guild, kind, key, channel=channel, user=user, due=self.now + after, kept=kept)
         self.announces = True
         self.announced.add(guild)
 
     async def show(self, record: TableRecord) -> TableRecord:
         """Save a table whose revision hasn't changed, and mark its public message as out of date."""
-        await self.tx.save(record, was=record.revision)
+        await self.tx.tables.save(record, was=record.revision)
         self.homes[record.id] = record.place.guild
         self.outdated.add(record.id)
         return record

@@ -89,12 +89,12 @@ class DailyPuzzleService:
     async def seek(self, user: User, announcement: int, guild: int | None) -> tuple[str, int]:
         """Take up the server's puzzle; return its course and number. Raises TableError if there is none."""
         async with self._core.writing() as work:
-            found = await work.tx.announcement(announcement)
+            found = await work.tx.announcements.get(announcement)
             if found is None or found.kind is not AnnouncementKind.PUZZLE or found.guild != guild:
                 raise TableError(later("puzzle-gone"))
             course, number, puzzle = _which(self._core.games, found)
             day = int(found.kept["day"])
-            await work.tx.seek(found.id, user.id, course.key, puzzle.key, day=day, at=work.now)
+            await work.tx.learning.take_up(found.id, user.id, course.key, puzzle.key, day=day, at=work.now)
             return course.key, number
 
     async def share(self, user: User, key: str, number: int, guild: int | None) -> Shared:
@@ -102,13 +102,13 @@ class DailyPuzzleService:
         async with self._core.writing() as work:
             course = course_of(self._core.games_in(await work.language_on(guild)), key)
             puzzle = course.puzzles[number - 1] if 0 < number <= len(course.puzzles) else None
-            tries = Tries() if puzzle is None else await work.tx.tries(user.id, key, puzzle.key)
+            tries = Tries() if puzzle is None else await work.tx.learning.tries(user.id, key, puzzle.key)
             if puzzle is None or not tries.solved:
                 raise TableError(later("puzzle-unsolved"))
             if tries.shared:
                 raise TableError(later("puzzle-shown"))
-            await work.tx.shared(user.id, key, puzzle.key)
-            progress, streak = await work.tx.progress(user.id, key), await work.tx.streak(user.id)
+            await work.tx.learning.mark_shared(user.id, key, puzzle.key)
+            progress, streak = await work.tx.learning.progress(user.id, key), await work.tx.learning.streak(user.id)
             looked = progress is not None and puzzle.key in progress.shown
             return Shared(course.game, number, puzzle.grade, tries.missed, looked, streak.at(day_of(work.now)))
 
@@ -119,7 +119,7 @@ async def daily_puzzle(work: UnitOfWork, announcement: Announcement) -> DailyPuz
         course, number, _ = _which(work.core.games_in(await work.language_on(announcement.guild)), announcement)
     except UserError:
         return None
-    before = await work.tx.announcement_before(announcement)
+    before = await work.tx.announcements.previous(announcement)
     lesson = await for_all(work, course, number)
     return DailyPuzzle(lesson, None if before is None else await _before(work, before))
 
@@ -130,7 +130,7 @@ async def _before(work: UnitOfWork, announcement: Announcement) -> Before | None
     except UserError:
         return None
     solution = format_answers(course.game, puzzle, parse_answers(course.game, puzzle, puzzle.solution))
-    sought, solved = await work.tx.seekers(announcement.id)
+    sought, solved = await work.tx.learning.count_solvers(announcement.id)
     return Before(course.game, puzzle, solution, sought, solved)
 
 

@@ -100,7 +100,9 @@ class LessonService:
         """
         async with self._core.reading() as work:
             known = [
-                progress.course for progress in await work.tx.all_progress(user.id) if self._known(progress.course)
+                progress.course
+                for progress in await work.tx.learning.all_progress(user.id)
+                if self._known(progress.course)
             ]
             return next((key for key in known if daily in (None, key.endswith(DAILY))), None)
 
@@ -108,7 +110,7 @@ class LessonService:
         """The user's latest course of either kind, if they were active a short while ago and it has unsolved
         puzzles."""
         async with self._core.reading() as work:
-            progress = next(iter(await work.tx.all_progress(user.id)), None)
+            progress = next(iter(await work.tx.learning.all_progress(user.id)), None)
             if progress is None or not self._known(progress.course) or work.now - progress.at > LATELY:
                 return None
             puzzles = course_of(self._core.games, progress.course).puzzles
@@ -140,7 +142,7 @@ class LessonService:
             bench = await self._bench(work, user, course, at)
             draft = drafts.revise_draft(work, bench.question, change)
             progress = replace(bench.progress, draft=draft.answer, before=draft.before, edit=draft.edit, at=work.now)
-            await work.tx.keep_progress(progress)
+            await work.tx.learning.save_progress(progress)
             return (await _load_bench(work, user, bench.course, progress)).lesson()
 
     async def run(self, user: User, course: str, at: At | None = None) -> Attempt | Lesson:
@@ -156,7 +158,7 @@ class LessonService:
             progress = replace(bench.progress, at=work.now)
             if after.decision is not None:
                 progress = replace(progress, answers=given, draft=(), before=(), edit=progress.edit + 1)
-                await work.tx.keep_progress(progress)
+                await work.tx.learning.save_progress(progress)
                 return (await _load_bench(work, user, bench.course, progress)).lesson()
             missed = verdict(bench.game, bench.puzzle, given)
             tries = await _tries(work, bench, missed=bool(missed)) if bench.course.daily else None
@@ -166,7 +168,7 @@ class LessonService:
             if progress.answers:  # the puzzle starts again
                 first = without_done(given[0])
                 progress = replace(progress, answers=(), draft=first, before=(), edit=progress.edit + 1)
-            await work.tx.keep_progress(progress)
+            await work.tx.learning.save_progress(progress)
             return replace(_attempt(await _load_bench(work, user, bench.course, progress), given, missed), tries=tries)
 
     async def shown(self, user: User, course: str, at: At | None = None) -> Attempt:
@@ -175,7 +177,7 @@ class LessonService:
             bench = await self._bench(work, user, course, at)
             progress = bench.progress
             if bench.puzzle.key not in progress.solved:
-                await work.tx.keep_progress(replace(progress, shown=progress.shown | {bench.puzzle.key}))
+                await work.tx.learning.save_progress(replace(progress, shown=progress.shown | {bench.puzzle.key}))
             return _attempt(bench, parse_answers(bench.game, bench.puzzle, bench.puzzle.solution), "")
 
     def _known(self, course: str) -> bool:
@@ -191,7 +193,7 @@ class LessonService:
 
 
 async def _progress(work: UnitOfWork, user: User, course: PuzzleSet) -> Progress:
-    kept = await work.tx.progress(user.id, course.key)
+    kept = await work.tx.learning.progress(user.id, course.key)
     first = course.puzzles[course.today(work.now) - 1 if course.daily else 0].key
     if kept is None:
         return Progress(user.id, course.key, first, work.now)
@@ -202,7 +204,9 @@ async def _progress(work: UnitOfWork, user: User, course: PuzzleSet) -> Progress
 async def _tries(work: UnitOfWork, bench: _Bench, *, missed: bool) -> Tries:
     """Count a try, and return the tries so far. A double click isn't another try."""
     progress = bench.progress
-    return await work.tx.tried(progress.user, bench.course.key, bench.puzzle.key, edit=progress.edit, missed=missed)
+    return await work.tx.learning.count_try(
+        progress.user, bench.course.key, bench.puzzle.key, edit=progress.edit, missed=missed
+    )
 
 
 async def _count(work: UnitOfWork, bench: _Bench) -> None:
@@ -212,15 +216,15 @@ async def _count(work: UnitOfWork, bench: _Bench) -> None:
         return
     day: int | None = day_of(work.now)
     if course.today(work.now) != bench.number:
-        day = await work.tx.sought(user, course.key, key, since=work.now - SOUGHT)
+        day = await work.tx.learning.day_taken_up(user, course.key, key, since=work.now - SOUGHT)
     if day is not None:
-        await work.tx.keep_streak(user, (await work.tx.streak(user)).done(day))
+        await work.tx.learning.save_streak(user, (await work.tx.learning.streak(user)).done(day))
 
 
 async def _start_puzzle(work: UnitOfWork, user: User, course: PuzzleSet, progress: Progress) -> Lesson:
     """Make this the learner's current puzzle."""
     bench = await _load_bench(work, user, course, replace(progress, at=work.now))
-    await work.tx.keep_progress(bench.progress)
+    await work.tx.learning.save_progress(bench.progress)
     return bench.lesson()
 
 
@@ -261,7 +265,7 @@ async def _load_bench(work: UnitOfWork, user: User, course: PuzzleSet, progress:
     number = course.number_of(progress.puzzle) or 1
     daily = None
     if course.daily:
-        day, today, streak = day_of(work.now), course.today(work.now), await work.tx.streak(user.id)
+        day, today, streak = day_of(work.now), course.today(work.now), await work.tx.learning.streak(user.id)
         done = course.puzzles[today - 1].key in progress.solved
         daily = Daily(today, done, streak.at(day), counted=streak.counts(day), until=tomorrow(work.now))
     try:

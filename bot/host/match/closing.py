@@ -60,8 +60,8 @@ async def close(work: UnitOfWork, record: TableRecord) -> TableRecord:
 async def close_down(work: UnitOfWork, record: TableRecord, told: LazyMessage) -> TableRecord:
     """End a game: stop its questions and computers, and delete its secret data."""
     over = await close(work, record)
-    await work.tx.clear_stored_drafts(over.id)
-    await work.tx.drop_snapshots(over.id)
+    await work.tx.journal.clear_stored_drafts(over.id)
+    await work.tx.snapshots.delete(over.id)
     stir(work, over)
     tell_again(work, over)
     await inactivity.close_all(work, over)

@@ -38,10 +38,10 @@ async def load_widened_hours(work: UnitOfWork, users: Iterable[int | None]) -> S
     known = [(user, (await work.user_settings(user)).hours) for user in users if user is not None]
     if all(hours.quiet is None for _, hours in known):
         return [hours for _, hours in known]
-    secret = await work.tx.secret(QUIET_HOURS)
+    secret = await work.tx.secrets.get(QUIET_HOURS)
     if secret is None:
         secret = work.core.entropy(SECRET_BYTES)
-        await work.tx.keep_secret(QUIET_HOURS, secret)
+        await work.tx.secrets.save(QUIET_HOURS, secret)
     return [hours.widened(secret, user) for user, hours in known]
 
 

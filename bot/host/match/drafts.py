@@ -127,7 +127,7 @@ async def note(work: UnitOfWork, record: TableRecord, user: User, at: At | None)
     """Record that the user has worked on their question, if that isn't known. Raises as `load_question`."""
     question = await _meant(work, record, user, at)
     if not question.stored_draft.active:
-        await work.tx.put_stored_draft(record.id, replace(question.stored_draft, active=True))
+        await work.tx.journal.put_stored_draft(record.id, replace(question.stored_draft, active=True))
 
 
 async def _meant(work: UnitOfWork, record: TableRecord, user: User, at: At | None) -> Question:
@@ -165,7 +165,7 @@ async def _stands_below(work: UnitOfWork, record: TableRecord, line: MatchState,
     Normally the order of messages tells. If the question hasn't reached the player, only the clocks can: the chat's and
     ours. Before the table's first question, no other one can be meant.
     """
-    prompt, waits = await work.tx.asked_in(record.id, seat=seat, question=record.question)
+    prompt, waits = await work.tx.outbox.asked_in(record.id, seat=seat, question=record.question)
     if prompt is not None:
         return written.message > prompt
     if record.question <= 1:
@@ -200,7 +200,7 @@ async def edit(work: UnitOfWork, question: Question, change: Change) -> Answer |
         return await compile_draft(work, replace(question, stored_draft=stored_draft))
     if compiled:
         raise TableError(later("is-compiled"))
-    await work.tx.put_stored_draft(question.record.id, stored_draft)
+    await work.tx.journal.put_stored_draft(question.record.id, stored_draft)
     return None
 
 
@@ -336,7 +336,7 @@ async def compile_draft(work: UnitOfWork, question: Question, *, short: bool = F
         so_far = whole
     if complete(line.rules, line.state, decision, so_far) is None:
         raise TableError(later("not-complete", some=_next(line, decision, so_far)))
-    await work.tx.put_stored_draft(question.record.id, lock_draft(work, line, decision, question.stored_draft))
+    await work.tx.journal.put_stored_draft(question.record.id, lock_draft(work, line, decision, question.stored_draft))
     record = await inactivity.back(work, question.record, question.player.seat)
     after = await turns.go_on(work, record, line)
     if after is record:
@@ -350,7 +350,7 @@ async def uncompile(work: UnitOfWork, question: Question) -> None:
     if not question.draft.compiled:
         raise TableError(later("not-compiled"))
     draft = replace(question.draft, compiled=False, commitments=(), edit=question.draft.edit + 1)
-    await work.tx.put_stored_draft(question.record.id, replace(question.stored_draft, draft=draft, salts=()))
+    await work.tx.journal.put_stored_draft(question.record.id, replace(question.stored_draft, draft=draft, salts=()))
     work.outdated.add(question.record.id)
 
 

@@ -117,7 +117,7 @@ async def reset_missed(
     there = {seat for seat in asked if was_active(stored_drafts.get(seat))}
     complete = {seat for seat, decision in asked.items() if _was_answered(line, decision, stored_drafts.get(seat))}
     doubted = any(each.missed >= MISSES or each.unanswered >= UNANSWERED for each in record.players)
-    for inactivity_vote in await work.tx.inactivity_votes(record.id) if doubted else ():
+    for inactivity_vote in await work.tx.seats.votes(record.id) if doubted else ():
         if not inactivity_vote.why.by_manager and inactivity_vote.seat in (
             complete if inactivity_vote.why is Why.ASKED else there
         ):
@@ -199,10 +199,10 @@ async def ask_about(
         or not inactivity_voters(record, inactivity_vote)
     ):
         return record
-    if any(each.seat == seat for each in await work.tx.inactivity_votes(record.id)):
+    if any(each.seat == seat for each in await work.tx.seats.votes(record.id)):
         return record
-    await work.tx.put_inactivity_vote(record.id, inactivity_vote)
-    part = await work.tx.next_part(record.id, kind=PostKind.BALLOT, revision=record.revision, seat=seat)
+    await work.tx.seats.put_vote(record.id, inactivity_vote)
+    part = await work.tx.outbox.next_part(record.id, kind=PostKind.BALLOT, revision=record.revision, seat=seat)
     by = "" if asker is None else f" {asker}"
     text = f"{why.value} {int(inactivity_vote.due.timestamp())}{by}"
     await work.say(record, PostKind.BALLOT, seat=seat, text=text, part=part)
@@ -223,7 +223,7 @@ async def _save_player(work: UnitOfWork, record: TableRecord, player: Participan
         return record
     players = tuple(player if each.seat == player.seat else each for each in record.players)
     changed = replace(record, players=players)
-    await work.tx.save(changed, was=record.revision)
+    await work.tx.tables.save(changed, was=record.revision)
     return changed
 
 
@@ -236,10 +236,10 @@ async def back(work: UnitOfWork, record: TableRecord, seat: Seat) -> TableRecord
 
 async def close(work: UnitOfWork, record: TableRecord, seat: Seat) -> None:
     """Close the vote about the seat, and have its messages updated with the result."""
-    asked = any(each.seat == seat for each in await work.tx.inactivity_votes(record.id))
-    if asked or any((await work.tx.offered(record.id, seat)).values()):
-        await work.tx.drop_inactivity_vote(record.id, seat)
-        await work.tx.close_offers(record.id, seat)
+    asked = any(each.seat == seat for each in await work.tx.seats.votes(record.id))
+    if asked or any((await work.tx.seats.offered(record.id, seat)).values()):
+        await work.tx.seats.drop_vote(record.id, seat)
+        await work.tx.seats.close_offers(record.id, seat)
         work.settled.add((record.id, seat))
 
 

@@ -88,8 +88,8 @@ async def _put_aside(core: HostContext, broken: BrokenError) -> TableError:
         try:
             record = await work.record(broken.table)
         except BrokenError:
-            await work.tx.put_aside(broken.table)  # it can't even be loaded
-            await work.tx.note_aside(broken.table, at=work.now, why=broken.reason.told(ENGLISH))
+            await work.tx.tables.put_on_hold(broken.table)  # it can't even be loaded
+            await work.tx.snapshots.record_hold(broken.table, at=work.now, why=broken.reason.told(ENGLISH))
         else:
             aside = record.status is Status.PLAYING
             if aside:
@@ -112,13 +112,13 @@ async def mend(work: UnitOfWork, record: TableRecord) -> TableRecord:
     stored_drafts = await work.stored_drafts(record)
     moved = replace(record, revision=line.revision, edition=line.edition, status=Status.PLAYING)
     moved = turns.asked_anew(moved, line, work.now, await deadlines.hours(work, moved, line))
-    await work.tx.append(record.id, line.entry(line.revision))
+    await work.tx.journal.append(record.id, line.entry(line.revision))
     work.played(record, line)
-    await work.tx.save(moved, was=record.revision)
-    await work.tx.clear_stored_drafts(record.id)
+    await work.tx.tables.save(moved, was=record.revision)
+    await work.tx.journal.clear_stored_drafts(record.id)
     for stored_draft in _same_questions(line, stored_drafts):
         draft = replace(stored_draft.draft, question=moved.question, edit=stored_draft.draft.edit + 1, before=())
-        await work.tx.put_stored_draft(record.id, replace(stored_draft, draft=draft))
+        await work.tx.journal.put_stored_draft(record.id, replace(stored_draft, draft=draft))
     await snapshots.keep(work, moved, line)
     await turns.announce(work, moved, line, {})
     await _ask_the_others(work, moved, line)
@@ -130,7 +130,7 @@ async def mend(work: UnitOfWork, record: TableRecord) -> TableRecord:
 
 async def _from_snapshot(work: UnitOfWork, record: TableRecord) -> FullMatchState:
     """A match that begins with the newest snapshot. Raises BrokenError."""
-    kept, first = await work.tx.snapshots(record.id), await work.tx.beginning(record.id)
+    kept, first = await work.tx.snapshots.of_table(record.id), await work.tx.snapshots.first_entry(record.id)
     if first is None or not kept or kept[-1].revision != record.revision:
         raise BrokenError(record.id, later("broken-no-state"))
     game, start = game_of(record.id, first, work.core.games)
@@ -235,7 +235,7 @@ async def _resume_table(work: UnitOfWork, record: TableRecord) -> None:
     await snapshots.keep(work, playing, line)
     await work.show(playing)
     await work.notice(playing, later("back"))
-    await work.tx.drop_reminders(record.id)
+    await work.tx.outbox.drop_reminders(record.id)
     for decision in line.asked:
         locked = decision.seat in stored_drafts and stored_drafts[decision.seat].draft.compiled
         if record.players[decision.seat].user is not None and not locked:

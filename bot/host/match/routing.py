@@ -61,7 +61,7 @@ async def tell_host_of_pause(work: UnitOfWork, record: TableRecord, reason: str)
 async def _part(work: UnitOfWork, record: TableRecord, kind: PostKind, seat: Seat, least: int = 0) -> int:
     """A part number that tells the post apart from earlier ones: after an extension, a question's first reminder may
     come again."""
-    return max(least, await work.tx.next_part(record.id, kind=kind, revision=record.revision, seat=seat))
+    return max(least, await work.tx.outbox.next_part(record.id, kind=kind, revision=record.revision, seat=seat))
 
 
 async def remind(work: UnitOfWork, record: TableRecord, seat: Seat, given: range) -> None:
@@ -98,6 +98,6 @@ def awake(instant: datetime, theirs: Hours) -> datetime:
 
 async def channel_seats(work: UnitOfWork, record: TableRecord) -> Sequence[Seat]:
     """The seats whose questions are delivered at the table, because of a preference or closed direct messages."""
-    closed = {*await work.tx.unreached(record.id)}
+    closed = {*await work.tx.outbox.unreached(record.id)}
     wanted = {player.seat for player in record.players if await in_channel(work, record, player.seat)}
     return sorted(closed | wanted)

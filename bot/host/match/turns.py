@@ -62,7 +62,7 @@ async def go_on(work: UnitOfWork, record: TableRecord, line: MatchState) -> Tabl
             ):
                 draft = replace(stored_draft.draft, compiled=True, edit=stored_draft.draft.edit + 1)
                 stored_drafts[decision.seat] = replace(stored_draft, draft=draft)
-                await work.tx.put_stored_draft(record.id, stored_drafts[decision.seat])
+                await work.tx.journal.put_stored_draft(record.id, stored_drafts[decision.seat])
     waits = record.timing.until is not None or not _ready(record, line, stored_drafts)
     return record if waits else await resolve(work, record, line, stored_drafts)
 
@@ -110,7 +110,7 @@ async def resolve(
             {"table": record.id, "revision": record.revision + 1, "why": where(error)},
         )
         return await put_aside(work, record, later("broken-move", move=record.revision + 1))
-    await work.tx.clear_stored_drafts(record.id)
+    await work.tx.journal.clear_stored_drafts(record.id)
     laid = {**(lay or {}), **_laid_out(line, stored_drafts)}
     record = await inactivity.reset_missed(work, record, line, stored_drafts)
     return await _advance(work, record, line, content, state, fingerprint=fingerprint, lay=laid)
@@ -207,7 +207,7 @@ async def _advance(
         at=work.now,
     )
     entry = await _chain_entry(work, record, line, entry)
-    await work.tx.append(record.id, entry)
+    await work.tx.journal.append(record.id, entry)
     longer = line.then(entry, state)
     work.played(record, longer)
     over = line.rules.outcome(state) is not None
@@ -216,9 +216,9 @@ async def _advance(
         moved = mark_ended(moved, Status.OVER, work.now)
     elif not (isinstance(content, Leave | DrawAgreed) and _same_questions(line, state)):
         moved = asked_anew(moved, longer, work.now, await deadlines.hours(work, record, longer))
-    await work.tx.save(moved, was=record.revision)
+    await work.tx.tables.save(moved, was=record.revision)
     if over:
-        await work.tx.drop_snapshots(moved.id)
+        await work.tx.snapshots.delete(moved.id)
         for subscriber in work.core.subscriptions.game_over:
             await subscriber(work, moved)
     else:
@@ -237,17 +237,17 @@ async def _chain_entry(work: UnitOfWork, record: TableRecord, line: MatchState, 
     if not last:
         return entry
     taken = any(assignment.until == record.revision for assignment in record.assignments)
-    seats = await work.tx.seat_entries(record.id, since=entry.revision) if taken else ()
+    seats = await work.tx.seats.entries(record.id, since=entry.revision) if taken else ()
     return replace(entry, hash=hash_move(last, seats, entry, line.start.colours))
 
 
 async def announce(work: UnitOfWork, record: TableRecord, line: MatchState, lay: Mapping[Seat, str]) -> None:
     """Announce the newest move, and ask the players it's waiting for; `lay` are their drafts when time ran out."""
-    await work.tx.drop_reminders(record.id)
+    await work.tx.outbox.drop_reminders(record.id)
     await work.say(record, PostKind.MOVE)
     stir(work, record)
     if record.status is not Status.PLAYING:
-        await work.tx.clear_stored_drafts(record.id)
+        await work.tx.journal.clear_stored_drafts(record.id)
         await work.say(record, PostKind.END)
         tell_again(work, record)
         await inactivity.close_all(work, record)
@@ -295,7 +295,7 @@ async def _tell_server(work: UnitOfWork, record: TableRecord) -> None:
     """Announce a finished game to its server, unless it was played in the channel for announcements."""
     if record.place.guild is None or record.status is not Status.OVER:
         return
-    news = (await work.tx.server(record.place.guild)).news
+    news = (await work.tx.guild_settings.get(record.place.guild)).news
     if news is not None and news != record.channel:
         await work.announce(record.place.guild, AnnouncementKind.OVER, str(record.id), channel=news, table=record.id)
 
@@ -387,10 +387,10 @@ async def settle_if_agreed(work: UnitOfWork, record: TableRecord) -> TableRecord
 async def _carry(work: UnitOfWork, record: TableRecord, line: MatchState, state: AnyState) -> None:
     """Keep the drafts for questions that stay the same, and drop the others."""
     stored_drafts = await work.stored_drafts(record)
-    await work.tx.clear_stored_drafts(record.id)
+    await work.tx.journal.clear_stored_drafts(record.id)
     if _same_questions(line, state):
         for kept in carry_over_drafts(line, state, stored_drafts, partial(_still_sealed, line, state)):
-            await work.tx.put_stored_draft(record.id, kept)
+            await work.tx.journal.put_stored_draft(record.id, kept)
 
 
 def carry_over_drafts(
@@ -448,8 +448,8 @@ def begins(line: MatchState, state: AnyState, decision: Decision, draft: Answer)
 async def put_aside(work: UnitOfWork, record: TableRecord, reason: LazyMessage) -> TableRecord:
     """Put a running table on hold, so that it's no longer processed."""
     stopped = replace(record, status=Status.QUARANTINED, deadline=None)
-    await work.tx.save(stopped, was=record.revision)
-    await work.tx.note_aside(record.id, at=work.now, why=reason.told(ENGLISH))
+    await work.tx.tables.save(stopped, was=record.revision)
+    await work.tx.snapshots.record_hold(record.id, at=work.now, why=reason.told(ENGLISH))
     await work.notice(stopped, later("put-aside", why=reason))
     work.outdated.add(record.id)
     stir(work, stopped)

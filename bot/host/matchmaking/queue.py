@@ -84,12 +84,12 @@ class Matchmaking:
     async def homes(self, guild: int) -> Sequence[int]:
         """The channels of a server's open tables. Only a viewer can tell which ones may be shown."""
         async with self._core.reading() as work:
-            return await work.tx.homes_on(guild)
+            return await work.tx.tables.homes_on(guild)
 
     async def choose(self, user: User, **chosen: Any) -> None:
         """Change fields of the user's `Search`."""
         async with self._core.writing() as work:
-            await work.tx.keep_search(user.id, replace(await work.tx.search(user.id), **chosen))
+            await work.tx.matchmaking.save_search(user.id, replace(await work.tx.matchmaking.search(user.id), **chosen))
             work.announces = True
 
     async def avoid(self, user: User, shown: Collection[int], chosen: Collection[int]) -> None:
@@ -98,14 +98,14 @@ class Matchmaking:
         Raises TableError if there are too many.
         """
         async with self._core.writing() as work:
-            before = await work.tx.avoided_by(user.id)
+            before = await work.tx.matchmaking.avoided_by(user.id)
             avoided = (before - set(shown)) | (set(chosen) - {user.id})
             if len(avoided) > MOST_AVOIDED and len(avoided) > len(before):
                 raise TableError(later("queue-too-many", most=MOST_AVOIDED))
-            await work.tx.keep_avoided(user.id, avoided)
-            ticket = await work.tx.ticket(user.id)
+            await work.tx.matchmaking.save_avoided(user.id, avoided)
+            ticket = await work.tx.matchmaking.ticket(user.id)
             if ticket is not None and ticket.invitation is not None:
-                invited = await work.tx.invited(ticket.invitation)
+                invited = await work.tx.matchmaking.invited(ticket.invitation)
                 if any(each.user in avoided for each in invited):
                     await _dissolve(work, ticket.invitation, but=user.id)
             work.announces = True
@@ -118,22 +118,24 @@ class Matchmaking:
         if place.guild is None:
             raise TableError(later("queue-server-only"))
         async with self._core.writing() as work:
-            ticket = await work.tx.ticket(user.id)
+            ticket = await work.tx.matchmaking.ticket(user.id)
             if ticket is not None and (ticket.invitation is not None or ticket.guild == place.guild):
                 return
             if work.core.most_tables is not None:
                 work.core.user_limits.seeks(user.id, work.now)
             asked = Ticket(user.id, user.name, place.guild, place.channel, parent, opens, work.now)
-            await work.tx.add_ticket(asked)
+            await work.tx.matchmaking.add_ticket(asked)
             work.announces = True
 
     async def rejoin(self, user: User, announcement: int) -> None:
         """Join the queue again where the user was before that announcement. Raises TableError if that's unknown."""
         async with self._core.reading() as work:
-            told = await work.tx.announcement(announcement)
+            told = await work.tx.announcements.get(announcement)
             if told is None or told.user != user.id or "place" not in told.kept:
                 raise TableError(later("queue-place-forgotten"))
-            everybody = (await work.tx.server(told.guild)).openers is None  # otherwise a role may be out of date
+            everybody = (
+                await work.tx.guild_settings.get(told.guild)
+            ).openers is None  # otherwise a role may be out of date
         place = Place(guild=told.guild, channel=int(told.kept["place"]))
         opens = everybody and bool(told.kept["opens"])
         await self.join(user, place, parent=int(told.kept["parent"]), opens=opens)
@@ -146,7 +148,7 @@ class Matchmaking:
     async def decline(self, user: User, invitation: int) -> None:
         """Decline an offer and leave the queue. Raises TableError if the offer is no longer open."""
         async with self._core.writing() as work:
-            ticket = await work.tx.ticket(user.id)
+            ticket = await work.tx.matchmaking.ticket(user.id)
             if ticket is None or ticket.invitation != invitation:
                 raise _over(ticket)
             await let_go(work, user.id)
@@ -158,19 +160,19 @@ class Matchmaking:
         """
         try:
             async with self._core.writing() as work:
-                ticket = await work.tx.ticket(user.id)
-                found = await work.tx.invitation(invitation)
+                ticket = await work.tx.matchmaking.ticket(user.id)
+                found = await work.tx.matchmaking.invitation(invitation)
                 if ticket is None or found is None or ticket.invitation != invitation:
                     raise _over(ticket)
-                await work.tx.agree_to(user.id)
-                tickets = await work.tx.invited(invitation)
+                await work.tx.matchmaking.accept(user.id)
+                tickets = await work.tx.matchmaking.invited(invitation)
                 return await _begin(work, found, tickets, user) if all(each.agreed for each in tickets) else None
         except _CannotOpenError as error:
             async with self._core.writing() as work:
-                tickets = await work.tx.invited(invitation)
+                tickets = await work.tx.matchmaking.invited(invitation)
                 host = next((each.user for each in tickets if each.hosts), 0)
                 await _dissolve(work, invitation, but=user.id)
-                await work.tx.drop_ticket(host)
+                await work.tx.matchmaking.drop_ticket(host)
             raise TableError(later("queue-cannot-open", why=error.why)) from error
 
     # -- timed work ----------------------------------------------------------------------------------------------
@@ -178,7 +180,7 @@ class Matchmaking:
     async def serve(self) -> datetime | None:
         """Match people, and close places and offers whose time is up; return the time of the next round."""
         async with self._core.reading() as work:
-            if not await work.tx.tickets():
+            if not await work.tx.matchmaking.tickets():
                 return None
             candidates = await _candidates(work)
             now = work.now
@@ -196,42 +198,42 @@ class Matchmaking:
 
 async def let_go(work: UnitOfWork, user: int) -> bool:
     """Remove a person from the queue; return whether they were in it. An offer to them ends for the others, too."""
-    ticket = await work.tx.ticket(user)
+    ticket = await work.tx.matchmaking.ticket(user)
     if ticket is None:
         return False
     if ticket.invitation is not None:
         await _dissolve(work, ticket.invitation, but=user)
-    await work.tx.drop_ticket(user)
+    await work.tx.matchmaking.drop_ticket(user)
     return True
 
 
 async def load_announced_offer(work: UnitOfWork, announcement: Announcement) -> Offered | None:
     """The offer announced to its recipient; None if it's no longer open."""
-    ticket = None if announcement.user is None else await work.tx.ticket(announcement.user)
+    ticket = None if announcement.user is None else await work.tx.matchmaking.ticket(announcement.user)
     if ticket is None or ticket.invitation != announcement.kept.get("invitation"):
         return None
     return await _load_offer(work, ticket)
 
 
 async def _load_offer(work: UnitOfWork, ticket: Ticket) -> Offered | None:
-    found = None if ticket.invitation is None else await work.tx.invitation(ticket.invitation)
+    found = None if ticket.invitation is None else await work.tx.matchmaking.invitation(ticket.invitation)
     if found is None or found.game not in work.core.games:
         return None
-    others = [each.name for each in await work.tx.invited(found.id) if each.user != ticket.user]
+    others = [each.name for each in await work.tx.matchmaking.invited(found.id) if each.user != ticket.user]
     return Offered(found, work.core.games[found.game], tuple(others), ticket.agreed)
 
 
 async def _load_waiting(work: UnitOfWork, user: User, guild: int | None, viewer: Viewer) -> Waiting:
-    search, ticket = await work.tx.search(user.id), await work.tx.ticket(user.id)
-    avoided = await work.tx.avoided_by(user.id)
-    settings = None if guild is None else await work.tx.server(guild)
-    tables = () if guild is None else await work.tx.open_on(guild, viewer)
+    search, ticket = await work.tx.matchmaking.search(user.id), await work.tx.matchmaking.ticket(user.id)
+    avoided = await work.tx.matchmaking.avoided_by(user.id)
+    settings = None if guild is None else await work.tx.guild_settings.get(guild)
+    tables = () if guild is None else await work.tx.tables.open_on(guild, viewer)
     return Waiting(
         search=search,
         ticket=ticket,
         offered=None if ticket is None else await _load_offer(work, ticket),
         avoided=avoided,
-        met=await work.tx.met_by(user.id, most=MET),
+        met=await work.tx.matchmaking.met_by(user.id, most=MET),
         until=None if ticket is None else ticket.asked_at + search.lasts,
         abroad=settings is not None and settings.abroad,
         counts=settings is None or settings.counts,
@@ -259,9 +261,13 @@ def _suits(work: UnitOfWork, record: TableRecord, search: Search, user: int, avo
 
 async def _candidates(work: UnitOfWork) -> list[Candidate]:
     """Everyone who waits without an offer, with current data."""
-    tickets = [each for each in await work.tx.tickets() if each.invitation is None]
-    searches, avoided, strengths = await work.tx.searches(), await work.tx.avoided_in_queue(), await work.tx.strengths()
-    settings = {guild: await work.tx.server(guild) for guild in {each.guild for each in tickets}}
+    tickets = [each for each in await work.tx.matchmaking.tickets() if each.invitation is None]
+    searches, avoided, strengths = (
+        await work.tx.matchmaking.searches(),
+        await work.tx.matchmaking.avoided_in_queue(),
+        await work.tx.matchmaking.strengths(),
+    )
+    settings = {guild: await work.tx.guild_settings.get(guild) for guild in {each.guild for each in tickets}}
     full = {guild for guild, each in settings.items() if await _is_full(work, guild, each)}
     return [
         Candidate(
@@ -281,7 +287,7 @@ async def _candidates(work: UnitOfWork) -> list[Candidate]:
 
 async def _is_full(work: UnitOfWork, guild: int, settings: GuildSettings) -> bool:
     """Return whether a server has reached its limit of tables."""
-    return settings.most is not None and await work.tx.tables_on(guild) >= settings.most
+    return settings.most is not None and await work.tx.guild_settings.count_tables(guild) >= settings.most
 
 
 def _may_be(settings: GuildSettings, ticket: Ticket) -> bool:
@@ -302,8 +308,8 @@ async def _invite(work: UnitOfWork, group: Group) -> None:
     at_once = group.pace < SLOW
     hours = [] if at_once else await deadlines.load_widened_hours(work, group.users)
     due = compute_deadline(work.now, ANSWER_AT_ONCE if at_once else ANSWER_OVER_DAYS, hours).at
-    invitation = await work.tx.invite(Invitation(group.game, group.pace, group.rated, due), group.users)
-    for ticket in await work.tx.invited(invitation.id):
+    invitation = await work.tx.matchmaking.invite(Invitation(group.game, group.pace, group.rated, due), group.users)
+    for ticket in await work.tx.matchmaking.invited(invitation.id):
         await _tell(work, ticket, AnnouncementKind.FOUND, invitation.id)
 
 
@@ -324,7 +330,7 @@ async def _tell(work: UnitOfWork, ticket: Ticket, kind: AnnouncementKind, invita
 
 async def _dissolve(work: UnitOfWork, invitation: int, *, but: int = 0) -> None:
     """Cancel an invitation. Those who accepted are told, except for `but`, and everyone goes on waiting."""
-    for ticket in await work.tx.invited(invitation):
+    for ticket in await work.tx.matchmaking.invited(invitation):
         if ticket.agreed and ticket.user != but:
             await _tell(work, ticket, AnnouncementKind.MISSED, invitation)
     await _close(work, invitation, but=but)
@@ -333,10 +339,10 @@ async def _dissolve(work: UnitOfWork, invitation: int, *, but: int = 0) -> None:
 
 async def _close(work: UnitOfWork, invitation: int, *, but: int) -> None:
     """Close an invitation. Its recipients see that in their messages, except for `but`, who has just seen it."""
-    for ticket in await work.tx.invited(invitation):
+    for ticket in await work.tx.matchmaking.invited(invitation):
         if ticket.user != but:
             work.renews.add((ticket.guild, AnnouncementKind.FOUND, _key(ticket, invitation)))
-    await work.tx.drop_invitation(invitation)
+    await work.tx.matchmaking.drop_invitation(invitation)
 
 
 def _key(ticket: Ticket, invitation: int) -> str:
@@ -346,30 +352,30 @@ def _key(ticket: Ticket, invitation: int) -> str:
 
 async def _expire(work: UnitOfWork) -> None:
     """Close offers and places whose time is up, and remove people whose server has removed the bot."""
-    for invitation in await work.tx.invitations():
+    for invitation in await work.tx.matchmaking.invitations():
         if invitation.due <= work.now:
-            silent = [each for each in await work.tx.invited(invitation.id) if not each.agreed]
+            silent = [each for each in await work.tx.matchmaking.invited(invitation.id) if not each.agreed]
             await _dissolve(work, invitation.id)
             for ticket in silent:
                 await _tell(work, ticket, AnnouncementKind.LATE, invitation.id)
-                await work.tx.drop_ticket(ticket.user)
-    gone = set(await work.tx.removed_before(work.now))
-    for ticket in await work.tx.tickets():
+                await work.tx.matchmaking.drop_ticket(ticket.user)
+    gone = set(await work.tx.guild_settings.removed_before(work.now))
+    for ticket in await work.tx.matchmaking.tickets():
         if ticket.guild in gone:
             await let_go(work, ticket.user)
             continue
-        ends = ticket.asked_at + (await work.tx.search(ticket.user)).lasts
+        ends = ticket.asked_at + (await work.tx.matchmaking.search(ticket.user)).lasts
         if ticket.invitation is None and ends <= work.now:
             await _tell(work, ticket, AnnouncementKind.UNFOUND)
-            await work.tx.drop_ticket(ticket.user)
+            await work.tx.matchmaking.drop_ticket(ticket.user)
 
 
 async def _next(work: UnitOfWork) -> datetime | None:
     """The time of the next work if nobody does anything before."""
-    tickets = await work.tx.tickets()
-    searches = await work.tx.searches()
+    tickets = await work.tx.matchmaking.tickets()
+    searches = await work.tx.matchmaking.searches()
     free = [each for each in tickets if each.invitation is None]
-    dues = [each.due for each in await work.tx.invitations()]
+    dues = [each.due for each in await work.tx.matchmaking.invitations()]
     dues += [each.asked_at + searches.get(each.user, ANYTHING).lasts for each in free]
     if len(free) > 1:
         youngest = work.now - max(each.asked_at for each in free)
@@ -417,7 +423,7 @@ async def _begin(work: UnitOfWork, invitation: Invitation, tickets: Sequence[Tic
         raise _CannotOpenError(said if isinstance(said, LazyMessage) else str(mistake)) from mistake
     await _close(work, invitation.id, but=last.id)
     for each in tickets:
-        await work.tx.drop_ticket(each.user)
+        await work.tx.matchmaking.drop_ticket(each.user)
     return record.id
 
 

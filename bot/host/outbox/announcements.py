@@ -93,13 +93,13 @@ class AnnouncementQueue(OutboxQueue[Announcement]):
             async with core.writing() as work:
                 await self._servers.let_go(work, now - KEPT)
                 if not self._knows_digests:
-                    core.digest_users.update(await work.tx.people_told(AnnouncementKind.DIGEST))
+                    core.digest_users.update(await work.tx.announcements.recipients(AnnouncementKind.DIGEST))
                     self._knows_digests = True
                 puzzle = await self._dailies.serve(work, puzzling)
                 season = await self._seasons.serve(work, present)
                 work.announces = False  # puzzles that have just come up are found here
-                found = await work.tx.announcements(now, most=AT_A_TIME)
-                said, removed = await work.tx.announcements_due(), await work.tx.removed_first()
+                found = await work.tx.announcements.due(now, most=AT_A_TIME)
+                said, removed = await work.tx.announcements.next_due(), await work.tx.guild_settings.removed_first()
         except BaseException:
             self.look_anew()
             raise
@@ -119,7 +119,11 @@ class AnnouncementQueue(OutboxQueue[Announcement]):
         try:
             async with self.core.reading() as work:
                 is_digest = kind is AnnouncementKind.DIGEST
-                said = await (work.tx.said_last(kind, int(key)) if is_digest else work.tx.said_to(guild, kind, key))
+                said = await (
+                    work.tx.announcements.last_posted_to(kind, int(key))
+                    if is_digest
+                    else work.tx.announcements.posted_to(guild, kind, key)
+                )
                 if said is None:
                     return
                 readers = None if kind in _SAID_ANEW else self._readers(said[0])
@@ -131,7 +135,7 @@ class AnnouncementQueue(OutboxQueue[Announcement]):
                 if isinstance(current.about, Digest) and not current.about.count:  # nothing is waiting any more
                     self.core.digest_users.discard(current.about.user)
                     async with self.core.writing() as work:
-                        await work.tx.drop(current)
+                        await work.tx.outbox.drop(current)
         except Exception as error:
             log.info(
                 "couldn't update what was posted about %(kind)s %(key)s: %(why)s",
@@ -156,7 +160,7 @@ class AnnouncementQueue(OutboxQueue[Announcement]):
     async def on_sent(self, work: UnitOfWork, message: Announcement, _posted: Posted, /) -> None:
         """Forget a person's previous digests."""
         if isinstance(message.about, Digest):
-            await work.tx.drop_said(message.kind, message.about.user, but=message.id)
+            await work.tx.announcements.forget_all_but(message.kind, message.about.user, but=message.id)
             self.core.digest_users.add(message.about.user)
 
     def on_freed(self, _message: Announcement, /, **_settled: bool) -> None:
@@ -236,7 +240,9 @@ async def _load_replacement(work: UnitOfWork, announcement: Announcement) -> Rep
 
 async def _claim_ring_role(work: UnitOfWork, announcement: Announcement) -> int | None:
     """The role to ping, unless it was pinged a short time ago. A second try pings nobody again."""
-    settings = await work.tx.server(announcement.guild)
-    if settings.ring is None or not await work.tx.rings(announcement.guild, now=work.now, since=work.now - RUNG):
+    settings = await work.tx.guild_settings.get(announcement.guild)
+    if settings.ring is None or not await work.tx.guild_settings.record_ping(
+        announcement.guild, now=work.now, since=work.now - RUNG
+    ):
         return None
     return settings.ring

@@ -47,16 +47,16 @@ class Digests:
             if user_settings.hours.night(now) is None and user_settings.hours.away(now) is None:
                 if user_settings.rings is Ringing.AT_ONCE:
                     return True
-                at, by = await work.tx.last_ring(user)
+                at, by = await work.tx.pings.last(user)
                 if by == nonce:
                     return True
                 wakes = _next(user_settings, at, now)
                 urgent = last or (record.terms.pace is not None and record.terms.pace < FAST_SECONDS)
                 if urgent or wakes <= now or (record.deadline is not None and record.deadline <= wakes):
-                    await work.tx.put_ring(user, now, nonce)
+                    await work.tx.pings.record(user, now, nonce)
                     return True
             if asks:
-                await work.tx.hold_ring(user, record.id, record.question)
+                await work.tx.pings.hold(user, record.id, record.question)
                 await _due(work, user, wakes)
             return False
 
@@ -90,7 +90,7 @@ async def load_running_games(work: UnitOfWork, user: int) -> tuple[Sequence[Tabl
     """The person's running tables, as for `Digests.running`."""
     waiting: list[TableView] = []
     others: list[TableView] = []
-    for record in await work.tx.tables_of(user):
+    for record in await work.tx.tables.of_user(user):
         if record.status is not Status.PLAYING:
             continue
         with suppress(BrokenError, TableError):
@@ -107,7 +107,7 @@ async def digest(work: UnitOfWork, announcement: Announcement) -> Digest | None:
     """The due digest; None if every silent message has been dealt with, or it's sent later."""
     user = announcement.user or 0
     user_settings, now = await work.user_settings(user), work.now
-    at, by = await work.tx.last_ring(user)
+    at, by = await work.tx.pings.last(user)
     again = by == announcement.nonce
     if not again:
         wakes = awake(now, user_settings.hours)
@@ -118,13 +118,13 @@ async def digest(work: UnitOfWork, announcement: Announcement) -> Digest | None:
             return None
     views, _ = await load_running_games(work, user)
     open_ = {(view.record.id, view.record.question) for view in views}
-    held = await work.tx.held_rings(user)
+    held = await work.tx.pings.held(user)
     if not views or not (again or open_ & {*held}):
-        await work.tx.drop_held_rings(user)
+        await work.tx.pings.clear_held(user)
         return None
-    await work.tx.put_ring(user, now, announcement.nonce)
-    await work.tx.drop_held_rings(user)
-    earlier = await work.tx.said_last(AnnouncementKind.DIGEST, user)
+    await work.tx.pings.record(user, now, announcement.nonce)
+    await work.tx.pings.clear_held(user)
+    earlier = await work.tx.announcements.last_posted_to(AnnouncementKind.DIGEST, user)
     return Digest(user, len(views), None if earlier is None else earlier[1])
 
 

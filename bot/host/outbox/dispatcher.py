@@ -55,7 +55,7 @@ class OutboxQueue(ABC, Generic[M]):
     async def on_broken(self, message: M, _broken: BrokenError, /) -> None:
         """Drop a message about a broken match."""
         async with self.core.writing() as work:
-            await work.tx.drop(message)
+            await work.tx.outbox.drop(message)
 
     async def on_sent(self, work: UnitOfWork, message: M, posted: Posted, /) -> None:
         """Handle a message that was sent."""
@@ -136,7 +136,7 @@ class OutboxDispatcher:
         current = await queue.find(work, message)
         if current is None:
             return None
-        await work.tx.attempt(current)
+        await work.tx.outbox.attempt(current)
         try:
             loaded = await queue.load(work, current)
         except (BrokenError, StoreError):
@@ -149,7 +149,7 @@ class OutboxDispatcher:
             await _retry(queue, work, current)
             return None
         if loaded is None:
-            await work.tx.drop(current)
+            await work.tx.outbox.drop(current)
             queue.on_changed(work, current)
         return loaded
 
@@ -165,7 +165,7 @@ class OutboxDispatcher:
         except PostRefusedError as refused:
             async with self._core.writing() as work:
                 if not retry_policy(message.kind).refused:
-                    await work.tx.drop(message)
+                    await work.tx.outbox.drop(message)
                 queue.on_changed(work, message)
                 await queue.on_refused(work, message, refused)
         except Exception as error:  # whatever the error was: the message may have arrived, and has to arrive
@@ -180,7 +180,7 @@ class OutboxDispatcher:
             return False
         else:
             async with self._core.writing() as work:
-                await work.tx.sent(message, posted)
+                await work.tx.outbox.mark_sent(message, posted)
                 queue.on_changed(work, message)
                 await queue.on_sent(work, message, posted)
         return True
@@ -190,7 +190,7 @@ async def _retry(queue: OutboxQueue[M], work: UnitOfWork, message: M) -> None:
     """Retry the message later, unless its kind has been tried often enough."""
     policy = retry_policy(message.kind)
     if policy.tries is not None and message.attempts >= policy.tries:
-        await work.tx.drop(message)
+        await work.tx.outbox.drop(message)
     else:
-        await work.tx.postpone(message, due=work.now + policy.unsure.delay(message.attempts + 1))
+        await work.tx.outbox.postpone(message, due=work.now + policy.unsure.delay(message.attempts + 1))
     queue.on_changed(work, message)

@@ -120,7 +120,7 @@ class PostQueue(OutboxQueue[Post]):
 
     async def find(self, work: UnitOfWork, post: Post, /) -> Post | None:
         """The post with its table's present place."""
-        current, shards = await work.tx.post(post.id), self.core.store.shards
+        current, shards = await work.tx.outbox.get(post.id), self.core.store.shards
         if current is None:
             work.unsent.add(post.table)
         elif not shards.whole and not shards.have((await work.record(post.table)).place.guild):
@@ -140,7 +140,7 @@ class PostQueue(OutboxQueue[Post]):
         """Repair the post's table or put it on hold, and drop the post; say why a game ends without its last move."""
         await recovery.settle(self.core, broken)
         async with self.core.writing() as work:
-            await work.tx.drop(post)
+            await work.tx.outbox.drop(post)
             work.unsent.add(post.table)
             with suppress(BrokenError):
                 record = await work.record(post.table)
@@ -169,7 +169,7 @@ class PostQueue(OutboxQueue[Post]):
         if not isinstance(error, PostUnsureError):
             return
         record = await work.record(post.table)
-        since = await work.tx.fails(post.id, since=began)
+        since = await work.tx.outbox.record_failure(post.id, since=began)
         lasting = work.now - since >= OFFERED_ELSEWHERE
         if lasting and post.kind.asks and post.seat is not None and not await _is_answered(work, record, post):
             await routing.tell_undelivered(work, record, post.seat)
@@ -187,16 +187,16 @@ class PostQueue(OutboxQueue[Post]):
             await channels.tell_home(work, record)
         match post.kind:
             case PostKind.LOBBY:
-                await work.tx.save(replace(record, lobby_message=posted.message), was=record.revision)
+                await work.tx.tables.save(replace(record, lobby_message=posted.message), was=record.revision)
             case PostKind.PROMPT | PostKind.REMINDER | PostKind.RESULT | PostKind.PAUSED:
                 user = _addressee(post)
                 if user is not None:
-                    await work.tx.reached(user, posted.channel)
+                    await work.tx.outbox.mark_reached(user, posted.channel)
                 if isinstance(post.about, SeatView) and post.about.decision is not None:
                     over = user != record.players[post.about.player.seat].user
                     at = posted.channel, posted.message, record.id, post.about.player.seat
                     question = post.about.view.record.question
-                    await work.tx.put_panel(Panel(*at, question, post.nonce, over=over))
+                    await work.tx.panels.put(Panel(*at, question, post.nonce, over=over))
             case _:
                 pass
         await outages.settle(work, await work.record(post.table))
@@ -216,22 +216,22 @@ class PostQueue(OutboxQueue[Post]):
         """Try a refused post elsewhere, or later; meanwhile the table is paused."""
         here = record.place.channel if post.kind is PostKind.LOBBY else record.channel
         if post.channel != here:  # the table has moved meanwhile, and its new place has refused nothing yet
-            await work.tx.postpone(post, due=work.now)
+            await work.tx.outbox.postpone(post, due=work.now)
         elif refused.elsewhere and record.channel != record.place.channel:
             log.warning(
                 "post %(post)s: refused, moving table %(table)d back to its channel",
                 {"post": post.nonce, "table": record.id},
             )
-            await work.tx.postpone(post, due=work.now)
+            await work.tx.outbox.postpone(post, due=work.now)
             if refused.barred:  # if the bot is barred everywhere, it isn't the thread's fault
                 self._barred.add(record.id)
                 await work.show(replace(record, channel=record.place.channel))
             else:
                 await channels.go_home(work, record)
         elif record.status in _ENDED and record.paused_at is not None and work.now - record.paused_at > GIVEN_UP:
-            await work.tx.drop(post)
+            await work.tx.outbox.drop(post)
         else:
-            await work.tx.postpone(post, due=work.now + backoff.delay(post.attempts + 1))
+            await work.tx.outbox.postpone(post, due=work.now + backoff.delay(post.attempts + 1))
             if refused.barred and record.id in self._barred and record.thread is not None:
                 record = await work.show(replace(record, channel=record.thread))
             self._barred.discard(record.id)
@@ -257,7 +257,7 @@ class PostQueue(OutboxQueue[Post]):
             return  # they wouldn't read it there either: the others vote about them
         # A question in mid-round pings nobody in the channel, where the message is only edited.
         aside = all(asked.aside for asked in (await work.line(record)).decisions)
-        if aside or post.seat not in await work.tx.unreached(record.id):
+        if aside or post.seat not in await work.tx.outbox.unreached(record.id):
             await work.say(record, PostKind.CLOSED, seat=post.seat)
 
     async def _pause(self, work: UnitOfWork, record: TableRecord, reason: str) -> None:
@@ -345,11 +345,9 @@ async def _still(work: UnitOfWork, record: TableRecord, post: Post) -> bool:
         case PostKind.INVITATION:
             return bool(guests_of_post(record, post.text))
         case PostKind.BALLOT:
-            return any(
-                inactivity_vote.seat == post.seat for inactivity_vote in await work.tx.inactivity_votes(record.id)
-            )
+            return any(inactivity_vote.seat == post.seat for inactivity_vote in await work.tx.seats.votes(record.id))
         case _:
-            return post.seat is not None and any((await work.tx.offered(record.id, post.seat)).values())
+            return post.seat is not None and any((await work.tx.seats.offered(record.id, post.seat)).values())
 
 
 async def _is_answered(work: UnitOfWork, record: TableRecord, post: Post) -> bool:

@@ -31,7 +31,7 @@ class GuildSettingsService:
         """The server's settings; the defaults outside servers. Raises KeepingError."""
         if self._known is None:
             async with self._core.reading() as work:
-                read = dict(await work.tx.servers())
+                read = dict(await work.tx.guild_settings.all())
             if self._known is None:  # another task may have loaded and even changed them meanwhile
                 self._known = read
         return self.known(guild)
@@ -46,7 +46,7 @@ class GuildSettingsService:
 
     async def read_again(self, work: UnitOfWork, guild: int) -> None:
         """Reload a server's settings, because they may have changed."""
-        now = await work.tx.server(guild)
+        now = await work.tx.guild_settings.get(guild)
         if self._known is not None:
             self._known[guild] = now
         if self._core.languages is not None:
@@ -62,8 +62,8 @@ class GuildSettingsService:
         """Change the server's settings. Raises KeepingError."""
         await self.settings(guild)
         async with self._core.writing() as work:
-            changed = replace(await work.tx.server(guild), **chosen)
-            await work.tx.keep_server(guild, changed)
+            changed = replace(await work.tx.guild_settings.get(guild), **chosen)
+            await work.tx.guild_settings.save(guild, changed)
             work.set.add(guild)
             work.announces = True  # its puzzle may be due now
         if self._known is not None:
@@ -85,7 +85,7 @@ class GuildSettingsService:
         if guild in present:
             return
         async with self._core.writing() as work:
-            if await work.tx.meet(guild) and greet:
+            if await work.tx.guild_settings.meet(guild) and greet:
                 await work.announce(guild, AnnouncementKind.HELLO, "", channel=None)
         present.add(guild)
 
@@ -93,7 +93,7 @@ class GuildSettingsService:
         """Record that the server has removed the bot."""
         present = await self._where()
         async with self._core.writing() as work:
-            await work.tx.part(guild, now=work.now)
+            await work.tx.guild_settings.leave(guild, now=work.now)
             work.announces = True
         present.discard(guild)
 
@@ -105,12 +105,12 @@ class GuildSettingsService:
 
     async def let_go(self, work: UnitOfWork, before: datetime) -> None:
         """Delete the data of servers that removed the bot before that time. Their players keep the games."""
-        for guild in filter(self._core.store.shards.have, await work.tx.removed_before(before)):
-            for record in await work.tx.tables_at(guild):
-                await work.tx.save(mark_ended(record, Status.CANCELLED, work.now), was=record.revision)
-                await work.tx.clear_stored_drafts(record.id)
-                await work.tx.drop_snapshots(record.id)
-            await work.tx.forget_server(guild)
+        for guild in filter(self._core.store.shards.have, await work.tx.guild_settings.removed_before(before)):
+            for record in await work.tx.tables.of_guild(guild):
+                await work.tx.tables.save(mark_ended(record, Status.CANCELLED, work.now), was=record.revision)
+                await work.tx.journal.clear_stored_drafts(record.id)
+                await work.tx.snapshots.delete(record.id)
+            await work.tx.guild_settings.forget(guild)
             if self._known is not None:
                 self._known.pop(guild, None)
             (self._core.languages or {}).pop(guild, None)
@@ -122,7 +122,7 @@ class GuildSettingsService:
     async def _where(self) -> set[int]:
         if self._present is None:
             async with self._core.reading() as work:
-                present = set(await work.tx.present())
+                present = set(await work.tx.guild_settings.present())
             if self._present is None:
                 self._present = present
         return self._present

@@ -22,14 +22,14 @@ class PrivacyService:
     async def export(self, user: User) -> str:
         """All data stored about the user, as JSON."""
         async with self._core.reading() as work:
-            kept = await work.tx.all_of(user.id)
+            kept = await work.tx.privacy.export(user.id)
         told = {"person": user.id, "at": self._core.clock.now().isoformat(), **kept}
         return json.dumps(told, ensure_ascii=False, indent=2)
 
     async def may_be_forgotten(self, user: User) -> None:
         """Raise TableError if the user is in a game, where others wait for them."""
         async with self._core.reading() as work:
-            _check(await work.tx.at_tables(user.id))
+            _check(await work.tx.privacy.tables_of(user.id))
 
     async def forget(self, user: User) -> int:
         """Delete the user's data; return the number of games in which they are now "a former player".
@@ -37,10 +37,10 @@ class PrivacyService:
         Raises TableError if they are in a game.
         """
         async with self._core.writing() as work:
-            _check(await work.tx.at_tables(user.id))
+            _check(await work.tx.privacy.tables_of(user.id))
             for subscriber in self._core.subscriptions.forget:
                 await subscriber(work, user.id)
-            games = await work.tx.forget(user.id)
+            games = await work.tx.privacy.forget(user.id)
             work.chosen[user.id] = USUAL
         if self._core.user_settings is not None:
             self._core.user_settings.pop(user.id, None)

@@ -63,7 +63,7 @@ class UserSettingsService:
         async with self._core.writing() as work:
             chosen = with_holiday(await work.user_settings_now(user.id), holiday, work.now, self.bounds)
             await _keep(work, user, chosen)
-            for record in await work.tx.tables_of(user.id):
+            for record in await work.tx.tables.of_user(user.id):
                 with suppress(BrokenError):  # the next access puts the table on hold
                     await work.show(await deadlines.later(work, record))
         return chosen
@@ -79,7 +79,7 @@ class UserSettingsService:
             today = user_settings.hours.today(work.now)
             chosen = without_holiday(user_settings, first, today)
             await _keep(work, user, chosen)
-            records = await work.tx.tables_of(user.id)
+            records = await work.tx.tables.of_user(user.id)
             if any([await _nearer(work, record) is not record for record in records]):
                 chosen = with_today(chosen, today)
                 await _keep(work, user, chosen)
@@ -89,7 +89,7 @@ class UserSettingsService:
 
 
 async def _keep(work: UnitOfWork, user: User, chosen: UserSettings) -> None:
-    await work.tx.keep_user_settings(user.id, chosen)
+    await work.tx.user_settings.save(user.id, chosen)
     work.chosen[user.id] = chosen
 
 

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Protocol
 
+from bot.host.model.cluster.leases import Process
+
 
 class ClockStore(Protocol):
     """Storage for deadlines and heartbeats."""
@@ -18,7 +20,7 @@ class ClockStore(Protocol):
         """Running tables with a due reminder."""
         ...
 
-    async def due_recesses(self, now: datetime) -> Sequence[int]:
+    async def due_pauses(self, now: datetime) -> Sequence[int]:
         """Running tables whose pause is over."""
         ...
 
@@ -30,11 +32,11 @@ class ClockStore(Protocol):
         """The time of the next deadline, reminder, end of a pause or end of a lobby, which lasts `lobby` seconds."""
         ...
 
-    async def last_beat(self) -> datetime | None:
+    async def last_heartbeat(self) -> datetime | None:
         """The last time when the shards served here were known to be served; if unknown, when any bot was running."""
         ...
 
-    async def beat(self, now: datetime) -> None:
+    async def send_heartbeat(self, now: datetime) -> None:
         """Record that the bot is running and serves its shards. Deletes records for another number of shards."""
         ...
 
@@ -46,4 +48,16 @@ class ClockStore(Protocol):
 
         A question asked after `since` gets only the time since it was asked.
         """
+        ...
+
+    async def save_process(self, process: Process) -> None:
+        """Save the process's heartbeat.
+
+        Forgets other processes that have been silent for long, if they are for the same shards or another number of
+        shards.
+        """
+        ...
+
+    async def forget_process(self, name: str) -> None:
+        """Remove the process with that name from the list, so that it isn't reported missing."""
         ...

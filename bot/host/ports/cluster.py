@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Final, Literal, Protocol
 
-from bot.host.model.cluster.leases import Lease, Process
+from bot.host.model.cluster.leases import Lease
 from bot.host.model.cluster.messages import ProcessMessage
 from bot.host.model.cluster.rate_shares import Claim
 from bot.host.model.cluster.shards import Shards
@@ -20,23 +20,11 @@ class LeaseStore(Protocol):
         """Return whether a newer version of the program has changed the schema since the database was opened."""
         ...
 
-    async def show(self, process: Process) -> None:
-        """Save the process's heartbeat.
-
-        Forgets other processes that have been silent for long, if they are for the same shards or another number of
-        shards.
-        """
-        ...
-
-    async def hide(self, name: str) -> None:
-        """Remove the process with that name from the list, so that it isn't reported missing."""
-        ...
-
     async def now(self) -> datetime:
         """The current time by the database's own clock."""
         ...
 
-    async def leases(self) -> list[Lease]:
+    async def all(self) -> list[Lease]:
         """All leases. Until the transaction ends, no other process can take or renew any."""
         ...
 
@@ -51,19 +39,19 @@ class LeaseStore(Protocol):
         """
         ...
 
-    async def sign(self, token: str, *, until: datetime | None) -> None:
+    async def renew(self, token: str, *, until: datetime | None) -> None:
         """Extend the token's leases until that time; None ends them."""
         ...
 
-    async def turn(self, bucket: int, *, now: datetime, apart: timedelta) -> datetime:
+    async def reserve_identify(self, bucket: int, *, now: datetime, apart: timedelta) -> datetime:
         """Reserve the time when the caller may identify in a bucket of shards: `apart` after the previous one."""
         ...
 
 
-class MessageStore(Protocol):
+class MailboxStore(Protocol):
     """The part of a transaction for messages to other processes."""
 
-    async def changed(self, what: Literal["person", "server"], number: int) -> None:
+    async def record_change(self, what: Literal["person", "server"], number: int) -> None:
         """Record that a person's or server's settings have changed, so that all processes reload them."""
         ...
 
@@ -76,15 +64,15 @@ class MessageStore(Protocol):
         """The number of the latest change; 0 if there was none."""
         ...
 
-    async def leave_word(self, word: ProcessMessage) -> None:
+    async def leave(self, word: ProcessMessage) -> None:
         """Leave a message for the process that serves the server."""
         ...
 
-    async def words(self) -> Sequence[ProcessMessage]:
+    async def messages(self) -> Sequence[ProcessMessage]:
         """The messages for this process, oldest first."""
         ...
 
-    async def take_words(self, words: Collection[int]) -> None:
+    async def delete(self, words: Collection[int]) -> None:
         """Delete these messages."""
         ...
 
@@ -92,19 +80,19 @@ class MessageStore(Protocol):
 class RateShareStore(Protocol):
     """The part of a transaction for rate limit claims."""
 
-    async def instant(self) -> int:
+    async def now(self) -> int:
         """The time by the database's own clock, in microseconds."""
         ...
 
-    async def claims(self) -> Sequence[Claim]:
+    async def all(self) -> Sequence[Claim]:
         """All processes' claims."""
         ...
 
-    async def put_claim(self, claim: Claim) -> None:
+    async def put(self, claim: Claim) -> None:
         """Save a process's claim, replacing its previous one."""
         ...
 
-    async def drop_claims(self, names: Iterable[str]) -> None:
+    async def drop(self, names: Iterable[str]) -> None:
         """Delete the claims of processes that are gone."""
         ...
 
@@ -112,11 +100,11 @@ class RateShareStore(Protocol):
 class EraStore(Protocol):
     """The part of a transaction for eras."""
 
-    async def eras(self) -> Eras:
+    async def get(self) -> Eras:
         """The database's eras. Raises StoreError if it has none."""
         ...
 
-    async def begin_era(self, name: str, *, at: datetime, replaced: Sequence[FormerEra] = ()) -> None:
+    async def begin(self, name: str, *, at: datetime, replaced: Sequence[FormerEra] = ()) -> None:
         """End the current era and begin another, as a restore does. New numbers start at the next full thousand.
 
         `replaced` are the eras of the data that the restore replaces, including its last one.
@@ -139,10 +127,10 @@ QUIET_HOURS: Final = "quiet hours"
 class SecretStore(Protocol):
     """The part of a transaction for keys."""
 
-    async def secret(self, purpose: str) -> bytes | None:
+    async def get(self, purpose: str) -> bytes | None:
         """The key for the purpose; None if there's none yet, or it can't be read."""
         ...
 
-    async def keep_secret(self, purpose: str, secret: bytes) -> None:
+    async def save(self, purpose: str, secret: bytes) -> None:
         """Save the key for the purpose."""
         ...

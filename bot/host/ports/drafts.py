@@ -11,18 +11,18 @@ from bot.host.model.views import Panel
 class PanelStore(Protocol):
     """Storage for messages with answer buttons."""
 
-    async def put_panel(self, panel: Panel) -> None:
+    async def put(self, panel: Panel) -> None:
         """Save a message in which a player can answer, or the new question that it shows."""
         ...
 
-    async def panels(self, table: int) -> Sequence[Panel]:
+    async def of_table(self, table: int) -> Sequence[Panel]:
         """The table's messages with answer buttons, oldest first."""
         ...
 
-    async def forget_panels(self, messages: Iterable[int]) -> None:
+    async def forget(self, messages: Iterable[int]) -> None:
         """Delete these panels, which no longer have buttons."""
         ...
 
-    async def heard(self, user: int, message: int) -> None:
+    async def mark_processed(self, user: int, message: int) -> None:
         """Record that the user's message has been processed."""
         ...

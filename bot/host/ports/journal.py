@@ -8,46 +8,33 @@ from typing import Protocol
 
 from bot.host.model.drafts import StoredDraft
 from bot.host.model.journal import Aside, Entry, Snapshot
-from bot.host.model.seat_entries import SeatEntry
 
 
 class SnapshotStore(Protocol):
     """The part of a transaction for snapshots, and for reasons why tables are on hold."""
 
-    async def snapshots(self, table: int) -> Sequence[Snapshot]:
+    async def of_table(self, table: int) -> Sequence[Snapshot]:
         """The table's snapshots, oldest first."""
         ...
 
-    async def keep_snapshot(self, table: int, snapshot: Snapshot, *, beside: Collection[int]) -> None:
+    async def save(self, table: int, snapshot: Snapshot, *, beside: Collection[int]) -> None:
         """Save a snapshot, and delete the table's others except for those of the revisions in `beside`."""
         ...
 
-    async def drop_snapshots(self, table: int) -> None:
+    async def delete(self, table: int) -> None:
         """Delete all of the table's snapshots."""
         ...
 
-    async def beginning(self, table: int) -> Entry | None:
+    async def first_entry(self, table: int) -> Entry | None:
         """The journal's first entry. Raises DamagedError."""
         ...
 
-    async def note_aside(self, table: int, *, at: datetime, why: str) -> None:
+    async def record_hold(self, table: int, *, at: datetime, why: str) -> None:
         """Record when and why a table was put on hold, replacing any earlier record."""
         ...
 
-    async def asides(self) -> Sequence[Aside]:
+    async def holds(self) -> Sequence[Aside]:
         """The tables on hold."""
-        ...
-
-
-class SeatEntryStore(Protocol):
-    """The part of a transaction for seat entries."""
-
-    async def add_seat_entries(self, table: int, entries: Sequence[SeatEntry]) -> None:
-        """Append entries to the table's seat entries."""
-        ...
-
-    async def seat_entries(self, table: int, *, since: int = 1) -> Sequence[SeatEntry]:
-        """The table's seat entries from a move on, in order."""
         ...
 
 
@@ -58,7 +45,7 @@ class JournalStore(Protocol):
         """Append to the journal. The transaction raises LateWriteError if the entry isn't the journal's next one."""
         ...
 
-    async def journal(self, table: int, *, after: int = 0) -> Sequence[Entry]:
+    async def entries(self, table: int, *, after: int = 0) -> Sequence[Entry]:
         """The entries after that revision, in order."""
         ...
 

@@ -20,7 +20,7 @@ class LearningStore(Protocol):
         """The user's progress in every course, latest first, without unreadable ones."""
         ...
 
-    async def tried(self, user: int, course: str, puzzle: str, *, edit: int, missed: bool) -> Tries:
+    async def count_try(self, user: int, course: str, puzzle: str, *, edit: int, missed: bool) -> Tries:
         """Count a try at a daily puzzle, unless the user has solved it or tried the same edit of their draft last
         time; return their tries."""
         ...
@@ -29,19 +29,19 @@ class LearningStore(Protocol):
         """The user's tries at a daily puzzle."""
         ...
 
-    async def shared(self, user: int, course: str, puzzle: str) -> None:
+    async def mark_shared(self, user: int, course: str, puzzle: str) -> None:
         """Record that the user has shared their number of tries."""
         ...
 
-    async def seek(self, announcement: int, user: int, course: str, puzzle: str, *, day: int, at: datetime) -> None:
+    async def take_up(self, announcement: int, user: int, course: str, puzzle: str, *, day: int, at: datetime) -> None:
         """Record that the user has taken up a server's puzzle of the day."""
         ...
 
-    async def sought(self, user: int, course: str, puzzle: str, *, since: datetime) -> int | None:
+    async def day_taken_up(self, user: int, course: str, puzzle: str, *, since: datetime) -> int | None:
         """The day for which the user has taken up this puzzle as a server's since then; None if they haven't."""
         ...
 
-    async def seekers(self, announcement: int) -> tuple[int, int]:
+    async def count_solvers(self, announcement: int) -> tuple[int, int]:
         """The number of people who took up that server's puzzle, and the number of those who solved it."""
         ...
 
@@ -49,10 +49,10 @@ class LearningStore(Protocol):
         """The person's streak of days with a solved daily puzzle."""
         ...
 
-    async def keep_streak(self, user: int, streak: Streak) -> None:
+    async def save_streak(self, user: int, streak: Streak) -> None:
         """Save the person's streak."""
         ...
 
-    async def keep_progress(self, progress: Progress) -> None:
+    async def save_progress(self, progress: Progress) -> None:
         """Save a person's progress in a course, replacing the previous state."""
         ...

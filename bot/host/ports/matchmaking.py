@@ -20,7 +20,7 @@ class MatchmakingStore(Protocol):
         """The searches of everyone in the queue who has chosen one."""
         ...
 
-    async def keep_search(self, user: int, search: Search) -> None:
+    async def save_search(self, user: int, search: Search) -> None:
         """Save the person's search."""
         ...
 
@@ -32,7 +32,7 @@ class MatchmakingStore(Protocol):
         """The people avoided by everyone in the queue, by user."""
         ...
 
-    async def keep_avoided(self, user: int, others: Collection[int]) -> None:
+    async def save_avoided(self, user: int, others: Collection[int]) -> None:
         """Save the people that the user avoids, replacing the previous ones."""
         ...
 
@@ -56,7 +56,7 @@ class MatchmakingStore(Protocol):
         """Remove the person from the queue."""
         ...
 
-    async def agree_to(self, user: int) -> None:
+    async def accept(self, user: int) -> None:
         """Record that the user accepts the game offered to them."""
         ...
 

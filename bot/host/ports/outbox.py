@@ -17,7 +17,7 @@ OutboxMessage: TypeAlias = "Post | Announcement"
 class OutboxStore(Protocol):
     """The part of a transaction that deals with the outbox."""
 
-    async def say(
+    async def add(
         self, table: int, *, revision: int, kind: PostKind, seat: Seat | None, text: str, part: int, due: datetime
     ) -> None:
         """Add a post to the outbox."""
@@ -32,7 +32,7 @@ class OutboxStore(Protocol):
         """
         ...
 
-    async def post(self, post: int) -> Post | None:
+    async def get(self, post: int) -> Post | None:
         """The unsent post with this ID, if any."""
         ...
 
@@ -56,7 +56,7 @@ class OutboxStore(Protocol):
         """Schedule the next attempt."""
         ...
 
-    async def fails(self, post: int, *, since: datetime) -> datetime:
+    async def record_failure(self, post: int, *, since: datetime) -> datetime:
         """Record that attempts have failed without a refusal since then; return the start of the failures."""
         ...
 
@@ -92,11 +92,13 @@ class OutboxStore(Protocol):
         """Drop the table's unsent reminders."""
         ...
 
-    async def sent(self, message: OutboxMessage, posted: Posted) -> None:
+    async def mark_sent(self, message: OutboxMessage, posted: Posted) -> None:
         """Record where the message was sent."""
         ...
 
-    async def posted(self, table: int, *, kind: PostKind, revision: int, seat: Seat | None = None) -> Posted | None:
+    async def location_of(
+        self, table: int, *, kind: PostKind, revision: int, seat: Seat | None = None
+    ) -> Posted | None:
         """The location of the table's sent post of this kind, revision and seat; None if it wasn't sent."""
         ...
 
@@ -124,6 +126,6 @@ class OutboxStore(Protocol):
         """The table that a sent post was about."""
         ...
 
-    async def reached(self, user: int, channel: int) -> None:
+    async def mark_reached(self, user: int, channel: int) -> None:
         """Record that a direct message reached the person in this channel."""
         ...

@@ -10,14 +10,14 @@ from bot.host.model.people.guild_settings import GuildSettings
 from bot.host.model.people.user_settings import UserSettings
 
 
-class PersonalDataStore(Protocol):
+class PrivacyStore(Protocol):
     """Storage for the export and deletion of personal data."""
 
-    async def at_tables(self, user: int) -> Sequence[int]:
+    async def tables_of(self, user: int) -> Sequence[int]:
         """The open and running tables where the user sits and hasn't left."""
         ...
 
-    async def all_of(self, user: int) -> Kept:
+    async def export(self, user: int) -> Kept:
         """All data stored about the user, by category, including their answers in games."""
         ...
 
@@ -30,15 +30,15 @@ class PersonalDataStore(Protocol):
 class UserSettingsStore(Protocol):
     """Storage for people's settings."""
 
-    async def user_settings(self) -> Mapping[int, UserSettings]:
+    async def all(self) -> Mapping[int, UserSettings]:
         """The settings of everyone who has any, by user ID, without unreadable ones."""
         ...
 
-    async def user_settings_of(self, user: int) -> UserSettings | None:
+    async def get(self, user: int) -> UserSettings | None:
         """The user's settings; None if there are none, or they can't be read."""
         ...
 
-    async def keep_user_settings(self, user: int, kept: UserSettings) -> None:
+    async def save(self, user: int, kept: UserSettings) -> None:
         """Save the person's settings."""
         ...
 
@@ -46,19 +46,19 @@ class UserSettingsStore(Protocol):
 class GuildSettingsStore(Protocol):
     """Storage for servers' settings."""
 
-    async def servers(self) -> Mapping[int, GuildSettings]:
+    async def all(self) -> Mapping[int, GuildSettings]:
         """The settings of all servers, by ID."""
         ...
 
-    async def server(self, guild: int) -> GuildSettings:
+    async def get(self, guild: int) -> GuildSettings:
         """The server's settings; the defaults if they can't be read."""
         ...
 
-    async def keep_server(self, guild: int, settings: GuildSettings) -> None:
+    async def save(self, guild: int, settings: GuildSettings) -> None:
         """Save the server's settings."""
         ...
 
-    async def tables_on(self, guild: int) -> int:
+    async def count_tables(self, guild: int) -> int:
         """The number of open and running tables on the server."""
         ...
 
@@ -70,7 +70,7 @@ class GuildSettingsStore(Protocol):
         """Record that the bot is on the server and has greeted it; return whether it hadn't greeted it before."""
         ...
 
-    async def part(self, guild: int, *, now: datetime) -> None:
+    async def leave(self, guild: int, *, now: datetime) -> None:
         """Record that the bot is no longer on the server."""
         ...
 
@@ -82,11 +82,11 @@ class GuildSettingsStore(Protocol):
         """The servers that removed the bot at that time or earlier, and haven't added it again."""
         ...
 
-    async def forget_server(self, guild: int) -> None:
+    async def forget(self, guild: int) -> None:
         """Delete the server's settings and announcements, and remove the server from its games."""
         ...
 
-    async def rings(self, guild: int, *, now: datetime, since: datetime) -> bool:
+    async def record_ping(self, guild: int, *, now: datetime, since: datetime) -> bool:
         """Record a ping of a role on the server, unless there was one since `since`; return whether it was recorded."""
         ...
 

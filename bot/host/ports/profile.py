@@ -15,21 +15,23 @@ class ProfileStore(Protocol):
     With `here`, which is a server, only results there that the viewer may know about; otherwise all.
     """
 
-    async def sides(self, user: int, *, here: int | None, viewer: Viewer) -> Sequence[ProfileTab]:
+    async def tabs(self, user: int, *, here: int | None, viewer: Viewer) -> Sequence[ProfileTab]:
         """The games that the person has finished, most played first."""
         ...
 
-    async def past(
+    async def past_ratings(
         self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer, most: int
     ) -> Sequence[RatingPoint]:
         """The user's ratings after their latest rated games, in order."""
         ...
 
-    async def places(self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer) -> Mapping[int, int]:
+    async def count_places(
+        self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer
+    ) -> Mapping[int, int]:
         """Number of the user's games, by place."""
         ...
 
-    async def uses(
+    async def most_used(
         self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer, most: int
     ) -> Sequence[tuple[str, int]]:
         """The things that the user has used most in the game, with counts."""
@@ -44,11 +46,11 @@ class ProfileStore(Protocol):
         """
         ...
 
-    async def reliable(self, user: int, *, here: int | None, viewer: Viewer, most: int) -> Reliable:
+    async def reliability(self, user: int, *, here: int | None, viewer: Viewer, most: int) -> Reliable:
         """The user's reliability in their latest games with other people."""
         ...
 
-    async def known_here(self, guild: int, viewer: Viewer) -> Sequence[tuple[int, str]]:
+    async def people_known_on(self, guild: int, viewer: Viewer) -> Sequence[tuple[int, str]]:
         """People with visible profiles who have finished a game on the server that the viewer may know about, by
         name."""
         ...

@@ -13,11 +13,11 @@ from bot.host.model.viewer import Viewer
 class RatingStore(Protocol):
     """The part of a transaction for results and ratings."""
 
-    async def games_ended(self) -> int:
+    async def last_game(self) -> int:
         """The number of the game that ended last; 0 if none has."""
         ...
 
-    async def keep_results(self, results: Iterable[Result]) -> None:
+    async def save_results(self, results: Iterable[Result]) -> None:
         """Save a game's results."""
         ...
 
@@ -29,7 +29,7 @@ class RatingStore(Protocol):
         """These players' ratings on a leaderboard, without those who haven't played there."""
         ...
 
-    async def listed(
+    async def listed_ratings(
         self, leaderboard: Leaderboard, players: Collection[Player], *, among: int, viewer: Viewer
     ) -> Mapping[Player, Rating]:
         """These players' ratings as a viewer sees them on a server.
@@ -38,7 +38,7 @@ class RatingStore(Protocol):
         """
         ...
 
-    async def keep_rating(self, leaderboard: Leaderboard, player: Player, rating: Rating, *, guild: int | None) -> None:
+    async def save_rating(self, leaderboard: Leaderboard, player: Player, rating: Rating, *, guild: int | None) -> None:
         """Save a rating after a game on a server or in private. It's shown on all servers where the player has
         played."""
         ...
@@ -55,11 +55,11 @@ class RatingStore(Protocol):
         """Everyone's all-time ratings."""
         ...
 
-    async def empty_book(self) -> None:
+    async def clear(self) -> None:
         """Delete all results and ratings, for a rebuild."""
         ...
 
-    async def before(self, result: Result) -> Rating:
+    async def rating_before(self, result: Result) -> Rating:
         """The player's all-time rating before this game."""
         ...
 
@@ -83,10 +83,10 @@ class RatingStore(Protocol):
         """The servers with rated games in a season, each with the channel of its latest one."""
         ...
 
-    async def unlisted(self, user: int) -> bool:
+    async def is_unlisted(self, user: int) -> bool:
         """Return whether the person has opted out of leaderboards."""
         ...
 
-    async def unlist(self, user: int, *, off: bool) -> None:
+    async def set_unlisted(self, user: int, *, off: bool) -> None:
         """Save whether the user has opted out."""
         ...

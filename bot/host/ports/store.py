@@ -11,13 +11,13 @@ from bot.host.model.cluster.shards import Shards
 from bot.host.model.era import Eras
 from bot.host.ports.announcements import AnnouncementStore, PingStore
 from bot.host.ports.clock import ClockStore
-from bot.host.ports.cluster import EraStore, LeaseStore, MessageStore, RateShareStore, SecretStore
+from bot.host.ports.cluster import EraStore, LeaseStore, MailboxStore, RateShareStore, SecretStore
 from bot.host.ports.drafts import PanelStore
-from bot.host.ports.journal import JournalStore, SeatEntryStore, SnapshotStore
+from bot.host.ports.journal import JournalStore, SnapshotStore
 from bot.host.ports.learning import LearningStore
 from bot.host.ports.matchmaking import MatchmakingStore
 from bot.host.ports.outbox import OutboxStore
-from bot.host.ports.people import GuildSettingsStore, PersonalDataStore, UserSettingsStore
+from bot.host.ports.people import GuildSettingsStore, PrivacyStore, UserSettingsStore
 from bot.host.ports.profile import ProfileStore
 from bot.host.ports.ratings import RatingStore
 from bot.host.ports.recovery import RecoveryStore
@@ -48,33 +48,7 @@ class LateWriteError(Exception):
     """A table has moved on since it was read, so the transaction must not be committed."""
 
 
-class Transaction(
-    TableStore,
-    SeatStore,
-    JournalStore,
-    PanelStore,
-    ClockStore,
-    LearningStore,
-    PersonalDataStore,
-    AnnouncementStore,
-    UserSettingsStore,
-    GuildSettingsStore,
-    PingStore,
-    RateShareStore,
-    EraStore,
-    SeatEntryStore,
-    SecretStore,
-    OutboxStore,
-    RatingStore,
-    ProfileStore,
-    SnapshotStore,
-    RecoveryStore,
-    MatchmakingStore,
-    TournamentStore,
-    LeaseStore,
-    MessageStore,
-    Protocol,
-):
+class Transaction(Protocol):
     """A transaction. Its reads are consistent, and either all or none of its writes succeed.
 
     A write is carried out by the next read or the commit at the latest, which raise its errors.
@@ -84,6 +58,30 @@ class Transaction(
     """The shards served here. Lists of work contain only these."""
     process: Process | None
     """The process that sends heartbeats; None if there's only one process."""
+
+    tables: TableStore
+    seats: SeatStore
+    journal: JournalStore
+    snapshots: SnapshotStore
+    panels: PanelStore
+    clock: ClockStore
+    outbox: OutboxStore
+    announcements: AnnouncementStore
+    pings: PingStore
+    recovery: RecoveryStore
+    user_settings: UserSettingsStore
+    guild_settings: GuildSettingsStore
+    privacy: PrivacyStore
+    learning: LearningStore
+    ratings: RatingStore
+    profile: ProfileStore
+    matchmaking: MatchmakingStore
+    tournaments: TournamentStore
+    leases: LeaseStore
+    mailbox: MailboxStore
+    rate_shares: RateShareStore
+    eras: EraStore
+    secrets: SecretStore
 
     @overload
     async def together(self, a: Coroutine[Any, Any, A], b: Coroutine[Any, Any, B], /) -> tuple[A, B]: ...

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from bot.engine.game import Seat
 from bot.host.model.outbox import Posted
+from bot.host.model.seat_entries import SeatEntry
 from bot.host.model.seats import SeatAssignment
 from bot.host.model.tables import TableRecord
 from bot.host.model.viewer import Viewer
@@ -17,7 +18,7 @@ from bot.host.model.votes import InactivityVote
 class TableStore(Protocol):
     """Storage for tables."""
 
-    async def open_table(self, record: TableRecord) -> TableRecord:
+    async def open(self, record: TableRecord) -> TableRecord:
         """Save a new table; return it with its number."""
         ...
 
@@ -25,11 +26,11 @@ class TableStore(Protocol):
         """Number of tables by status; statuses without tables may be missing."""
         ...
 
-    async def table(self, table: int) -> TableRecord | None:
+    async def get(self, table: int) -> TableRecord | None:
         """The table with this number. Raises DamagedError."""
         ...
 
-    async def put_aside(self, table: int) -> None:
+    async def put_on_hold(self, table: int) -> None:
         """Put a table whose row can't be read on hold, and drop its unsent posts."""
         ...
 
@@ -42,7 +43,7 @@ class TableStore(Protocol):
         table."""
         ...
 
-    async def tables_in(self, channel: int, viewer: Viewer) -> Sequence[TableRecord]:
+    async def in_channel(self, channel: int, viewer: Viewer) -> Sequence[TableRecord]:
         """Open and running tables that were opened or are played in the channel and that the viewer may know about,
         newest first, without damaged ones."""
         ...
@@ -55,7 +56,7 @@ class TableStore(Protocol):
         """The channels of open tables on the server, for finding out which ones somebody can see. Never to be shown."""
         ...
 
-    async def tables_of(self, user: int) -> Sequence[TableRecord]:
+    async def of_user(self, user: int) -> Sequence[TableRecord]:
         """Open and running tables where the user sits and hasn't left, newest first, without damaged ones."""
         ...
 
@@ -84,7 +85,7 @@ class TableStore(Protocol):
         without damaged ones."""
         ...
 
-    async def tables_at(self, guild: int) -> Sequence[TableRecord]:
+    async def of_guild(self, guild: int) -> Sequence[TableRecord]:
         """Open and running tables on the server, without damaged ones."""
         ...
 
@@ -97,23 +98,23 @@ class SeatStore(Protocol):
         unsent posts."""
         ...
 
-    async def inactivity_votes(self, table: int) -> Sequence[InactivityVote]:
+    async def votes(self, table: int) -> Sequence[InactivityVote]:
         """The table's open votes, by seat. Raises DamagedError."""
         ...
 
-    async def ballots_in(self, table: int, message: int) -> Sequence[InactivityVote]:
+    async def votes_in(self, table: int, message: int) -> Sequence[InactivityVote]:
         """The table's open votes in that message, by seat. Raises DamagedError."""
         ...
 
-    async def put_inactivity_vote(self, table: int, inactivity_vote: InactivityVote) -> None:
+    async def put_vote(self, table: int, inactivity_vote: InactivityVote) -> None:
         """Save a vote with the votes cast so far, replacing the previous version."""
         ...
 
-    async def drop_inactivity_vote(self, table: int, seat: Seat) -> None:
+    async def drop_vote(self, table: int, seat: Seat) -> None:
         """Delete the vote about that seat."""
         ...
 
-    async def due_inactivity_votes(self, now: datetime) -> Sequence[int]:
+    async def due_votes(self, now: datetime) -> Sequence[int]:
         """Running tables that can post and have a vote whose deadline has passed."""
         ...
 
@@ -136,4 +137,12 @@ class SeatStore(Protocol):
 
     async def close_offers(self, table: int, seat: Seat) -> None:
         """Close all offers of the seat."""
+        ...
+
+    async def add_entries(self, table: int, entries: Sequence[SeatEntry]) -> None:
+        """Append entries to the table's seat entries."""
+        ...
+
+    async def entries(self, table: int, *, since: int = 1) -> Sequence[SeatEntry]:
+        """The table's seat entries from a move on, in order."""
         ...

@@ -12,34 +12,34 @@ from bot.host.model.community.tournaments import Tournament
 class TournamentStore(Protocol):
     """The part of a transaction for tournaments."""
 
-    async def open_tournament(self, tournament: Tournament) -> Tournament:
+    async def open(self, tournament: Tournament) -> Tournament:
         """Save a new tournament; return it with its number."""
         ...
 
-    async def tournament(self, tournament: int) -> Tournament | None:
+    async def get(self, tournament: int) -> Tournament | None:
         """The tournament with this number. Raises DamagedError."""
         ...
 
-    async def tournaments_of(self, user: int) -> Sequence[int]:
+    async def of_user(self, user: int) -> Sequence[int]:
         """The numbers of unfinished tournaments that the user takes part in or has opened, newest first."""
         ...
 
-    async def tournaments_on(self, guild: int) -> Sequence[int]:
+    async def of_guild(self, guild: int) -> Sequence[int]:
         """The numbers of the server's tournaments, newest first."""
         ...
 
-    async def tournament_of_table(self, table: int) -> int | None:
+    async def of_table(self, table: int) -> int | None:
         """The number of the tournament whose current pairings include the table; None if there's none."""
         ...
 
-    async def live_tournaments(self) -> Sequence[tuple[int, datetime | None]]:
+    async def live(self) -> Sequence[tuple[int, datetime | None]]:
         """The numbers of unfinished tournaments, with their ends."""
         ...
 
-    async def once_aside(self) -> Sequence[tuple[int, int]]:
+    async def once_on_hold(self) -> Sequence[tuple[int, int]]:
         """Tables of undecided pairings that are or were on hold, each after its tournament's number."""
         ...
 
-    async def keep_tournament(self, tournament: Tournament) -> None:
+    async def save(self, tournament: Tournament) -> None:
         """Save the tournament with its members and pairings."""
         ...

@@ -56,9 +56,9 @@ class LeaderboardService:
         `here` is the server where the list is read.
         """
         async with self._core.reading() as work:
-            leaders = await work.tx.leaders(leaderboard, among=among, here=here, viewer=viewer, most=BEST)
-            rank, count = await work.tx.rank(leaderboard, user.id, among=among, viewer=viewer) or (0, 0)
-            rating = (await work.tx.ratings(leaderboard, [user.id])).get(user.id)
+            leaders = await work.tx.ratings.leaders(leaderboard, among=among, here=here, viewer=viewer, most=BEST)
+            rank, count = await work.tx.ratings.rank(leaderboard, user.id, among=among, viewer=viewer) or (0, 0)
+            rating = (await work.tx.ratings.ratings(leaderboard, [user.id])).get(user.id)
             season = season_of(work.now)
         own = None if rating is None else Leader(user.id, user.name, rating, here=True)
         return LeaderboardPage(leaderboard, season, tuple(leaders), own, rank, count)
@@ -66,12 +66,12 @@ class LeaderboardService:
     async def unlisted(self, user: User) -> bool:
         """Return whether the person has opted out of leaderboards."""
         async with self._core.reading() as work:
-            return await work.tx.unlisted(user.id)
+            return await work.tx.ratings.is_unlisted(user.id)
 
     async def unlist(self, user: User, *, off: bool) -> None:
         """Opt the user out of leaderboards, or in again."""
         async with self._core.writing() as work:
-            await work.tx.unlist(user.id, off=off)
+            await work.tx.ratings.set_unlisted(user.id, off=off)
 
 
 async def strengths(work: UnitOfWork, record: TableRecord) -> tuple[tuple[Seat, Rating], ...]:
@@ -81,7 +81,9 @@ async def strengths(work: UnitOfWork, record: TableRecord) -> tuple[tuple[Seat, 
         return ()
     players = {player.seat: player.user or player.computer or "" for player in record.players}
     readers = readers_of(record.place.channel)
-    known = await work.tx.listed(Leaderboard(record.game), set(players.values()), among=guild, viewer=readers)
+    known = await work.tx.ratings.listed_ratings(
+        Leaderboard(record.game), set(players.values()), among=guild, viewer=readers
+    )
     return tuple((seat, known[player]) for seat, player in players.items() if player in known)
 
 
@@ -101,7 +103,7 @@ async def gain_of(work: UnitOfWork, record: TableRecord, seat: Seat) -> RatingCh
     user = record.players[seat].user
     if not record.terms.rated or user is None or starters(record)[seat] != user:  # a substitute isn't rated
         return None
-    results = await work.tx.results(record.id)
+    results = await work.tx.ratings.results(record.id)
     early = tuple(sat(record, each.seat, 1).name for each in results if not each.part.is_opponent and each.seat != seat)
     result = next((each for each in results if each.seat == seat), None)
     if result is None:
@@ -109,11 +111,15 @@ async def gain_of(work: UnitOfWork, record: TableRecord, seat: Seat) -> RatingCh
         return None if why is None else RatingChange(NEW, NEW, uncounted=why, early=early)
     if result.rating is None:
         return RatingChange(NEW, NEW, uncounted=Uncounted.NOBODY, early=early)
-    before = await work.tx.before(result)
+    before = await work.tx.ratings.rating_before(result)
     after = replace(result.rating, games=before.games + 1)
     leaderboard = Leaderboard(result.game, result.alone)
     reader = Viewer(user, readers_of(record.place.channel).sees)
-    rank = await work.tx.rank(leaderboard, result.player, among=result.guild, viewer=reader) if after.settled else None
+    rank = (
+        await work.tx.ratings.rank(leaderboard, result.player, among=result.guild, viewer=reader)
+        if after.settled
+        else None
+    )
     place, count = rank or (0, 0)
     return RatingChange(
         before,

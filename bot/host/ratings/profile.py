@@ -51,14 +51,18 @@ class ProfileService:
         Raises TableError if the reader may see nothing.
         """
         async with self._core.reading() as work:
-            hidden = await work.tx.unlisted(user)
+            hidden = await work.tx.ratings.is_unlisted(user)
             own = reader.id == user
             here = None if own else guild
-            sides = [] if not own and (hidden or guild is None) else await work.tx.sides(user, here=here, viewer=viewer)
+            sides = (
+                []
+                if not own and (hidden or guild is None)
+                else await work.tx.profile.tabs(user, here=here, viewer=viewer)
+            )
             sides = [each for each in sides if each.game in self._core.games]
             if not own and not sides:
                 raise TableError(later("profile-unseen"))
-            name = reader.name if own else await work.tx.name_of(user) or ""
+            name = reader.name if own else await work.tx.profile.name_of(user) or ""
             found = Profile(user, name, own=own, hidden=hidden, sides=tuple(sides))
             if not sides:
                 return found
@@ -72,7 +76,7 @@ class ProfileService:
         if guild is None:
             return ()
         async with self._core.reading() as work:
-            return await work.tx.known_here(guild, viewer)
+            return await work.tx.profile.people_known_on(guild, viewer)
 
 
 def _name_rival(rival: Rival, language: str) -> Rival:
@@ -83,9 +87,9 @@ async def _fill_profile(
     work: UnitOfWork, profile: Profile, side: ProfileTab, *, here: int | None, viewer: Viewer, language: str
 ) -> Profile:
     tx, user, game, alone = work.tx, profile.user, side.game, side.alone
-    places = await tx.places(user, game, alone=alone, here=here, viewer=viewer)
-    ratings = await tx.ratings(Leaderboard(game, alone), [user])
-    rivals = await tx.rivals(user, game, alone=alone, here=here, viewer=viewer, most=RIVALS)
+    places = await tx.profile.count_places(user, game, alone=alone, here=here, viewer=viewer)
+    ratings = await tx.ratings.ratings(Leaderboard(game, alone), [user])
+    rivals = await tx.profile.rivals(user, game, alone=alone, here=here, viewer=viewer, most=RIVALS)
     return Profile(
         user=user,
         name=profile.name,
@@ -94,9 +98,9 @@ async def _fill_profile(
         sides=profile.sides,
         side=side,
         present=ratings.get(user, NEW),
-        past=tuple(await tx.past(user, game, alone=alone, here=here, viewer=viewer, most=SHOWN)),
+        past=tuple(await tx.profile.past_ratings(user, game, alone=alone, here=here, viewer=viewer, most=SHOWN)),
         places=tuple(places.get(place, 0) for place in range(1, max(places, default=0) + 1)),
-        uses=tuple(await tx.uses(user, game, alone=alone, here=here, viewer=viewer, most=FAVOURITES)),
+        uses=tuple(await tx.profile.most_used(user, game, alone=alone, here=here, viewer=viewer, most=FAVOURITES)),
         rivals=tuple([_name_rival(each, language) for each in rivals]),
-        reliable=await tx.reliable(user, here=here, viewer=viewer, most=JUDGED),
+        reliable=await tx.profile.reliability(user, here=here, viewer=viewer, most=JUDGED),
     )

@@ -55,10 +55,10 @@ def _keep(*, repair: bool) -> None:
 
 
 async def _anew(work: UnitOfWork) -> Found:
-    tables = await work.tx.finished()
-    old = {table: tuple(await work.tx.results(table)) for table in tables}
-    before = await work.tx.standings()
-    await work.tx.empty_book()
+    tables = await work.tx.ratings.finished()
+    old = {table: tuple(await work.tx.ratings.results(table)) for table in tables}
+    before = await work.tx.ratings.standings()
+    await work.tx.ratings.clear()
     book, number, rated = RatingsRecorder(), 0, 0
     wrong, unread = [], []
     for table in tables:
@@ -75,12 +75,12 @@ async def _anew(work: UnitOfWork) -> Found:
             continue
         number, rated = number + 1, rated + counts
         if table in unread and counts and len(result) < seats:  # void results aren't saved
-            await book.take_over(work.tx, result, people=people)
+            await book.take_over(work.tx.ratings, result, people=people)
         else:
-            await book.write(work.tx, result, counts=counts, people=people)
-        if tuple(await work.tx.results(table)) != old[table]:
+            await book.write(work.tx.ratings, result, counts=counts, people=people)
+        if tuple(await work.tx.ratings.results(table)) != old[table]:
             wrong.append(table)
-    after = await work.tx.standings()
+    after = await work.tx.ratings.standings()
     return Found(number, rated, tuple(wrong), tuple(unread), len(set(before) ^ set(after)))
 
 
@@ -97,7 +97,9 @@ async def _replay_results(work: UnitOfWork, table: int, *, number: int) -> Seque
     """The results from the journal; None if it can't be replayed."""
     try:
         record = await work.record(table)
-        line = replay_journal(table, await work.tx.journal(table), work.core.games)  # uncached: there may be thousands
+        line = replay_journal(
+            table, await work.tx.journal.entries(table), work.core.games
+        )  # uncached: there may be thousands
         return result_of(record, replace(line, people=record.people), number=number)
     except (BrokenError, DamagedError, ValueError):
         return None

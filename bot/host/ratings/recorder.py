@@ -26,7 +26,8 @@ from bot.host.model.community.ratings import NEW, Leaderboard, Part, Player, Rat
 from bot.host.model.journal import Answers, Entry, Leave
 from bot.host.model.seat_holders import sat
 from bot.host.model.tables import Participant, Status, TableRecord
-from bot.host.ports.store import DamagedError, Transaction
+from bot.host.ports.ratings import RatingStore
+from bot.host.ports.store import DamagedError
 from bot.host.ratings.computer_ratings import computer_rating
 from bot.host.ratings.placements import places
 from bot.host.ratings.shares import parts_of, starters
@@ -51,7 +52,9 @@ class RatingsRecorder:
         always = Leaderboard(result[0].game, result[0].alone)
         return always, replace(always, season=result[0].season)
 
-    async def write(self, tx: Transaction, result: Sequence[Result], *, counts: bool, people: frozenset[int]) -> None:
+    async def write(
+        self, ratings: RatingStore, result: Sequence[Result], *, counts: bool, people: frozenset[int]
+    ) -> None:
         """Save the next game's results, and the new ratings of the players it counts for."""
         result = [replace(each, rating=None, seasonal=None, count=0) for each in result]
         if counts and any(each.counted for each in result):
@@ -64,10 +67,12 @@ class RatingsRecorder:
             ]
             for leaderboard in self.leaderboards(result):
                 for player in dict.fromkeys(each.player for each in result if each.counted):
-                    await tx.keep_rating(leaderboard, player, self.known[leaderboard][player], guild=result[0].guild)
-        await tx.keep_results([each for each in result if not each.void])
+                    await ratings.save_rating(
+                        leaderboard, player, self.known[leaderboard][player], guild=result[0].guild
+                    )
+        await ratings.save_results([each for each in result if not each.void])
 
-    async def take_over(self, tx: Transaction, result: Sequence[Result], *, people: frozenset[int]) -> None:
+    async def take_over(self, ratings: RatingStore, result: Sequence[Result], *, people: frozenset[int]) -> None:
         """Take over a game's saved results, because the opponents that it was rated against are unknown now."""
         count = self.count(result[0], people)
         for leaderboard in self.leaderboards(result):
@@ -78,10 +83,10 @@ class RatingsRecorder:
                 )
                 if after is not None:
                     self.known[leaderboard][each.player] = replace(after, games=was.games + 1, wins=was.wins)
-                    await tx.keep_rating(
+                    await ratings.save_rating(
                         leaderboard, each.player, self.known[leaderboard][each.player], guild=each.guild
                     )
-        await tx.keep_results([replace(each, count=count) for each in result])
+        await ratings.save_results([replace(each, count=count) for each in result])
 
     def count(self, result: Result, people: frozenset[int]) -> int:
         """Count a rated game of these people; return its number in their week, which is 1 for a single person."""
@@ -125,7 +130,7 @@ async def enter(work: UnitOfWork, record: TableRecord) -> None:
     """Save the results of a game that has just ended, in the transaction that ends it."""
     try:
         line = await as_known(work, record)
-        result = result_of(record, line, number=1 + await work.tx.games_ended())
+        result = result_of(record, line, number=1 + await work.tx.ratings.last_game())
         week = await week_of(work, people_of(record), record.game) if record.terms.rated else None
     except Exception as error:  # a game must be able to end, and results can be rebuilt later
         log.error("table %(table)d: can't work out its result: %(why)s", {"table": record.id, "why": where(error)})  # noqa: TRY400 - a traceback could hold answers
@@ -133,11 +138,11 @@ async def enter(work: UnitOfWork, record: TableRecord) -> None:
     players = {each.player for each in result}
     book = RatingsRecorder()
     for leaderboard in book.leaderboards(result):
-        book.known[leaderboard] = dict(await work.tx.ratings(leaderboard, players))
+        book.known[leaderboard] = dict(await work.tx.ratings.ratings(leaderboard, players))
     people = people_of(record)
     if week is not None:
         book.weeks[record.game, people] = week
-    await book.write(work.tx, result, counts=record.terms.rated, people=people)
+    await book.write(work.tx.ratings, result, counts=record.terms.rated, people=people)
 
 
 def people_of(record: TableRecord) -> frozenset[int]:
@@ -153,7 +158,7 @@ async def week_of(work: UnitOfWork, people: frozenset[int], game: str) -> tuple[
     counted = {
         each.table: each
         for user in sorted(people)
-        for each in await work.tx.recent_games(game, user, since=work.now - WEEK)
+        for each in await work.tx.ratings.recent_games(game, user, since=work.now - WEEK)
     }
     began, count = None, 0
     for result in sorted(counted.values(), key=lambda each: each.number):
@@ -165,7 +170,7 @@ async def week_of(work: UnitOfWork, people: frozenset[int], game: str) -> tuple[
 
 async def _people_at(work: UnitOfWork, table: int) -> frozenset[int]:
     with suppress(DamagedError):
-        record = await work.tx.table(table)
+        record = await work.tx.tables.get(table)
         return frozenset() if record is None else people_of(record)
     return frozenset()
 

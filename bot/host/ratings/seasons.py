@@ -44,7 +44,7 @@ class Seasons:
 
     async def _tell(self, work: UnitOfWork, season: int, present: Collection[int]) -> None:
         """Announce the season in each server's channel for announcements, or else where its latest game was played."""
-        for guild, home in (await work.tx.season_played(season)).items():
+        for guild, home in (await work.tx.ratings.season_played(season)).items():
             settings = self._servers.known(guild)
             if guild in present and settings.counts:
                 channel = settings.news or home
@@ -57,7 +57,7 @@ async def champions(work: UnitOfWork, announcement: Announcement, readers: Viewe
     season, guild = int(announcement.kept["season"]), announcement.guild
     podiums = []
     for key, game in work.core.games.items():
-        listed = await work.tx.leaders(
+        listed = await work.tx.ratings.leaders(
             Leaderboard(key, season=season), among=guild, here=guild, viewer=readers, most=LOOKED
         )
         best = [each for each in listed if isinstance(each.player, int) and each.rating.settled]

@@ -16,7 +16,7 @@ from bot.host.model.texts import later
 async def play_in(work: UnitOfWork, record: TableRecord, thread: int) -> TableRecord:
     """Move the table to a thread of its own."""
     moved = replace(record, channel=thread, thread=thread)
-    await work.tx.save(moved, was=record.revision)
+    await work.tx.tables.save(moved, was=record.revision)
     return moved
 
 
@@ -59,14 +59,14 @@ async def hurry(work: UnitOfWork, record: TableRecord) -> bool:
     """Retry a paused table's posts now; return whether the table is paused."""
     if record.paused is None:
         return False
-    await work.tx.hurry(record.id, due=work.now)
+    await work.tx.outbox.hurry(record.id, due=work.now)
     work.unsent.add(record.id)
     return True
 
 
 async def resume(work: UnitOfWork, record: TableRecord) -> TableRecord:
     """Resume a table that couldn't post: send its waiting posts, and don't count the time that has passed."""
-    await work.tx.hurry(record.id, due=work.now)
+    await work.tx.outbox.hurry(record.id, due=work.now)
     return await work.show(end_pause(record, work.now))
 
 

@@ -146,7 +146,7 @@ async def set_up(
     )
     for user in people:
         record = replace(record, players=(*record.players, _newcomer(work, game, record, user)))
-    return await work.tx.open_table(record)
+    return await work.tx.tables.open(record)
 
 
 def _newcomer(work: UnitOfWork, game: AnyGame, record: TableRecord, user: User) -> Participant:
@@ -156,7 +156,7 @@ def _newcomer(work: UnitOfWork, game: AnyGame, record: TableRecord, user: User) 
 
 
 async def _settings(work: UnitOfWork, place: Place) -> GuildSettings:
-    return USUAL if place.guild is None else await work.tx.server(place.guild)
+    return USUAL if place.guild is None else await work.tx.guild_settings.get(place.guild)
 
 
 def _check_counts(settings: GuildSettings, terms: TableTerms) -> None:
@@ -180,7 +180,7 @@ def _validate_terms(game: AnyGame, terms: TableTerms) -> TableTerms:
 
 async def _check_room(work: UnitOfWork, opener: User) -> None:
     """Raise TableError if the user has the maximum number of tables."""
-    theirs, most = await work.tx.opened_by(opener.id), work.core.most_tables
+    theirs, most = await work.tx.tables.opened_by(opener.id), work.core.most_tables
     if most is None or len(theirs) < most:
         return
     named = ", ".join(str(table) for table in theirs[:NAMED]) + (", ..." if len(theirs) > NAMED else "")
@@ -189,7 +189,7 @@ async def _check_room(work: UnitOfWork, opener: User) -> None:
 
 async def _check_server(work: UnitOfWork, guild: int, most: int) -> None:
     """Raise TableError if the server has the maximum number of tables."""
-    if await work.tx.tables_on(guild) >= most:
+    if await work.tx.guild_settings.count_tables(guild) >= most:
         raise TableError(later("server-is-full", count=most))
 
 
@@ -354,7 +354,7 @@ async def _deal(work: UnitOfWork, record: TableRecord, line: MatchState) -> None
         if record.players[decision.seat].user is not None and decision.topic in line.game.dealt:
             answer = without_done(line.rules.idle(line.state, decision, ()))
             draft = Draft(seat=decision.seat, question=record.question, edit=0, answer=answer)
-            await work.tx.put_stored_draft(
+            await work.tx.journal.put_stored_draft(
                 record.id, lock_draft(work, line, decision, StoredDraft(draft, decision.topic))
             )
 
@@ -385,12 +385,12 @@ async def start(
     entry = replace(entry, digest=digest(line.state.table))
     entry = replace(entry, hash=hash_move(hash_head(head_of(content)), seats, entry, content.colours))
     line = replace(line, tail=(entry,), people=record.people, dealt=dealt)
-    await work.tx.append(record.id, entry)
-    await work.tx.add_seat_entries(record.id, seats)
+    await work.tx.journal.append(record.id, entry)
+    await work.tx.seats.add_entries(record.id, seats)
     work.played(record, line)
     playing = replace(record.without_guests(), status=Status.PLAYING, edition=game.edition, revision=1, dealt=dealt)
     started = turns.asked_anew(playing, line, work.now, await deadlines.hours(work, record, line))
-    await work.tx.save(started, was=0)
+    await work.tx.tables.save(started, was=0)
     await snapshots.keep(work, started, line)
     if dealt:
         await _deal(work, started, line)
@@ -433,7 +433,7 @@ async def rematch(work: UnitOfWork, record: TableRecord, user: User, viewer: Vie
         if player.computer is not None and split(player.computer)[0] in work.core.computers:
             again = _with_computer(work, again, player.computer, player.colour)
     again = _in_order(replace(again, lineup=_renumber_seats(then.players)))  # including those who resigned
-    await work.tx.save(again, was=0)
+    await work.tx.tables.save(again, was=0)
     await work.say(again, PostKind.LOBBY)
     await work.show(replace(record, rematch=again.id))
     return again

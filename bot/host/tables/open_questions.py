@@ -40,6 +40,6 @@ async def open_question_of(work: UnitOfWork, record: TableRecord, user: User, te
     with suppress(UserError):
         revise_draft(work, question, Replace(text))
         reads = True
-    came, _ = await work.tx.asked_in(record.id, seat=player.seat, question=record.question)
+    came, _ = await work.tx.outbox.asked_in(record.id, seat=player.seat, question=record.question)
     panels = [each.message for each in await work.panels(record) if each.seat == player.seat]
     return OpenQuestion(record, stored_draft.draft.compiled, reads, came or 0, max(panels, default=came or 0))

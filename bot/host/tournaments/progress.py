@@ -88,7 +88,7 @@ def _late(work: UnitOfWork, tournament: Tournament) -> bool:
 
 async def keep(work: UnitOfWork, tournament: Tournament) -> Tournament:
     """Save a tournament, and have its announcements updated."""
-    await work.tx.keep_tournament(tournament)
+    await work.tx.tournaments.save(tournament)
     work.renews.add((tournament.guild, AnnouncementKind.SIGN_UP, str(tournament.id)))
     for number in {tournament.round, tournament.round - 1} - {0, -1}:
         work.renews.add((tournament.guild, AnnouncementKind.ROUND, f"{tournament.id}.{number}"))

@@ -99,7 +99,7 @@ class TournamentService:
         async with self._core.writing() as work:
             if len([each for each in await self._on(work, guild) if each.alive]) >= AT_ONCE:
                 raise TableError(later("cup-too-many", count=AT_ONCE))
-            opened = await work.tx.open_tournament(
+            opened = await work.tx.tournaments.open(
                 Tournament(
                     id=0,
                     guild=guild,
@@ -178,20 +178,20 @@ class TournamentService:
     async def of(self, user: int) -> Sequence[Tournament]:
         """The unfinished tournaments that the user takes part in or has opened, newest first."""
         async with self._core.reading() as work:
-            return await self._read(work, await work.tx.tournaments_of(user))
+            return await self._read(work, await work.tx.tournaments.of_user(user))
 
     async def of_table(self, table: int) -> int | None:
         """The number of the tournament that a table belongs to; None if there's none, or the game was a draw and is
         played again."""
         async with self._core.reading() as work:
-            return await work.tx.tournament_of_table(table)
+            return await work.tx.tournaments.of_table(table)
 
     async def channels(self, guild: int) -> Sequence[int]:
         """The channels of a server's tournaments. Only a viewer can tell which ones may be shown."""
         return [each.channel for each in await self.on(guild)]
 
     async def _on(self, work: UnitOfWork, guild: int) -> list[Tournament]:
-        return await self._read(work, await work.tx.tournaments_on(guild))
+        return await self._read(work, await work.tx.tournaments.of_guild(guild))
 
     async def _read(self, work: UnitOfWork, numbers: Sequence[int]) -> list[Tournament]:
         """The readable tournaments with these numbers."""
@@ -238,9 +238,9 @@ class TournamentService:
     async def _look(self) -> None:
         """Load the unfinished tournaments, each of which may have been stopped between two steps."""
         async with self._core.reading() as work:
-            self._ends = dict(await work.tx.live_tournaments())
+            self._ends = dict(await work.tx.tournaments.live())
             self._aside = {}
-            for number, table in await work.tx.once_aside():
+            for number, table in await work.tx.tournaments.once_on_hold():
                 self._aside[number] = self._aside.get(number, frozenset()) | {table}
         self._pending |= self._ends.keys()
 
@@ -255,8 +255,8 @@ class TournamentService:
 
     async def _step(self, number: int) -> bool:
         async with self._core.writing() as work:
-            found = await work.tx.tournament(number)
-            if found is not None and found.guild in await work.tx.removed_before(work.now):
+            found = await work.tx.tournaments.get(number)
+            if found is not None and found.guild in await work.tx.guild_settings.removed_before(work.now):
                 await self._stand_still(work, found)
                 return False
             if found is not None and number in self._away:
@@ -268,7 +268,7 @@ class TournamentService:
                 return False
             absent = self._sought.pop(number, None) or ()
             done = found is not None and await progress.step(work, progress.without(found, absent))
-            found = await work.tx.tournament(number)
+            found = await work.tx.tournaments.get(number)
             shown = self._aside.get(number, frozenset())
             aside = shown if found is None or done else await progress.aside(work, found)
             if found is not None and aside != shown:
@@ -280,7 +280,7 @@ class TournamentService:
     async def _stand_still(self, work: UnitOfWork, found: Tournament) -> None:
         """Extend the current phase, so that nothing ends before the bot can be back."""
         if found.ends_at is not None:
-            await work.tx.keep_tournament(replace(found, ends_at=max(found.ends_at, work.now + RETURN)))
+            await work.tx.tournaments.save(replace(found, ends_at=max(found.ends_at, work.now + RETURN)))
         self._away.add(found.id)
         self._held[found.id] = work.now + REMOVED
         self._pending.add(found.id)
@@ -323,7 +323,7 @@ class TournamentService:
 async def _load_tournament(work: UnitOfWork, number: int) -> Tournament:
     """Load a tournament. Raises TableError if there's none with this number, or it can't be read."""
     try:
-        found = await work.tx.tournament(number)
+        found = await work.tx.tournaments.get(number)
     except DamagedError as damage:
         raise TableError(later("cup-damaged")) from damage
     if found is None:
@@ -347,7 +347,7 @@ async def view(work: UnitOfWork, tournament: Tournament, viewer: Viewer, *, numb
         game,
         where={record.id: record.channel for record in records if may_know(viewer, record)},
         round=number,
-        rated=(await work.tx.server(tournament.guild)).counts,
+        rated=(await work.tx.guild_settings.get(tournament.guild)).counts,
         aside=frozenset(record.id for record in records if record.status is Status.QUARANTINED),
     )
 

@@ -43,7 +43,7 @@ DAY_SECONDS: Final = 24 * 60 * 60
 async def open_for(work: UnitOfWork, tournament: Tournament, members: Sequence[Member]) -> TableRecord:
     """Open a table with these people, in this order, and begin their game."""
     game = work.core.games[tournament.game]
-    settings = await work.tx.server(tournament.guild)
+    settings = await work.tx.guild_settings.get(tournament.guild)
     record = await lobby.set_up(
         work,
         game,
@@ -59,7 +59,7 @@ async def open_for(work: UnitOfWork, tournament: Tournament, members: Sequence[M
 async def load_table(work: UnitOfWork, table: int) -> TableRecord | None:
     """Load a table for reading; None if it can't be read."""
     try:
-        return await work.tx.table(table)
+        return await work.tx.tables.get(table)
     except DamagedError as damage:
         log.error("table %(table)d: %(why)s", {"table": table, "why": damage})  # noqa: TRY400 - a traceback tells no more
         return None

@@ -36,9 +36,9 @@ async def read_seat(work: UnitOfWork, record: TableRecord, seat: Seat) -> SeatVi
     player = record.players[seat]
     line = (await work.line(record)).told_in(await work.language(player.user))
     with whole(record.id):
-        playing = _no_tables() if player.user is None else work.tx.count_playing(player.user)
+        playing = _no_tables() if player.user is None else work.tx.tables.count_playing(player.user)
         stored_drafts, panels, tables = await work.tx.together(
-            work.tx.stored_drafts(record.id), work.tx.panels(record.id), playing
+            work.tx.journal.stored_drafts(record.id), work.tx.panels.of_table(record.id), playing
         )
     seen = projections.seat_view(record, line, current_drafts(record, stored_drafts), seat)
     view = replace(seen.view, away=await deadlines.away(work, record))
@@ -91,10 +91,10 @@ async def read_published_move(work: UnitOfWork, record: TableRecord, revision: i
     move = await work.lines.seen(
         record, lambda line: projections.chapter_view(record, line.told_in(language), revision)
     )
-    posted = await work.tx.posted(record.id, kind=PostKind.MOVE, revision=revision)
+    posted = await work.tx.outbox.location_of(record.id, kind=PostKind.MOVE, revision=revision)
     earlier = None
     for before in range(revision - 1, move.since - 1, -1):
-        earlier = earlier or await work.tx.posted(record.id, kind=PostKind.MOVE, revision=before)
+        earlier = earlier or await work.tx.outbox.location_of(record.id, kind=PostKind.MOVE, revision=before)
     unreached = tuple(await routing.channel_seats(work, record))
     stale = await read_stale_panels(work, record)
     return PublishedMove(await read_table(work, record), move, posted, stale, unreached, earlier)

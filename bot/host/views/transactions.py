@@ -68,7 +68,7 @@ async def own(work: UnitOfWork, record: TableRecord, user: User) -> SeatView:
 
 async def panel_at(work: UnitOfWork, record: TableRecord, panel: Panel) -> Sequence[StalePanel]:
     """Save a panel; return the panels that can't be answered any longer."""
-    await work.tx.put_panel(panel)
+    await work.tx.panels.put(panel)
     theirs = next((player.user for player in record.players if player.seat == panel.seat), None)
     await outages.mark_reached(work, record, theirs, panel.question)
     return await read_stale_panels(work, record)
@@ -76,7 +76,7 @@ async def panel_at(work: UnitOfWork, record: TableRecord, panel: Panel) -> Seque
 
 async def with_news(work: UnitOfWork, record: TableRecord, seat: Seat) -> SeatView:
     """A seat's view, with the events since it was last asked."""
-    asked = await work.tx.asked_last(record.id, seat=seat, question=record.question)
+    asked = await work.tx.outbox.asked_last(record.id, seat=seat, question=record.question)
     if asked is None:
         return await read_seat(work, record, seat)
     revision, lay = asked
@@ -106,7 +106,7 @@ async def panel_found(
 
 async def outline(work: UnitOfWork, record: TableRecord) -> Sequence[tuple[int, int, str]]:
     """All moves, with revision, round and kind."""
-    return await work.tx.moves(record.id)
+    return await work.tx.journal.moves(record.id)
 
 
 async def move(work: UnitOfWork, record: TableRecord, revision: int) -> MoveView:
@@ -139,7 +139,7 @@ async def export(work: UnitOfWork, record: TableRecord, revision: int) -> Docume
 
 async def match(work: UnitOfWork, record: TableRecord) -> Document:
     """The whole game as a match file."""
-    return match_of(record, await work.whole(record), await work.tx.seat_entries(record.id))
+    return match_of(record, await work.whole(record), await work.tx.seats.entries(record.id))
 
 
 async def check_finished(_: UnitOfWork, record: TableRecord) -> None:

@@ -39,16 +39,16 @@ def _later(sql: str, values: Sequence[Value]) -> Generator[tuple[str, Sequence[V
     return (yield sql, values)
 
 
-class Repository:
-    """The common part of a transaction's repositories."""
+class Session:
+    """A transaction's connection, and the values that it has read or written."""
 
     def __init__(self, connection: Connection) -> None:
-        self._connection = connection
+        self.connection = connection
         self.shards: Shards = WHOLE
         """The shards served here. Lists of work contain only these."""
         self.process: Process | None = None
         """The process that sends heartbeats here; None if there's only one process."""
-        self._kept: Final[dict[str, dict[int, Any]]] = {kind: {} for kind in _KEPT}
+        self.kept: Final[dict[str, dict[int, Any]]] = {kind: {} for kind in _KEPT}
         """The values that this transaction has read or written, by kind and table."""
         self._together = False
 
@@ -72,7 +72,7 @@ class Repository:
                     except StopIteration as done:
                         results[at] = done.value
                 self._together = False
-                found = await self._connection.fetch_all(list(asked.values())) if asked else []
+                found = await self.connection.fetch_all(list(asked.values())) if asked else []
                 answers = dict(zip(asked, found, strict=True))
         finally:
             self._together = False
@@ -80,17 +80,51 @@ class Repository:
                 read.close()
         return tuple(results[at] for at in range(len(reads)))
 
-    def _ours(self, guild: str) -> str:
-        """A condition that the server in the column belongs to a shard served here."""
-        if self.shards.whole:
-            return "1 = 1"
-        numbers = ", ".join(str(number) for number in sorted(self.shards.numbers)) or "-1"
-        return f"((coalesce({guild}, 0) >> 22) % {self.shards.count}) IN ({numbers})"
+    async def rows(self, sql: str, *values: Value) -> list[Row]:
+        """The statement's rows."""
+        self._outdate(sql)
+        if self._together:
+            return await _later(sql, values)
+        return await self.connection.fetch(sql, values)
+
+    async def row(self, sql: str, *values: Value) -> Row | None:
+        """The statement's first row; None if there are none."""
+        found = await self.rows(sql, *values)
+        return found[0] if found else None
+
+    async def run(self, sql: str, *values: Value) -> None:
+        """Execute a statement before the next one that reads. If it fails, that one or the commit raises its error."""
+        self.write(Write(sql, values))
+        await self.connection.keep_alive()
 
     async def notify(self, channel: str, what: str = "") -> None:
         """Notify other processes that listen to the channel, when the transaction commits."""
-        if self._dialect.notify is not None:
-            await self._run(self._dialect.notify, channel, what)
+        if self.connection.dialect.notify is not None:
+            await self.run(self.connection.dialect.notify, channel, what)
+
+    def write(self, write: Write) -> None:
+        """Execute the write before the next statement that reads."""
+        self._outdate(write.sql)
+        self.connection.write(write)
+
+    def _outdate(self, sql: str) -> None:
+        for kind in _outdated_by(sql):
+            self.kept[kind].clear()
+
+
+class Repository:
+    """The common part of a transaction's repositories."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def _ours(self, guild: str) -> str:
+        """A condition that the server in the column belongs to a shard served here."""
+        shards = self._session.shards
+        if shards.whole:
+            return "1 = 1"
+        numbers = ", ".join(str(number) for number in sorted(shards.numbers)) or "-1"
+        return f"((coalesce({guild}, 0) >> 22) % {shards.count}) IN ({numbers})"
 
     async def _now(self) -> int:
         """The current instant as stored, by the database's own clock, because a process's clock may be wrong."""
@@ -99,27 +133,13 @@ class Repository:
 
     @property
     def _dialect(self) -> Dialect:
-        return self._connection.dialect
+        return self._session.connection.dialect
 
     async def _rows(self, sql: str, *values: Value) -> list[Row]:
-        self._outdate(sql)
-        if self._together:
-            return await _later(sql, values)
-        return await self._connection.fetch(sql, values)
+        return await self._session.rows(sql, *values)
 
     async def _row(self, sql: str, *values: Value) -> Row | None:
-        found = await self._rows(sql, *values)
-        return found[0] if found else None
+        return await self._session.row(sql, *values)
 
     async def _run(self, sql: str, *values: Value) -> None:
-        """Execute a statement before the next one that reads. If it fails, that one or the commit raises its error."""
-        self._write(Write(sql, values))
-        await self._connection.keep_alive()
-
-    def _write(self, write: Write) -> None:
-        self._outdate(write.sql)
-        self._connection.write(write)
-
-    def _outdate(self, sql: str) -> None:
-        for kind in _outdated_by(sql):
-            self._kept[kind].clear()
+        await self._session.run(sql, *values)

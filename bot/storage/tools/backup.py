@@ -71,7 +71,7 @@ async def restore(copy: Path, store: Path, *, at: datetime) -> tuple[Held, Path 
         restored = await open_store(coming)  # raises if it's damaged, or from a newer bot
         try:
             async with restored.writing() as tx:
-                await tx.begin_era(draw_era(), at=at, replaced=_eras_in(store, at))
+                await tx.eras.begin(draw_era(), at=at, replaced=_eras_in(store, at))
         finally:
             await restored.close()
         return _count_tables(coming), put_in_place(coming, store)

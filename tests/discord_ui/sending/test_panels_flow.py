@@ -20,6 +20,7 @@ from bot.host.model.tables import User
 from bot.host.model.views import StalePanel
 from bot.playground.faults import Fail, Gate
 from bot.playground.world.components import walk
+from bot.storage.repositories.base import Repository
 from tests.discord.player import component, files, pictures, texts
 from tests.discord_ui.running import running
 from tests.texts import part, round_heading, round_label, text
@@ -87,8 +88,20 @@ class Noted:
     _asked: set[str]
 
     def __getattr__(self, name: str) -> Any:
+        value = getattr(self._tx, name)
+        return NotedRepository(value, self._asked) if isinstance(value, Repository) else value
+
+
+@dataclass
+class NotedRepository:
+    """A repository of such a transaction."""
+
+    _repository: Any
+    _asked: set[str]
+
+    def __getattr__(self, name: str) -> Any:
         self._asked.add(name)
-        return getattr(self._tx, name)
+        return getattr(self._repository, name)
 
 
 def said(player: Player) -> list[Obj]:

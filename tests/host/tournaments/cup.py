@@ -110,7 +110,7 @@ async def without_a_clock(held: House, table: int) -> None:
     """Nothing of it is due before its round's end."""
     async with held.host._core.writing() as work:
         record = await work.record(table)
-        await work.tx.save(replace(record, deadline=None), was=record.revision)
+        await work.tx.tables.save(replace(record, deadline=None), was=record.revision)
 
 
 async def put_aside(held: House, match: Fixture) -> None:

@@ -92,5 +92,5 @@ async def test_time_in_which_the_bot_was_away_does_not_count(tmp_path: Path) -> 
         ends = (await cup.now()).ends_at
         assert ends is not None
         async with held.host._core.writing() as work:
-            await work.tx.shift(since=work.now, now=work.now + LONGEST)
+            await work.tx.clock.shift(since=work.now, now=work.now + LONGEST)
         assert (await cup.now()).ends_at == ends + LONGEST

@@ -206,10 +206,10 @@ async def test_a_table_that_is_put_aside_can_come_back_while_its_round_goes_on(t
         await cup.play(first)
         assert await cup.playing() == [second]
         async with held.host._core.writing() as work:
-            record = await work.tx.table(second.table or 0)
+            record = await work.tx.tables.get(second.table or 0)
             assert record is not None
             back = replace(record, status=Status.PLAYING, deadline=work.now + timedelta(days=1))
-            await work.tx.save(back, was=record.revision)
+            await work.tx.tables.save(back, was=record.revision)
         await cup.play(second)
         now = await cup.now()
         assert now.round == 2
@@ -259,7 +259,7 @@ async def test_a_round_tells_for_which_table_it_waits_that_is_put_aside_and_afte
         assert waits_as_told(announcer) == [second.table]
         async with held.host._core.writing() as work:
             record = await work.record(second.table or 0)
-            await work.tx.save(replace(record, status=Status.PLAYING), was=record.revision)
+            await work.tx.tables.save(replace(record, status=Status.PLAYING), was=record.revision)
     announcer.renewed.clear()
     async with cups(tmp_path, announcer) as held:
         await held.rest()
@@ -376,7 +376,7 @@ async def test_nothing_is_lost_or_doubled_if_every_step_fails_once_and_the_bot_i
         assert over.stage is Stage.OVER
         played = len([each for each in over.matches if each.table is not None])
         async with held.host._core.reading() as work:
-            last = [each for each in range(1, 50) if await work.tx.table(each) is not None]
+            last = [each for each in range(1, 50) if await work.tx.tables.get(each) is not None]
         assert len(last) == played == 6
     assert Counter(each.kind for each in announcer.said) == {
         AnnouncementKind.SIGN_UP: 1,

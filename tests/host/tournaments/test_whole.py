@@ -156,7 +156,7 @@ async def accidents(cup: Cup) -> None:
             await cup.held.host.cancel(table, BOSS, manager=True)
         else:
             async with cup.held.host._core.writing() as work:
-                await work.tx.put_aside(table)
+                await work.tx.tables.put_on_hold(table)
                 await work.record(table)  # whoever puts it aside has looked at it
     await cup.held.rest()
     after = {match.board: match.pairing for match in (await cup.now()).matches if match.round == 1}

@@ -100,7 +100,7 @@ async def test_while_a_process_hosts_its_hosts_sign_of_life_is_its_own(store: Po
     await first._renewed(also=False)
     assert await told(address, Whose(name="first")) is not None, "leases are renewed beside the host, which may hang"
     async with first.store.writing() as tx:
-        await tx.beat(datetime.now(UTC))
+        await tx.clock.send_heartbeat(datetime.now(UTC))
     assert await told(address, Whose(name="first")) is None
     assert await told(address, Whose(name="second")) is not None
 
@@ -150,6 +150,6 @@ async def test_whoever_only_looks_at_a_database_is_no_process_of_the_bot(
     looks = LeaseManager(store, Shards(frozenset({0}), 1))
     assert await looks.taken()
     async with looks.store.writing() as tx:
-        await tx.beat(datetime.now(UTC))
+        await tx.clock.send_heartbeat(datetime.now(UTC))
     await looks.part()
     assert await names(address) == []

@@ -77,7 +77,7 @@ async def test_a_pooler_that_keeps_sessions_will_do_and_another_one_is_refused(p
     assert not await LeaseManager(other).taken()
     async with store.writing() as tx:
         await hold.check(tx)
-        timeout = await tx._row("SELECT current_setting('idle_in_transaction_session_timeout') AS found")
+        timeout = await tx.session.row("SELECT current_setting('idle_in_transaction_session_timeout') AS found")
     assert timeout is not None
     assert timeout["found"] == "5s"
     await asyncio.gather(store.close(), other.close())
@@ -148,10 +148,10 @@ async def test_after_a_failover_the_new_server_is_written_to_and_read_from(
         hold = LeaseManager(store)
         assert await hold.taken()
         async with store.reading() as tx, store.reading() as beside:  # so there are two connections
-            assert await tx.last_change() == await beside.last_change() == 0
+            assert await tx.mailbox.last_change() == await beside.mailbox.last_change() == 0
         async with store.writing() as tx:
             await hold.check(tx)
-            await tx._run("INSERT INTO changes (what, number) VALUES ('person', 1)")
+            await tx.session.run("INSERT INTO changes (what, number) VALUES ('person', 1)")
         await caught_up(standby, name)
         await standby.run(name, "SELECT pg_promote()")
         servers.reverse()
@@ -160,11 +160,11 @@ async def test_after_a_failover_the_new_server_is_written_to_and_read_from(
             await refused(store)
             async with store.writing() as tx:
                 await hold.check(tx)
-                assert await tx.last_change() == 1
-                await tx._run("INSERT INTO changes (what, number) VALUES ('person', 2)")
-                newest = await tx.last_change()
+                assert await tx.mailbox.last_change() == 1
+                await tx.session.run("INSERT INTO changes (what, number) VALUES ('person', 2)")
+                newest = await tx.mailbox.last_change()
             async with store.reading() as tx, store.reading() as beside:
-                assert await tx.last_change() == await beside.last_change() == newest > 1
+                assert await tx.mailbox.last_change() == await beside.mailbox.last_change() == newest > 1
         finally:
             await postgres.run(name, "ALTER SYSTEM RESET default_transaction_read_only", "SELECT pg_reload_conf()")
         await store.close()
@@ -175,7 +175,7 @@ async def refused(store: PostgresStore) -> None:
     for _ in range(100):
         try:
             async with store.writing() as tx:
-                await tx._run("DELETE FROM changes WHERE number = 0")
+                await tx.session.run("DELETE FROM changes WHERE number = 0")
         except ReadOnlyError:
             return
         await asyncio.sleep(0.05)

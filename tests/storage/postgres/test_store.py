@@ -57,10 +57,10 @@ async def test_a_server_that_takes_no_writes_any_more_is_noticed_even_if_somebod
 ) -> None:
     async def write() -> None:
         async with store.writing() as tx:
-            await tx._run("SET TRANSACTION READ ONLY")
-            await tx.hide("nobody")
+            await tx.session.run("SET TRANSACTION READ ONLY")
+            await tx.clock.forget_process("nobody")
             with suppress(StoreError):
-                await tx.last_change()
+                await tx.mailbox.last_change()
 
     with pytest.raises(ReadOnlyError, match="nothing was saved"):
         await write()
@@ -103,7 +103,7 @@ async def test_a_table_from_before_its_terms_were_one_value_keeps_them(postgres:
     )
     store = await open_store(empty)
     async with store.reading() as tx:
-        record = await tx.table(1)
+        record = await tx.tables.get(1)
     await store.close()
     assert record is not None
     assert record.terms == TableTerms({"fast": True}, None, "dark", helped=False, rated=True, pause_days=7)
@@ -140,7 +140,7 @@ async def test_a_process_that_sleeps_over_a_restore_keeps_nothing_of_it(address:
     sleeps = LeaseManager(store)
     assert await sleeps.taken()
     async with sleeps.store.writing() as tx:
-        await tx.begin_era("k3x9zq", at=await tx.now())
+        await tx.eras.begin("k3x9zq", at=await tx.leases.now())
     assert await on(address, "SELECT * FROM leases")
     with pytest.raises(DeposedError):
         async with sleeps.store.writing():
@@ -229,7 +229,7 @@ async def test_in_a_process_nobody_reads_while_somebody_writes(store: PostgresSt
 async def test_nothing_can_be_written_while_reading(store: PostgresStore) -> None:
     with pytest.raises(StoreError, match="it can't be written to"):
         async with store.reading() as tx:
-            await tx.open_table(RECORD)
+            await tx.tables.open(RECORD)
 
 
 async def test_of_two_processes_that_write_one_waits_and_sees_what_the_other_kept(
@@ -244,7 +244,7 @@ async def test_of_two_processes_that_write_one_waits_and_sees_what_the_other_kep
 
     async with store.writing() as tx:
         waiting = asyncio.ensure_future(second())
-        await tx.open_table(RECORD)
+        await tx.tables.open(RECORD)
         await asyncio.sleep(0.05)
         order.append("first")
     await waiting
@@ -262,9 +262,9 @@ async def test_a_process_that_sleeps_in_a_transaction_loses_it_and_holds_nobody_
 
     async def sleep() -> None:
         async with sleeper.writing() as tx:
-            await tx.open_table(RECORD)
+            await tx.tables.open(RECORD)
             await kept(other)  # waits until the database has ended what sleeps
-            await tx.open_table(RECORD)
+            await tx.tables.open(RECORD)
 
     with pytest.raises(StoreError):
         await sleep()
@@ -283,10 +283,10 @@ async def test_a_process_that_only_writes_for_long_keeps_its_transaction(
         patch.setattr("bot.storage.postgres.setup.SETTINGS", {"idle_in_transaction_session_timeout": "1s"})
         writer = await open_database(address)
     async with writer.writing() as tx:
-        table = (await tx.open_table(RECORD)).id
+        table = (await tx.tables.open(RECORD)).id
         for _ in range(4):
             await asyncio.sleep(0.5)
-            await tx.drop_reminders(table)
+            await tx.outbox.drop_reminders(table)
     async with writer.reading() as tx:
         assert await count(tx) == 1
     await writer.close()
@@ -327,7 +327,7 @@ async def test_no_error_tells_what_was_to_be_kept(
     async def write() -> None:
         async with store.writing() as tx:
             for seat in (0, 1):
-                await tx.put_stored_draft(number, replace(SECRET, draft=replace(SECRET.draft, seat=seat)))
+                await tx.journal.put_stored_draft(number, replace(SECRET, draft=replace(SECRET.draft, seat=seat)))
 
     with pytest.raises(StoreError) as told:
         await write()
@@ -342,14 +342,14 @@ async def test_a_connection_that_is_cut_undoes_its_transaction_and_the_next_one_
 
     async def write() -> None:
         async with store.writing() as tx:
-            await tx.open_table(RECORD)
+            await tx.tables.open(RECORD)
             await cut(address)
 
     with pytest.raises(StoreError):
         await write()
     async with store.writing() as tx:
         assert await count(tx) == 0
-        await tx.open_table(RECORD)
+        await tx.tables.open(RECORD)
 
 
 async def test_connections_that_were_cut_while_nobody_used_them_are_not_noticed(
@@ -395,7 +395,7 @@ async def test_who_gives_up_waiting_for_its_turn_to_write_holds_nothing(
         waiting.cancel()
         with pytest.raises(asyncio.CancelledError):
             await waiting
-        await tx.open_table(RECORD)
+        await tx.tables.open(RECORD)
     await asyncio.wait_for(kept(other), 60)
     await asyncio.wait_for(kept(store), 60)
     assert await backends(address) == 2, "each of them has its connection still"
@@ -410,14 +410,14 @@ async def test_what_is_told_is_heard_once_it_is_kept_also_after_the_connection_w
     async with store.listening("inbox", heard.put_nowait):
         assert await heard.get() == ""
         async with store.writing() as tx:
-            await tx.notify("inbox", "7")
+            await tx.session.notify("inbox", "7")
             await asyncio.sleep(0.05)
             assert heard.empty()
         assert await heard.get() == "7"
         await cut(address)
         assert await heard.get() == ""
         async with store.writing() as tx:
-            await tx.notify("inbox", "8")
+            await tx.session.notify("inbox", "8")
         assert await heard.get() == "8"
 
 

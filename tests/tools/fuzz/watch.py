@@ -63,7 +63,7 @@ class Rows:
             found: Any = tx
 
             async def rows(table: str) -> list[Row]:
-                return [dict(row) for row in await found._rows(f"SELECT * FROM {table}")]
+                return [dict(row) for row in await found.session.rows(f"SELECT * FROM {table}")]
 
             return cls(
                 {row["id"]: row for row in await rows("tables")},

@@ -186,9 +186,9 @@ async def verdict(playground: Playground, database: Address, people: People, sea
     store = await open_store(database)
     async with store.reading() as tx:
         for place in seated:
-            entries = await tx.journal(place.table)
+            entries = await tx.journal.entries(place.table)
             for entry in entries[QUESTION:]:
-                told = await tx.posted(place.table, kind=PostKind.MOVE, revision=entry.revision)
+                told = await tx.outbox.location_of(place.table, kind=PostKind.MOVE, revision=entry.revision)
                 if told is None or told.message not in playground.world.messages[told.channel]:
                     wrong.append(f"table {place.table}: move {entry.revision} was never told")
             wrong += _not_counted(people, place, replay_journal(place.table, entries, GAMES))

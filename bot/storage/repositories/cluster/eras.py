@@ -11,7 +11,7 @@ from bot.host.model.era import BLOCK, Eras, FormerEra, StoredKind
 from bot.host.ports.store import StoreError
 from bot.storage.dialect import Row
 from bot.storage.mapping import rows
-from bot.storage.repositories.base import Repository
+from bot.storage.repositories.base import Repository, Session
 from bot.storage.uncancellable import to_its_end
 
 PRESENT_ERA: Final = "(SELECT name FROM eras WHERE ended_at IS NULL)"
@@ -23,7 +23,7 @@ FIRST_ERA: Final = "INSERT INTO eras (number, name) SELECT 1, ? WHERE NOT EXISTS
 class EraRepository(Repository):
     """The repository of eras."""
 
-    async def eras(self) -> Eras:
+    async def get(self) -> Eras:
         """Load the database's eras. Raises StoreError if it has none."""
         former, current = [], ""
         for row in await self._rows("SELECT * FROM eras ORDER BY number"):
@@ -35,13 +35,13 @@ class EraRepository(Repository):
             raise StoreError("The database has no era: somebody has changed it.")
         return Eras(current, tuple(former))
 
-    async def begin_era(self, name: str, *, at: datetime, replaced: Sequence[FormerEra] = ()) -> None:
+    async def begin(self, name: str, *, at: datetime, replaced: Sequence[FormerEra] = ()) -> None:
         """End the current era and begin another, as a restore does. New IDs start at the next full thousand.
 
         `replaced` are the eras of the data that the restore replaces, including its last one.
         """
         numbers = {kind: await self._last_number(kind) for kind in StoredKind}
-        own = await self.eras()
+        own = await self.get()
         ended = FormerEra(own.current, at, *numbers.values())
         await self._run(
             "UPDATE eras SET ended_at = ?, tables = ?, tournaments = ?, invitations = ?, bulletins = ?"
@@ -80,12 +80,18 @@ class EraRepository(Repository):
         return 0 if row is None else rows.integer(row, "number")
 
 
-class EraStore(Protocol):
+class HasSession(Protocol):
+    """A transaction of a database that has just been opened."""
+
+    session: Session
+
+
+class OpenedStore(Protocol):
     """A database that has just been opened."""
 
     eras: Eras
 
-    def reading(self) -> AbstractAsyncContextManager[EraRepository]:
+    def reading(self) -> AbstractAsyncContextManager[HasSession]:
         """A read transaction."""
         ...
 
@@ -94,14 +100,14 @@ class EraStore(Protocol):
         ...
 
 
-S = TypeVar("S", bound=EraStore)
+S = TypeVar("S", bound=OpenedStore)
 
 
 async def with_eras(store: S) -> S:
     """Load an open database's eras. Closes it, and raises StoreError, if they can't be read."""
     try:
         async with store.reading() as tx:
-            store.eras = await tx.eras()
+            store.eras = await EraRepository(tx.session).get()
     except BaseException:
         await to_its_end(store.close())
         raise

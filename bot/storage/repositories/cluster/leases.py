@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
-from typing import Final, Literal
+from typing import Final
 
-from bot.host.cluster.mailbox import WORDS
 from bot.host.model.cluster.leases import Lease
-from bot.host.model.cluster.messages import ProcessMessage
 from bot.host.model.cluster.shards import Shards
 from bot.storage.dialect import upsert
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
 from bot.storage.repositories.cluster.eras import PRESENT_ERA
 
-REMEMBERED: Final = 10_000
-"""Number of changes that are remembered. A process that has missed more reloads everything."""
 _TAKE: Final = upsert("leases", key="shard", columns="count, token, besides")
 _SIGN: Final = upsert("holders", key="token", columns="until")
 _ENTER: Final = upsert("entries", key="bucket", columns="at")
@@ -31,9 +26,9 @@ class LeaseRepository(Repository):
 
     async def outgrown(self) -> bool:
         """Return whether a newer version of the program has migrated the database since it was opened."""
-        return await self._connection.outgrown()
+        return await self._session.connection.outgrown()
 
-    async def leases(self) -> list[Lease]:
+    async def all(self) -> list[Lease]:
         """All leases."""
         if self._dialect.aside is not None:  # a process whose lease has lapsed mustn't renew it after this read
             await self._run(self._dialect.aside)
@@ -67,58 +62,17 @@ class LeaseRepository(Repository):
         found = await self._rows(f"SELECT shard FROM leases WHERE token = ? AND {PRESENT_ERA} = ?", token, era)
         return frozenset(rows.integer(row, "shard") for row in found)
 
-    async def sign(self, token: str, *, until: datetime | None) -> None:
+    async def renew(self, token: str, *, until: datetime | None) -> None:
         """Renew the token's leases until then; None releases them."""
         if until is None:
             await self._run("DELETE FROM holders WHERE token = ?", token)
         else:
             await self._run(_SIGN, token, rows.stamp(until))
 
-    async def turn(self, bucket: int, *, now: datetime, apart: timedelta) -> datetime:
+    async def reserve_identify(self, bucket: int, *, now: datetime, apart: timedelta) -> datetime:
         """Reserve the next time to identify in a bucket of shards: `apart` after the previous one, or now if that's
         later."""
         row = await self._row("SELECT at FROM entries WHERE bucket = ?", bucket)
         at = now if row is None else max(now, rows.instant(rows.integer(row, "at")) + apart)
         await self._run(_ENTER, bucket, rows.stamp(at))
         return at
-
-    async def leave_word(self, word: ProcessMessage) -> None:
-        """Leave a message for the process that serves the server."""
-        await self._run("INSERT INTO words (guild, what, about) VALUES (?, ?, ?)", word.guild, word.what, word.about)
-        await self.notify(WORDS)
-
-    async def changed(self, what: Literal["person", "server"], number: int) -> None:
-        """Record that a person's or a server's settings have changed, so that other processes reload them."""
-        row = await self._row("INSERT INTO changes (what, number) VALUES (?, ?) RETURNING id", what, number)
-        if row is not None:
-            await self._run("DELETE FROM changes WHERE id <= ?", rows.integer(row, "id") - REMEMBERED)
-
-    async def changes(self, after: int) -> Sequence[tuple[int, str, int]] | None:
-        """The changes after the given one, with number, kind and ID; None if some are no longer stored."""
-        found = await self._rows("SELECT id, what, number FROM changes WHERE id >= ? ORDER BY id", after)
-        told = [(rows.integer(row, "id"), rows.text(row, "what"), rows.integer(row, "number")) for row in found]
-        if told and told[0][0] == after:
-            return told[1:]
-        return told if after == 0 else None
-
-    async def last_change(self) -> int:
-        """The number of the latest change; 0 if there is none."""
-        row = await self._row("SELECT coalesce(max(id), 0) AS last FROM changes")
-        return 0 if row is None else rows.integer(row, "last")
-
-    async def words(self) -> Sequence[ProcessMessage]:
-        """The messages left for this process, oldest first."""
-        found = await self._rows(f"SELECT * FROM words WHERE {self._ours('guild')} ORDER BY id LIMIT 500")
-        return [
-            ProcessMessage(
-                guild=rows.maybe_integer(row, "guild"),
-                what=rows.text(row, "what"),
-                about=rows.text(row, "about"),
-                id=rows.integer(row, "id"),
-            )
-            for row in found
-        ]
-
-    async def take_words(self, words: Collection[int]) -> None:
-        """Delete these messages."""
-        await self._run(f"DELETE FROM words WHERE id IN ({self._dialect.members})", rows.encode_json(sorted(words)))

@@ -17,21 +17,21 @@ _KEEP: Final = upsert("allowances", key="name", columns=", ".join(_COLUMNS))
 class RateShareRepository(Repository):
     """The repository of claims, with the clock by which they're measured."""
 
-    async def instant(self) -> int:
+    async def now(self) -> int:
         """The current instant by the database's own clock, in microseconds."""
         return await self._now()
 
-    async def claims(self) -> Sequence[Claim]:
+    async def all(self) -> Sequence[Claim]:
         """Every process's claim."""
         found = await self._rows("SELECT * FROM allowances ORDER BY name")
         return [Claim(rows.text(row, "name"), *(rows.integer(row, column) for column in _COLUMNS)) for row in found]
 
-    async def put_claim(self, claim: Claim) -> None:
+    async def put(self, claim: Claim) -> None:
         """Save a process's claim, replacing its previous one."""
         kept = (claim.need, claim.share, claim.before, claim.lowered, claim.until, claim.shut)
         await self._run(_KEEP, claim.name, *kept)
 
-    async def drop_claims(self, names: Iterable[str]) -> None:
+    async def drop(self, names: Iterable[str]) -> None:
         """Delete the claims of processes that have ended."""
         for name in names:
             await self._run("DELETE FROM allowances WHERE name = ?", name)

@@ -19,7 +19,7 @@ _KEEP: Final = upsert("secrets", key="purpose", columns="digits")
 class SecretRepository(Repository):
     """The repository of secrets."""
 
-    async def secret(self, purpose: str) -> bytes | None:
+    async def get(self, purpose: str) -> bytes | None:
         """The key for the purpose; None if there's none yet, or it can't be read."""
         row = await self._row("SELECT * FROM secrets WHERE purpose = ?", purpose)
         try:
@@ -28,7 +28,7 @@ class SecretRepository(Repository):
             _log.error("secret for %(purpose)s: %(why)s", {"purpose": purpose, "why": damage})
             return None
 
-    async def keep_secret(self, purpose: str, secret: bytes) -> None:
+    async def save(self, purpose: str, secret: bytes) -> None:
         """Save the key for the purpose."""
         await self._run(_KEEP, purpose, secret.hex())
 

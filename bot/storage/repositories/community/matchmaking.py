@@ -31,7 +31,7 @@ class MatchmakingRepository(Repository):
         found = await self._rows("SELECT user, search FROM searches WHERE user IN (SELECT user FROM tickets)")
         return {rows.integer(row, "user"): _readable(row) for row in found}
 
-    async def keep_search(self, user: int, search: Search) -> None:
+    async def save_search(self, user: int, search: Search) -> None:
         """Save the person's search."""
         await self._run(upsert("searches", key="user", columns="search"), user, packed_search(search))
 
@@ -48,7 +48,7 @@ class MatchmakingRepository(Repository):
             found.setdefault(rows.integer(row, "user"), set()).add(rows.integer(row, "other_user"))
         return {user: frozenset(others) for user, others in found.items()}
 
-    async def keep_avoided(self, user: int, others: Collection[int]) -> None:
+    async def save_avoided(self, user: int, others: Collection[int]) -> None:
         """Save the people that the user avoids, replacing the previous ones."""
         await self._run("DELETE FROM avoided WHERE user = ?", user)
         for other in sorted(others):
@@ -91,7 +91,7 @@ class MatchmakingRepository(Repository):
         """Remove the person from the queue."""
         await self._run("DELETE FROM tickets WHERE user = ?", user)
 
-    async def agree_to(self, user: int) -> None:
+    async def accept(self, user: int) -> None:
         """Record that the user accepts the game offered to them."""
         await self._run("UPDATE tickets SET agreed = 1 WHERE user = ? AND invitation IS NOT NULL", user)
 

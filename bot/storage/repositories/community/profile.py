@@ -31,7 +31,7 @@ class ProfileRepository(VisibleResults):
             return "results.user = ?", (user,)
         return f"results.user = ? AND {self._known('results')}", (user, *await self._known_on(here, viewer))
 
-    async def sides(self, user: int, *, here: int | None, viewer: Viewer) -> Sequence[ProfileTab]:
+    async def tabs(self, user: int, *, here: int | None, viewer: Viewer) -> Sequence[ProfileTab]:
         """The games that the user has finished, most played first."""
         where, values = await self._of(user, here, viewer)
         found = await self._rows(
@@ -44,7 +44,7 @@ class ProfileRepository(VisibleResults):
             for row in found
         ]
 
-    async def past(
+    async def past_ratings(
         self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer, most: int
     ) -> Sequence[RatingPoint]:
         """The user's ratings after their latest rated games, in order."""
@@ -62,7 +62,9 @@ class ProfileRepository(VisibleResults):
             for row in reversed(found)
         ]
 
-    async def places(self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer) -> Mapping[int, int]:
+    async def count_places(
+        self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer
+    ) -> Mapping[int, int]:
         """Number of the user's games, by final place."""
         where, values = await self._of(user, here, viewer)
         found = await self._rows(
@@ -71,7 +73,7 @@ class ProfileRepository(VisibleResults):
         )
         return {rows.integer(row, "place"): rows.integer(row, "games") for row in found}
 
-    async def uses(
+    async def most_used(
         self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer, most: int
     ) -> Sequence[tuple[str, int]]:
         """The things that the user has used most in the game, with counts."""
@@ -114,7 +116,7 @@ class ProfileRepository(VisibleResults):
             for row in found
         ]
 
-    async def reliable(self, user: int, *, here: int | None, viewer: Viewer, most: int) -> Reliable:
+    async def reliability(self, user: int, *, here: int | None, viewer: Viewer, most: int) -> Reliable:
         """The user's reliability in their latest games with other people."""
         where, values = await self._of(user, here, viewer)
         row = await self._row(
@@ -127,7 +129,7 @@ class ProfileRepository(VisibleResults):
             return Reliable(0, 0)
         return Reliable(rows.maybe_integer(row, "asked") or 0, rows.maybe_integer(row, "answered") or 0)
 
-    async def known_here(self, guild: int, viewer: Viewer) -> Sequence[tuple[int, str]]:
+    async def people_known_on(self, guild: int, viewer: Viewer) -> Sequence[tuple[int, str]]:
         """People with visible profiles who have finished a game on the server that the viewer may know about, by
         name."""
         found = await self._rows(

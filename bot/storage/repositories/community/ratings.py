@@ -51,12 +51,12 @@ _KEPT_RESULT = (
 class RatingRepository(VisibleResults):
     """The repository of results and ratings."""
 
-    async def games_ended(self) -> int:
+    async def last_game(self) -> int:
         """The number of the game that ended last; 0 if none has."""
         row = await self._row("SELECT max(number) AS number FROM results")
         return 0 if row is None else rows.maybe_integer(row, "number") or 0
 
-    async def keep_results(self, results: Iterable[Result]) -> None:
+    async def save_results(self, results: Iterable[Result]) -> None:
         """Save a game's results."""
         for each in results:
             one, other = each.rating, each.seasonal
@@ -89,7 +89,7 @@ class RatingRepository(VisibleResults):
                 found[player] = _rating(row)
         return found
 
-    async def listed(
+    async def listed_ratings(
         self, leaderboard: Leaderboard, players: Collection[Player], *, among: int, viewer: Viewer
     ) -> Mapping[Player, Rating]:
         """The ratings that a viewer sees on a server, without people who have opted out, and those who, by what the
@@ -105,7 +105,7 @@ class RatingRepository(VisibleResults):
                 found[player] = _rating(row)
         return found
 
-    async def keep_rating(self, leaderboard: Leaderboard, player: Player, rating: Rating, *, guild: int | None) -> None:
+    async def save_rating(self, leaderboard: Leaderboard, player: Player, rating: Rating, *, guild: int | None) -> None:
         """Save a player's rating after a game on a server or in private: there, and wherever else they have played."""
         key = (leaderboard.game, int(leaderboard.alone), leaderboard.season)
         value = (rating.mu, rating.sigma, rating.games, rating.wins, rating.shown, int(rating.settled))
@@ -148,7 +148,7 @@ class RatingRepository(VisibleResults):
         """All standings, everywhere."""
         return frozenset(_standing(row) for row in await self._rows("SELECT * FROM ratings"))
 
-    async def before(self, result: Result) -> Rating:
+    async def rating_before(self, result: Result) -> Rating:
         """The player's all-time rating before this game."""
         found = await self._rows(
             "SELECT mu, sigma, place FROM results"
@@ -225,16 +225,16 @@ class RatingRepository(VisibleResults):
         )
         return {rows.integer(row, "guild"): rows.integer(row, "home") for row in found}
 
-    async def unlisted(self, user: int) -> bool:
+    async def is_unlisted(self, user: int) -> bool:
         """Return whether the user has opted out of leaderboards."""
         return await self._row("SELECT 1 FROM unlisted WHERE user = ?", user) is not None
 
-    async def unlist(self, user: int, *, off: bool) -> None:
+    async def set_unlisted(self, user: int, *, off: bool) -> None:
         """Save whether the user opts out of leaderboards."""
         sql = "INSERT INTO unlisted (user) VALUES (?) ON CONFLICT DO NOTHING" if off else _LIST
         await self._run(sql, user)
 
-    async def empty_book(self) -> None:
+    async def clear(self) -> None:
         """Delete all results and ratings, before they're written again."""
         await self._run("DELETE FROM results")
         await self._run("DELETE FROM ratings")

@@ -26,7 +26,7 @@ _COLUMNS = (
 class TournamentRepository(Repository):
     """The repository of tournaments."""
 
-    async def open_tournament(self, tournament: Tournament) -> Tournament:
+    async def open(self, tournament: Tournament) -> Tournament:
         """Save a new tournament; return it with its ID."""
         row = await self._row(
             f"INSERT INTO tournaments ({', '.join(_COLUMNS)}) VALUES ({', '.join('?' * len(_COLUMNS))}) RETURNING id",
@@ -36,7 +36,7 @@ class TournamentRepository(Repository):
             raise StoreError("a new tournament wasn't saved")
         return replace(tournament, id=rows.integer(row, "id"))
 
-    async def tournament(self, tournament: int) -> Tournament | None:
+    async def get(self, tournament: int) -> Tournament | None:
         """The tournament with this ID; None if there's none. Raises DamagedError."""
         row = await self._row("SELECT * FROM tournaments WHERE id = ?", tournament)
         if row is None:
@@ -45,12 +45,12 @@ class TournamentRepository(Repository):
         matches = await self._rows("SELECT * FROM pairings WHERE tournament = ? ORDER BY round, board", tournament)
         return replace(_tournament(row), members=tuple(map(_member, members)), matches=tuple(map(_match, matches)))
 
-    async def tournaments_on(self, guild: int) -> Sequence[int]:
+    async def of_guild(self, guild: int) -> Sequence[int]:
         """The IDs of the server's tournaments, newest first."""
         found = await self._rows("SELECT id FROM tournaments WHERE guild = ? ORDER BY id DESC", guild)
         return [rows.integer(row, "id") for row in found]
 
-    async def tournaments_of(self, user: int) -> Sequence[int]:
+    async def of_user(self, user: int) -> Sequence[int]:
         """The IDs of unfinished tournaments that the user takes part in or has opened, newest first."""
         found = await self._rows(
             f"SELECT id FROM tournaments WHERE {_ALIVE} AND (user = ? OR id IN"
@@ -60,19 +60,19 @@ class TournamentRepository(Repository):
         )
         return [rows.integer(row, "id") for row in found]
 
-    async def tournament_of_table(self, table: int) -> int | None:
+    async def of_table(self, table: int) -> int | None:
         """The ID of the tournament whose current pairings include the table; None if there's none."""
         row = await self._row("SELECT tournament FROM pairings WHERE table_id = ?", table)
         return None if row is None else rows.integer(row, "tournament")
 
-    async def live_tournaments(self) -> Sequence[tuple[int, datetime | None]]:
+    async def live(self) -> Sequence[tuple[int, datetime | None]]:
         """The IDs of unfinished tournaments, with their ends."""
         found = await self._rows(
             f"SELECT id, ends_at FROM tournaments WHERE {_ALIVE} AND {self._ours('guild')} ORDER BY id"
         )
         return [(rows.integer(row, "id"), rows.maybe_instant(row, "ends_at")) for row in found]
 
-    async def once_aside(self) -> Sequence[tuple[int, int]]:
+    async def once_on_hold(self) -> Sequence[tuple[int, int]]:
         """Tables of undecided pairings that are or were on hold, each after its tournament's ID."""
         found = await self._rows(
             "SELECT pairings.tournament, asides.table_id FROM asides JOIN pairings"
@@ -80,7 +80,7 @@ class TournamentRepository(Repository):
         )
         return [(rows.integer(row, "tournament"), rows.integer(row, "table_id")) for row in found]
 
-    async def keep_tournament(self, tournament: Tournament) -> None:
+    async def save(self, tournament: Tournament) -> None:
         """Save a tournament, with its members and pairings."""
         await self._run(
             f"UPDATE tournaments SET {', '.join(f'{column} = ?' for column in _COLUMNS)} WHERE id = ?",

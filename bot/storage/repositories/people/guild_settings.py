@@ -30,17 +30,17 @@ _log = logging.getLogger(__name__)
 class GuildSettingsRepository(Repository):
     """The repository of servers."""
 
-    async def servers(self) -> Mapping[int, GuildSettings]:
+    async def all(self) -> Mapping[int, GuildSettings]:
         """All servers' settings, by server ID."""
         found = await self._rows("SELECT guild, settings FROM servers WHERE settings <> '{}'")
         return {rows.integer(row, "guild"): _readable(row) for row in found}
 
-    async def server(self, guild: int) -> GuildSettings:
+    async def get(self, guild: int) -> GuildSettings:
         """The server's settings; the defaults if they can't be read."""
         row = await self._row("SELECT guild, settings FROM servers WHERE guild = ?", guild)
         return USUAL if row is None else _readable(row)
 
-    async def keep_server(self, guild: int, settings: GuildSettings) -> None:
+    async def save(self, guild: int, settings: GuildSettings) -> None:
         """Save the server's settings."""
         await self._run(
             "INSERT INTO servers (guild, settings) VALUES (?, ?)"
@@ -49,7 +49,7 @@ class GuildSettingsRepository(Repository):
             packed_settings(settings),
         )
 
-    async def tables_on(self, guild: int) -> int:
+    async def count_tables(self, guild: int) -> int:
         """Number of open and running tables on the server."""
         row = await self._row(
             "SELECT count(*) AS found FROM tables WHERE status IN ('open', 'playing') AND guild = ?", guild
@@ -71,7 +71,7 @@ class GuildSettingsRepository(Repository):
         )
         return row is None or not rows.integer(row, "greeted")
 
-    async def part(self, guild: int, *, now: datetime) -> None:
+    async def leave(self, guild: int, *, now: datetime) -> None:
         """Record that the bot is no longer on the server."""
         await self._run(
             "INSERT INTO servers (guild, removed_at) VALUES (?, ?)"
@@ -90,7 +90,7 @@ class GuildSettingsRepository(Repository):
         found = await self._rows("SELECT guild FROM servers WHERE removed_at <= ? ORDER BY guild", rows.stamp(instant))
         return [rows.integer(row, "guild") for row in found]
 
-    async def rings(self, guild: int, *, now: datetime, since: datetime) -> bool:
+    async def record_ping(self, guild: int, *, now: datetime, since: datetime) -> bool:
         """Record a ping of a role on the server, unless there was one since `since`; return whether it was recorded."""
         row = await self._row(
             "UPDATE servers SET rung_at = ? WHERE guild = ? AND coalesce(rung_at, ?) <= ? RETURNING guild",
@@ -101,7 +101,7 @@ class GuildSettingsRepository(Repository):
         )
         return row is not None
 
-    async def forget_server(self, guild: int) -> None:
+    async def forget(self, guild: int) -> None:
         """Delete the server's settings, announcements and requests, and remove the server from its games."""
         its = "(SELECT id FROM tables WHERE guild = ?)"
         await self._run(f"DELETE FROM panels WHERE table_id IN {its}", guild)

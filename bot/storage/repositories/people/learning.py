@@ -26,7 +26,7 @@ class LearningRepository(Repository):
         found = await self._rows("SELECT * FROM pupils WHERE user = ? ORDER BY at DESC, game", user)
         return [progress for row in found if (progress := _readable(row)) is not None]
 
-    async def keep_progress(self, progress: Progress) -> None:
+    async def save_progress(self, progress: Progress) -> None:
         """Save a person's progress in a course, replacing the previous state."""
         await self._run(
             upsert("pupils", key="user, game", columns="puzzle, edit, answers, draft, solved, shown, at"),
@@ -48,7 +48,7 @@ class LearningRepository(Repository):
             return NO_STREAK
         return Streak(*(rows.integer(row, name) for name in ("day", "days", "best")))
 
-    async def keep_streak(self, user: int, streak: Streak) -> None:
+    async def save_streak(self, user: int, streak: Streak) -> None:
         """Save the user's streak, replacing the previous one."""
         await self._run(
             upsert("streaks", key="user", columns="day, days, best"),
@@ -58,7 +58,7 @@ class LearningRepository(Repository):
             streak.best,
         )
 
-    async def tried(self, user: int, course: str, puzzle: str, *, edit: int, missed: bool) -> Tries:
+    async def count_try(self, user: int, course: str, puzzle: str, *, edit: int, missed: bool) -> Tries:
         """Count a try at a daily puzzle, unless the user has solved it or tried the same edit of their draft last
         time; return their tries."""
         await self._run(
@@ -82,13 +82,13 @@ class LearningRepository(Repository):
             return Tries()
         return Tries(rows.integer(row, "missed"), *(rows.integer(row, name) > 0 for name in ("solved", "shared")))
 
-    async def shared(self, user: int, course: str, puzzle: str) -> None:
+    async def mark_shared(self, user: int, course: str, puzzle: str) -> None:
         """Record that the user has shared their number of tries."""
         await self._run(
             "UPDATE tries SET shared = 1 WHERE user = ? AND course = ? AND puzzle = ?", user, course, puzzle
         )
 
-    async def seek(self, announcement: int, user: int, course: str, puzzle: str, *, day: int, at: datetime) -> None:
+    async def take_up(self, announcement: int, user: int, course: str, puzzle: str, *, day: int, at: datetime) -> None:
         """Record that the user has taken up a server's puzzle of the day."""
         await self._run(
             "INSERT INTO seekers (bulletin, user, course, puzzle, day, at) VALUES (?, ?, ?, ?, ?, ?)"
@@ -101,7 +101,7 @@ class LearningRepository(Repository):
             rows.stamp(at),
         )
 
-    async def sought(self, user: int, course: str, puzzle: str, *, since: datetime) -> int | None:
+    async def day_taken_up(self, user: int, course: str, puzzle: str, *, since: datetime) -> int | None:
         """The day for which the user has taken up this puzzle as a server's since then; None if they haven't."""
         row = await self._row(
             "SELECT max(day) AS day FROM seekers WHERE user = ? AND course = ? AND puzzle = ? AND at >= ?",
@@ -112,7 +112,7 @@ class LearningRepository(Repository):
         )
         return None if row is None else rows.maybe_integer(row, "day")
 
-    async def seekers(self, announcement: int) -> tuple[int, int]:
+    async def count_solvers(self, announcement: int) -> tuple[int, int]:
         """The number of people who took up that server's puzzle, and the number of those who solved it."""
         row = await self._row(
             "SELECT count(*) AS seen, count(*) FILTER (WHERE solved = 1) AS done FROM seekers"

@@ -53,7 +53,7 @@ _PARTS: Final = """
 class PrivacyRepository(Repository):
     """The repository of all personal data."""
 
-    async def at_tables(self, user: int) -> Sequence[int]:
+    async def tables_of(self, user: int) -> Sequence[int]:
         """The open and running tables where the user sits and hasn't left."""
         found = await self._rows(
             "SELECT id FROM tables WHERE status IN ('open', 'playing')"
@@ -62,7 +62,7 @@ class PrivacyRepository(Repository):
         )
         return [rows.integer(row, "id") for row in found]
 
-    async def all_of(self, user: int) -> Kept:
+    async def export(self, user: int) -> Kept:
         """All data stored about the user, by database table, with their answers in games."""
         kept: dict[str, list[dict[str, Any]]] = {}
         for table in sorted(await self._personal()):

@@ -29,7 +29,7 @@ _KEEP = upsert(
 class UserSettingsRepository(Repository):
     """The repository of people's settings."""
 
-    async def user_settings(self) -> Mapping[int, UserSettings]:
+    async def all(self) -> Mapping[int, UserSettings]:
         """The settings of everyone who has any, by user ID, without unreadable ones."""
         found = {}
         for row in await self._rows("SELECT * FROM preferences"):
@@ -39,7 +39,7 @@ class UserSettingsRepository(Repository):
                 _log.error("preferences of user %(user)s: %(why)s", {"user": row["user"], "why": damage})
         return found
 
-    async def user_settings_of(self, user: int) -> UserSettings | None:
+    async def get(self, user: int) -> UserSettings | None:
         """The person's settings; None if they have none, or they can't be read."""
         row = await self._row("SELECT * FROM preferences WHERE user = ?", user)
         try:
@@ -48,7 +48,7 @@ class UserSettingsRepository(Repository):
             _log.error("preferences of user %(user)s: %(why)s", {"user": user, "why": damage})
             return None
 
-    async def keep_user_settings(self, user: int, kept: UserSettings) -> None:
+    async def save(self, user: int, kept: UserSettings) -> None:
         """Save the person's settings in place of the last."""
         await self._run(
             _KEEP,

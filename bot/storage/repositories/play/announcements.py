@@ -21,7 +21,7 @@ _log = logging.getLogger(__name__)
 class AnnouncementRepository(Repository):
     """The repository of bulletins."""
 
-    async def announce(
+    async def add(
         self,
         guild: int,
         kind: AnnouncementKind,
@@ -45,7 +45,7 @@ class AnnouncementRepository(Repository):
             rows.encode_json(dict(kept)),
         )
 
-    async def announcements(self, now: datetime, *, most: int) -> Sequence[Announcement]:
+    async def due(self, now: datetime, *, most: int) -> Sequence[Announcement]:
         """The announcements that are due, oldest first."""
         ours = self._ours("guild")
         found = await self._rows(
@@ -62,22 +62,22 @@ class AnnouncementRepository(Repository):
                 await self._run("UPDATE bulletins SET state = 'dropped' WHERE id = ?", row["id"])
         return known
 
-    async def announcement(self, announcement: int) -> Announcement | None:
+    async def get(self, announcement: int) -> Announcement | None:
         """An announcement by its ID, sent or not."""
         row = await self._row("SELECT * FROM bulletins WHERE id = ?", announcement)
         return None if row is None else _announcement(row)
 
-    async def announcement_before(self, announcement: Announcement) -> Announcement | None:
+    async def previous(self, announcement: Announcement) -> Announcement | None:
         """The previous announcement of the same kind to the same server."""
         which = announcement.guild, announcement.kind.value, announcement.id
         found = await self._sent("guild = ? AND kind = ? AND id < ?", *which)
         return None if found is None else found[0]
 
-    async def said_to(self, guild: int, kind: AnnouncementKind, key: str) -> tuple[Announcement, Posted] | None:
+    async def posted_to(self, guild: int, kind: AnnouncementKind, key: str) -> tuple[Announcement, Posted] | None:
         """The announcement sent to the server and its message, if any."""
         return await self._sent("guild = ? AND kind = ? AND key = ?", guild, kind.value, key)
 
-    async def said_last(self, kind: AnnouncementKind, user: int) -> tuple[Announcement, Posted] | None:
+    async def last_posted_to(self, kind: AnnouncementKind, user: int) -> tuple[Announcement, Posted] | None:
         """The last announcement of that kind to the person that still exists, and its message."""
         return await self._sent("kind = ? AND user = ?", kind.value, user)
 
@@ -89,14 +89,14 @@ class AnnouncementRepository(Repository):
             return None
         return _announcement(row), Posted(rows.integer(row, "channel"), rows.integer(row, "message"))
 
-    async def people_told(self, kind: AnnouncementKind) -> Sequence[int]:
+    async def recipients(self, kind: AnnouncementKind) -> Sequence[int]:
         """The people with a sent announcement of that kind that still exists."""
         found = await self._rows(
             "SELECT DISTINCT user FROM bulletins WHERE kind = ? AND state = 'sent' AND user IS NOT NULL", kind.value
         )
         return [rows.integer(row, "user") for row in found]
 
-    async def drop_said(self, kind: AnnouncementKind, user: int, *, but: int) -> None:
+    async def forget_all_but(self, kind: AnnouncementKind, user: int, *, but: int) -> None:
         """Forget the messages of that kind sent to the person, except for one."""
         await self._run(
             "UPDATE bulletins SET state = 'dropped' WHERE kind = ? AND user = ? AND state = 'sent' AND id <> ?",
@@ -105,7 +105,7 @@ class AnnouncementRepository(Repository):
             but,
         )
 
-    async def announcements_due(self) -> datetime | None:
+    async def next_due(self) -> datetime | None:
         """The instant at which the next announcement is due."""
         row = await self._row(
             f"SELECT min(due) AS due FROM bulletins WHERE state = 'waiting' AND {self._ours('guild')}"

@@ -46,7 +46,7 @@ class ClockRepository(Repository):
             rows.stamp(opened_before),
         )
 
-    async def due_recesses(self, now: datetime) -> Sequence[int]:
+    async def due_pauses(self, now: datetime) -> Sequence[int]:
         """Running tables whose pause is over."""
         return await self._ids(
             "SELECT id FROM tables WHERE status = 'playing' AND recess_until <= ?"
@@ -72,7 +72,7 @@ class ClockRepository(Repository):
         )
         return None if row is None else rows.maybe_instant(row, "due")
 
-    async def last_beat(self) -> datetime | None:
+    async def last_heartbeat(self) -> datetime | None:
         """The last time when all shards served here had sent a heartbeat; if unknown, the last heartbeat of any bot."""
         row = await self._row(
             f"SELECT CAST(coalesce((SELECT min(at) FROM beats WHERE {self._served()}),"
@@ -80,16 +80,16 @@ class ClockRepository(Repository):
         )
         return None if row is None else rows.maybe_instant(row, "at")
 
-    async def beat(self, now: datetime) -> None:
+    async def send_heartbeat(self, now: datetime) -> None:
         """Record a heartbeat for the shards served here. Heartbeats for another number of shards are deleted."""
         await self._run(_BEAT, 1, rows.stamp(now))
-        await self._run("DELETE FROM beats WHERE count <> ?", self.shards.count)
-        for shard in sorted(self.shards.numbers):
-            await self._run(_SERVED, shard, self.shards.count, rows.stamp(now))
-        if self.process is not None:
-            await self.show(self.process)
+        await self._run("DELETE FROM beats WHERE count <> ?", self._session.shards.count)
+        for shard in sorted(self._session.shards.numbers):
+            await self._run(_SERVED, shard, self._session.shards.count, rows.stamp(now))
+        if self._session.process is not None:
+            await self.save_process(self._session.process)
 
-    async def show(self, process: Process) -> None:
+    async def save_process(self, process: Process) -> None:
         """Save the process's heartbeat.
 
         Forgets other processes that have been silent for long, if they are for the same shards or another number of
@@ -104,13 +104,13 @@ class ClockRepository(Repository):
             count,
         )
 
-    async def hide(self, name: str) -> None:
+    async def forget_process(self, name: str) -> None:
         """Remove the process with that name from the list, so that it isn't reported missing."""
         await self._run("DELETE FROM processes WHERE name = ?", name)
 
     def _served(self) -> str:
-        numbers = ", ".join(str(number) for number in sorted(self.shards.numbers)) or "-1"
-        return f"count = {self.shards.count} AND shard IN ({numbers})"
+        numbers = ", ".join(str(number) for number in sorted(self._session.shards.numbers)) or "-1"
+        return f"count = {self._session.shards.count} AND shard IN ({numbers})"
 
     async def shift(self, *, since: datetime, now: datetime, table: int | None = None) -> Sequence[int]:
         """Put forward every running clock served here, including tournaments', so that the time since `since` doesn't

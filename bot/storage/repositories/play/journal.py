@@ -40,9 +40,9 @@ class JournalRepository(Repository):
             rows.proof(table, entry, content),
         )
         late = f"revision {entry.revision} is not the next of table {table}"
-        self._write(Write(_APPEND, values, late=late))
+        self._session.write(Write(_APPEND, values, late=late))
 
-    async def journal(self, table: int, *, after: int = 0) -> Sequence[Entry]:
+    async def entries(self, table: int, *, after: int = 0) -> Sequence[Entry]:
         """The entries after that revision, in order."""
         found = await self._rows(
             "SELECT * FROM journal WHERE table_id = ? AND revision > ? ORDER BY revision", table, after
@@ -58,17 +58,17 @@ class JournalRepository(Repository):
 
     async def stored_drafts(self, table: int) -> Sequence[StoredDraft]:
         """The drafts for the table's current questions, by seat."""
-        kept: dict[Seat, StoredDraft] | None = self._kept["drafts"].get(table)
+        kept: dict[Seat, StoredDraft] | None = self._session.kept["drafts"].get(table)
         if kept is None:
             found = await self._rows("SELECT * FROM drafts WHERE table_id = ? ORDER BY seat", table)
             kept = {stored_draft.draft.seat: stored_draft for stored_draft in map(rows.stored_draft, found)}
-            self._kept["drafts"][table] = kept
+            self._session.kept["drafts"][table] = kept
         return [kept[seat] for seat in sorted(kept)]
 
     async def put_stored_draft(self, table: int, stored_draft: StoredDraft) -> None:
         """Save a seat's draft in place of its last."""
         draft = stored_draft.draft
-        kept = self._kept["drafts"].get(table)
+        kept = self._session.kept["drafts"].get(table)
         await self._run(
             _PUT_SHEET,
             table,
@@ -84,9 +84,9 @@ class JournalRepository(Repository):
             int(stored_draft.active),
         )
         if kept is not None:
-            self._kept["drafts"][table] = kept | {draft.seat: stored_draft}
+            self._session.kept["drafts"][table] = kept | {draft.seat: stored_draft}
 
     async def clear_stored_drafts(self, table: int) -> None:
         """Delete the table's drafts."""
         await self._run("DELETE FROM drafts WHERE table_id = ?", table)
-        self._kept["drafts"][table] = {}
+        self._session.kept["drafts"][table] = {}

@@ -78,7 +78,7 @@ _PROMPTS = f"""
 class OutboxRepository(Repository):
     """The repository of the outbox and of people."""
 
-    async def say(
+    async def add(
         self, table: int, *, revision: int, kind: PostKind, seat: Seat | None, text: str, part: int, due: datetime
     ) -> None:
         """Add a post to the outbox. Raises ValueError if it can't have a nonce."""
@@ -113,7 +113,7 @@ class OutboxRepository(Repository):
         )
         return 0 if row is None else rows.integer(row, "found")
 
-    async def post(self, post: int) -> Post | None:
+    async def get(self, post: int) -> Post | None:
         """The post with this ID, if it's still unsent."""
         row = await self._row(f"{_POST} WHERE post.id = ? AND post.state = 'waiting'", post)
         return None if row is None else rows.post(row)
@@ -159,7 +159,7 @@ class OutboxRepository(Repository):
         """Retry the message later."""
         await self._run(f"UPDATE {_table(message)} SET due = ? WHERE id = ?", rows.stamp(due), message.id)
 
-    async def fails(self, post: int, *, since: datetime) -> datetime:
+    async def record_failure(self, post: int, *, since: datetime) -> datetime:
         """Record that sending has failed since then, without a refusal; return the time of the first such failure."""
         row = await self._row(
             "UPDATE outbox SET failing = coalesce(failing, ?) WHERE id = ? RETURNING failing", rows.stamp(since), post
@@ -225,7 +225,7 @@ class OutboxRepository(Repository):
             PostKind.REMINDER.value,
         )
 
-    async def sent(self, message: OutboxMessage, posted: Posted) -> None:
+    async def mark_sent(self, message: OutboxMessage, posted: Posted) -> None:
         """Record where the message is."""
         place = "state = 'sent', channel = ?, message = ?"
         if isinstance(message, Announcement):
@@ -241,7 +241,9 @@ class OutboxRepository(Repository):
             message.id,
         )
 
-    async def posted(self, table: int, *, kind: PostKind, revision: int, seat: Seat | None = None) -> Posted | None:
+    async def location_of(
+        self, table: int, *, kind: PostKind, revision: int, seat: Seat | None = None
+    ) -> Posted | None:
         """The message of the table's post of this kind, revision and seat, if it was sent."""
         row = await self._row(
             "SELECT * FROM outbox WHERE table_id = ? AND kind = ? AND revision = ? AND state = 'sent'"
@@ -305,7 +307,7 @@ class OutboxRepository(Repository):
         row = await self._row("SELECT table_id FROM outbox WHERE message = ?", message)
         return None if row is None else rows.integer(row, "table_id")
 
-    async def reached(self, user: int, channel: int) -> None:
+    async def mark_reached(self, user: int, channel: int) -> None:
         """Record that a direct message reached the person in this channel."""
         await self._run(
             "INSERT INTO people (user, channel) VALUES (?, ?)"

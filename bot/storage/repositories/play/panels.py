@@ -12,7 +12,7 @@ from bot.storage.repositories.base import Repository
 class PanelRepository(Repository):
     """The repository of panels, and of the direct messages read last."""
 
-    async def put_panel(self, panel: Panel) -> None:
+    async def put(self, panel: Panel) -> None:
         """Save a message in which a player can answer, or the new question that it shows."""
         await self._run(
             "INSERT INTO panels (message, channel, table_id, seat, question, nonce, over) VALUES (?, ?, ?, ?, ?, ?, ?)"
@@ -26,17 +26,17 @@ class PanelRepository(Repository):
             int(panel.over),
         )
 
-    async def panels(self, table: int) -> Sequence[Panel]:
+    async def of_table(self, table: int) -> Sequence[Panel]:
         """The table's messages with answer buttons, oldest first."""
         found = await self._rows("SELECT * FROM panels WHERE table_id = ? ORDER BY message", table)
         return [rows.panel(row) for row in found]
 
-    async def forget_panels(self, messages: Iterable[int]) -> None:
+    async def forget(self, messages: Iterable[int]) -> None:
         """Delete these panels, which no longer have buttons."""
         await self._run(
             f"DELETE FROM panels WHERE message IN ({self._dialect.members})", rows.encode_json(sorted(messages))
         )
 
-    async def heard(self, user: int, message: int) -> None:
+    async def mark_processed(self, user: int, message: int) -> None:
         """Record that the user's message has been processed."""
         await self._run("UPDATE people SET heard = ? WHERE user = ? AND heard < ?", message, user, message)

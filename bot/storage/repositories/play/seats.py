@@ -41,7 +41,7 @@ class SeatRepository(Repository):
             assignment.seat,
         )
 
-    async def add_seat_entries(self, table: int, entries: Sequence[SeatEntry]) -> None:
+    async def add_entries(self, table: int, entries: Sequence[SeatEntry]) -> None:
         """Append entries to the table's seat entries."""
         for entry in entries:
             await self._run(
@@ -57,19 +57,19 @@ class SeatRepository(Repository):
                 entry.computer,
             )
 
-    async def seat_entries(self, table: int, *, since: int = 1) -> Sequence[SeatEntry]:
+    async def entries(self, table: int, *, since: int = 1) -> Sequence[SeatEntry]:
         """The table's seat entries from a move on, in order."""
         found = await self._rows(
             "SELECT * FROM seat_entries WHERE table_id = ? AND since >= ? ORDER BY number", table, since
         )
         return [rows.seat_entry(row) for row in found]
 
-    async def inactivity_votes(self, table: int) -> Sequence[InactivityVote]:
+    async def votes(self, table: int) -> Sequence[InactivityVote]:
         """The table's votes about its players, by seat."""
         found = await self._rows("SELECT * FROM ballots WHERE table_id = ? ORDER BY seat", table)
         return [rows.inactivity_vote(row) for row in found]
 
-    async def ballots_in(self, table: int, message: int) -> Sequence[InactivityVote]:
+    async def votes_in(self, table: int, message: int) -> Sequence[InactivityVote]:
         """The table's open votes in that message, by seat. Raises DamagedError."""
         found = await self._rows(
             "SELECT ballots.* FROM ballots JOIN outbox AS post ON post.table_id = ballots.table_id"
@@ -81,7 +81,7 @@ class SeatRepository(Repository):
         )
         return [rows.inactivity_vote(row) for row in found]
 
-    async def put_inactivity_vote(self, table: int, inactivity_vote: InactivityVote) -> None:
+    async def put_vote(self, table: int, inactivity_vote: InactivityVote) -> None:
         """Save a vote about a player, in place of its last state."""
         await self._run(
             upsert("ballots", key="table_id, seat", columns="why, revision, votes, asked_at, due, asker"),
@@ -95,11 +95,11 @@ class SeatRepository(Repository):
             inactivity_vote.asker,
         )
 
-    async def drop_inactivity_vote(self, table: int, seat: Seat) -> None:
+    async def drop_vote(self, table: int, seat: Seat) -> None:
         """Delete the vote about that player."""
         await self._run("DELETE FROM ballots WHERE table_id = ? AND seat = ?", table, seat)
 
-    async def due_inactivity_votes(self, now: datetime) -> Sequence[int]:
+    async def due_votes(self, now: datetime) -> Sequence[int]:
         """Running tables whose vote about a player is due, and that can post."""
         found = await self._rows(
             "SELECT DISTINCT id FROM ballots JOIN tables ON id = table_id"

@@ -13,7 +13,7 @@ from bot.storage.repositories.base import Repository
 class SnapshotRepository(Repository):
     """The repository of snapshots and of tables on hold."""
 
-    async def snapshots(self, table: int) -> Sequence[Snapshot]:
+    async def of_table(self, table: int) -> Sequence[Snapshot]:
         """The table's snapshots, oldest first."""
         found = await self._rows("SELECT * FROM snapshots WHERE table_id = ? ORDER BY revision", table)
         return [
@@ -27,7 +27,7 @@ class SnapshotRepository(Repository):
             for row in found
         ]
 
-    async def keep_snapshot(self, table: int, snapshot: Snapshot, *, beside: Collection[int]) -> None:
+    async def save(self, table: int, snapshot: Snapshot, *, beside: Collection[int]) -> None:
         """Save a snapshot, and delete the table's others except for those of the revisions in `beside`."""
         kept = [snapshot.revision, *beside]
         await self._run(
@@ -45,16 +45,16 @@ class SnapshotRepository(Repository):
             f"DELETE FROM snapshots WHERE table_id = ? AND revision NOT IN ({', '.join('?' * len(kept))})", table, *kept
         )
 
-    async def drop_snapshots(self, table: int) -> None:
+    async def delete(self, table: int) -> None:
         """Delete all of the table's snapshots."""
         await self._run("DELETE FROM snapshots WHERE table_id = ?", table)
 
-    async def beginning(self, table: int) -> Entry | None:
+    async def first_entry(self, table: int) -> Entry | None:
         """The journal's first entry."""
         row = await self._row("SELECT * FROM journal WHERE table_id = ? AND revision = 1", table)
         return None if row is None else rows.entry(row)
 
-    async def note_aside(self, table: int, *, at: datetime, why: str) -> None:
+    async def record_hold(self, table: int, *, at: datetime, why: str) -> None:
         """Record when and why a table was put on hold, replacing any earlier record."""
         await self._run(
             "INSERT INTO asides (table_id, at, why) VALUES (?, ?, ?)"
@@ -64,7 +64,7 @@ class SnapshotRepository(Repository):
             why,
         )
 
-    async def asides(self) -> Sequence[Aside]:
+    async def holds(self) -> Sequence[Aside]:
         """The tables on hold."""
         found = await self._rows(
             "SELECT tables.id, tables.game, tables.guild, asides.at, asides.why FROM tables"

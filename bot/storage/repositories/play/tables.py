@@ -74,7 +74,7 @@ class TableRepository(Repository):
             " confirm_by FROM tables LEFT JOIN players ON table_id = id"
         )
 
-    async def open_table(self, record: TableRecord) -> TableRecord:
+    async def open(self, record: TableRecord) -> TableRecord:
         """Save a new table; return it with its ID."""
         row = await self._row(_INSERT, *_values(record))
         if row is None:
@@ -90,18 +90,18 @@ class TableRepository(Repository):
             for row in await self._rows("SELECT status, count(*) AS found FROM tables GROUP BY status")
         }
 
-    async def table(self, table: int) -> TableRecord | None:
+    async def get(self, table: int) -> TableRecord | None:
         """The table with this ID; None if there's none. Raises DamagedError."""
-        kept: TableRecord | None = self._kept["tables"].get(table)
+        kept: TableRecord | None = self._session.kept["tables"].get(table)
         if kept is None:
             found = await self._rows(f"{self._read} WHERE id = ? ORDER BY seat", table)
             if not found:
                 return None
-            kept = self._kept["tables"][table] = _record(found)
-            self._kept["players"][table] = kept.players
+            kept = self._session.kept["tables"][table] = _record(found)
+            self._session.kept["players"][table] = kept.players
         return kept
 
-    async def put_aside(self, table: int) -> None:
+    async def put_on_hold(self, table: int) -> None:
         """Put a table whose row can't be read on hold, and drop its unsent posts."""
         await self._run(
             "UPDATE tables SET status = 'quarantined', deadline = NULL WHERE id = ? AND status IN ('open', 'playing')",
@@ -112,15 +112,15 @@ class TableRepository(Repository):
     async def save(self, record: TableRecord, *, was: int) -> None:
         """Save the table. The transaction raises LateWriteError unless its stored revision is `was`."""
         late = f"table {record.id} is not at revision {was} any more"
-        self._write(Write(_UPDATE, (*_values(record), record.id, was), late=late, changes=True))
-        kept = self._kept["players"].get(record.id)
+        self._session.write(Write(_UPDATE, (*_values(record), record.id, was), late=late, changes=True))
+        kept = self._session.kept["players"].get(record.id)
         if kept is None:
             seated = await self._rows("SELECT * FROM players WHERE table_id = ? ORDER BY seat", record.id)
             kept = tuple(rows.player(row) for row in seated)
         if kept != record.players:
             await self._run("DELETE FROM players WHERE table_id = ?", record.id)
             await self._seat(record.id, record.players)
-        self._kept["players"][record.id] = record.players
+        self._session.kept["players"][record.id] = record.players
 
     async def place_of(self, table: int) -> tuple[Sequence[int], Sequence[int]]:
         """A table's channels and players, even if it's damaged; both are empty if there's no such table."""
@@ -129,7 +129,7 @@ class TableRepository(Repository):
         seated = await self._rows("SELECT user FROM players WHERE table_id = ? AND user IS NOT NULL", table)
         return channels, [row["user"] for row in seated]
 
-    async def tables_in(self, channel: int, viewer: Viewer) -> Sequence[TableRecord]:
+    async def in_channel(self, channel: int, viewer: Viewer) -> Sequence[TableRecord]:
         """Open and running tables that were opened or are played in the channel and that the viewer may know about,
         newest first."""
         return _known_to(
@@ -154,7 +154,7 @@ class TableRepository(Repository):
         )
         return [rows.integer(row, "home") for row in found]
 
-    async def tables_of(self, user: int) -> Sequence[TableRecord]:
+    async def of_user(self, user: int) -> Sequence[TableRecord]:
         """Open and running tables where the user sits and hasn't left, newest first."""
         return _records(
             await self._rows(
@@ -206,7 +206,7 @@ class TableRepository(Repository):
         """The tables that can't post."""
         return _records(await self._rows(f"{self._read} WHERE paused IS NOT NULL ORDER BY id, seat"))
 
-    async def tables_at(self, guild: int) -> Sequence[TableRecord]:
+    async def of_guild(self, guild: int) -> Sequence[TableRecord]:
         """Open and running tables on the server, without damaged ones."""
         return _records(
             await self._rows(f"{self._read} WHERE status IN ('open', 'playing') AND guild = ? ORDER BY id, seat", guild)

@@ -133,7 +133,7 @@ async def test_a_table_that_was_put_aside_may_go_on_and_is_not_analysed(
     table = await desk.programming(ilse, marek)
     async with desk.host._core.writing() as work:
         record = await work.record(table)
-        await work.tx.save(replace(record, status=status), was=record.revision)
+        await work.tx.tables.save(replace(record, status=status), was=record.revision)
     with pytest.raises(TableError, match=re.escape(part("analysis-not-yet"))):
         await found(desk, table, 0)
 

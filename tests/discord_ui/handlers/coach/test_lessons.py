@@ -78,9 +78,9 @@ async def test_behind_the_last_lesson_and_when_all_are_done_is_the_end(desk: Roo
     assert finished in texts(await noor.press(Learn("rambots", count + 1)))
     assert finished not in texts(await noor.press(Learn("rambots")))
     async with desk.host._core.writing() as work:
-        progress = await work.tx.progress(noor.user.id, "rambots")
+        progress = await work.tx.learning.progress(noor.user.id, "rambots")
         assert progress is not None
-        await work.tx.keep_progress(replace(progress, solved=frozenset(each.key for each in LESSONS)))
+        await work.tx.learning.save_progress(replace(progress, solved=frozenset(each.key for each in LESSONS)))
     assert finished in texts(await noor.press(Learn("rambots")))
     assert text("lesson-of", game="RAMbots", number=count, count=count) in texts(
         await noor.press(Learn("rambots", count))

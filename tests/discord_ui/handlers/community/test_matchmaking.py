@@ -40,7 +40,7 @@ async def offered_to(desk: Room, *guests: Guest) -> int:
     async with desk.host._core.writing() as work:
         users = tuple(guest.user.id for guest in guests)
         await _invite(work, Group(users, "rambots", 3600, rated=False))
-        return (await work.tx.invitations())[-1].id
+        return (await work.tx.matchmaking.invitations())[-1].id
 
 
 async def test_one_tap_leads_into_the_queue_and_one_out_of_it(desk: Room, ilse: Guest) -> None:

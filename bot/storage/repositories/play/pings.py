@@ -9,15 +9,15 @@ from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
 
 
-class RingRepository(Repository):
+class PingRepository(Repository):
     """The repository of pings."""
 
-    async def last_ring(self, user: int) -> tuple[datetime | None, str]:
+    async def last(self, user: int) -> tuple[datetime | None, str]:
         """The time of the user's last ping, and its message's nonce; None if there was none."""
         row = await self._row("SELECT at, nonce FROM last_rings WHERE user = ?", user)
         return (None, "") if row is None else (rows.maybe_instant(row, "at"), rows.text(row, "nonce"))
 
-    async def put_ring(self, user: int, at: datetime, nonce: str) -> None:
+    async def record(self, user: int, at: datetime, nonce: str) -> None:
         """Record that a message pings the user at that time."""
         await self._run(
             "INSERT INTO last_rings (user, at, nonce) VALUES (?, ?, ?)"
@@ -27,7 +27,7 @@ class RingRepository(Repository):
             nonce,
         )
 
-    async def hold_ring(self, user: int, table: int, question: int) -> None:
+    async def hold(self, user: int, table: int, question: int) -> None:
         """Record that the user got a table's question without a ping."""
         await self._run(
             "INSERT INTO held_rings (user, table_id, question) VALUES (?, ?, ?)"
@@ -37,11 +37,11 @@ class RingRepository(Repository):
             question,
         )
 
-    async def held_rings(self, user: int) -> Sequence[tuple[int, int]]:
+    async def held(self, user: int) -> Sequence[tuple[int, int]]:
         """The tables with questions that the user got without a ping, each with the newest one."""
         found = await self._rows("SELECT table_id, question FROM held_rings WHERE user = ?", user)
         return [(rows.integer(row, "table_id"), rows.integer(row, "question")) for row in found]
 
-    async def drop_held_rings(self, user: int) -> None:
+    async def clear_held(self, user: int) -> None:
         """Forget which questions the user got without a ping."""
         await self._run("DELETE FROM held_rings WHERE user = ?", user)

@@ -1,0 +1,59 @@
+"""Messages between processes, and changes of settings."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Final, Literal
+
+from bot.host.cluster.mailbox import WORDS
+from bot.host.model.cluster.messages import ProcessMessage
+from bot.storage.mapping import rows
+from bot.storage.repositories.base import Repository
+
+REMEMBERED: Final = 10_000
+"""Number of changes that are remembered. A process that has missed more reloads everything."""
+
+
+class MailboxRepository(Repository):
+    """The repository of messages between processes, and of changes of settings."""
+
+    async def leave(self, word: ProcessMessage) -> None:
+        """Leave a message for the process that serves the server."""
+        await self._run("INSERT INTO words (guild, what, about) VALUES (?, ?, ?)", word.guild, word.what, word.about)
+        await self._session.notify(WORDS)
+
+    async def record_change(self, what: Literal["person", "server"], number: int) -> None:
+        """Record that a person's or a server's settings have changed, so that other processes reload them."""
+        row = await self._row("INSERT INTO changes (what, number) VALUES (?, ?) RETURNING id", what, number)
+        if row is not None:
+            await self._run("DELETE FROM changes WHERE id <= ?", rows.integer(row, "id") - REMEMBERED)
+
+    async def changes(self, after: int) -> Sequence[tuple[int, str, int]] | None:
+        """The changes after the given one, with number, kind and ID; None if some are no longer stored."""
+        found = await self._rows("SELECT id, what, number FROM changes WHERE id >= ? ORDER BY id", after)
+        told = [(rows.integer(row, "id"), rows.text(row, "what"), rows.integer(row, "number")) for row in found]
+        if told and told[0][0] == after:
+            return told[1:]
+        return told if after == 0 else None
+
+    async def last_change(self) -> int:
+        """The number of the latest change; 0 if there is none."""
+        row = await self._row("SELECT coalesce(max(id), 0) AS last FROM changes")
+        return 0 if row is None else rows.integer(row, "last")
+
+    async def messages(self) -> Sequence[ProcessMessage]:
+        """The messages left for this process, oldest first."""
+        found = await self._rows(f"SELECT * FROM words WHERE {self._ours('guild')} ORDER BY id LIMIT 500")
+        return [
+            ProcessMessage(
+                guild=rows.maybe_integer(row, "guild"),
+                what=rows.text(row, "what"),
+                about=rows.text(row, "about"),
+                id=rows.integer(row, "id"),
+            )
+            for row in found
+        ]
+
+    async def delete(self, words: Collection[int]) -> None:
+        """Delete these messages."""
+        await self._run(f"DELETE FROM words WHERE id IN ({self._dialect.members})", rows.encode_json(sorted(words)))
