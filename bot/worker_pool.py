@@ -53,14 +53,14 @@ class Workers:
 
     async def _twice(self, once: Callable[[Executor], Awaitable[Made]]) -> Made:
         """Run the work. If a worker dies during it or before, retry it once with new workers."""
-        executor = self._running()
+        executor = self._start()
         try:
             return await once(executor)
         except BrokenProcessPool:
             log.warning("a worker process died; starting new ones")
             if self._executor is executor:
                 self.close()
-            return await once(self._running())
+            return await once(self._start())
 
     def close(self) -> None:
         """Stop the processes. Pending work isn't done."""
@@ -68,7 +68,7 @@ class Workers:
             self._executor.shutdown(wait=False, cancel_futures=True)
             self._executor = None
 
-    def _running(self) -> Executor:
+    def _start(self) -> Executor:
         if self._executor is None:
             self._executor = self._make()
         return self._executor

@@ -93,7 +93,7 @@ class Strokes:
                         getattr(draw, kind)(what, **dict(how))
                     break
 
-    def differing(self, other: Strokes) -> list[Box]:
+    def changed_boxes(self, other: Strokes) -> list[Box]:
         """Boxes outside of which the two give the same picture."""
         here, there = _middles(self.strokes, other.strokes)
         counts, others = Counter(here), Counter(there)

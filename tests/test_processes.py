@@ -107,8 +107,8 @@ async def test_a_process_gives_way_hears_no_interrupt_logs_as_we_do_and_is_prepa
 def test_there_are_as_many_processes_as_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     counts: list[int] = []
     monkeypatch.setattr(worker_pool, "ProcessPoolExecutor", lambda max_workers, **_: counts.append(max_workers))
-    Workers(count=3)._running()
-    Worker()._running()
+    Workers(count=3)._start()
+    Worker()._start()
     assert counts == [3, 1]
 
 

@@ -249,7 +249,7 @@ async def test_a_master_whose_time_is_up_at_once_still_gives_a_legal_answer() ->
     options = game.with_defaults({})
     rules = game.rules(options)
     state = rules.start(("red", "blue"), Rng(1))
-    (decision, _) = rules.pending(state)
+    (decision, _) = rules.pending_decisions(state)
     asked = Task(
         LONG,
         game.key,

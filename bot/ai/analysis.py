@@ -112,7 +112,7 @@ def review_answer(played: Played, decision: Decision, rng: Rng, stop: Stop = nev
 def _worth(played: Played, decision: Decision, rng: Rng, uniform: Uniform, stop: Stop) -> Callable[[Any], float]:
     """Build a function that evaluates a plan: the seat's mean standing after rounds that fit its knowledge."""
     rules, state, seat = played.rules, played.state, decision.seat
-    others = [asked.seat for asked in rules.pending(state) if asked.seat != seat]
+    others = [asked.seat for asked in rules.pending_decisions(state) if asked.seat != seat]
     worlds: list[World[Any]] = []
     for number in range(JURY):
         imagined = rules.imagine(state.table, state.hands[seat], seat, rng.fork(f"jury/{number}"))

@@ -81,7 +81,7 @@ class Effort:
         """The total number of tries for an answer at a table of two."""
         return self.tries + (self.worlds + self.jury) * (self.rivals if self.foes is None else self.foes.whole)
 
-    def shared(self, seats: int) -> Effort:
+    def divide(self, seats: int) -> Effort:
         """The effort for each of several seats, so that together they don't take longer than one."""
         return replace(self, tries=self.tries // seats, worlds=max(SURE, self.worlds // seats))
 
@@ -122,7 +122,7 @@ class Search(Generic[P]):
 
     def plan(self, kernel: Kernel[P]) -> P:
         """The answer as a plan for this kernel."""
-        kernel, effort = self._leaning(kernel), self.effort.among(kernel.rivalry)
+        kernel, effort = self._with_leaning(kernel), self.effort.among(kernel.rivalry)
         tries = effort.at_cost(kernel.cost)
         alone = round(tries * effort.alone)
         drafts = promising_plans(kernel, self.seat, self.uniform, alone, self.draft, self.stop)[
@@ -140,23 +140,23 @@ class Search(Generic[P]):
     def _worlds(self, effort: Effort, first: int, number: int) -> Iterator[World[P]]:
         for each in range(first, first + number):
             kernel = self.imagined(each)
-            plans = {other: self._guessed(effort, kernel, other) for other in self.others}
-            yield World(self._leaning(kernel), plans, int(self.uniform() * _LUCK))
+            plans = {other: self._guess(effort, kernel, other) for other in self.others}
+            yield World(self._with_leaning(kernel), plans, int(self.uniform() * _LUCK))
 
-    def _guessed(self, effort: Effort, kernel: Kernel[P], other: Seat) -> P:
+    def _guess(self, effort: Effort, kernel: Kernel[P], other: Seat) -> P:
         """A guess of another seat's play in a state."""
         if effort.practised and (usual := kernel.usual(other, self.uniform)) is not None:
             return usual
         if effort.foes is None:
             return promising_plans(kernel, other, self.uniform, effort.rivals, stop=self.stop)[0]
         others = [self.seat, *(seat for seat in self.others if seat != other)]
-        foes = effort.foes.shared(len(self.others))
+        foes = effort.foes.divide(len(self.others))
         search: Search[P] = Search(lambda _: kernel, other, others, self.uniform, foes, stop=self.stop)
         return search.plan(kernel)
 
-    def _leaning(self, kernel: Kernel[P]) -> Kernel[P]:
+    def _with_leaning(self, kernel: Kernel[P]) -> Kernel[P]:
         leaning = replace(self.temper.leaning, practised=self.effort.practised)
-        return kernel if leaning == EVEN else kernel.leaning(leaning)
+        return kernel if leaning == EVEN else kernel.with_leaning(leaning)
 
 
 def promising_plans(

@@ -53,10 +53,10 @@ class Played:
             for step in rules.advance(state, given):
                 yield step
                 state = step.state
-            asked = rules.pending(state) if state.table.round == self.state.table.round else ()
-            given = {each.seat: self._given(state, each, left) for each in asked}
+            asked = rules.pending_decisions(state) if state.table.round == self.state.table.round else ()
+            given = {each.seat: self._take_answer(state, each, left) for each in asked}
 
-    def _given(self, state: AnyState, asked: Decision, left: list[tuple[Decision, Answer]]) -> Answer:
+    def _take_answer(self, state: AnyState, asked: Decision, left: list[tuple[Decision, Answer]]) -> Answer:
         at = next((at for at, (decision, _) in enumerate(left) if decision == asked), None)
         if at is not None:
             _, answer = left.pop(at)
@@ -159,7 +159,7 @@ def why_worse(causes: AnyCauses, played: Played, seat: Seat) -> Why | None:
     It explains the first instruction that gained less. None if there's none, or if the cause isn't known to be another
     player's instruction.
     """
-    alone = {each: answer if each == seat else causes.kept(answer, ()) for each, answer in played.answers.items()}
+    alone = {each: answer if each == seat else causes.keep_only(answer, ()) for each, answer in played.answers.items()}
     found, expected = (_find_gains(causes, played, answers, seat) for answers in (played.answers, alone))
     for kind in range(causes.gains):
         here = {number: gains[kind] for number, gains in found.items()}
@@ -184,7 +184,7 @@ def _find_gains(
     """The gains of each of the seat's instructions, most important first, in a round with these answers."""
     seen: list[PublicStep[Any, Any]] = []
     weighed: dict[int, Sequence[tuple[object, ...]]] = {}
-    for one in causes.executed(_record_steps(played.again(answers), seen)):
+    for one in causes.split_instructions(_record_steps(played.again(answers), seen)):
         if one.seat == seat:
             facts = [*causes.facts(seen[one.begin : one.end], seat).values()][: causes.gains]
             weighed[one.number] = [fact if isinstance(fact, tuple) else () for fact in facts]
@@ -236,14 +236,14 @@ class _Trial:
         own, number = self._which
         wanted = own, number - sum(seat == own and n < number for seat, n in dropped)
         answers = {
-            seat: self._causes.kept(answer, [n for n in self.numbers(seat) if (seat, n) not in dropped])
+            seat: self._causes.keep_only(answer, [n for n in self.numbers(seat) if (seat, n) not in dropped])
             if seat in seats
             else answer
             for seat, answer in self._played.answers.items()
         }
         seen: list[PublicStep[Any, Any]] = []
         executed: list[Executed] = []
-        for one in self._causes.executed(_record_steps(self._played.again(answers), seen)):
+        for one in self._causes.split_instructions(_record_steps(self._played.again(answers), seen)):
             executed.append(one)
             if (one.seat, one.number) == wanted:
                 facts = self._causes.facts(seen[one.begin : one.end], one.seat)

@@ -27,4 +27,4 @@ def agreeable(rules: AnyRules, state: AnyState, *, quiet: int) -> bool:
 
 def quiet_since(rules: AnyRules, before: Table, after: Table, *, quiet: int) -> int:
     """The round of the last progress towards winning, after a move. `quiet` is what it was before the move."""
-    return quiet if rules.reached(before) == rules.reached(after) else after.round
+    return quiet if rules.progress(before) == rules.progress(after) else after.round

@@ -31,7 +31,7 @@ class _Watched:
         self.plan, self.answer, self.resolve = solver.kernel.plan, solver.kernel.answer, solver.kernel.resolve
         self.usual = solver.kernel.usual
 
-    def leaning(self, leaning: Leaning) -> Kernel[Any]:  # noqa: ARG002 - part of the protocol
+    def with_leaning(self, leaning: Leaning) -> Kernel[Any]:  # noqa: ARG002 - part of the protocol
         """Return this kernel, because a puzzle has the same solution for all players."""
         return self
 
@@ -43,7 +43,7 @@ class _Watched:
         """A variation from the puzzle's kernel."""
         return self._solver.kernel.vary(seat, plan, uniform, draft)
 
-    def done(self) -> bool:
+    def is_solved(self) -> bool:
         """True if the solution was among the plans tried."""
         return self.found
 
@@ -68,7 +68,7 @@ def tries(solver: Solver[Any], seed: int) -> list[int]:
         for run in range(RUNS):
             watched, uniform = _Watched(solver), Random(f"{computer.key}/{seed}/{run}").random
             while not watched.found and watched.tries < MOST:
-                promising_plans(watched, YOU, uniform, min(effort, MOST), stop=watched.done)
+                promising_plans(watched, YOU, uniform, min(effort, MOST), stop=watched.is_solved)
             runs.append(min(watched.tries, MOST))
         needed.append(median_low(runs))
     return needed

@@ -51,7 +51,7 @@ def looking_ahead(
     def imagined(number: int) -> Kernel[Any]:
         return kernel_of(rules, rules.imagine(view.table, view.hand, view.seat, rng.fork(f"imagined/{number}")))
 
-    asked = rules.pending(rules.imagine(view.table, view.hand, view.seat, rng.fork("asked")))
+    asked = rules.pending_decisions(rules.imagine(view.table, view.hand, view.seat, rng.fork("asked")))
     others = [decision.seat for decision in asked if decision.seat != view.seat]
     seed, _ = rng.fork("tries").below(1 << 64)
     uniform = Random(seed).random

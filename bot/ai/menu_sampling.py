@@ -39,9 +39,9 @@ class MenuKernel:
     def __init__(self, rules: AnyRules, state: AnyState) -> None:
         self._rules = rules
         self._state = state
-        self._asked: dict[Seat, Decision] = {decision.seat: decision for decision in rules.pending(state)}
+        self._asked: dict[Seat, Decision] = {decision.seat: decision for decision in rules.pending_decisions(state)}
 
-    def leaning(self, leaning: Leaning) -> MenuKernel:  # noqa: ARG002 - part of the protocol
+    def with_leaning(self, leaning: Leaning) -> MenuKernel:  # noqa: ARG002 - part of the protocol
         """Return this kernel, because menus have nothing that could be weighed differently."""
         return self
 
@@ -59,7 +59,7 @@ class MenuKernel:
         """A random answer; in each menu, all choices are equally likely."""
         rules, state, decision = self._rules, self._state, self._asked[seat]
         answer = draft
-        while offered := rules.offered(state, decision, answer):
+        while offered := rules.offered_choices(state, decision, answer):
             answer = (*answer, offered[int(uniform() * len(offered))].key)
         return answer
 
@@ -85,7 +85,7 @@ class MenuKernel:
         rules = self._rules
         state = _advance_state(rules, replace(self._state, rng=Rng(luck)), plans)
         for _ in range(_ASIDES):
-            asked = rules.pending(state)
+            asked = rules.pending_decisions(state)
             if not asked or not all(decision.aside for decision in asked):
                 break
             state = _advance_state(rules, state, {each.seat: rules.idle(state, each, ()) for each in asked})

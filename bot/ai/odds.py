@@ -150,7 +150,7 @@ def _rounds(rules: AnyRules, prospects: AnyProspects, wager: OddsTask, others: _
             return
         at = number % len(states)
         state = replace(states[at], rng=rng.fork(f"round/{number}"))
-        answers = others.drawn(state, chance) | {wager.seat: own[at]}
+        answers = others.draw_answers(state, chance) | {wager.seat: own[at]}
         rounds = known[state.hands, tuple(answers.items())]
         if len(rounds) == AGAIN:
             yield chance.choice(rounds)
@@ -171,7 +171,7 @@ def _simulate_round(
         for step in rules.advance(state, answers):
             yield step
             state = step.state
-        asked = rules.pending(state)
+        asked = rules.pending_decisions(state)
         if not asked or not all(decision.aside for decision in asked) or prospects.over(state.table):
             return
         answers = {decision.seat: _choose_answer(rules, state, decision, chance) for decision in asked}
@@ -194,7 +194,7 @@ class _Others:
     def __init__(self, rules: AnyRules, prospects: AnyProspects, wager: OddsTask, rng: Rng, stop: Stop) -> None:
         self.states: list[AnyState] = []
         first = rules.imagine(wager.table, wager.hand, wager.seat, rng.fork("imagined/0"))
-        asked = [decision for decision in rules.pending(first) if decision.seat != wager.seat]
+        asked = [decision for decision in rules.pending_decisions(first) if decision.seat != wager.seat]
         self._models = {decision.seat: _model(wager.rivals[decision.seat], len(asked)) for decision in asked}
         self._known: dict[Seat, defaultdict[object, list[Answer]]] = {seat: defaultdict(list) for seat in self._models}
         """The known answers, by seat and by what the seat holds."""
@@ -222,7 +222,7 @@ class _Others:
         """Return whether there are known answers for each seat in this state."""
         return all(state.hands[seat] in known for seat, known in self._known.items())
 
-    def drawn(self, state: AnyState, chance: Random) -> dict[Seat, Answer]:
+    def draw_answers(self, state: AnyState, chance: Random) -> dict[Seat, Answer]:
         """Choose a random answer for each seat."""
         return {seat: chance.choice(known[state.hands[seat]]) for seat, known in self._known.items()}
 

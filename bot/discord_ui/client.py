@@ -230,7 +230,7 @@ class BotClient(ClientBase):
 
     async def there(self) -> None:
         """Resume work after a new session: events since the last one are lost."""
-        self.context.host.reached()
+        self.context.host.resume_clocks()
         await self.context.host.guild_settings.only([guild.id for guild in self.guilds], self.parts)
         if self.parts.first:
             self.postman.listen()
@@ -241,7 +241,7 @@ class BotClient(ClientBase):
 
     async def on_resumed(self) -> None:
         """Handle a resumed session, whose missed events have been replayed."""
-        self.context.host.reached()
+        self.context.host.resume_clocks()
 
     async def _welcome(self, channel_id: int) -> None:
         """Post a greeting for newcomers in the channel, unless there's one already."""
@@ -253,7 +253,7 @@ class BotClient(ClientBase):
                 if self.mine(message) and WELCOME in nonces(message):
                     return
             nonce = self.context.host.eras.nonce(f"{WELCOME}-{channel_id % 10**10}")
-            await self.signs.sent(lambda signs: channel.send(**page.new(signs), nonce=nonce), Call.SEND)
+            await self.signs.send(lambda signs: channel.send(**page.new(signs), nonce=nonce), Call.SEND)
         except CallError as error:
             _log.warning(
                 "couldn't post the welcome in channel %(channel)d: %(why)s",
@@ -264,39 +264,39 @@ class BotClient(ClientBase):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Handle the bot's arrival on a server, for the first time or again."""
-        self.mender.changed(guild)
-        await self._met(guild)
+        self.mender.note_change(guild)
+        await self._greet(guild)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Handle the bot's removal from a server; a mere outage of the server doesn't count."""
-        await self.context.host.guild_settings.parted(guild.id)
+        await self.context.host.guild_settings.record_removed(guild.id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Handle a server that becomes available, at the start or after an outage."""
-        self.mender.changed(guild)
-        await self._met(guild)
+        self.mender.note_change(guild)
+        await self._greet(guild)
 
-    async def _met(self, guild: discord.Guild) -> None:
+    async def _greet(self, guild: discord.Guild) -> None:
         """Say hello on a server, unless the bot has done so or a welcome message does."""
-        self.context.host.locales.settled(guild.id, guild.preferred_locale.value)
+        self.context.host.locales.save_guild_locale(guild.id, guild.preferred_locale.value)
         welcomed = guild.get_channel(self._welcome_channel or 0) is not None
-        await self.context.host.guild_settings.met(guild.id, greet=not welcomed)
+        await self.context.host.guild_settings.record_joined(guild.id, greet=not welcomed)
 
     async def on_guild_update(self, _: discord.Guild, guild: discord.Guild) -> None:
         """Handle a changed server: its preferred language may differ."""
-        self.context.host.locales.settled(guild.id, guild.preferred_locale.value)
+        self.context.host.locales.save_guild_locale(guild.id, guild.preferred_locale.value)
 
     async def on_guild_channel_create(self, channel: discord.abc.GuildChannel) -> None:
         """Handle a new channel."""
-        self.mender.changed(channel.guild)
+        self.mender.note_change(channel.guild)
 
     async def on_guild_channel_update(self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel) -> None:
         """Handle a changed channel: its permissions may differ."""
-        self.mender.changed(channel.guild)
+        self.mender.note_change(channel.guild)
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """Handle a changed thread: it may have been archived, locked or reopened."""
-        self.mender.changed(self.get_guild(payload.guild_id))
+        self.mender.note_change(self.get_guild(payload.guild_id))
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """Handle a deleted thread."""
@@ -304,11 +304,11 @@ class BotClient(ClientBase):
 
     async def on_guild_role_update(self, _: discord.Role, role: discord.Role) -> None:
         """Handle changed permissions of a role."""
-        self.mender.changed(role.guild)
+        self.mender.note_change(role.guild)
 
     async def on_guild_role_delete(self, role: discord.Role) -> None:
         """Handle a deleted role: it may have denied a permission or been chosen in the settings."""
-        self.mender.changed(role.guild)
+        self.mender.note_change(role.guild)
         await self.context.host.guild_settings.gone(role.guild.id, role.id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
@@ -317,7 +317,7 @@ class BotClient(ClientBase):
 
     async def on_member_update(self, _: discord.Member, member: discord.Member) -> None:
         """Handle changed roles of the bot; Discord sends no such events about other members."""
-        self.mender.changed(member.guild)
+        self.mender.note_change(member.guild)
 
     # -- interactions ------------------------------------------------------------------------------------------------
 
@@ -329,9 +329,9 @@ class BotClient(ClientBase):
         with self._under_way.click() as begins:
             if begins and self._recent.first_time(interaction.id):
                 told = parser.describe_interaction(interaction)
-                speaks = self.context.host.locales.known
+                speaks = self.context.host.locales.loaded_locale
                 if interaction.guild_id is not None and interaction.channel_id is not None:
-                    self.messenger.upkeep.threads.heard(interaction.channel_id, interaction.app_permissions)
+                    self.messenger.upkeep.threads.note_permissions(interaction.channel_id, interaction.app_permissions)
                 with logs.about(**parser.about(interaction)):
                     await router.answer(
                         Responder(interaction),
@@ -350,7 +350,7 @@ class BotClient(ClientBase):
 
     async def on_raw_message_edit(self, payload: discord.RawMessageUpdateEvent) -> None:
         """Handle an edit of a direct message."""
-        await self.postman.changed(payload.message)
+        await self.postman.handle_edit(payload.message)
 
     async def on_error(self, event_method: str, /, *_: object, **__: object) -> None:
         """Log an event that raised an error: where it was raised, but not the event's content."""

@@ -76,7 +76,7 @@ class MessageContent:
         embeds = {"suppress_embeds": True} if self.form is MessageForm.ORDINARY else {}
         return {**self._written(signs), **embeds, "files": self.files(signs)}
 
-    def changed(self, signs: AppEmoji = ORDINARY) -> dict[str, Any]:
+    def edit_arguments(self, signs: AppEmoji = ORDINARY) -> dict[str, Any]:
         """Arguments of a discord.py call that edits a message to this content."""
         return {**self._written(signs), "attachments": self.files(signs)}
 
@@ -94,19 +94,19 @@ class MessageContent:
         """A discord.py view without listeners, since clicks are identified by their custom IDs alone."""
         is_v2 = self.form is MessageForm.V2
         shown = self.blocks if is_v2 else [each for each in self.blocks if each["type"] == _ROW]
-        return PayloadView(signs.shown(list(shown)), v2=is_v2)
+        return PayloadView(signs.replace_icons(list(shown)), v2=is_v2)
 
     def files(self, signs: AppEmoji = ORDINARY) -> list[discord.File]:
         """The pictures to upload; in an ordinary message, with their descriptions."""
         if self.form is MessageForm.V2:
             return [Upload(each.name, each.body) for each in self.pictures]
-        told = {item["media"]["url"]: item.get("description") for item in self._shown()}
+        told = {item["media"]["url"]: item.get("description") for item in self._gallery_items()}
         described = ((each, told.get(f"attachment://{each.name}")) for each in self.pictures)
         return [
-            Upload(each.name, each.body, None if words is None else signs.described(words)) for each, words in described
+            Upload(each.name, each.body, None if words is None else signs.describe(words)) for each, words in described
         ]
 
-    def _shown(self) -> list[dict[str, Any]]:
+    def _gallery_items(self) -> list[dict[str, Any]]:
         return [item for block in self.blocks if block["type"] == _GALLERY for item in block["items"]]
 
     def mentions(self) -> discord.AllowedMentions:

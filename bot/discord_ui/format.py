@@ -194,7 +194,7 @@ def seat_name(game: AnyGame, player: Participant) -> str:
 
 def part_name(game: AnyGame, part: str) -> str:
     """Name of an answer's part that has a seal of its own."""
-    return part if game.sealing is None else game.sealing.called(part)
+    return part if game.sealing is None else game.sealing.part_name(part)
 
 
 def sealed_as(game: AnyGame, commitments: Sequence[Commitment]) -> str:

@@ -70,4 +70,4 @@ class ShardedBotClient(BotClient, discord.AutoShardedClient):
         """Handle a shard's resumed session, whose missed events have been replayed."""
         self._away.discard(shard)
         if not self._away:
-            self.context.host.reached()
+            self.context.host.resume_clocks()

@@ -51,7 +51,7 @@ def finish(rules: Rules[T, H, E], state: State[T, H], decision: Decision, draft:
 
 def complete(rules: Rules[T, H, E], state: State[T, H], decision: Decision, draft: Answer) -> Answer | None:
     """`draft` as an answer that its player may lock in: like `finish`, but with only the choices offered to players."""
-    offered = rules.offered(state, decision, draft)
+    offered = rules.offered_choices(state, decision, draft)
     if not offered:
         return draft
     return (*draft, DONE) if any(choice.key == DONE for choice in offered) else None
@@ -108,7 +108,7 @@ def at_random(
 ) -> tuple[Answer, Rng]:
     """A random complete answer (in each menu, all choices are equally likely), and the random state left."""
     answer = so_far
-    while offered := rules.offered(state, decision, answer):
+    while offered := rules.offered_choices(state, decision, answer):
         choice, rng = rng.pick(offered)
         answer = (*answer, choice.key)
     return answer, rng

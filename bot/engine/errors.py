@@ -9,7 +9,7 @@ from typing import Protocol, runtime_checkable
 class Sayable(Protocol):
     """A sentence that can be rendered in any language; as a string, it's in English."""
 
-    def told(self, language: str) -> str:
+    def render(self, language: str) -> str:
         """Render the sentence in this language."""
         ...
 
@@ -17,10 +17,10 @@ class Sayable(Protocol):
 class UserError(Exception):
     """A player tried something that isn't possible. The text is a sentence that says what was expected."""
 
-    def told(self, language: str) -> str:
+    def render(self, language: str) -> str:
         """Render the sentence in this language if it's translated; otherwise in English, like the string."""
         said = self.args[0] if len(self.args) == 1 else None
-        return said.told(language) if isinstance(said, Sayable) else str(self)
+        return said.render(language) if isinstance(said, Sayable) else str(self)
 
 
 class NotLegalError(UserError):

@@ -126,7 +126,7 @@ class Rules(Protocol[T, H, E]):
         """Start a game. `colours` are the seats' colours, clockwise, as the players chose them."""
         ...
 
-    def pending(self, state: State[T, H]) -> tuple[Decision, ...]:
+    def pending_decisions(self, state: State[T, H]) -> tuple[Decision, ...]:
         """The decisions that the table is waiting for, for all seats. It's only empty once the game is over."""
         ...
 
@@ -138,7 +138,7 @@ class Rules(Protocol[T, H, E]):
         """
         ...
 
-    def offered(self, state: State[T, H], decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
+    def offered_choices(self, state: State[T, H], decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
         """The next choices that a player is offered: the menu without choices that are only for missed questions or
         documents."""
         ...
@@ -181,7 +181,7 @@ class Rules(Protocol[T, H, E]):
         """Return whether nobody can make any further progress towards winning. If so, computers agree to settle."""
         ...
 
-    def reached(self, table: T) -> Hashable:
+    def progress(self, table: T) -> Hashable:
         """The progress towards winning. As long as it's equal, there hasn't been any."""
         ...
 

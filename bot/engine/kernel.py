@@ -60,7 +60,7 @@ class Kernel(Protocol[P]):
         """
         ...
 
-    def leaning(self, leaning: Leaning) -> Kernel[P]:
+    def with_leaning(self, leaning: Leaning) -> Kernel[P]:
         """The kernel with standings as a player with that leaning values them; unchanged if the game has no leanings.
 
         A win or a loss is worth the same with every leaning.

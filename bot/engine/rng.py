@@ -38,7 +38,7 @@ class Rng:
             raise ValueError("a seed is a whole number from 0 to 2**256 - 1")
 
     @staticmethod
-    def derived(secret: bytes, purpose: str) -> Rng:
+    def derive(secret: bytes, purpose: str) -> Rng:
         """The generator for one purpose, such as "round 4". It reveals neither the secret nor the generators for other
         purposes."""
         return Rng(_number(blake2b(purpose.encode(), key=secret, person=_PURPOSE, digest_size=_BYTES).digest()))
@@ -49,7 +49,7 @@ class Rng:
         return self.seed >= _WORD
 
     def _next(self) -> tuple[int, Rng]:
-        return self._keyed_next() if self.keyed else self._stepped()
+        return self._keyed_next() if self.keyed else self._step()
 
     def _keyed_next(self) -> tuple[int, Rng]:
         made = blake2b(key=self._key, person=_DRAW, digest_size=8 + _BYTES).digest()
@@ -59,7 +59,7 @@ class Rng:
     def _key(self) -> bytes:
         return self.seed.to_bytes(_BYTES, "big")
 
-    def _stepped(self) -> tuple[int, Rng]:
+    def _step(self) -> tuple[int, Rng]:
         state = (self.seed + _GOLDEN) % _WORD
         z = state
         z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9 % _WORD

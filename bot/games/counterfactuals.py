@@ -65,11 +65,11 @@ class Causes(Protocol[T, E]):
         """The number of instructions in an answer."""
         ...
 
-    def kept(self, answer: Answer, numbers: Sequence[int]) -> Answer:
+    def keep_only(self, answer: Answer, numbers: Sequence[int]) -> Answer:
         """The legal answer that has only these instructions of `answer`, in order."""
         ...
 
-    def executed(self, steps: Iterable[PublicStep[T, E]], *, whole: bool = False) -> Iterator[Executed]:
+    def split_instructions(self, steps: Iterable[PublicStep[T, E]], *, whole: bool = False) -> Iterator[Executed]:
         """Yield a round's instructions, each as soon as its last step is known.
 
         With `whole`, the last instruction ends with the steps, as in a preview, which stops before the round's end.
@@ -81,7 +81,7 @@ class Causes(Protocol[T, E]):
         compared."""
         ...
 
-    def named(self, steps: Sequence[PublicStep[T, E]], names: Names) -> str:
+    def instruction_name(self, steps: Sequence[PublicStep[T, E]], names: Names) -> str:
         """An instruction's name as in a round's log, without its player."""
         ...
 
@@ -89,7 +89,9 @@ class Causes(Protocol[T, E]):
         """The effect of an instruction on another seat, or if there's none, its whole effect: "pushed you to e3"."""
         ...
 
-    def waited(self, steps: Sequence[PublicStep[T, E]], seat: Seat, number: int, names: Names) -> tuple[str, str]:
+    def describe_waiting(
+        self, steps: Sequence[PublicStep[T, E]], seat: Seat, number: int, names: Names
+    ) -> tuple[str, str]:
         """The name and effect of an instruction that hasn't been executed in these steps, which are all of a round so
         far.
 

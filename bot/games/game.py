@@ -170,7 +170,7 @@ class Sealing(Protocol[T_contra]):
         """
         ...
 
-    def called(self, part: str) -> str:
+    def part_name(self, part: str) -> str:
         """A part's display name, in the game's language."""
         ...
 
@@ -317,7 +317,7 @@ class TextRenderer(Protocol[T, H_contra, E]):
         """The question asked of the seat, as a short imperative: "Program your RAMbot"."""
         ...
 
-    def wanted(self, decision: Decision, so_far: Answer) -> Wanted:
+    def next_choice(self, decision: Decision, so_far: Answer) -> Wanted:
         """The next choice in an answer that continues `so_far`, in words."""
         ...
 
@@ -376,7 +376,7 @@ class TextRenderer(Protocol[T, H_contra, E]):
         """
         ...
 
-    def ending(self, table: T, winners: frozenset[Seat], reason: str, names: Names) -> str:
+    def explain_ending(self, table: T, winners: frozenset[Seat], reason: str, names: Names) -> str:
         """A sentence about the end of the game; empty if the winners, the last headline and the scores already say
         it."""
         ...
@@ -531,7 +531,7 @@ class Game(Generic[T, H, E]):
             return {WHOLE: self.notation.write(decision, answer)}
         return self.sealing.parts(table, decision, answer)
 
-    def said(self, table: T, decision: Decision, answer: Answer) -> str:
+    def format_answer(self, table: T, decision: Decision, answer: Answer) -> str:
         """A complete or partial answer, the way people type it at the table that asked."""
         return self.notation.write(decision, answer) if self.phrase is None else self.phrase(table, decision, answer)
 

@@ -79,7 +79,7 @@ def play_answers(game: Game[T, H, E], puzzle: Puzzle[T, H, E], answers: Sequence
     before, left = state.table, list(answers)
     steps: list[PublicStep[T, E]] = []
     while state.table.round == before.round:
-        asked = rules.pending(state)
+        asked = rules.pending_decisions(state)
         mine = next((each for each in asked if each.seat == YOU), None)
         if not asked or (mine is not None and not left):
             return Tried(rules, before, state, tuple(steps), mine)

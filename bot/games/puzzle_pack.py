@@ -79,7 +79,7 @@ class Maker(Protocol):
         """Build the solver for the line's question."""
         ...
 
-    def drawn(self, uniform: Uniform) -> Line | None:
+    def draw_puzzle(self, uniform: Uniform) -> Line | None:
         """Make a random puzzle; None if the random position has no puzzle with exactly one shortest answer."""
         ...
 

@@ -45,12 +45,12 @@ class LazyMessage:
     key: str
     fields: tuple[tuple[str, Later], ...] = ()
 
-    def told(self, language: str) -> str:
+    def render(self, language: str) -> str:
         """Render the message in this language."""
         return str(self._phrase(self.vocabulary.translator(language)))
 
     def __str__(self) -> str:
-        return self.told(ENGLISH)
+        return self.render(ENGLISH)
 
     def _phrase(self, translator: Translator) -> InflectedTerm:
         return translator.phrase(self.key, **{name: _field(value, translator) for name, value in self.fields})

@@ -37,7 +37,7 @@ class InflectedTerm:
 
     def form(self, case: str) -> str:
         """The phrase in a case of its language; in its base form if `case` is empty."""
-        return self.translator.said(self.key, (("case", case), *self.fields))
+        return self.translator.render(self.key, (("case", case), *self.fields))
 
     def __str__(self) -> str:
         return self.form("")
@@ -54,9 +54,9 @@ class Translator:
 
     def say(self, key: str, /, **fields: Field) -> str:
         """Render the message. Raises LookupError for an unknown key or a missing field."""
-        return self.said(key, tuple(fields.items()))
+        return self.render(key, tuple(fields.items()))
 
-    def said(self, key: str, fields: tuple[tuple[str, Field], ...]) -> str:
+    def render(self, key: str, fields: tuple[tuple[str, Field], ...]) -> str:
         """Render the message, given its fields as a tuple."""
         return _format_message(self.language, self.folders, key, fields)
 
@@ -64,7 +64,7 @@ class Translator:
         """A phrase to use in other messages, in the cases that they ask for."""
         return InflectedTerm(self, key, tuple(fields.items()))
 
-    def listed(self, items: Sequence[str | InflectedTerm]) -> InflectedTerm:
+    def join_list(self, items: Sequence[str | InflectedTerm]) -> InflectedTerm:
         """ "a", "a and b", "a, b and c", each in the case of the whole list."""
         return _join_phrases(self, "all-of", items)
 

@@ -163,7 +163,7 @@ class Faults:
         """Change the next event with this name: `change` is applied to a copy of its data."""
         self._bent.setdefault(name, []).append(change)
 
-    def told(self, name: str, data: Obj) -> Obj:
+    def apply_to_event(self, name: str, data: Obj) -> Obj:
         """The data to send for an event."""
         if not self._bent.get(name):
             return data

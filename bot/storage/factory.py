@@ -69,4 +69,4 @@ def _file(where: Where) -> Path:
 
 def listen_to_channel(store: Store, channel: str, heard: Callable[[str], None]) -> AbstractAsyncContextManager[None]:
     """Call `heard` during the block whenever another process notifies the channel, or may have; never with a file."""
-    return store.listening(channel, heard) if isinstance(store, PostgresStore) else nullcontext()
+    return store.listen(channel, heard) if isinstance(store, PostgresStore) else nullcontext()

@@ -81,7 +81,7 @@ def reel(parts: Sequence[Part], *, longest: int = LONGEST, palette: Palette = US
 def _written(planned: Sequence[Frame], palette: Palette) -> bytes:
     memory: Memory = {}
     drawn = [strokes_of(frame.scene, frame.panel, frame.marks, frame.moment, memory) for frame in planned]
-    changed = split_changes([new.differing(old) for old, new in pairwise(drawn)], room=MOST_FRAMES - len(planned))
+    changed = split_changes([new.changed_boxes(old) for old, new in pairwise(drawn)], room=MOST_FRAMES - len(planned))
     writer, screen = GifWriter(palette), Screen(drawn[0])
     writer.begin(screen.picture.copy(), planned[0].stay)
     for frame, strokes, boxes in zip(planned[1:], drawn[1:], changed, strict=True):

@@ -158,7 +158,7 @@ def body_of(
 def draw_body(pen: Pen, model: Model, colour: Colour | None, unit: int, *, nose: bool, still: bool = False) -> None:
     """Draw a figure with a pen that's turned to its heading."""
     if model.body is Body.BLOCK:
-        _block(pen.unturned(), unit)
+        _block(pen.without_turn(), unit)
     elif colour is None:
         raise ValueError(f"a {model.name} belongs to a team")
     elif model.body is Body.HOLLOW:

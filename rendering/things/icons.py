@@ -69,7 +69,7 @@ def _draw(pen: Pen, shown: Icon) -> None:
             pen.dot((0, 0), theme.BLACK, SIZE / 2 - 2)
             draw_badge(pen, colour, SIZE - 2 * EDGE - 2)
         case Token(model, colour) if colour is not None or model.body is Body.BLOCK:
-            draw_body(pen.unturned() if model.body is Body.BLOCK else pen, model, colour, FIGURE, nose=False)
+            draw_body(pen.without_turn() if model.body is Body.BLOCK else pen, model, colour, FIGURE, nose=False)
         case Token(model):
             _mould(pen, model)
         case Arrow():

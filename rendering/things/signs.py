@@ -10,7 +10,7 @@ from rendering.things.sprites import Pen
 
 def draw_sign(pen: Pen, sign: Sign, *, radius: float, ink: RGB, paper: RGB, centre: Point = (0, 0)) -> None:
     """Draw a sign within the radius. Signs are never turned."""
-    flat = pen.unturned()
+    flat = pen.without_turn()
 
     def at(point: Point) -> Point:
         return centre[0] + point[0] * radius, centre[1] + point[1] * radius

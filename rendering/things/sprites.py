@@ -54,19 +54,19 @@ class Pen:
         self.draw = ImageDraw.Draw(self.sheet)
         self._sin, self._cos = math.sin(math.radians(turn)), math.cos(math.radians(turn))
 
-    def unturned(self) -> Pen:
+    def without_turn(self) -> Pen:
         """A pen for the same sheet that doesn't turn points."""
         flat = copy(self)
         flat._sin, flat._cos = 0.0, 1.0
         return flat
 
-    def turned(self, point: Point) -> Point:
+    def turn_point(self, point: Point) -> Point:
         """The point turned around the middle, in screen pixels."""
         return point[0] * self._cos - point[1] * self._sin, point[0] * self._sin + point[1] * self._cos
 
     def at(self, point: Point) -> Point:
         """The point turned around the middle, in pixels of the fine sheet."""
-        x, y = self.turned(point)
+        x, y = self.turn_point(point)
         return (x + self.size[0] / 2) * FINE, (y + self.size[1] / 2) * FINE
 
     def fill(self, points: Sequence[Point], colour: RGB) -> None:
@@ -124,8 +124,8 @@ class Pen:
 
 def draw_shape(pen: Pen, shape: Shape, *, centre: Point, radius: float, colour: RGB) -> None:
     """Draw a colour's shape. It's never turned, because people read it like a letter."""
-    flat = pen.unturned()
-    x, y = pen.turned(centre)
+    flat = pen.without_turn()
+    x, y = pen.turn_point(centre)
     match shape:
         case Shape.CROSS:
             reach, width = radius * 0.78, radius * 0.58
@@ -280,9 +280,9 @@ def _draw_lying_piece(pen: Pen, *, colour: Colour, size: Size, heading: int, uni
 
 def _shadow(pen: Pen, points: Sequence[Point], unit: int) -> None:
     """Draw the shadow of a lying piece, on the side away from the light."""
-    flat = pen.unturned()
+    flat = pen.without_turn()
     across, down = SHADOW[0] * unit, SHADOW[1] * unit
-    moved = [(x + across, y + down) for x, y in map(pen.turned, points)]
+    moved = [(x + across, y + down) for x, y in map(pen.turn_point, points)]
     pen.draw.polygon([flat.at(point) for point in moved], fill=(0, 0, 0, SHADE_ALPHA))
 
 

@@ -56,10 +56,10 @@ class Market:
     def start(self, colours: tuple[str, ...], rng: Rng) -> State:
         return AnyState(Stall(1, (0.0,) * self.seats), (Taste(),) * self.seats, rng)
 
-    def pending(self, state: State) -> tuple[Decision, ...]:
+    def pending_decisions(self, state: State) -> tuple[Decision, ...]:
         return tuple(Decision(seat, "apple") for seat in range(self.seats))
 
-    def offered(self, state: State, decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
+    def offered_choices(self, state: State, decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
         return self.menu(state, decision, so_far)
 
     def menu(self, state: State, decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
@@ -105,7 +105,7 @@ class Market:
     def stuck(self, state: State) -> bool:
         return False
 
-    def reached(self, table: Stall) -> tuple[float, ...]:
+    def progress(self, table: Stall) -> tuple[float, ...]:
         return table.worth
 
     def outcome(self, state: State) -> Outcome | None:

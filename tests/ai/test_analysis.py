@@ -54,7 +54,7 @@ def red_plays(program: str, *, blue: str = "SRN", goals: str = "SB SR") -> tuple
     }
     rules, state, read = RamDocuments().read(document)
     answers = {seat: answer_of(read.get(seat, ())) for seat in (0, 1)}
-    decision = next(each for each in rules.pending(state) if each.seat == 0)
+    decision = next(each for each in rules.pending_decisions(state) if each.seat == 0)
     return Played(rules, state, answers), decision
 
 
@@ -104,9 +104,9 @@ def test_what_was_to_be_known_does_not_hang_on_the_others_hand() -> None:
             asked.seat: read(
                 ("green; plow f2 E 4 p7; cloner f1 E 3 p1; helibot f3 E 3 p4", green)[asked.seat], state, asked
             )
-            for asked in Rumbl().pending(state)
+            for asked in Rumbl().pending_decisions(state)
         }
-        found.append(review_answer(Played(Rumbl(), state, answers), Rumbl().pending(state)[0], Rng(1)))
+        found.append(review_answer(Played(Rumbl(), state, answers), Rumbl().pending_decisions(state)[0], Rng(1)))
     assert (found[0].wise, found[0].lost) == (found[1].wise, found[1].lost)
     assert found[0].lost is not None
     assert 0 < found[0].lost < 1
@@ -232,7 +232,7 @@ def test_a_question_without_a_kernel_cannot_be_studied() -> None:
     game = GAMES["rumbl"]
     rules = game.rules(game.with_defaults({"roster_choice": True}))
     state = rules.start(("blue", "green"), Rng(1))
-    asked = rules.pending(state)[0]
+    asked = rules.pending_decisions(state)[0]
     answer, _ = at_random(rules, state, asked, Rng(2))
     assert not can_be_studied(Played(rules, state, {0: answer, 1: answer}), asked)
 
@@ -248,7 +248,7 @@ def rounds(key: str, number: int) -> Iterator[tuple[Played, Decision]]:
         chance = Rng(seed)
         state = rules.start(tuple(colour.key for colour in game.colours[:2]), chance.fork("match"))
         while True:
-            asked = rules.pending(state)
+            asked = rules.pending_decisions(state)
             answers = {}
             for each in asked:
                 answers[each.seat], chance = at_random(rules, state, each, chance)

@@ -64,7 +64,7 @@ def test_a_computer_is_called_so_in_each_language_and_back_again(
     )
     found = later(name, kind)
     assert isinstance(found, LazyMessage)
-    assert found.told("fi") == finnish
+    assert found.render("fi") == finnish
 
 
 def said_in(language: str, key: str, temper: str, number: int | None) -> str:

@@ -22,7 +22,9 @@ def executed(rounds: int) -> Iterator[tuple[Any, Executed, Any]]:
     """Turns of robots in rounds played at random: the table before, the turn, and its steps."""
     assert ROBOTS is not None
     for _, play in zip(range(rounds), plays("rumbl", 1), strict=False):
-        yield from ((play.before, one, play.steps[one.begin : one.end]) for one in ROBOTS.executed(play.steps))
+        yield from (
+            (play.before, one, play.steps[one.begin : one.end]) for one in ROBOTS.split_instructions(play.steps)
+        )
 
 
 def test_which_way_a_robot_faces_in_the_end_makes_a_difference() -> None:

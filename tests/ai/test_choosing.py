@@ -120,8 +120,8 @@ def test_a_rival_reckons_with_everybody_else() -> None:
 def test_rivals_share_what_there_is_to_think() -> None:
     """Few as they are, guesses are as many as it takes to drop an answer."""
     small = Effort(tries=600, worlds=8, rivals=15, finalists=12)
-    shared = small.shared(3)
-    assert (small.shared(1), shared.tries, shared.worlds, shared.rivals) == (small, 200, 3, 15)
+    shared = small.divide(3)
+    assert (small.divide(1), shared.tries, shared.worlds, shared.rivals) == (small, 200, 3, 15)
 
 
 class Gossip(MenuKernel):
@@ -241,7 +241,7 @@ def test_whoever_leans_to_something_does_so_in_every_guess(
         leant.append(leaning)
         return kernel
 
-    monkeypatch.setattr(MenuKernel, "leaning", noted)
+    monkeypatch.setattr(MenuKernel, "with_leaning", noted)
     view = View(Stall(1, (0.0, 0.0)), Taste(), 0, Decision(0, "apple"))
     effort = replace(FOES, jury=3, practised=practised)
     kind = TEMPERS.get(temper, PLAIN)

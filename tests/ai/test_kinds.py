@@ -49,11 +49,11 @@ def test_a_master_goes_by_practice_where_there_is_some_and_elsewhere_plays_the_s
         state: State[Any, Any] = rules.start(tuple(each.key for each in GAMES[game].colours[:2]), Rng(seed))
         answered = {
             each.seat: at_random(rules, View(state.table, state.hands[each.seat], each.seat, each), Rng(seed))
-            for each in rules.pending(state)
+            for each in rules.pending_decisions(state)
         }
         for step in rules.advance(state, answered):
             state = step.state
-        (asked, *_) = rules.pending(state)
+        (asked, *_) = rules.pending_decisions(state)
         view: View[Any, Any] = View(state.table, state.hands[asked.seat], asked.seat, asked)
         answers = {looking_ahead(rules, view, Rng(seed), replace(small, practised=each)) for each in (True, False)}
         differ += len(answers) - 1

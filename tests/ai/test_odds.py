@@ -50,7 +50,7 @@ def wager(drawing: str, program: str, **more: Any) -> OddsTask:
         "orders": {"red": program.split()},
     }
     rules, state, programs = RamDocuments().read(document)
-    decision = next(each for each in rules.pending(state) if each.seat == 0)
+    decision = next(each for each in rules.pending_decisions(state) if each.seat == 0)
     draft = answer_of(programs[0])
     kinds = (None, *(rival for _ in state.hands[1:]))
     return OddsTask("rambots", OPTIONS, state.table, state.hands[0], 0, decision, draft, kinds, seed=1)
@@ -166,9 +166,9 @@ def asked(game: AnyGame, seed: int, moves: int) -> tuple[State[Any, Any], Decisi
     state, rng = rules.start(seats, Rng(seed)), Rng(seed).fork("answers")
     while rules.outcome(state) is None:
         answers: dict[Seat, Answer] = {}
-        for decision in rules.pending(state):
+        for decision in rules.pending_decisions(state):
             answers[decision.seat], rng = at_random(rules, state, decision, rng)
-        first = next(iter(rules.pending(state)))
+        first = next(iter(rules.pending_decisions(state)))
         if moves <= 0 and prospects.open(state.table, first) and len(answers[first.seat]) > 4:
             return state, first, answers[first.seat]
         for step in rules.advance(state, answers):
@@ -205,7 +205,7 @@ def test_in_every_game_it_can_be_said_what_may_come_and_where_it_ends(game: AnyG
     found = wager_on(game, state, decision, draft).think()
     assert found.rounds == 12
     assert [key for key, _ in found.came] == list(prospects.open(state.table, decision))
-    assert all(prospects.said(key, state.table, decision.seat, names) for key, _ in found.came)
+    assert all(prospects.describe_outcome(key, state.table, decision.seat, names) for key, _ in found.came)
     assert all(0 < len(prospects.place(place)) < 30 for place, _ in found.ends)
     scene = prospects.heat(state.table, state.hands[decision.seat], decision.seat, names, dict(found.ends))
     assert painter.still(scene)
@@ -322,7 +322,7 @@ def test_in_a_game_with_hands_each_is_met_by_answers_that_fit_it(monkeypatch: py
     play, seen = reckoning._simulate_round, []
 
     def noted(rules_: Any, prospects: Any, state: Any, answers: Any, *more: Any) -> Any:
-        for decision in rules.pending(state):
+        for decision in rules.pending_decisions(state):
             check(rules, state, decision, answers[decision.seat])
         seen.append(state)
         return play(rules_, prospects, state, answers, *more)

@@ -37,7 +37,7 @@ def deeds(temper: str) -> Counter[type]:
                     effort,
                     TEMPERS.get(temper, PLAIN),
                 )
-                for asked in rules.pending(state)
+                for asked in rules.pending_decisions(state)
             }
             for step in rules.advance(state, answers):
                 state = step.state
@@ -82,7 +82,7 @@ def test_a_task_is_thought_about_with_its_temperament_and_waits_like_its_kind() 
     options = game.with_defaults({})
     rules = game.rules(options)
     state = rules.start(("blue", "green"), Rng(5))
-    asked = rules.pending(state)[0]
+    asked = rules.pending_decisions(state)[0]
 
     def task(kind: str) -> Task:
         return Task(kind, "rumbl", tuple(options.items()), state.table, state.hands[0], asked.seat, asked, seed=1)

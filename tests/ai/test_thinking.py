@@ -32,12 +32,12 @@ def task(kind: str, table: Table, hand: Hand, decision: Decision, seed: int) -> 
 def game(*kinds: str, seed: int, rounds: int) -> tuple[Outcome | None, int]:
     """A game of computers: how it ended, and in which round it then was."""
     state = RULES.start(COLOURS[: len(kinds)], Rng(seed))
-    while RULES.pending(state) and state.table.round <= rounds:
+    while RULES.pending_decisions(state) and state.table.round <= rounds:
         given = {
             decision.seat: think(
                 task(kinds[decision.seat], state.table, state.hands[decision.seat], decision, seed + state.table.round)
             )
-            for decision in RULES.pending(state)
+            for decision in RULES.pending_decisions(state)
         }
         for step in RULES.advance(state, given):
             state = step.state
@@ -50,7 +50,7 @@ def test_every_answer_is_legal_and_the_same_again_in_any_process(kind: str) -> N
     state = RULES.start(COLOURS[:2], Rng(4))
     for again in range(2):
         given = {}
-        for decision in RULES.pending(state):
+        for decision in RULES.pending_decisions(state):
             asked = task(kind, state.table, state.hands[decision.seat], decision, 9)
             given[decision.seat] = think(asked)
             answers.check(RULES, state, decision, given[decision.seat])
@@ -63,7 +63,7 @@ def test_every_answer_is_legal_and_the_same_again_in_any_process(kind: str) -> N
 @pytest.mark.parametrize("kind", COMPUTERS)
 def test_what_is_settled_already_is_kept(kind: str) -> None:
     state = RULES.start(COLOURS[:2], Rng(4))
-    (decision, _) = RULES.pending(state)
+    (decision, _) = RULES.pending_decisions(state)
     asked = Task(kind, "rambots", tuple(OPTIONS.items()), state.table, state.hands[0], 0, decision, 3, ("LB", "MR"))
     assert think(asked)[:2] == ("LB", "MR")
 
@@ -87,7 +87,7 @@ def test_a_goal_next_to_the_nose_is_taken() -> None:
         },
     }
     rules, state, _ = RamDocuments().read(document)
-    (decision, _) = rules.pending(state)
+    (decision, _) = rules.pending_decisions(state)
     effort = Effort(tries=2000, worlds=2, rivals=3, finalists=4)
     answer = looking_ahead(rules, View(state.table, state.hands[0], 0, decision), Rng(1), effort)
     *_, last = rules.advance(state, {0: answer, 1: ("done",)})

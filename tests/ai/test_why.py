@@ -183,7 +183,7 @@ def test_what_nobody_had_a_hand_in_was_to_be_expected() -> None:
     assert CAUSES is not None
     own = CAUSES.own(found.found.steps, 0, NAMES)
     fired = text("fired", colour="green", way="W")
-    deeds = CATALOGS["rambots"].translator().listed((text("turned", way="W"), text("blocked", way="W"), fired))
+    deeds = CATALOGS["rambots"].translator().join_list((text("turned", way="W"), text("blocked", way="W"), fired))
     assert own == text("why-shut", did=text("why-you-did", deeds=deeds), cell="a2", way="W")
 
 
@@ -254,7 +254,7 @@ def test_a_question_that_came_up_twice_is_answered_each_time_as_it_was_then() ->
             answered.append(answers[0])
             return [SimpleNamespace(state=SimpleNamespace(table=state.table, left=state.left - 1))]
 
-        def pending(self, state: Any) -> tuple[Decision, ...]:
+        def pending_decisions(self, state: Any) -> tuple[Decision, ...]:
             return (which,) if state.left else ()
 
         def menu(self, state: Any, decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
@@ -291,9 +291,9 @@ def rounds(game: AnyGame, seats: int, seed: int) -> tuple[Played, AnyGame]:
     state = rules.start(tuple(colour.key for colour in game.colours[:seats]), chance.fork("match"))
     while True:
         answers: dict[Seat, Answer] = {}
-        for each in rules.pending(state):
+        for each in rules.pending_decisions(state):
             answers[each.seat], chance = at_random(rules, state, each, chance)
-        if state.table.round and not any(each.aside for each in rules.pending(state)):
+        if state.table.round and not any(each.aside for each in rules.pending_decisions(state)):
             return Played(rules, state, answers), game
         for step in rules.advance(state, answers):
             state = step.state
@@ -308,7 +308,7 @@ def test_without_the_causes_it_really_comes_to_something_else(game: AnyGame, sea
     told, answers = game.causes, dict(played.answers)
     assert told is not None
     steps = [step.seen for step in played.again(answers)]
-    for one in told.executed(steps):
+    for one in told.split_instructions(steps):
         found = why(told, played, (one.seat, one.number))
         assert found is not None
         assert found.found.steps == tuple(steps[one.begin : one.end])
@@ -318,12 +318,12 @@ def test_without_the_causes_it_really_comes_to_something_else(game: AnyGame, sea
             assert not found.causes
             continue
         fewer = {
-            seat: told.kept(answer, [n for n in range(told.count(answer)) if (seat, n) not in causes(found)])
+            seat: told.keep_only(answer, [n for n in range(told.count(answer)) if (seat, n) not in causes(found)])
             for seat, answer in answers.items()
         }
         again = [step.seen for step in played.again(fewer)]
         number = one.number - sum(seat == one.seat and before < one.number for seat, before in causes(found))
-        same = next(each for each in told.executed(again) if (each.seat, each.number) == (one.seat, number))
+        same = next(each for each in told.split_instructions(again) if (each.seat, each.number) == (one.seat, number))
         facts = told.facts(again[same.begin : same.end], one.seat)
         if found.causes:
             assert facts[found.kind] != found.found.facts[found.kind]
@@ -337,11 +337,11 @@ def test_without_the_causes_it_really_comes_to_something_else(game: AnyGame, sea
 def test_what_is_kept_of_an_answer_could_have_been_given(game: AnyGame) -> None:
     played, _ = rounds(game, 2, 3)
     assert game.causes is not None
-    for decision in played.rules.pending(played.state):
+    for decision in played.rules.pending_decisions(played.state):
         answer = played.answers[decision.seat]
         count = game.causes.count(answer)
         assert count
-        assert game.causes.kept(answer, range(count)) == answer
+        assert game.causes.keep_only(answer, range(count)) == answer
         for number in range(count):
-            check(played.rules, played.state, decision, game.causes.kept(answer, [number]))
-        check(played.rules, played.state, decision, game.causes.kept(answer, []))
+            check(played.rules, played.state, decision, game.causes.keep_only(answer, [number]))
+        check(played.rules, played.state, decision, game.causes.keep_only(answer, []))

@@ -110,7 +110,7 @@ def test_what_writes_waits_for_no_bot_but_says_that_one_is_running(
 async def bot_of_another_process(address: Address) -> None:
     """It serves one of two shards."""
     store = await open_store(address)
-    assert await LeaseManager(store, Shards(frozenset({1}), 2)).taken()
+    assert await LeaseManager(store, Shards(frozenset({1}), 2)).take()
     await store.close()
 
 

@@ -23,7 +23,7 @@ class Words:
     def question(self, decision: Decision) -> str:
         return f"Choose your {decision.topic}"
 
-    def wanted(self, decision: Decision, so_far: Answer) -> Wanted:
+    def next_choice(self, decision: Decision, so_far: Answer) -> Wanted:
         return Wanted(f"Letter {len(so_far) + 1}?", "Any of yours.")
 
     def holdings(self, table: Board, hand: Hand, seat: Seat, names: Names) -> str:
@@ -67,7 +67,7 @@ class Words:
     ) -> tuple[str, ...]:
         return (f"You are {names[seat]}, and {len(steps)} things happened since round {before.round}.",)
 
-    def ending(self, table: Board, winners: frozenset[Seat], reason: str, names: Names) -> str:
+    def explain_ending(self, table: Board, winners: frozenset[Seat], reason: str, names: Names) -> str:
         return f"{' and '.join(names[seat] for seat in sorted(winners)) or 'Nobody'} {reason}."
 
 

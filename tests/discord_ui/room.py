@@ -73,7 +73,7 @@ DM = 77
 class Blank(RenderPool):
     """Pictures that say what they are of, and are not drawn."""
 
-    async def drawn(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
+    async def draw(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
         return f"{draw.__name__} {key} of {len(what)} things".encode()
 
 
@@ -89,7 +89,7 @@ class Unkept:
     def renew(self, seat: SeatView) -> None:
         self.renewed.append(seat)
 
-    def clicked(self, message: int, seat: SeatView) -> None:
+    def note_click(self, message: int, seat: SeatView) -> None:
         """What was said above it is kept by those who keep messages."""
 
     def expect(self, table: int, user: int) -> None:
@@ -210,7 +210,7 @@ class Guest:
         """The desk as they are answered there."""
         languages = self.room.host.locales
         if self.locale:
-            await languages.heard(self.user, self.locale)
+            await languages.save_locale(self.user, self.locale)
         return self.room.context.told_in(await languages.of(self.user.id))
 
     async def press(
@@ -283,7 +283,7 @@ class Guest:
             return reply
 
         async def work() -> Reply:
-            return await self.room.host.heard(letter.written, heard)
+            return await self.room.host.handle_typed(letter.written, heard)
 
         return await self.asks(work)
 
@@ -294,7 +294,9 @@ class Guest:
     async def asks(self, work: Callable[[], Awaitable[Reply]]) -> Obj:
         """Ask for something, whatever it is, and read what comes back."""
         shown = Shown()
-        await router.answer(shown, work, told="a guest", language=lambda: self.room.host.locales.known(self.user.id))
+        await router.answer(
+            shown, work, told="a guest", language=lambda: self.room.host.locales.loaded_locale(self.user.id)
+        )
         return read(shown.reply)
 
 

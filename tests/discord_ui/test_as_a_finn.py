@@ -220,8 +220,8 @@ class Noted(Blank):
         ):
             monkeypatch.setattr(module, name, note)
 
-    async def drawn(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
-        return draw(*what) or await super().drawn(key, draw, *what)
+    async def draw(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
+        return draw(*what) or await super().draw(key, draw, *what)
 
 
 @dataclass
@@ -284,7 +284,7 @@ async def a_finn(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator
     async with house(folder, games=dict(GAMES), thinker=by_chance) as held:
         pictures = Noted(monkeypatch)
         images = ImageService(pictures, held.host.user_settings.palette)
-        held.host.locales.settled(HERE.guild or 0, "fi")
+        held.host.locales.save_guild_locale(HERE.guild or 0, "fi")
         room = Room(held, HandlerContext(held.host, dict(GAMES), titles, images, nothing, panels=Unkept()))
         yield Reader(room.guest(1, "Ilse", locale="fi", manager=True), pictures)
 
@@ -316,7 +316,7 @@ async def answered(reader: Reader, table: int) -> None:
     rules = seat.view.game.rules(seat.view.record.terms.options)
     view: View[Any, Any] = View(seat.view.table, seat.hand, seat.player.seat, seat.decision)
     answer = max((at_random(rules, view, Rng(number)) for number in range(5)), key=len)
-    typed = seat.view.game.said(seat.view.table, seat.decision, answer)
+    typed = seat.view.game.format_answer(seat.view.table, seat.decision, answer)
     for word in ("lukitse", "apua", "höpsis", "tekstinä", "sanoin", typed):
         reader.reads(await ilse.say(word, about=table))
     await helped(reader, table)

@@ -124,7 +124,7 @@ def test_every_state_keeps_discords_limits_in_every_language(
 async def test_a_finn_and_an_englishman_at_one_table_read_their_own(ilse: Guest, marek: Guest, desk: Room) -> None:
     """What is private is in their own language, what the channel reads is in the channel's."""
     ilse.locale = "fi"
-    desk.host.locales.settled(HERE.guild or 0, "fi")
+    desk.host.locales.save_guild_locale(HERE.guild or 0, "fi")
     table = await desk.programming(ilse, marek)
     assert text("button-compile", language="fi") in labels(await ilse.press(ShowPanel(table)))
     assert text("button-compile") in labels(await marek.press(ShowPanel(table)))

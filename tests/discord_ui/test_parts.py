@@ -114,7 +114,7 @@ def test_what_waits_alone_is_dropped_without_what_waits_once() -> None:
 
 async def test_a_tables_first_move_is_told_where_the_table_is_played_now(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await desk.started(ilse, marek)
-    told = await desk.host.told(table, 1)
+    told = await desk.host.published_move(table, 1)
     post = Post(1, table, 1, PostKind.MOVE, seat=None, text="", part=0, attempts=0, channel=HERE.channel, about=told)
     record = replace(told.view.record, channel=777)
     moved = messenger._relocate_post(post, record)

@@ -37,16 +37,16 @@ class Heard:
     def cut_off(self) -> None:
         self.told.append("cut off")
 
-    def reached(self) -> None:
+    def resume_clocks(self) -> None:
         self.told.append("reached")
 
     async def only(self, guilds: list[int], among: Shards) -> None:
         self.told.append(f"{len(guilds)} of {among}")
 
-    async def met(self, guild: int, *, greet: bool) -> None:
+    async def record_joined(self, guild: int, *, greet: bool) -> None:
         """That is not what this is about."""
 
-    async def begun(self) -> None:
+    async def wait_for_clocks(self) -> None:
         await asyncio.Event().wait()
 
 
@@ -69,7 +69,7 @@ async def test_a_bot_with_two_shards_is_cut_off_while_one_of_them_is_lost(monkey
         connector = scene.playground.connector()
         heard = Heard()
         monkeypatch.setattr(ShardedBotClient, "context", type("Desk", (), {"host": heard}))
-        monkeypatch.setattr(ShardedBotClient, "_met", lambda *_: asyncio.sleep(0))
+        monkeypatch.setattr(ShardedBotClient, "_greet", lambda *_: asyncio.sleep(0))
         monkeypatch.setattr(ShardedBotClient, "mender", type("Mender", (), {"changed": staticmethod(lambda _: None)}))
         front = ShardedBotClient(
             None,  # type: ignore[arg-type] # nothing is drawn here

@@ -53,7 +53,7 @@ def played(state: State[Any, Any], seed: int, game: AnyGame = GAME) -> tuple[dic
     """The longest random answers to what is asked, and all that comes of them."""
     answers: dict[Seat, Answer] = {}
     rng = Rng(seed)
-    for decision in rules(game).pending(state):
+    for decision in rules(game).pending_decisions(state):
         best: Answer = ()
         for _ in range(8):
             answer, rng = at_random(rules(game), state, decision, rng)
@@ -97,7 +97,7 @@ def table_view(
 ) -> TableView:
     """The table with everybody awaited, half of them compiled."""
     held = record(status, paused=paused, game=game)
-    asked = () if state is None else (law or rules(game)).pending(state)
+    asked = () if state is None else (law or rules(game)).pending_decisions(state)
     awaited = tuple(
         Awaited(held.players[each.seat], each, compiled=each.seat % 2 == 0, commitments=SEALED) for each in asked
     )
@@ -132,7 +132,7 @@ def seat_view(
 ) -> SeatView:
     """The side of the first seat that is asked, with a draft; `law`: the rules, if they aren't the usual ones."""
     law = law or rules(game)
-    decision = law.pending(state)[0]
+    decision = law.pending_decisions(state)[0]
     number = decision.seat
     hand = state.hands[number]
     so_far = draft[:-1] if draft[-1:] == (DONE,) else draft
@@ -149,7 +149,7 @@ def seat_view(
         choices=Later(lambda: (choice for choice in menu if choice.key != DONE)),
         offers=Later(lambda: () if compiled else groups_of(game, law, state, decision, so_far, Rng())),
         foresight=Later(lambda: (step.seen for step in law.preview(state.table, hand, number, so_far))),
-        text=game.said(state.table, decision, so_far),
+        text=game.format_answer(state.table, decision, so_far),
     )
 
 

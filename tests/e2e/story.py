@@ -94,7 +94,7 @@ class Story:
         seat = await self.seat(name)
         assert seat.decision is not None
         prompt = await self.prompted(name)
-        typed = seat.view.game.said(seat.view.table, seat.decision, await thought(seat))
+        typed = seat.view.game.format_answer(seat.view.table, seat.decision, await thought(seat))
         player = self.bot.player(name)
 
         def shown(message: Obj, what: str) -> bool:

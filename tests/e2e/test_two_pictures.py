@@ -34,9 +34,9 @@ POST: Final = 1.2
 class Epic(RenderPool):
     """Every round is as long as two pictures."""
 
-    async def drawn(self, key: Key, draw: Callable[..., bytes], *what: Any) -> bytes:
+    async def draw(self, key: Key, draw: Callable[..., bytes], *what: Any) -> bytes:
         if draw is not draw_replay:
-            return await super().drawn(key, draw, *what)
+            return await super().draw(key, draw, *what)
         shots = [Shot(replace(position(), caption=f"Step {at}"), hold=1200, cut=True) for at in range(30)]
         film = animation.replay(position(), shots)
         assert len(gif.parts(film)) == 2

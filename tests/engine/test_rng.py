@@ -132,7 +132,7 @@ def test_keyed_forks_are_what_they_were() -> None:
 def test_what_a_secret_gives_for_a_purpose_is_what_it_was() -> None:
     made = hashlib.blake2b(b"round 4", key=SECRET, person=b"rambots purpose", digest_size=32).digest()
     assert (
-        Rng.derived(SECRET, "round 4").seed
+        Rng.derive(SECRET, "round 4").seed
         == int.from_bytes(made, "big")
         == 0x73670287DAA528002C630B7451097F6202F022FDCDE45382DB8BD7D49AC1ADF4
     )
@@ -141,11 +141,11 @@ def test_what_a_secret_gives_for_a_purpose_is_what_it_was() -> None:
 @given(st.binary(min_size=32, max_size=32), st.text(max_size=20), st.text(max_size=20))
 def test_purposes_have_nothing_in_common(secret: bytes, one: str, other: str) -> None:
     """What is drawn for one is never drawn for another, and no purpose is a draw or a fork of another's chance."""
-    first, second = Rng.derived(secret, one), Rng.derived(secret, other)
+    first, second = Rng.derive(secret, one), Rng.derive(secret, other)
     assert (first == second) == (one == other)
     if one != other:
         assert not set(words(first, 5)) & set(words(second, 5))
-        assert second not in {first.fork(one), first.fork(other), first.below(6)[1], Rng.derived(first._key, other)}
+        assert second not in {first.fork(one), first.fork(other), first.below(6)[1], Rng.derive(first._key, other)}
 
 
 def test_a_draw_and_what_comes_after_it_are_not_the_same_bytes() -> None:

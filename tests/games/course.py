@@ -26,7 +26,7 @@ def course() -> Iterator[str]:
         state = rules.start(tuple(colour.key for colour in game.colours[: max(game.seats)]), Rng(3))
         for _ in range(MOVES):
             answers = {}
-            for decision in rules.pending(state):
+            for decision in rules.pending_decisions(state):
                 answers[decision.seat], chance = at_random(rules, state, decision, chance)
             for step in rules.advance(state, answers):
                 state = step.state

@@ -49,7 +49,7 @@ class Course:
         self.game, self.rules, self.names = playing.game, playing.rules, playing.names
         self.before, self.after = move.before, move.steps[-1].state
         self.seen = [step.seen for step in move.steps]
-        self.asked = self.rules.pending(move.before)
+        self.asked = self.rules.pending_decisions(move.before)
         self.decision = self.asked[number % len(self.asked)]
         """One of the questions, another seat's in each move."""
         self.answer = move.answers[self.decision.seat]
@@ -108,7 +108,7 @@ class Course:
     def is_told(self) -> object:
         outcome = self.rules.outcome(self.after)
         words = self.game.words
-        end = outcome and words.ending(self.after.table, outcome.winners, outcome.reason, self.names)
+        end = outcome and words.explain_ending(self.after.table, outcome.winners, outcome.reason, self.names)
         return words.story(self.before.table, self.seen, self.names), end
 
     def is_news(self) -> object:
@@ -128,7 +128,7 @@ class Course:
 
     def is_asked(self) -> object:
         words = self.game.words
-        wanted = [words.wanted(self.decision, self.answer[:at]) for at in range(len(self.answer))]
+        wanted = [words.next_choice(self.decision, self.answer[:at]) for at in range(len(self.answer))]
         return words.question(self.decision), self.game.notation.help(self.decision), wanted
 
     def is_offered(self) -> object:
@@ -151,7 +151,7 @@ class Course:
             steps = [step.seen for step in self.rules.preview(table, hand, seat, draft)]
             told = self.game.words.draft(table, hand, self.decision, draft, steps, self.names)
             shown = self.game.stage.preview(table, hand, seat, draft, steps, self.names)
-            said.append((self.game.said(table, self.decision, draft), told, shown.caption))
+            said.append((self.game.format_answer(table, self.decision, draft), told, shown.caption))
         return said
 
     def is_remembered(self) -> object:
@@ -170,7 +170,7 @@ class Course:
     # -- typed, sealed, written down -----------------------------------------------------------------------------------
 
     def is_mistyped(self) -> object:
-        text = self.game.said(self.before.table, self.decision, self.answer)
+        text = self.game.format_answer(self.before.table, self.decision, self.answer)
         return [(typed, self.read(typed)) for typed in slips(text, self.number)]
 
     def read(self, text: str) -> object:
@@ -221,7 +221,7 @@ class Course:
         """What was asked and answered on the way, until the next move that all made."""
         found: list[tuple[Decision, Answer]] = []
         for move in self.playing.played[self.number + 1 :]:
-            asked = self.rules.pending(move.before)
+            asked = self.rules.pending_decisions(move.before)
             if not all(decision.aside for decision in asked):
                 break
             found += [(decision, move.answers[decision.seat]) for decision in asked]

@@ -57,7 +57,7 @@ def asked(game: AnyGame, seed: int) -> Iterator[Question]:
     state, rng = rules.start(tuple(colour.key for colour in game.colours[:seats]), Rng(seed)), Rng(seed + 1000)
     for _ in range(MOVES):
         given: dict[Seat, Answer] = {}
-        for decision in rules.pending(state):
+        for decision in rules.pending_decisions(state):
             yield Question(game.key, decision, rules, state)
             given[decision.seat], rng = answers.at_random(rules, state, decision, rng)
         if not given:

@@ -115,7 +115,7 @@ def its_questions(game: AnyGame, playing: Playing) -> Iterator[str]:
     """Some of each kind, each with what can be done at several beginnings of an answer."""
     shown: dict[str, int] = {}
     for move in playing.played:
-        for decision in playing.rules.pending(move.before):
+        for decision in playing.rules.pending_decisions(move.before):
             if shown.get(decision.topic, 0) < QUESTIONS:
                 shown[decision.topic] = shown.get(decision.topic, 0) + 1
                 yield from question(game, playing, move, decision)

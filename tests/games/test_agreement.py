@@ -81,7 +81,7 @@ def played(rules: PyramidRules[Any, Any], state: AnyState, rng: Rng) -> tuple[li
     number = state.table.round
     while state.table.round == number and rules.outcome(state) is None:
         answers = {}
-        for decision in rules.pending(state):
+        for decision in rules.pending_decisions(state):
             answers[decision.seat], rng = engine_answers.at_random(rules, state, decision, rng)
         steps += rules.advance(state, answers)
         state = steps[-1].state
@@ -101,7 +101,7 @@ def test_when_all_agree_the_game_ends_after_the_round_as_at_a_limit(key: str) ->
     (agreed,) = rules.settle(state)
     assert agreed.event == Agreed()
     assert rules.outcome(agreed.state) is None
-    assert rules.pending(agreed.state) == rules.pending(state)
+    assert rules.pending_decisions(agreed.state) == rules.pending_decisions(state)
     assert rules.standing(agreed.state.table, 1) == rules.standing(state.table, 1)
     steps, _ = played(rules, agreed.state, Rng(1))
     assert [type(step.event) for step in steps[-2:]] == [RoundEnded, Ended]
@@ -147,11 +147,11 @@ def test_the_document_of_a_round_after_which_all_agreed_to_end_ends_alike(key: s
     """R11: it has that round for its limit."""
     rules, game = rules_of(key), GAMES[key]
     (agreed,) = rules.settle(begun(rules))
-    answers = {decision.seat: ("done",) for decision in rules.pending(agreed.state)}
+    answers = {decision.seat: ("done",) for decision in rules.pending_decisions(agreed.state)}
     later = []
     steps = list(rules.advance(agreed.state, answers))
     while rules.outcome(steps[-1].state) is None:
-        (asked,) = rules.pending(steps[-1].state)
+        (asked,) = rules.pending_decisions(steps[-1].state)
         answer, _ = engine_answers.at_random(rules, steps[-1].state, asked, Rng(1))
         later.append((asked, answer))
         steps += rules.advance(steps[-1].state, {asked.seat: answer})
@@ -294,7 +294,7 @@ def test_of_a_game_that_cannot_be_settled_every_round_brings_the_end_nearer(key:
     game = GAMES[key]
     rules = game.rules(game.with_defaults({}))
     table = rules.start(tuple(colour.key for colour in game.colours[:2]), Rng(1)).table
-    assert rules.reached(replace(table, round=table.round + 1)) != rules.reached(table)
+    assert rules.progress(replace(table, round=table.round + 1)) != rules.progress(table)
 
 
 @pytest.mark.no_cover  # a whole game, which others execute as well

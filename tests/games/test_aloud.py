@@ -192,7 +192,7 @@ def test_hands_that_differ_are_told_to_their_owners_alone() -> None:
 @every_playing
 def test_a_draft_is_told_with_what_would_come_of_it(playing: Playing) -> None:
     for move in playing.played:
-        for decision in playing.rules.pending(move.before):
+        for decision in playing.rules.pending_decisions(move.before):
             answer, hand = move.answers[decision.seat], move.before.hands[decision.seat]
             for length in range(len(answer) + 1):
                 draft = answer[:length]

@@ -71,16 +71,16 @@ def told(playing: Playing) -> Iterator[tuple[str, str]]:
             yield from (("news", plain(line)) for line in words.news(move.before.table, seen, seat, names))
         outcome = rules.outcome(state)
         if outcome is not None:
-            yield "ending", plain(words.ending(state.table, outcome.winners, outcome.reason, names))
-        for decision in rules.pending(state):
+            yield "ending", plain(words.explain_ending(state.table, outcome.winners, outcome.reason, names))
+        for decision in rules.pending_decisions(state):
             answer: tuple[str, ...] = ()
             for group in groups_of(playing.game, rules, state, decision, answer, Rng(KEYED)):
                 yield "note", plain(group.note)
                 yield "ask", group.ask
                 yield from (("act", f"{act.label}: {plain(act.note)}") for act in group.acts)
-        for decision in rules.pending(move.before):
+        for decision in rules.pending_decisions(move.before):
             if decision.seat in move.answers:
-                yield "typed", playing.game.said(move.before.table, decision, move.answers[decision.seat])
+                yield "typed", playing.game.format_answer(move.before.table, decision, move.answers[decision.seat])
 
 
 def taught(game: AnyGame) -> Iterator[tuple[str, str]]:

@@ -122,7 +122,7 @@ def test_a_picture_of_which_only_what_changes_is_drawn_is_the_whole(playing: Pla
     drawn = [strokes_of(frame.scene, frame.panel, frame.marks, frame.moment) for frame in film]
     screen = Screen(drawn[0])
     for frame, (old, new) in zip(film[1:], pairwise(drawn), strict=True):
-        screen.update(new, new.differing(old))
+        screen.update(new, new.changed_boxes(old))
         base = ground(
             frame.scene.board, frame.panel, moving=bool(frame.moment.poses), composition=frame.moment.composition
         )

@@ -76,10 +76,10 @@ def read(text: str, name: str = "rambots") -> tuple[str, ...]:
     game = GAMES[name]
     rules = game.rules(game.with_defaults({}))
     state = rules.start(("red", "yellow"), Rng(1))
-    while (decision := rules.pending(state)[0]).topic != PROGRAM:
+    while (decision := rules.pending_decisions(state)[0]).topic != PROGRAM:
         some = {
             each.seat: GOALS_LAID if each.topic == GOALS else at_random(rules, state, each, Rng(1))[0]
-            for each in rules.pending(state)
+            for each in rules.pending_decisions(state)
         }
         state = list(rules.advance(state, some))[-1].state
     return read_typed(game.notation, text, state.table, state.hands[0], decision)
@@ -103,7 +103,7 @@ def test_what_can_be_read_as_it_stands_is(text: str) -> None:
     rules = game.rules(game.with_defaults({}))
     state = rules.start(("red", "yellow"), Rng(1))
     state = list(rules.advance(state, dict.fromkeys((0, 1), GOALS_LAID)))[-1].state
-    decision = rules.pending(state)[0]
+    decision = rules.pending_decisions(state)[0]
     assert read(text) == game.notation.read(text, state.table, state.hands[0], decision)
 
 
@@ -147,6 +147,6 @@ def test_a_way_in_the_picture_is_read_if_it_is_one_and_else_asked_about(name: st
     with pytest.raises(UnreadableError) as refused:
         read(typed, name)
     for language in LANGUAGES:
-        examples = re.findall(r"`(.+?)`", refused.value.told(language))
+        examples = re.findall(r"`(.+?)`", refused.value.render(language))
         assert [read(each, name)[0] for each in examples] == ["MR"] * len(examples)
         assert {read(each, name)[1] for each in examples} == possible

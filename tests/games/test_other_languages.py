@@ -69,7 +69,7 @@ def telling(game: AnyGame) -> Iterator[str]:
     playing = playing_of(game)
     asked: set[str] = set()
     for move in playing.played:
-        for decision in playing.rules.pending(move.before):
+        for decision in playing.rules.pending_decisions(move.before):
             if decision.topic not in asked:
                 asked.add(decision.topic)
                 yield from question(game, playing, move, decision)
@@ -112,14 +112,14 @@ def question(game: AnyGame, playing: Playing, move: Move, decision: Decision) ->
     yield game.words.holdings(table, hand, decision.seat, NAMES)
     yield game.words.reminder(table, hand, decision.seat, NAMES)
     yield game.notation.help(decision)
-    text = game.said(table, decision, answer)
+    text = game.format_answer(table, decision, answer)
     yield text
     assert without_done(game.notation.read(text, table, hand, decision)) == without_done(answer)
     for other in misspelt(text):
         try:
             game.notation.read(other, table, hand, decision)
         except UserError as mistake:
-            yield f"{other!r}: {mistake.told(game.language)}"
+            yield f"{other!r}: {mistake.render(game.language)}"
     made = without_done(answer)
     for length in sorted({0, 1, len(made)}):
         for group in groups_of(game, playing.rules, move.before, decision, made[:length], Rng(5)):
@@ -161,7 +161,7 @@ def at_the_end(game: AnyGame, playing: Playing) -> Iterator[str]:
     last = playing.played[-1].steps[-1].state
     outcome = playing.rules.outcome(last)
     if outcome is not None:
-        yield game.words.ending(last.table, outcome.winners, outcome.reason, NAMES)
+        yield game.words.explain_ending(last.table, outcome.winners, outcome.reason, NAMES)
     if game.chronicle is not None:
         feats = [
             feat
@@ -171,9 +171,9 @@ def at_the_end(game: AnyGame, playing: Playing) -> Iterator[str]:
         yield from (game.chronicle.counts, game.chronicle.marks, *game.chronicle.records(feats, NAMES))
     if game.prospects is not None:
         for move in playing.played[1:3]:
-            for decision in playing.rules.pending(move.before):
+            for decision in playing.rules.pending_decisions(move.before):
                 for key in game.prospects.open(move.before.table, decision):
-                    yield game.prospects.said(key, move.before.table, decision.seat, NAMES)
+                    yield game.prospects.describe_outcome(key, move.before.table, decision.seat, NAMES)
 
 
 @every_telling
@@ -220,7 +220,7 @@ def test_it_is_the_same_game(game: AnyGame, language: str) -> None:
     ]
     playing = playing_of(game)
     move = playing.played[1]
-    decision = playing.rules.pending(move.before)[0]
+    decision = playing.rules.pending_decisions(move.before)[0]
     answer = move.answers[decision.seat]
     assert spoken.parts(move.before.table, decision, answer) == game.parts(move.before.table, decision, answer)
     assert spoken.documents.export(dict(playing.options), move.before, move.answers) == game.documents.export(

@@ -104,7 +104,7 @@ def test_more_than_is_wanted_does_it_as_well(aim: str) -> None:
     """To the search as to the rules: else there could be another answer."""
     line = {**LINES["rambots"][0], "aim": aim}
     solver: Any = MAKERS["rambots"].solver(line)
-    before = solver.kernel.begun()
+    before = solver.kernel.copy()
     number = int(aim[-1])
     for more, does in ((number - 1, False), (number, True), (number + 1, True)):
         left, owned = list(before.left), list(before.owned)
@@ -140,7 +140,7 @@ def _every_answer(now: Tried[Any, Any, Any], keys: int) -> Iterator[Answer]:
 
     def grown(so_far: Answer) -> Iterator[Answer]:
         assert now.decision is not None
-        offered = now.rules.offered(now.state, now.decision, so_far)
+        offered = now.rules.offered_choices(now.state, now.decision, so_far)
         if not offered:
             yield so_far
         elif len(so_far) < keys:

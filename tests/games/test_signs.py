@@ -43,15 +43,15 @@ def told(playing: Playing) -> Iterator[tuple[str, str]]:
             yield "holdings", words.holdings(state.table, hand, seat, playing.names)
         outcome = rules.outcome(state)
         if outcome is not None:
-            yield "ending", words.ending(state.table, outcome.winners, outcome.reason, playing.names)
-        for decision in rules.pending(state):
+            yield "ending", words.explain_ending(state.table, outcome.winners, outcome.reason, playing.names)
+        for decision in rules.pending_decisions(state):
             yield "question", words.question(decision)
             for group in groups_of(playing.game, rules, state, decision, (), Rng(KEYED)):
                 yield from strings((group.ask,), "ask")
                 yield "note", group.note
                 yield from strings(tuple(act.label for act in group.acts), "label")
         for seat, answer in move.answers.items():
-            decision = next(each for each in rules.pending(move.before) if each.seat == seat)
+            decision = next(each for each in rules.pending_decisions(move.before) if each.seat == seat)
             yield "typed", playing.game.notation.write(decision, answer)
 
 

@@ -43,7 +43,7 @@ def sealed_line(name: str) -> FullMatchState:
 
 def _auto(line: FullMatchState, before: Any, given: Answers, entropy: Callable[[int], bytes]) -> Sequence[Reveal]:
     locked, found = {seal.seat for seal in given.seals}, []
-    for decision in line.rules.pending(before):
+    for decision in line.rules.pending_decisions(before):
         if decision.seat not in locked:
             for part, text in line.game.parts(before.table, decision, given.answers[decision.seat]).items():
                 salt = entropy(commitments.SALT_BYTES)

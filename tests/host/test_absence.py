@@ -163,7 +163,7 @@ async def test_however_a_game_ends_nothing_of_it_is_kept_or_asked_or_offered(tmp
                     *await work.tx.seats.votes(table),
                 ]
                 assert not left, end
-                assert not any((await work.tx.seats.offered(table, 1)).values()), end
+                assert not any((await work.tx.seats.offered_people(table, 1)).values()), end
 
 
 async def test_a_panel_that_was_opened_is_kept_once_a_question_and_over_a_restart(tmp_path: Path) -> None:

@@ -209,7 +209,7 @@ async def test_computers_agree_too_when_nobody_has_come_nearer_to_winning_for_lo
 ) -> None:
     """Whoever sits among them is told, may play on, and is not told again."""
     monkeypatch.setattr(draw_offers, "QUIET", 2)
-    monkeypatch.setattr(ToyRules, "reached", lambda _self, _table: ())
+    monkeypatch.setattr(ToyRules, "progress", lambda _self, _table: ())
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",))
         for number, told in ((1, 1), (2, 1)):

@@ -89,7 +89,7 @@ async def test_the_bot_says_hello_once_however_often_it_comes_back(tmp_path: Pat
     for _ in range(2):
         async with house(tmp_path, announcer=announcer) as held:
             for _ in range(2):
-                await held.host.guild_settings.met(GUILD)
+                await held.host.guild_settings.record_joined(GUILD)
                 await held.rest()
     assert [(each.kind, each.guild, each.channel) for each in announcer.said] == [(HELLO, GUILD, None)]
 
@@ -108,7 +108,7 @@ async def test_news_that_a_bug_keeps_from_being_written_are_told_once_it_is_mend
     load = AnnouncementQueue.load
     monkeypatch.setattr(AnnouncementQueue, "load", buggy)
     async with house(tmp_path, announcer=announcer) as held:
-        await held.host.guild_settings.met(GUILD)
+        await held.host.guild_settings.record_joined(GUILD)
         for left, seconds in ((2, 0), (1, 1), (1, 1), (0, 1)):
             await held.wait(seconds=seconds)
             assert len(bugs) == left
@@ -133,7 +133,7 @@ async def test_a_store_that_fails_for_a_moment_keeps_no_news_from_being_told(
 
     monkeypatch.setattr(AnnouncementQueue, "find", troubled)
     async with house(tmp_path, announcer=announcer) as held:
-        await held.host.guild_settings.met(GUILD)
+        await held.host.guild_settings.record_joined(GUILD)
         for _ in range(3):
             await held.settle(minutes=5)
     assert (announcer.kinds, troubles) == ([HELLO], [])
@@ -142,9 +142,9 @@ async def test_a_store_that_fails_for_a_moment_keeps_no_news_from_being_told(
 async def test_whoever_is_welcomed_in_another_way_is_not_greeted_later(tmp_path: Path) -> None:
     announcer = NotingHerald()
     async with house(tmp_path, announcer=announcer) as held:
-        await held.host.guild_settings.met(GUILD, greet=False)
-        await held.host.guild_settings.parted(GUILD)
-        await held.host.guild_settings.met(GUILD)
+        await held.host.guild_settings.record_joined(GUILD, greet=False)
+        await held.host.guild_settings.record_removed(GUILD)
+        await held.host.guild_settings.record_joined(GUILD)
         await held.rest()
     assert announcer.said == []
 
@@ -237,7 +237,7 @@ async def test_those_who_look_for_players_are_rung_once_an_hour(tmp_path: Path) 
 async def test_what_may_have_been_said_is_looked_for_and_not_said_twice(tmp_path: Path) -> None:
     announcer = NotingHerald(after=[PostUnsureError("?")])
     async with house(tmp_path, announcer=announcer) as held:
-        await held.host.guild_settings.met(GUILD)
+        await held.host.guild_settings.record_joined(GUILD)
         await held.wait(minutes=1)
         await held.wait(hours=1)
     assert (announcer.kinds, announcer.looked) == ([HELLO], 1)
@@ -246,7 +246,7 @@ async def test_what_may_have_been_said_is_looked_for_and_not_said_twice(tmp_path
 async def test_what_was_not_said_is_tried_again_and_a_bug_is_no_end_either(tmp_path: Path) -> None:
     announcer = NotingHerald(before=[PostUnsureError("?"), ValueError("!")])
     async with house(tmp_path, announcer=announcer) as held:
-        await held.host.guild_settings.met(GUILD)
+        await held.host.guild_settings.record_joined(GUILD)
         for _ in range(4):
             await held.wait(minutes=1)
     assert announcer.kinds == [HELLO]
@@ -255,7 +255,7 @@ async def test_what_was_not_said_is_tried_again_and_a_bug_is_no_end_either(tmp_p
 async def test_after_a_stop_in_the_middle_it_is_said_once(tmp_path: Path) -> None:
     announcer = NotingHerald(after=[PostUnsureError("?")])
     async with house(tmp_path, announcer=announcer) as held:
-        await held.host.guild_settings.met(GUILD)
+        await held.host.guild_settings.record_joined(GUILD)
         await held.rest()
     async with house(tmp_path, announcer=announcer) as held:
         await held.wait(hours=2)
@@ -267,7 +267,7 @@ async def test_what_is_refused_or_never_answered_is_let_go(tmp_path: Path, tries
     errors: list[Exception] = [PostRefusedError("no")] if tries == 1 else [PostUnsureError("?") for _ in range(tries)]
     announcer = NotingHerald(before=errors)
     async with house(tmp_path, announcer=announcer) as held:
-        await held.host.guild_settings.met(GUILD)
+        await held.host.guild_settings.record_joined(GUILD)
         for _ in range(20):
             await held.wait(minutes=10)
     assert announcer.said == []
@@ -276,7 +276,7 @@ async def test_what_is_refused_or_never_answered_is_let_go(tmp_path: Path, tries
 
 async def test_without_a_herald_nothing_is_said_and_nothing_is_lost(tmp_path: Path) -> None:
     async with house(tmp_path) as held:
-        await held.host.guild_settings.met(GUILD)
+        await held.host.guild_settings.record_joined(GUILD)
         await held.rest()
     announcer = NotingHerald()
     async with house(tmp_path, announcer=announcer) as held:
@@ -286,8 +286,8 @@ async def test_without_a_herald_nothing_is_said_and_nothing_is_lost(tmp_path: Pa
 
 async def test_a_damaged_bulletin_is_let_go_and_the_others_are_said(tmp_path: Path) -> None:
     async with house(tmp_path) as held:
-        await held.host.guild_settings.met(1)
-        await held.host.guild_settings.met(2)
+        await held.host.guild_settings.record_joined(1)
+        await held.host.guild_settings.record_joined(2)
     store = await open_store(tmp_path / "games.sqlite3")
     async with store.writing() as tx:
         await tx.session.run("UPDATE bulletins SET about = '[]' WHERE guild = 1")
@@ -304,12 +304,12 @@ async def test_a_damaged_bulletin_is_let_go_and_the_others_are_said(tmp_path: Pa
 async def left(tmp_path: Path, announcer: NotingHerald, notebook: Notebook) -> tuple[int, int, int]:
     """A finished, a running and an open table on a server that has then removed the bot."""
     async with house(tmp_path, announcer=announcer, notebook=notebook) as held:
-        await held.host.guild_settings.met(GUILD)
+        await held.host.guild_settings.record_joined(GUILD)
         await held.host.guild_settings.change(GUILD, most=5)
         over = await held.finished(ANN, BOB)
         running = await held.bidding(ANN, BOB)
         opened = (await held.open(ANN)).id
-        await held.host.guild_settings.parted(GUILD)
+        await held.host.guild_settings.record_removed(GUILD)
         await held.rest()
     return over, running, opened
 
@@ -344,7 +344,7 @@ async def test_of_the_tables_of_a_forgotten_server_nobody_is_asked_anything_any_
     async with house(tmp_path) as held:
         tables = []
         for guild in (GUILD, 2):
-            await held.host.guild_settings.met(guild)
+            await held.host.guild_settings.record_joined(guild)
             table = (await held.open(ANN, BOB, place=Place(guild=guild, channel=300 + guild))).id
             await held.host.start(table, ANN)
             await held.host.substitutes.offer(table, BOB, 1, CAT.id)
@@ -355,7 +355,10 @@ async def test_of_the_tables_of_a_forgotten_server_nobody_is_asked_anything_any_
             await work.tx.guild_settings.leave(GUILD, now=work.now)
             await held.host.guild_settings.let_go(work, work.now)
             assert [len(await work.tx.seats.votes(table)) for table in tables] == [0, 1]
-            assert [await work.tx.seats.offered(table, 1) for table in tables] == [{CAT.id: False}, {CAT.id: True}]
+            assert [await work.tx.seats.offered_people(table, 1) for table in tables] == [
+                {CAT.id: False},
+                {CAT.id: True},
+            ]
 
 
 async def test_whoever_lets_the_bot_in_again_within_that_time_finds_all_as_it_was(tmp_path: Path) -> None:
@@ -363,7 +366,7 @@ async def test_whoever_lets_the_bot_in_again_within_that_time_finds_all_as_it_wa
     _, running, _ = await left(tmp_path, announcer, notebook)
     async with house(tmp_path, announcer=announcer, notebook=notebook) as held:
         await held.wait(days=29)
-        await held.host.guild_settings.met(GUILD)
+        await held.host.guild_settings.record_joined(GUILD)
         await held.wait(days=2)
         assert (await held.host.guild_settings.settings(GUILD)).most == 5
         assert (await held.host.record(running)).status is Status.PLAYING
@@ -374,13 +377,13 @@ async def test_servers_that_removed_the_bot_while_it_was_away_are_noticed(tmp_pa
     announcer = NotingHerald()
     async with house(tmp_path, announcer=announcer) as held:
         for guild in (1, 2):
-            await held.host.guild_settings.met(guild)
+            await held.host.guild_settings.record_joined(guild)
             await held.host.guild_settings.change(guild, most=5)
         await held.rest()
     async with house(tmp_path, announcer=announcer) as held:
         await held.host.guild_settings.only([2, 3])
         await held.wait(days=30)
         assert [(await held.host.guild_settings.settings(guild)).most for guild in (1, 2)] == [None, 5]
-        await held.host.guild_settings.met(1)
+        await held.host.guild_settings.record_joined(1)
         await held.rest()
     assert [each.guild for each in announcer.said] == [1, 2, 1], "after so long it introduces itself anew"

@@ -37,7 +37,7 @@ def test_what_is_told_ahead_is_what_the_rules_play(game: AnyGame) -> None:
         state, rng = rules.start(tuple(each.key for each in game.colours[: game.seats[0]]), Rng(seed)), Rng(seed + 1)
         for _ in range(12):
             line, given = position(game, rules, state), {}
-            for decision in rules.pending(state):
+            for decision in rules.pending_decisions(state):
                 answer, rng = at_random(rules, state, decision, rng)
                 laid, given[decision.seat] = without_done(answer), answer
                 length, rng = rng.below(len(laid) + 1)
@@ -55,7 +55,7 @@ def test_what_is_told_ahead_is_what_the_rules_play(game: AnyGame) -> None:
                     case Fallback.NOTHING:
                         assert played == ()
                     case Fallback.ANSWER:
-                        assert then.answer == game.said(state.table, decision, played)
+                        assert then.answer == game.format_answer(state.table, decision, played)
                     case Fallback.CHANCE:
                         assert played != draft.answer
                     case _:

@@ -321,7 +321,7 @@ async def test_whoever_wants_it_so_is_asked_in_the_channel(tmp_path: Path) -> No
         await prefers(here, BOB, asked_in=DeliveryChannel.CHANNEL)
         table = await here.bidding(ANN, BOB)
         assert {post.seat for post in told(here, PostKind.PROMPT)} == {0}
-        assert (await here.host.told(table, 2)).unreached == (1,)
+        assert (await here.host.published_move(table, 2)).unreached == (1,)
         assert told(here, PostKind.CALL) == []
         while (await here.host.view(table)).awaited:
             await here.go_on(table, ANN, BOB)

@@ -42,7 +42,7 @@ def home(tmp_path: Path, announcer: NotingHerald) -> AbstractAsyncContextManager
 
 
 async def begun(held: House, **more: object) -> None:
-    await held.host.guild_settings.met(GUILD, greet=False)
+    await held.host.guild_settings.record_joined(GUILD, greet=False)
     await held.host.guild_settings.change(GUILD, puzzle=CHANNEL, **more)
     await held.rest()
 
@@ -97,7 +97,7 @@ async def test_todays_comes_at_once_where_its_hour_has_gone_by(tmp_path: Path) -
 async def test_a_server_without_a_channel_for_it_or_without_the_bot_has_none(tmp_path: Path) -> None:
     announcer = NotingHerald()
     async with home(tmp_path, announcer) as held:
-        await held.host.guild_settings.met(GUILD, greet=False)
+        await held.host.guild_settings.record_joined(GUILD, greet=False)
         await held.host.guild_settings.change(GUILD, puzzle_hour=1)
         await held.host.guild_settings.change(2, puzzle=CHANNEL)
         await held.wait(days=2)
@@ -131,7 +131,7 @@ async def test_where_no_game_has_puzzles_there_is_none_and_the_rest_is_said(tmp_
     games = {key: replace(game, maker=None) for key, game in PUZZLING.items()}
     async with house(tmp_path, games=games, announcer=announcer) as held:
         await begun(held)
-        await held.host.guild_settings.met(2)
+        await held.host.guild_settings.record_joined(2)
         await held.rest()
     assert [(each.kind, each.guild) for each in announcer.said] == [(AnnouncementKind.HELLO, 2)]
 
@@ -236,7 +236,7 @@ async def test_of_who_took_it_up_those_have_done_it_who_solved_that_very_one(tmp
 async def test_only_a_puzzle_of_this_server_can_be_taken_up_there(tmp_path: Path) -> None:
     announcer = NotingHerald()
     async with home(tmp_path, announcer) as held:
-        await held.host.guild_settings.met(2)
+        await held.host.guild_settings.record_joined(2)
         await begun(held)
         hello, puzzle = announcer.said
         for announcement, guild in ((hello.id, 2), (puzzle.id, 2), (puzzle.id, None), (99, GUILD)):
@@ -317,12 +317,12 @@ async def test_whoever_looked_how_shows_that_too(tmp_path: Path) -> None:
         await begun(held, puzzle_game="rambots")
         course, number = await held.host.daily_puzzles.seek(ANN, announcer.said[0].id, GUILD)
         await held.host.lessons.lesson(ANN, course, number)
-        await held.host.lessons.shown(ANN, course)
+        await held.host.lessons.show_solution(ANN, course)
         await solved(held, course)
         shared = await held.host.daily_puzzles.share(ANN, course, number, None)
         assert (shared.looked, shared.streak) == (True, 0)
         await solved(held, course, number, user=BOB)
-        await held.host.lessons.shown(BOB, course)
+        await held.host.lessons.show_solution(BOB, course)
         shared = await held.host.daily_puzzles.share(BOB, course, number, None)
         assert (shared.looked, shared.streak) == (False, 1), "they only looked when it was done"
 

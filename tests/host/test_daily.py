@@ -114,7 +114,7 @@ async def test_days_in_a_row_are_counted_and_a_day_left_out_begins_anew(home: Ho
 
 def test_a_day_that_was_done_late_takes_nothing_back() -> None:
     """A server's puzzle of yesterday, when today's is done."""
-    assert Streak(day=10, days=3, best=5).done(9) == Streak(day=10, days=3, best=5)
+    assert Streak(day=10, days=3, best=5).add_day(9) == Streak(day=10, days=3, best=5)
 
 
 async def test_where_they_were_last_is_a_course_that_there_is(home: House, lessons: LessonService) -> None:
@@ -144,7 +144,7 @@ async def test_a_day_counts_once_whatever_game_it_was(home: House, lessons: Less
 
 async def test_what_one_was_shown_counts_for_no_day_but_is_done_when_it_is_done(lessons: LessonService) -> None:
     await lessons.puzzle(ANN, COURSE)
-    shown = await lessons.shown(ANN, COURSE)
+    shown = await lessons.show_solution(ANN, COURSE)
     assert not _daily(shown).done
     done = await _todays(lessons)
     assert (_daily(done).done, _daily(done).counted, _daily(done).streak) == (True, False, 0)
@@ -152,7 +152,7 @@ async def test_what_one_was_shown_counts_for_no_day_but_is_done_when_it_is_done(
 
 async def test_to_look_after_it_was_done_takes_nothing_back(lessons: LessonService) -> None:
     await _todays(lessons)
-    await lessons.shown(ANN, COURSE)
+    await lessons.show_solution(ANN, COURSE)
     assert _daily(await _todays(lessons)).streak == 1
 
 
@@ -229,7 +229,7 @@ async def test_what_was_done_is_known_after_a_restart(tmp_path: Path) -> None:
     async with house(tmp_path, game=RAMBOTS) as held:
         await _todays(held.host.lessons)
         another = await held.host.lessons.puzzle(ANN, COURSE, "hard")
-        await held.host.lessons.shown(ANN, COURSE)
+        await held.host.lessons.show_solution(ANN, COURSE)
     async with house(tmp_path, game=RAMBOTS) as held:
         assert (await held.host.lessons.lesson(ANN, COURSE)).number == another.number
         lesson = await held.host.lessons.puzzle(ANN, COURSE)

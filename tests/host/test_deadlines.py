@@ -265,7 +265,7 @@ async def test_time_in_which_nobody_could_reach_the_bot_does_not_count(tmp_path:
         here.host.cut_off()  # it was tried again, in vain
         await here.wait(hours=2)
         here.notebook.refreshed.clear()
-        here.host.reached()
+        here.host.resume_clocks()
         await here.rest()
         record = (await here.host.view(table)).record
         assert (record.asked_at, record.deadline) == (NOON + timedelta(hours=3), NOON + timedelta(hours=4))
@@ -285,12 +285,12 @@ async def test_a_blink_of_the_connection_counts_as_any_time(tmp_path: Path) -> N
         for _ in range(3):
             here.host.cut_off()
             await here.wait(seconds=5)
-            here.host.reached()
+            here.host.resume_clocks()
             await here.rest()
         assert (await here.host.view(table)).record.deadline == NOON + timedelta(hours=1)
         here.host.cut_off()
         await here.wait(seconds=6)
-        here.host.reached()
+        here.host.resume_clocks()
         await here.rest()
         assert (await here.host.view(table)).record.deadline == NOON + timedelta(hours=1, seconds=6)
 
@@ -307,7 +307,7 @@ async def test_a_restart_while_nobody_could_reach_the_bot_counts_that_time_once(
         assert (await again.host.view(table)).record.deadline == later + timedelta(minutes=50)
         again.host.cut_off()
         await again.wait(hours=1)
-        again.host.reached()
+        again.host.resume_clocks()
         await again.rest()
         assert (await again.host.view(table)).record.deadline == later + timedelta(hours=1, minutes=50)
 
@@ -319,7 +319,7 @@ async def test_a_question_that_came_up_while_nobody_could_reach_the_bot_has_its_
         await here.wait(hours=3)
         table = await here.started(ANN, BOB, pace=3600)
         await here.wait(hours=1)
-        here.host.reached()
+        here.host.resume_clocks()
         await here.rest()
         assert (await here.host.view(table)).record.deadline == NOON + timedelta(hours=5)
 
@@ -334,7 +334,7 @@ async def test_a_clock_that_stands_still_for_a_pause_is_not_moved_on_twice(tmp_p
         assert (await here.host.view(table)).record.paused is not None
         here.host.cut_off()
         await here.wait(hours=3)
-        here.host.reached()
+        here.host.resume_clocks()
         await here.rest()
         del here.messenger.refusing[PostKind.MOVE]
         record = await here.wakes(table)

@@ -50,7 +50,7 @@ async def test_one_message_in_ten_minutes_rings_and_then_one_digest_for_what_is_
         await here.wait(seconds=1)
         assert digests(announcer) == [Digest(ANN.id, 3, earlier=None)]
         assert not await claims(here, second, nonce="another"), "the digest rang"
-        assert (await here.host.digests.running(ANN.id))[0], "nothing is hidden"
+        assert (await here.host.digests.running_tables(ANN.id))[0], "nothing is hidden"
 
 
 async def test_what_is_answered_meanwhile_rings_no_more(tmp_path: Path) -> None:

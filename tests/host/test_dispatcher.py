@@ -441,7 +441,7 @@ async def test_at_a_start_those_tables_are_brought_up_to_date_that_were_not(tmp_
         await here.rest()
         for message, post in here.notebook.messages.items():
             if post.table != table:
-                here.host.folded(message)
+                here.host.record_collapsed(message)
         await here.wait(seconds=15)
         here.messenger.before_the_look = asyncio.Event()
         await here.host.join(lobby, BOB)

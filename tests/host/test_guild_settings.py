@@ -26,7 +26,9 @@ async def test_what_is_chosen_is_so_at_once_and_after_a_restart(tmp_path: Path) 
         assert await held.host.guild_settings.settings(GUILD) == USUAL
         await held.host.guild_settings.change(GUILD, channels=(5, 6))
         await held.host.guild_settings.change(GUILD, openers=7, counts=False)
-        assert held.host.guild_settings.known(GUILD) == GuildSettings(channels=(5, 6), openers=7, counts=False)
+        assert held.host.guild_settings.loaded_settings(GUILD) == GuildSettings(
+            channels=(5, 6), openers=7, counts=False
+        )
     async with house(tmp_path) as held:
         assert await held.host.guild_settings.settings(GUILD) == GuildSettings(channels=(5, 6), openers=7, counts=False)
         assert await held.host.guild_settings.settings(GUILD + 1) == USUAL
@@ -37,9 +39,9 @@ async def test_what_is_chosen_is_so_at_once_and_after_a_restart(tmp_path: Path) 
 
 async def test_before_anything_was_read_all_is_as_usual(tmp_path: Path) -> None:
     async with house(tmp_path) as held:
-        assert held.host.guild_settings.known(GUILD) == USUAL
+        assert held.host.guild_settings.loaded_settings(GUILD) == USUAL
         await held.host.guild_settings.change(GUILD, most=3)
-        assert held.host.guild_settings.known(GUILD).most == 3
+        assert held.host.guild_settings.loaded_settings(GUILD).most == 3
 
 
 async def test_a_channel_or_role_that_is_gone_is_chosen_no_more(tmp_path: Path) -> None:
@@ -124,7 +126,7 @@ async def test_nobody_opens_tables_faster_than_others_can_look(tmp_path: Path) -
         await held.open(ANN)
         with pytest.raises(TableError, match=pattern("brake-open", most=10, count=1)) as refused:
             await held.open(ANN)
-        assert refused.value.told("fi") == text("brake-open", language="fi", most=10, count=1)
+        assert refused.value.render("fi") == text("brake-open", language="fi", most=10, count=1)
 
 
 async def test_nobody_sits_down_and_gets_up_to_be_seen(tmp_path: Path) -> None:

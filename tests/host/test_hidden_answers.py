@@ -61,7 +61,7 @@ def guessed(line: FullMatchState) -> list[tuple[int, str]]:
         shown = {str(seal["commitment"]) for seal in public.get("seals", ())}  # type: ignore[attr-defined]
         shown |= {entry.digest, entry.hash}
         if isinstance(entry.content, Answers):
-            for decision in line.rules.pending(before):
+            for decision in line.rules.pending_decisions(before):
                 for text in texts(line, before, decision, entry.content.answers[decision.seat]):
                     found += [(entry.revision, text) for digits in hashes(text, salts) if digits in shown]
         salts |= {seal.salt for seal in all_seals(entry)}
@@ -114,7 +114,7 @@ def test_the_running_hash_depends_on_nothing_that_is_hidden(name: str) -> None:
             continue
         others = {
             decision.seat: at_random(line.rules, before, decision, Rng(entry.revision))[0]
-            for decision in line.rules.pending(before)
+            for decision in line.rules.pending_decisions(before)
         }
 
         def hidden(seals: tuple[Reveal, ...]) -> tuple[Reveal, ...]:

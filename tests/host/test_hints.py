@@ -64,7 +64,7 @@ async def test_a_hint_is_in_the_language_of_whoever_asks(tmp_path: Path) -> None
         await here.host.start(table, ANN)
         units = []
         for language in ("en", "fi"):
-            await here.host.locales.heard(ANN, language)
+            await here.host.locales.save_locale(ANN, language)
             found = (await here.host.hint(table, ANN)).hint
             units.append(found and found.unit)
         assert units == [text("why-unit", language=language) for language in ("en", "fi")]
@@ -249,7 +249,7 @@ def test_a_dock_is_hinted_at_by_the_first_of_its_robots_that_comes_to_something(
     game = GAMES["rumbl"]
     rules = game.rules(game.with_defaults({}))
     state = rules.start(("blue", "green"), Rng(5))
-    asked = rules.pending(state)[0]
+    asked = rules.pending_decisions(state)[0]
     answer = think(
         Task("planner", "rumbl", tuple(game.with_defaults({}).items()), state.table, state.hands[0], 0, asked, seed=4)
     )
@@ -268,7 +268,7 @@ def test_of_a_goal_stack_it_says_whose_it_is_and_what_that_gets_nearest_to_last(
     game = GAMES[key]
     rules = game.rules(game.with_defaults({}))
     state = rules.start(tuple(colour.key for colour in game.colours[:seats]), Rng(5))
-    for asked in rules.pending(state):
+    for asked in rules.pending_decisions(state):
         view = View(state.table, state.hands[asked.seat], asked.seat, asked)
         kernel = rules.kernel(state)
         assert kernel is not None
@@ -331,7 +331,7 @@ def choosing() -> tuple[State[Any, Any], Decision]:
     cells |= {"beacon:green": (5, 5), "beacon:blue": (2, 5)}
     placed = tuple(replace(each, cell=cells[each.thing.key], facing=Direction.N) for each in state.table.placed)
     state = replace(state, table=replace(state.table, placed=placed))
-    return state, rules.pending(state)[0]
+    return state, rules.pending_decisions(state)[0]
 
 
 def hidden_otherwise(line: FullMatchState, seat: int, seed: int) -> FullMatchState:
@@ -350,7 +350,7 @@ def test_what_is_hidden_changes_nothing_in_it(name: str) -> None:
     moves = [
         (revision, asked)
         for revision in range(1, whole.revision)
-        for asked in whole.rules.pending(whole.states[revision - 1])[:1]
+        for asked in whole.rules.pending_decisions(whole.states[revision - 1])[:1]
     ]
     assert moves
     for revision, asked in moves[:4]:
@@ -369,7 +369,7 @@ def test_what_the_seat_knows_does() -> None:
     line = line_of("rumbl-questions")
     record = record_of(line, Status.PLAYING)
     first = replace(line, tail=line.entries[:1], stood=line.states[:1])
-    one, other = line.rules.pending(first.state)[:2]
+    one, other = line.rules.pending_decisions(first.state)[:2]
     seeds = {question(record, first, asked).seed for asked in (one, other, replace(one, topic="another"))}
     assert len(seeds) == 3
     hands = first.state.hands

@@ -36,30 +36,30 @@ def test_discords_locales_are_languages_of_ours_or_none(locale: str, language: s
 async def test_what_discord_speaks_with_somebody_is_remembered_for_what_they_are_written(tmp_path: Path) -> None:
     async with house(tmp_path) as held:
         assert await held.host.locales.of(ANN.id) == "en"
-        assert await held.host.locales.heard(ANN, "fi") == "fi"
-        assert await held.host.locales.heard(BOB, "sv-SE") == "en"
+        assert await held.host.locales.save_locale(ANN, "fi") == "fi"
+        assert await held.host.locales.save_locale(BOB, "sv-SE") == "en"
     async with house(tmp_path) as held:
-        assert held.host.locales.known(ANN.id) == "en", "nothing has been read yet"
+        assert held.host.locales.loaded_locale(ANN.id) == "en", "nothing has been read yet"
         assert await held.host.locales.of(ANN.id) == "fi"
-        assert held.host.locales.known(ANN.id) == "fi"
+        assert held.host.locales.loaded_locale(ANN.id) == "fi"
         assert (await held.host.user_settings.of(BOB.id)).heard == "", "whoever hears English takes no room"
-        assert await held.host.locales.heard(ANN, "en-GB") == "en"
+        assert await held.host.locales.save_locale(ANN, "en-GB") == "en"
 
 
 async def test_what_somebody_has_chosen_comes_before_what_discord_speaks(tmp_path: Path) -> None:
     async with house(tmp_path) as held:
         await held.host.user_settings.choose(ANN, lambda user_settings: replace(user_settings, language="fi"))
-        assert await held.host.locales.heard(ANN, "en-US") == "fi"
+        assert await held.host.locales.save_locale(ANN, "en-US") == "fi"
         await held.host.user_settings.choose(BOB, lambda user_settings: replace(user_settings, language="en"))
-        assert await held.host.locales.heard(BOB, "fi") == "en"
+        assert await held.host.locales.save_locale(BOB, "fi") == "en"
 
 
 async def test_a_server_has_the_language_that_was_chosen_else_discords_there(tmp_path: Path) -> None:
     async with house(tmp_path) as held:
         languages = held.host.locales
         assert [await languages.on(guild) for guild in (None, GUILD)] == ["en", "en"]
-        languages.settled(GUILD, "fi")
-        languages.settled(2, "sv-SE")
+        languages.save_guild_locale(GUILD, "fi")
+        languages.save_guild_locale(2, "sv-SE")
         assert [await languages.on(guild) for guild in (None, GUILD, 2)] == ["en", "fi", "en"]
         await held.host.guild_settings.change(GUILD, language="en")
         assert await languages.on(GUILD) == "en"
@@ -71,8 +71,8 @@ async def test_a_server_has_the_language_that_was_chosen_else_discords_there(tmp
 
 async def test_each_is_told_of_a_table_in_their_own_language_and_all_in_the_channels(tmp_path: Path) -> None:
     async with house(tmp_path, game=RAMBOTS) as held:
-        await held.host.locales.heard(ANN, "fi")
-        held.host.locales.settled(GUILD, "fi")
+        await held.host.locales.save_locale(ANN, "fi")
+        held.host.locales.save_guild_locale(GUILD, "fi")
         record = await held.host.open("rambots", TableTerms(), opener=ANN, place=replace(HERE, guild=GUILD))
         await held.host.join(record.id, BOB)
         await held.host.start(record.id, ANN)
@@ -90,7 +90,7 @@ async def test_each_is_told_of_a_table_in_their_own_language_and_all_in_the_chan
 
 async def test_in_a_conversation_a_table_is_told_in_the_language_of_who_is_in_it(tmp_path: Path) -> None:
     async with house(tmp_path, game=RAMBOTS) as held:
-        await held.host.locales.heard(ANN, "fi")
+        await held.host.locales.save_locale(ANN, "fi")
         alone = replace(HERE, guild=None)
         record = await held.host.open("rambots", TableTerms(), opener=ANN, place=alone)
         assert (await held.host.view(record.id)).game.language == "fi"
@@ -99,7 +99,7 @@ async def test_in_a_conversation_a_table_is_told_in_the_language_of_who_is_in_it
 async def test_what_is_typed_is_read_in_the_language_of_who_types(tmp_path: Path) -> None:
     """And what one of them does leaves the match as everybody else is told it."""
     async with house(tmp_path, game=GAMES["kolmio"]) as held:
-        await held.host.locales.heard(ANN, "fi")
+        await held.host.locales.save_locale(ANN, "fi")
         record = await held.host.open("kolmio", TableTerms(), opener=ANN, place=HERE)
         await held.host.join(record.id, BOB)
         await held.host.start(record.id, ANN)
@@ -124,7 +124,7 @@ async def test_computers_are_called_in_the_language_of_whoever_reads_of_them(
     """The table keeps one name for each, and whoever a computer stands in for is told of it by its other one."""
     monkeypatch.setitem(KINDS, "rookie", "Easy")
     async with house(tmp_path, game=RAMBOTS) as held:
-        await held.host.locales.heard(ANN, "fi")
+        await held.host.locales.save_locale(ANN, "fi")
         english, finnish = ((easy(language), easy(language, 2)) for language in ("en", "fi"))
         assert english != finnish
         record = await held.host.open("rambots", TableTerms(), opener=BOB, place=HERE)
@@ -144,8 +144,8 @@ async def test_computers_are_called_in_the_language_of_whoever_reads_of_them(
             await held.host.seat(record.id, ANN)
         for language in ("fi", "en"):
             kept = text("seat-kept", language=language, name=easy(language, 3), table=record.id)
-            assert told.value.told(language) == kept
-        held.host.locales.settled(GUILD, "fi")
+            assert told.value.render(language) == kept
+        held.host.locales.save_guild_locale(GUILD, "fi")
         await held.rest()
         assert (await held.host.record(record.id)).players[2].name == "Easy bot"
 

@@ -233,7 +233,7 @@ async def test_whoever_lapsed_cannot_say_that_they_are_there_while_another_one_t
         return
     async with here.together.writing() as tx:
         (lease,) = await tx.leases.all()
-        assert lease.lapsed(here.clock.now())
+        assert lease.has_lapsed(here.clock.now())
         renewing = asyncio.create_task(renews(first))
         await asyncio.sleep(0.1)
         await tx.leases.take(first.wanted, "somebody else's")

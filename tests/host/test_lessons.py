@@ -126,7 +126,7 @@ async def test_the_right_answer_is_noted_and_the_next_puzzle_comes(lessons: Less
 
 async def test_what_was_shown_is_not_done(lessons: LessonService) -> None:
     await lessons.lesson(ANN, "rambots")
-    shown = await lessons.shown(ANN, "rambots")
+    shown = await lessons.show_solution(ANN, "rambots")
     assert (shown.text, shown.lesson.done) == ("LGE", 0)
     assert (await lessons.lesson(ANN, "rambots")).number == 1
 

@@ -255,15 +255,15 @@ async def test_what_is_chosen_for_a_server_counts_in_the_other_process(pair: Pai
     await pair.first.host.guild_settings.settings(guild)
     assert await pair.first.host.locales.on(guild) == "en"
     await pair.second.host.guild_settings.change(guild, language="fi")
-    await pair.until(lambda: pair.first.host.guild_settings.known(guild).language == "fi")
+    await pair.until(lambda: pair.first.host.guild_settings.loaded_settings(guild).language == "fi")
     assert await pair.first.host.locales.on(guild) == "fi"
 
 
 async def test_a_process_does_not_take_others_servers_for_ones_that_removed_the_bot(pair: Pair) -> None:
     for house, place in ((pair.first, FIRST), (pair.second, SECOND)):
-        await house.host.guild_settings.met(place.guild or 0)
+        await house.host.guild_settings.record_joined(place.guild or 0)
     third = server(0, 8)
-    await pair.first.host.guild_settings.met(third)
+    await pair.first.host.guild_settings.record_joined(third)
     pair.first.host.guild_settings.forget()
     await pair.first.host.guild_settings.only([FIRST.guild or 0], Shards(frozenset({0}), 2))
     async with pair.herd.together.reading() as tx:

@@ -147,7 +147,7 @@ async def test_what_was_before_stays_as_it_was_told_and_nobody_is_shown_it_any_m
         with pytest.raises(EarlierError, match=pattern("mended-earlier", move=mended)):
             await here.host.history.move(table, 2)
         with pytest.raises(EarlierError):
-            await here.host.told(table, 1)
+            await here.host.published_move(table, 1)
         while not (await here.host.view(table)).outcome:
             await here.go_on(table, ANN, BOB)
             await here.rest()
@@ -426,7 +426,7 @@ async def test_a_match_is_read_from_the_round_before_and_not_from_its_start(
         record, here.host._core.shelf = (await here.host.view(table)).record, LRUCache(100, getsizeof=len_of)
         replayed = 0
         await here.host.seat(table, ANN)
-        await here.host.told(table, record.revision)
+        await here.host.published_move(table, record.revision)
         tail, moves = here.host._core.shelf[table], record.revision
         assert replayed == moves - tail.first <= 2
         await here.host.history.move(table, 2)

@@ -253,8 +253,8 @@ async def test_a_person_among_computers_is_asked_though_there_is_nothing_to_choo
 class Charmless(ToyRules):
     """The first seat has one charm to choose from, which everybody can see."""
 
-    def pending(self, state: ToyState) -> tuple[Decision, ...]:
-        return tuple(replace(decision, public=True) for decision in super().pending(state))
+    def pending_decisions(self, state: ToyState) -> tuple[Decision, ...]:
+        return tuple(replace(decision, public=True) for decision in super().pending_decisions(state))
 
     def menu(self, state: ToyState, decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
         offered = super().menu(state, decision, so_far)

@@ -88,7 +88,7 @@ class Shop:
 
 
 def _odds_at(line: FullMatchState, revision: int) -> bool:
-    decisions = line.rules.pending(line.states[revision - 1])
+    decisions = line.rules.pending_decisions(line.states[revision - 1])
     prospects = line.game.prospects
     return bool(prospects and decisions and prospects.open(line.states[revision - 1].table, decisions[0]))
 

@@ -150,7 +150,7 @@ async def test_an_outage_is_counted_once_through_a_restart_and_an_outage_of_the_
         here.host.cut_off()
         for _ in range(5):
             await here.wait(minutes=4)
-        here.host.reached()
+        here.host.resume_clocks()
         await here.wait(seconds=1)
         here.messenger.refusing.clear()
         await here.wait(minutes=5)

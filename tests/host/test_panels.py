@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 async def spent(here: House, table: int) -> list[StalePanel]:
     """What is to be folded at a table, as whoever tells its newest move is told."""
     record = await here.host.record(table)
-    return list((await here.host.told(table, record.revision)).spent)
+    return list((await here.host.published_move(table, record.revision)).spent)
 
 
 def prompt(here: House, table: int, seat: int) -> int:
@@ -84,7 +84,7 @@ async def test_what_is_folded_is_forgotten_with_whatever_is_kept_next_and_not_be
         dead = await spent(here, table)
         assert dead
         for each in dead:
-            here.host.folded(each.panel.message)
+            here.host.record_collapsed(each.panel.message)
         assert await spent(here, table) == []
         await here.host.edit(table, ANN, Replace("a"))
         assert not here.host._core.folded

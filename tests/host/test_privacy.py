@@ -47,7 +47,7 @@ COMPANION = {"toy": toy(), "rambots": GAMES["rambots"]}
 async def lived(held: House) -> tuple[int, int]:
     """Zoë has done all that there is to do: a game that she played to its end, and one that she left."""
     host = held.host
-    await host.guild_settings.met(1, greet=False)
+    await host.guild_settings.record_joined(1, greet=False)
     await host.guild_settings.change(1, puzzle=PUZZLES, puzzle_game="rambots", news=NEWS)
     await held.rest()
     over = await held.bidding(ZOE, BOB)
@@ -95,7 +95,7 @@ async def sought(held: House) -> None:
     for user in (ZOE, cat):
         await queue.join(user, HERE)
     await held.wait(minutes=1)
-    assert (await queue.seen(cat, 1)).offered is not None
+    assert (await queue.view(cat, 1)).offered is not None
 
 
 async def competed(held: House) -> None:
@@ -175,7 +175,7 @@ async def test_of_whoever_is_forgotten_neither_number_nor_name_is_left_anywhere(
             assert (record.status, record.players[0].name) == (status, FORMER)
             assert (record.players[0].user or 0) < 0
             assert (await held.host.view(table)).table is not None, "the game is whole"
-        assert [await held.host.told(over, revision) for revision in (1, 2)]
+        assert [await held.host.published_move(over, revision) for revision in (1, 2)]
         await held.bid(left, BOB, "b")
         await held.rest()
     assert naming(file, ZOE.id, ZOE.name, DIRECT, "Zebra") == []
@@ -203,7 +203,7 @@ async def test_of_a_server_that_removed_the_bot_nothing_is_left_after_thirty_day
         held.host.guild_settings._known = held.host.guild_settings._present = None
         named = {table for table, _ in naming(file, GUILD)}
         assert named >= {"tables", "servers", "bulletins", "tickets", "results", "tournaments"}
-        await held.host.guild_settings.parted(GUILD)
+        await held.host.guild_settings.record_removed(GUILD)
         await held.wait(days=29)
         assert {table for table, _ in naming(file, GUILD)} >= {"tables", "servers", "results"}
         await held.wait(days=1)
@@ -242,7 +242,7 @@ async def test_whoever_others_wait_for_is_not_forgotten_yet(tmp_path: Path, how:
             count, tables = (2, "1, 2") if how == "opened" else (1, "1")
             with pytest.raises(TableError, match=pattern("still-seated", count=count, tables=tables)) as refused:
                 await ask(ZOE)
-            assert refused.value.told("fi") == text("still-seated", language="fi", count=count, tables=tables)
+            assert refused.value.render("fi") == text("still-seated", language="fi", count=count, tables=tables)
         assert (await held.host.record(table)).status is not Status.CANCELLED
         for record in await held.host.tables_of(ZOE.id):
             if record.status is Status.OPEN:

@@ -117,9 +117,9 @@ async def test_others_see_it_where_it_was_played_and_nowhere_else(here: House) -
         with pytest.raises(TableError):
             await profile(here, ANN, by=CAT, guild=guild)
         assert (await profile(here, ANN, guild=guild)).sides
-    assert await here.host.profiles.known(1) == [(ANN.id, "Ann"), (BOB.id, "Bob")]
-    assert await here.host.profiles.known(AWAY) == []
-    assert await here.host.profiles.known(None) == ()
+    assert await here.host.profiles.list_visible(1) == [(ANN.id, "Ann"), (BOB.id, "Bob")]
+    assert await here.host.profiles.list_visible(AWAY) == []
+    assert await here.host.profiles.list_visible(None) == ()
 
 
 @pytest.mark.parametrize("elsewhere", [DEN, Place(AWAY, 700), Place(None, 800)])
@@ -131,7 +131,7 @@ async def test_others_are_told_the_same_whether_or_not_there_are_games_that_they
 
     async def seen() -> tuple[object, ...]:
         of = [await here.host.profiles.of(DAN, user.id, guild=1, viewer=dan) for user in (ANN, BOB)]
-        return *[replace(each, present=NEW) for each in of], await here.host.profiles.known(1, viewer=dan)
+        return *[replace(each, present=NEW) for each in of], await here.host.profiles.list_visible(1, viewer=dan)
 
     await played(here, ANN, BOB)
     before = await seen()
@@ -156,7 +156,7 @@ async def test_whoever_hides_is_seen_by_nobody_else_and_named_in_nobody_elses(he
     assert (await profile(here, BOB)).hidden
     assert [each.name for each in (await profile(here, ANN, by=CAT)).rivals] == ["Cat"]
     assert {each.name for each in (await profile(here, ANN)).rivals} == {"Bob", "Cat"}  # she has met him
-    assert BOB.id not in dict(await here.host.profiles.known(1))
+    assert BOB.id not in dict(await here.host.profiles.list_visible(1))
 
 
 async def test_others_read_no_name_of_whom_they_could_not_meet_on_their_server(here: House) -> None:
@@ -178,7 +178,7 @@ async def test_whoever_was_forgotten_is_a_former_player(here: House) -> None:
     await here.host.privacy.forget(BOB)
     assert [each.name for each in (await profile(here, ANN)).rivals] == [text("former-player")]
     assert (await profile(here, ANN, by=CAT)).rivals == ()
-    assert await here.host.profiles.known(1) == [(ANN.id, "Ann")]
+    assert await here.host.profiles.list_visible(1) == [(ANN.id, "Ann")]
     assert (await profile(here, BOB)).sides == ()
 
 

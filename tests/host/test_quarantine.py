@@ -82,8 +82,8 @@ async def test_a_match_that_stands_at_a_state_that_was_kept_goes_on_from_there(t
 class ForNobody(ToyRules):
     """In its second round it asks nobody anything, and is not over."""
 
-    def pending(self, state: ToyState) -> tuple[Decision, ...]:
-        return () if state.table.round == 2 else ToyRules.pending(self, state)
+    def pending_decisions(self, state: ToyState) -> tuple[Decision, ...]:
+        return () if state.table.round == 2 else ToyRules.pending_decisions(self, state)
 
 
 async def test_a_game_that_would_wait_for_nobody_is_put_aside_where_it_stood(tmp_path: Path) -> None:

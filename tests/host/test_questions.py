@@ -191,7 +191,7 @@ async def test_who_passes_twice_before_the_next_question_reaches_them_has_passed
         table, gate = await _moved_on_unasked(here)
         again = Written(10**6, here.clock.now(), alone=True)
         with pytest.raises(StaleError, match=EARLIER):
-            await here.host.heard(again, lambda at: here.host.answer(table, ANN, (DONE,), at=at))
+            await here.host.handle_typed(again, lambda at: here.host.answer(table, ANN, (DONE,), at=at))
         gate.set()
         await here.rest()
         await here.host.answer(table, ANN, (DONE,), at=again)
@@ -205,7 +205,7 @@ async def test_a_letter_waits_for_the_question_that_is_on_its_way(tmp_path: Path
         coming = 1000 + len(here.notebook.messages)
         letter = Written(coming + place, here.clock.now() - timedelta(hours=counts))
         edit = asyncio.ensure_future(
-            here.host.heard(letter, lambda at: here.host.edit(table, ANN, Replace("b"), at=at))
+            here.host.handle_typed(letter, lambda at: here.host.edit(table, ANN, Replace("b"), at=at))
         )
         await asyncio.sleep(0.02)
         assert not edit.done()

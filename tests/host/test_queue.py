@@ -52,7 +52,7 @@ async def join(held: House, *users: User, place: Place = HERE, **more: Any) -> N
 
 
 async def seen(held: House, user: User, guild: int | None = 1) -> Waiting:
-    return await held.host.matchmaking.seen(user, guild, viewer=replace(BOT, user=user.id))
+    return await held.host.matchmaking.view(user, guild, viewer=replace(BOT, user=user.id))
 
 
 async def matched(held: House, *users: User, **more: Any) -> int:
@@ -440,10 +440,10 @@ async def test_where_the_bot_was_removed_nobody_waits(tmp_path: Path) -> None:
         for user in (ANN, BOB):
             await held.host.matchmaking.choose(user, abroad=True)
         for guild in (1, 2):
-            await held.host.guild_settings.met(guild, greet=False)
+            await held.host.guild_settings.record_joined(guild, greet=False)
             await held.host.guild_settings.change(guild, abroad=True)
         await join(held, ANN)
-        await held.host.guild_settings.parted(1)
+        await held.host.guild_settings.record_removed(1)
         await join(held, BOB, place=THERE)
         await held.wait(hours=1)
         assert told(announcer) == []

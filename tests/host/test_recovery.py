@@ -245,7 +245,7 @@ async def test_a_table_that_waits_can_be_told_to_look_now(tmp_path: Path) -> Non
         here.messenger.refusing[PostKind.MOVE] = SILENT
         table = await here.started(ANN, BOB)
         await here.rest()
-        assert [record.id for record in await here.host.paused()] == [table]
+        assert [record.id for record in await here.host.unpostable_tables()] == [table]
         await here.host.retry(table)
         await here.rest()
         assert here.messenger.tried.count(f"{table}-1-m") == 2
@@ -254,7 +254,7 @@ async def test_a_table_that_waits_can_be_told_to_look_now(tmp_path: Path) -> Non
         await here.host.retry(table)
         await here.rest()
         assert (await here.host.view(table)).record.paused is None
-        assert await here.host.paused() == []
+        assert await here.host.unpostable_tables() == []
 
 
 async def test_a_table_that_does_not_wait_is_not_hurried(tmp_path: Path) -> None:

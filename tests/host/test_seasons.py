@@ -46,7 +46,7 @@ def told(announcement: Announcement) -> list[str]:
 
 
 async def a_season(here: House, *players: User, games: int = SETTLED, rated: bool = True) -> None:
-    await here.host.guild_settings.met(GUILD, greet=False)
+    await here.host.guild_settings.record_joined(GUILD, greet=False)
     for _ in range(games):
         await played(here, *players, rated=rated)
 
@@ -127,13 +127,13 @@ async def test_where_nobody_is_champion_nothing_is_told(tmp_path: Path, announce
         if why == "alone":
             for _ in range(SETTLED):
                 await played(here, ANN, computers=("quick",))
-            await here.host.guild_settings.met(GUILD, greet=False)
+            await here.host.guild_settings.record_joined(GUILD, greet=False)
         else:
             await a_season(here, ANN, BOB, games=SETTLED - (why == "too few"), rated=why != "none rated")
         if why == "does not count":
             await here.host.guild_settings.change(GUILD, counts=False)
         if why == "parted":
-            await here.host.guild_settings.parted(GUILD)
+            await here.host.guild_settings.record_removed(GUILD)
         await passes(here)
         assert ends(announcer) == []
 
@@ -142,7 +142,7 @@ async def test_neither_computers_nor_who_hides_nor_who_was_forgotten_is_champion
     tmp_path: Path, announcer: NotingHerald
 ) -> None:
     async with house(tmp_path, announcer=announcer) as here:
-        await here.host.guild_settings.met(GUILD, greet=False)
+        await here.host.guild_settings.record_joined(GUILD, greet=False)
         for _ in range(SETTLED):
             await played(here, ANN, BOB, CAT, computers=("quick",))
         await here.host.leaderboards.unlist(ANN, off=True)

@@ -105,12 +105,12 @@ async def test_a_match_begins_with_256_bits_of_the_operating_systems(tmp_path: P
 def test_every_round_has_a_chance_of_its_own_that_goes_on_through_its_questions(name: str) -> None:
     line = line_of(name)
     secret = line.start.secret
-    assert of_set_up(line.start) == Rng.derived(secret, "set-up")
+    assert of_set_up(line.start) == Rng.derive(secret, "set-up")
     first = {}
     for before, after in zip((None, *line.states), line.states, strict=False):
         number = after.table.round
         if before is None or before.table.round != number:
-            assert after.rng == of_round(line.start, number) == Rng.derived(secret, f"round {number}")
+            assert after.rng == of_round(line.start, number) == Rng.derive(secret, f"round {number}")
             first[number] = after.rng
     used = {state.rng for state in line.states}
     assert len(first) == len({state.table.round for state in line.states})
@@ -183,7 +183,7 @@ def within_reach(known: int) -> set[Rng]:
         for _ in range(20):
             found |= {rng, *(rng.fork(label) for label in LABELS)}
             _, rng = rng.below(2**64)
-    found |= {Rng.derived(known.to_bytes(SECRET_BYTES, "big"), label) for label in LABELS}
+    found |= {Rng.derive(known.to_bytes(SECRET_BYTES, "big"), label) for label in LABELS}
     return found
 
 

@@ -227,9 +227,9 @@ async def test_a_table_that_cannot_be_read_is_not_brought_up_to_date(tmp_path: P
     async with house(tmp_path) as here:
         table = (await here.open(ANN)).id
         async with here.host._core.writing() as work:
-            assert (await work._outdated(table)) is not None
+            assert (await work._read_table(table)) is not None
             await work.tx.session.run("UPDATE tables SET terms = '{'")  # type: ignore[attr-defined]  # as somebody else might
-            assert await work._outdated(table) is None
+            assert await work._read_table(table) is None
 
 
 async def test_what_is_said_in_small_games_is_as_was_agreed_upon(tmp_path: Path) -> None:
@@ -322,7 +322,7 @@ async def test_what_can_be_locked_of_a_draft_is_its_longest_beginning_that_is_wh
         whole = [at for at in range(length + 1) if finish(line.rules, line.state, decision, answer[:at]) is not None]
         assert seat.can_compile == (whole[-1:] == [length])
         rest = answer[: whole[-1]] if whole else ()
-        said = line.game.said(line.state.table, decision, rest)
+        said = line.game.format_answer(line.state.table, decision, rest)
         assert seat.short == (said if whole and not seat.can_compile else None)
         shorts.append(seat.short)
     assert None in shorts

@@ -183,22 +183,22 @@ async def test_the_panels_of_whoever_was_replaced_are_folded_and_tell_no_answer(
         old = (await here.host.seat(table, BOB)).panel
         assert old is not None
         await here.host.substitutes.substitute(table, BOB, "slow")
-        told = await here.host.told(table, 2)
+        told = await here.host.published_move(table, 2)
         assert [(spent.panel.message, spent.panel.over, spent.answer) for spent in told.spent] == [
             (old.message, True, None)
         ]
         await here.bid(table, ANN, "ab")
         await here.rest()
-        assert [(spent.panel.message, spent.answer) for spent in (await here.host.told(table, 3)).spent][1:] == [
-            (old.message, None)
-        ]
+        assert [(spent.panel.message, spent.answer) for spent in (await here.host.published_move(table, 3)).spent][
+            1:
+        ] == [(old.message, None)]
         await here.host.substitutes.take_back(table, BOB)
         await here.rest()
         new = (await here.host.seat(table, BOB)).panel
         assert new is not None
         assert new.message != old.message
         await here.host.panel_at(Panel(old.channel, old.message, table, 1, 3))
-        assert not any(spent.panel.over for spent in (await here.host.told(table, 3)).spent)
+        assert not any(spent.panel.over for spent in (await here.host.published_move(table, 3)).spent)
 
 
 async def test_a_question_that_waits_for_its_turn_is_not_asked_any_more(tmp_path: Path) -> None:
@@ -220,7 +220,7 @@ async def test_what_waited_to_be_said_to_whoever_was_replaced_is_never_said(tmp_
         await here.host.substitutes.substitute(table, BOB, "slow")
         gate.set()
         await here.rest()
-        spent = (await here.host.told(table, 1)).spent
+        spent = (await here.host.published_move(table, 1)).spent
         assert [(each.panel.seat, each.panel.over) for each in spent] == [(1, True)]
         await here.host.substitutes.take_back(table, BOB)
         await here.rest()
@@ -301,14 +301,14 @@ async def test_what_was_played_is_known_by_whom(tmp_path: Path) -> None:
         assert names_at(record, 3) == ("Ann", "Slow bot")
         assert (await here.host.history.move(table, 3)).late == ()
         assert kept_seat(record, BOB.id) is None
-        assert [each.id for each in await here.host.substitutes.replaced(Viewer(BOB.id))] == []
+        assert [each.id for each in await here.host.substitutes.tables_with_lost_seat(Viewer(BOB.id))] == []
 
 
 async def test_the_tables_of_whoever_was_replaced_are_found(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.substitutes.substitute(table, BOB, "slow")
-        assert [each.id for each in await here.host.substitutes.replaced(Viewer(BOB.id))] == [table]
+        assert [each.id for each in await here.host.substitutes.tables_with_lost_seat(Viewer(BOB.id))] == [table]
         assert await here.host.tables_of(BOB.id) == []
 
 
@@ -426,7 +426,7 @@ async def test_whoever_lost_a_seat_for_good_hears_nothing_new_of_it_in_private(t
         await here.host.resign(table, DAN)
         await here.rest()
         assert announcer.renewed == []
-        assert list(await here.host.substitutes.replaced(Viewer(BOB.id))) == []
+        assert list(await here.host.substitutes.tables_with_lost_seat(Viewer(BOB.id))) == []
 
 
 def replaced(announcement: Announcement) -> tuple[int, bool, bool]:

@@ -304,5 +304,5 @@ def test_a_wish_is_for_one_question() -> None:
     assert timing.wish(1, 5) == wish
     assert timing.wish(1, 6) is None
     assert timing.wish(0, 5) is None
-    assert timing.granted(1).wish(1, 5) is None
-    assert timing.granted(1).more == (replace(wish, given=True),)
+    assert timing.grant(1).wish(1, 5) is None
+    assert timing.grant(1).more == (replace(wish, given=True),)

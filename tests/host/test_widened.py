@@ -23,7 +23,7 @@ SLEEPERS = st.lists(st.builds(Hours, st.sampled_from(ZONES), QUIET), min_size=1,
 
 
 def widened(people: Sequence[Hours], secret: bytes = SECRET) -> list[Hours]:
-    return [each.widened(secret, user) for user, each in enumerate(people, start=1)]
+    return [each.widen(secret, user) for user, each in enumerate(people, start=1)]
 
 
 def read_night(theirs: Hours, noon: datetime) -> tuple[timedelta, timedelta]:
@@ -65,14 +65,14 @@ def test_deadlines_of_a_year_tell_nothing_but_half_hours_and_each_week_one_of_tw
 def test_neighbouring_half_hours_look_alike_in_a_week() -> None:
     """Who begins to sleep half an hour later than another can't be told from them by what was chosen by chance."""
     one, other = Hours("", QuietHours(23 * 60, 6 * 60)), Hours("", QuietHours(23 * 60 + 30, 6 * 60))
-    seen = [{read_night(whose.widened(SECRET, user), MONDAY) for user in range(often(40))} for whose in (one, other)]
+    seen = [{read_night(whose.widen(SECRET, user), MONDAY) for user in range(often(40))} for whose in (one, other)]
     assert len(seen[0] & seen[1]) == 2
 
 
 def test_everybody_has_half_hours_of_their_own() -> None:
     exact = Hours("", QuietHours(23 * 60, 6 * 60))
     years = [
-        [read_night(exact.widened(secret, user), MONDAY + timedelta(weeks=week)) for week in range(12)]
+        [read_night(exact.widen(secret, user), MONDAY + timedelta(weeks=week)) for week in range(12)]
         for secret, user in ((SECRET, 1), (SECRET, 2), (SECRET[::-1], 1))
     ]
     assert all(years.count(each) == 1 for each in years)

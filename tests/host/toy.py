@@ -111,7 +111,7 @@ class ToyRules:
         board = Board(round=0, colours=colours, points=(0,) * len(colours))
         return State(board, (Hand(),) * len(colours), rng)
 
-    def pending(self, state: ToyState) -> tuple[Decision, ...]:
+    def pending_decisions(self, state: ToyState) -> tuple[Decision, ...]:
         board = state.table
         if self.outcome(state) is not None:
             return ()
@@ -121,7 +121,7 @@ class ToyRules:
             return tuple(Decision(seat, "charm") for seat in board.seats)
         return tuple(Decision(seat, "bid", seconds=self.limit, public=self.public) for seat in board.seats)
 
-    def offered(self, state: ToyState, decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
+    def offered_choices(self, state: ToyState, decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
         return self.menu(state, decision, so_far)
 
     def menu(self, state: ToyState, decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
@@ -175,7 +175,7 @@ class ToyRules:
         return Step(Won(seat), replace(state, table=replace(board, points=points, tie=(), round=board.round + 1)))
 
     def enough(self, state: ToyState, answered: frozenset[Seat]) -> bool:
-        asked = self.pending(state)
+        asked = self.pending_decisions(state)
         return self.fast and state.table.round > 0 and len(asked) > 1 and len(answered) >= len(asked) - 1
 
     def idle(self, state: ToyState, decision: Decision, draft: Answer) -> Answer:
@@ -218,7 +218,7 @@ class ToyRules:
     def stuck(self, state: ToyState) -> bool:
         return self.tired is not None and state.table.round >= self.tired
 
-    def reached(self, table: Board) -> tuple[int, ...]:
+    def progress(self, table: Board) -> tuple[int, ...]:
         return tuple(table.points[seat] for seat in table.seats)
 
     def outcome(self, state: ToyState) -> Outcome | None:
@@ -264,7 +264,7 @@ class ToySealing:
             return {"all": " ".join(key for key in answer if key != DONE)}
         return {"letter": answer[0][0], "charm": answer[0]}
 
-    def called(self, part: str) -> str:
+    def part_name(self, part: str) -> str:
         return part
 
     def is_open(self, part: str, decision: Decision, answer: Answer, *, asked: Board, now: Board) -> bool:

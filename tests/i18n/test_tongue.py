@@ -54,14 +54,14 @@ def test_a_phrase_takes_the_case_that_its_sentence_wants(vocabulary: MessageCata
 def test_several_are_listed(vocabulary: MessageCatalog, language: str, number: int, some: str, last: str) -> None:
     items = ["a", "b", "c"][:number]
     tongue = vocabulary.translator(language)
-    for listed, key in ((tongue.listed(items), "all-of"), (tongue.either(items), "one-of")):
+    for listed, key in ((tongue.join_list(items), "all-of"), (tongue.either(items), "one-of")):
         assert str(listed) == (text(key, language=language, some=some, last=last) if last else some)
 
 
 def test_each_of_several_takes_the_case_of_all(vocabulary: MessageCatalog) -> None:
     finnish = vocabulary.translator("fi")
     beacons = [finnish.phrase("beacon", colour=colour) for colour in ("a", "b", "c")]
-    said = finnish.say("rams", what=finnish.listed(beacons))
+    said = finnish.say("rams", what=finnish.join_list(beacons))
     assert said == f"törmää {text('all-of', language='fi', some='a majakkaan, b majakkaan', last='c majakkaan')}"
 
 
@@ -102,8 +102,8 @@ def test_a_tongue_goes_to_a_worker_and_comes_back_the_same(vocabulary: MessageCa
 def test_a_mistake_is_told_in_the_language_of_whoever_made_it(vocabulary: MessageCatalog) -> None:
     mistake = UserError(vocabulary.later("rams", what=vocabulary.later("beacon", colour="X")))
     assert str(mistake) == "rams the X beacon"
-    assert mistake.told("fi") == "törmää X majakkaan"
-    assert UserError("As it is.").told("fi") == "As it is."
+    assert mistake.render("fi") == "törmää X majakkaan"
+    assert UserError("As it is.").render("fi") == "As it is."
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ _KNOWN: dict[tuple[Translator, str, tuple[tuple[str, Any], ...]], int] = {}
 class Hearing(Translator):
     """Sentences are marks that stand for their messages and fields: they can be put together like any text."""
 
-    def said(self, key: str, fields: tuple[tuple[str, Any], ...]) -> str:
+    def render(self, key: str, fields: tuple[tuple[str, Any], ...]) -> str:
         """The mark of a sentence."""
         heard = (self, key, fields)
         if heard not in _KNOWN:
@@ -124,7 +124,7 @@ def _node(tongue: Translator, key: str, fields: Iterable[tuple[str, Any]]) -> No
 def _spoken(tongue: Translator, key: str, fields: Iterable[tuple[str, Any]]) -> str:
     """A sentence as it's read."""
     said = Translator(tongue.language, tongue.folders)
-    return said.said(key, tuple((name, _unmarked(value)) for name, value in fields))
+    return said.render(key, tuple((name, _unmarked(value)) for name, value in fields))
 
 
 def _unmarked(value: Any) -> Any:

@@ -216,7 +216,7 @@ def _begins(line: Node, play: Play, about: About) -> bool:
     """Whether what a hint begins with is the answer's beginning, as it's typed, or a button that goes along with it."""
     words, asked, answer = words_of(line["what"]), about.question, about.answer
     typed = re.match(r"\*\*(.+?)\*\*", words)
-    said = GAMES[play.game].told_in(about.language).said
+    said = GAMES[play.game].told_in(about.language).format_answer
     if typed and typed[1] in {said(asked.state.table, asked.decision, answer[:n]) for n in range(1, len(answer) + 1)}:
         return True
     return any(each.spelled.label in words and each.draft[:1] == answer[:1] for each in about.buttons)

@@ -22,7 +22,7 @@ def tell(play: Play, language: str) -> Iterator[tuple[Any, tuple[Told, ...]]]:
     """What is said of each answer to the round's first questions, as far as it's worth laying out."""
     line = position(GAMES[play.game].told_in(language), play.rules, play.state)
     answers = dict(play.answers)
-    for asked in play.rules.pending(play.state):
+    for asked in play.rules.pending_decisions(play.state):
         if asked.topic not in ("program", "dock"):
             continue
         advised = advisable(line, asked, without_done(answers[asked.seat]))

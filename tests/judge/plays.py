@@ -79,14 +79,14 @@ def plays(game: str, seed: int) -> Iterator[Play]:
             asked_of, first, steps, questions = state, dict[Any, Any](), list[Any](), list[Question]()
             while True:
                 answers = {}
-                for decision in rules.pending(state):
+                for decision in rules.pending_decisions(state):
                     answers[decision.seat], rng = at_random(rules, state, decision, rng)
                     questions.append(Question(state, decision, answers[decision.seat]))
                 first = first or answers
                 found = list(rules.advance(state, answers))
                 steps += [step.seen for step in found]
                 state = found[-1].state
-                asked = rules.pending(state)
+                asked = rules.pending_decisions(state)
                 if not (asked and all(each.aside for each in asked)):
                     break
             if number == (_QUITS if game in PYRAMIDS else start // 8 % 8) and rules.outcome(state) is None:

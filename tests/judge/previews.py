@@ -29,7 +29,7 @@ CAPTION, DRAFT = "caption", "draft"
 def tell(play: Play, language: str) -> Iterator[tuple[Any, tuple[Told, ...]]]:
     """What is said of each answer that was given to the round's first questions, while it was a draft."""
     game, state, table = GAMES[play.game].told_in(language), play.state, play.before
-    for asked in play.rules.pending(state):
+    for asked in play.rules.pending_decisions(state):
         if asked.topic not in ("program", "dock") or _wakes(table, asked.seat):
             continue
         draft = tuple(key for key in play.answers[asked.seat] if key != DONE)
@@ -60,9 +60,9 @@ def alone(play: Play, seat: Seat) -> list[Any]:
 
 def alone_from(rules: Any, state: Any, seat: Seat, answer: Answer) -> list[Any]:
     """What comes of an answer if nobody else has any: asked on the way, one stays, or takes the first choice."""
-    answers = {each.seat: answer if each.seat == seat else (DONE,) for each in rules.pending(state)}
+    answers = {each.seat: answer if each.seat == seat else (DONE,) for each in rules.pending_decisions(state)}
     steps = list(rules.advance(state, answers))
-    while asked := [each for each in rules.pending(steps[-1].state) if each.aside]:
+    while asked := [each for each in rules.pending_decisions(steps[-1].state) if each.aside]:
         if any(isinstance(step.event, Rolled) for step in steps):
             break
         options = {each.seat: [choice.key for choice in rules.menu(steps[-1].state, each, ())] for each in asked}

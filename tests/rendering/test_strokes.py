@@ -120,7 +120,7 @@ def test_what_is_drawn_anew_where_strokes_differ_is_the_whole(
     if data.draw(st.booleans()):
         other = data.draw(st.permutations(recipe))
     before, after = strokes_of(recipe), strokes_of(other)
-    for found in (after.differing(before), *screen.split_changes([after.differing(before)], room=9)):
+    for found in (after.changed_boxes(before), *screen.split_changes([after.changed_boxes(before)], room=9)):
         seen = Screen(before)
         seen.update(after, found)
         assert same(seen.picture, drawn(after))
@@ -128,7 +128,8 @@ def test_what_is_drawn_anew_where_strokes_differ_is_the_whole(
 
 def test_what_is_the_same_is_not_drawn() -> None:
     assert (
-        painter.strokes_of(scene(), scene().panel, ()).differing(painter.strokes_of(scene(), scene().panel, ())) == []
+        painter.strokes_of(scene(), scene().panel, ()).changed_boxes(painter.strokes_of(scene(), scene().panel, ()))
+        == []
     )
 
 
@@ -168,7 +169,7 @@ def test_of_what_is_only_written_nothing_is_seen_through(written: Box, whole: bo
 def test_a_caption_is_only_written() -> None:
     shown, other = scene(), replace(scene(), caption="Something else")
     before, after = (painter.strokes_of(each, each.panel, ()) for each in (shown, other))
-    parts = Screen(before).update(after, after.differing(before))
+    parts = Screen(before).update(after, after.changed_boxes(before))
     assert parts
     assert all(theme.UNCHANGED not in picture.tobytes() for _, picture in parts)
 

@@ -115,7 +115,7 @@ async def test_offers(store: SqliteStore) -> None:
         await tx.seats.close_offers(tables[0], 1)
         for table, seat, user in grid:
             assert await tx.seats.is_own_offer(table, seat, user) == own[table, seat, user]
-            assert await tx.seats.offered(table, seat) == dict.fromkeys((5, 6), (table, seat) != (tables[0], 1))
+            assert await tx.seats.offered_people(table, seat) == dict.fromkeys((5, 6), (table, seat) != (tables[0], 1))
 
 
 async def test_votes_and_offers_that_are_over(store: SqliteStore) -> None:

@@ -119,7 +119,7 @@ async def test_both_tell_the_same_of_what_was_played(tmp_path: Path, twins: Twin
             found: list[object] = [
                 await tx.profile.people_known_on(1, BOT),
                 await tx.ratings.standings(),
-                await tx.ratings.finished(),
+                await tx.ratings.finished_tables(),
                 await tx.tables.statuses(),
             ]
             found += [

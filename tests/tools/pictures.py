@@ -41,7 +41,7 @@ def played(game: AnyGame, moves: int) -> tuple[State[Any, Any], list[Step[Any, A
                     seed=move,
                 )
             )
-            for decision in rules.pending(state)
+            for decision in rules.pending_decisions(state)
         }
         before, steps = state, list(rules.advance(state, answers))
         state = steps[-1].state

@@ -43,7 +43,7 @@ async def _move_and_check(source: Where, target: Where) -> tuple[Moved, list[int
     try:
         core = build_context(store, GAMES, SystemClock(), os.urandom, {})
         async with core.reading() as work:
-            return moved, [table for table in await work.tx.tables.running() if not await _plays_on(work, table)]
+            return moved, [table for table in await work.tx.tables.list_running() if not await _plays_on(work, table)]
     except KeepingError as error:
         raise StoreError(f"Everything is in {target}, but I couldn't check whether the games can go on.") from error
     finally:

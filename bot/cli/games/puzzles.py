@@ -91,7 +91,7 @@ def make_puzzles(game: str, number: int, seed: int) -> list[Line]:
 def one(game: str, seed: int, place: int) -> Line:
     """The puzzle at a place in a pack, counted from 0, without a grade. Each place has its own randomness."""
     maker, uniform = MAKERS[game], Random(f"puzzles/{seed}/{place}").random
-    while (line := maker.drawn(uniform)) is None:
+    while (line := maker.draw_puzzle(uniform)) is None:
         pass
     return {"game": game, "key": key_of(line), **line, "tries": tries(maker.solver(line), seed)}
 

@@ -80,7 +80,7 @@ def _tell(match: MatchDocument, line: FullMatchState, folder: Path | None) -> No
     else:
         winners = format_list([match.names[seat] for seat in sorted(outcome.winners)]) or "Nobody"
         ended = "A draw." if is_draw(outcome.winners, len(match.names)) else f"{winners} won."
-        how = match.game.words.ending(line.state.table, outcome.winners, outcome.reason, match.names)
+        how = match.game.words.explain_ending(line.state.table, outcome.winners, outcome.reason, match.names)
         say(f"\n{ended} {_plain(match.game.plain(how))}".rstrip())
         for seat, who in enumerate(match.names):
             say(f"  {who}: {match.game.words.score(line.state.table, seat) or 'no score'}")

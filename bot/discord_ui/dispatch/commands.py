@@ -109,7 +109,7 @@ def install(tree: app_commands.CommandTree[ClientBase], front: ClientBase) -> No
 
 def _context(front: ClientBase, interaction: Interaction) -> HandlerContext:
     """The handlers' context, in the user's language."""
-    return front.context.told_in(front.context.host.locales.known(interaction.user.id))
+    return front.context.told_in(front.context.host.locales.loaded_locale(interaction.user.id))
 
 
 def _build_request(front: ClientBase, interaction: Interaction, action: C, value: str | None = None) -> Request[C]:
@@ -199,12 +199,12 @@ async def tables_for(context: HandlerContext, actor: Actor, action: type[TableAc
     """
     here = list(await context.host.tables_in(actor.channel, viewer=actor.viewer))
     own = list(await context.host.tables_of(actor.user.id))
-    replaced = list(await context.host.substitutes.replaced(actor.viewer))
+    replaced = list(await context.host.substitutes.tables_with_lost_seat(actor.viewer))
     kept = [record for record in replaced if kept_seat(record, actor.user.id) is not None]
     theirs = sorted((*own, *kept), key=lambda record: record.id, reverse=True)
     if action in _OWN:
         elsewhere = theirs if action is ReplacePlayer else own or replaced
-        seated = [record for record in here if actor.seated(record) or record in replaced] or elsewhere
+        seated = [record for record in here if actor.has_seat(record) or record in replaced] or elsewhere
         return [record for record in seated if record.status is Status.PLAYING] or seated[:1]
     in_its_thread = [record for record in here if record.channel == actor.channel != record.place.channel]
     if in_its_thread and action is not AnalyseGame:
@@ -217,8 +217,8 @@ async def tables_for(context: HandlerContext, actor: Actor, action: type[TableAc
     if action is AnalyseGame:
         return await context.host.finished_of(actor.user.id, most=MOST)
     if action is ShowRules:
-        return sorted(here, key=lambda record: not actor.seated(record)) or theirs
-    mine = {record.id: record for record in (*(each for each in here if actor.seated(each)), *theirs)}
+        return sorted(here, key=lambda record: not actor.has_seat(record)) or theirs
+    mine = {record.id: record for record in (*(each for each in here if actor.has_seat(each)), *theirs)}
     found = [*(mine | {record.id: record for record in here}).values()]
     return found if action is ShowTable else [record for record in found if record.status is not Status.OPEN]
 

@@ -61,7 +61,7 @@ async def answer_click(request: AnyRequest, era: str) -> Reply:
             _describe_missing(context, former)
         )  # the same reply as if the backup didn't contain the table
     except UserError as mistake:
-        return private_reply(note, mistake.told(context.language))
+        return private_reply(note, mistake.render(context.language))
     match shown:
         case Ephemeral(page):
             return _with_note(page, note)
@@ -119,7 +119,7 @@ async def _has_panel(request: AnyRequest, table: int) -> bool:
         return False
     with suppress(NoTableError):  # people can see their own tables from everywhere
         record = await request.host.record(table, viewer=Viewer(request.actor.user.id))
-        return record.status is Status.PLAYING and request.actor.seated(record)
+        return record.status is Status.PLAYING and request.actor.has_seat(record)
     return False
 
 

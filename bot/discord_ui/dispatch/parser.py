@@ -72,7 +72,9 @@ async def handle_interaction(interaction: Interaction, context: HandlerContext) 
     """Handle the interaction. Raises UserError."""
     fields = _fields(interaction.data)
     await context.host.guild_settings.settings(interaction.guild_id)  # permissions depend on the settings
-    context = context.told_in(await context.host.locales.heard(user_of(interaction.user), interaction.locale.value))
+    context = context.told_in(
+        await context.host.locales.save_locale(user_of(interaction.user), interaction.locale.value)
+    )
     match interaction.type:
         case discord.InteractionType.application_command:
             return await _handle_command(interaction, context, fields)

@@ -136,7 +136,7 @@ class Responder:
             return False
         with wrap_call_errors(Call.PRIVATE):
             channel = await interaction.client.create_dm(interaction.user)
-        await self._signs.sent(lambda signs: channel.send(**page.new(signs), silent=True), Call.PRIVATE)
+        await self._signs.send(lambda signs: channel.send(**page.new(signs), silent=True), Call.PRIVATE)
         return True
 
     async def _grow(self, reply: ProgressReply) -> None:
@@ -175,22 +175,22 @@ class Responder:
             case Given.NOTHING:
                 send = response.send_message
                 sent = await self._first(
-                    lambda: self._signs.sent(
+                    lambda: self._signs.send(
                         lambda signs: send(**page.new(signs), ephemeral=ephemeral, silent=silent), Call.INTERACTION
                     )
                 )
                 number = sent.message_id if isinstance(sent, discord.InteractionCallbackResponse) else None
-                self._shown(page, number)
+                self._note_page(page, number)
                 return number
             case Given.THINKING:
                 return await self._fulfil(page, ephemeral=ephemeral)
             case Given.SOMETHING:
                 more = self._interaction.followup.send
-                message = await self._signs.sent(
+                message = await self._signs.send(
                     lambda signs: more(**page.new(signs), ephemeral=ephemeral, silent=silent, wait=True),
                     Call.INTERACTION,
                 )
-                self._shown(page, message.id, original=False)
+                self._note_page(page, message.id, original=False)
                 return message.id
             case _:
                 assert_never(self._given)
@@ -217,13 +217,13 @@ class Responder:
         async with panels.turn(clicked.id):
             number = await self._send_ephemeral(page, ephemeral=self._is_hidden(), silent=True)
             if number is not None and self._interaction.guild_id is None and not self._is_hidden():
-                await panels.sent(self._interaction.user.id, self._interaction.channel_id or 0, number, page)
+                await panels.adopt_sent(self._interaction.user.id, self._interaction.channel_id or 0, number, page)
 
     async def _in_place(self, page: MessageContent, clicked: int) -> None:
         if self._given is Given.NOTHING:
             edit = self._response.edit_message
             await self._first(lambda: change(page, self._signs, edit, Call.INTERACTION))
-            self._shown(page, clicked)
+            self._note_page(page, clicked)
         else:
             await self._edit(page)
 
@@ -243,13 +243,15 @@ class Responder:
         edit = self._interaction.edit_original_response
         message = await until_known(lambda: change(page, self._signs, edit, Call.INTERACTION), broke_off)
         self._given = Given.SOMETHING
-        self._shown(page, message.id)
+        self._note_page(page, message.id)
         return message.id
 
-    def _shown(self, page: MessageContent, message: int | None, *, original: bool = True) -> None:
+    def _note_page(self, page: MessageContent, message: int | None, *, original: bool = True) -> None:
         """Note that a page is shown in a message: if it's ephemeral, it may have to be collapsed later."""
         if self._is_private() or message != getattr(self._interaction.message, "id", None):
-            self._interaction.client.panels.ephemeral_panels.shown(self._interaction, page, message, original=original)
+            self._interaction.client.panels.ephemeral_panels.note_page(
+                self._interaction, page, message, original=original
+            )
 
     async def _first(self, send: Callable[[], Awaitable[Any]], given: Given = Given.SOMETHING) -> object:
         """Send the initial response; return Discord's response, None if unknown."""
@@ -289,7 +291,7 @@ class Responder:
     def _say(self, key: str) -> str:
         """Translate a message into the user's language."""
         client, user = self._interaction.client, self._interaction.user
-        return translator_for(client.context.host.locales.known(user.id)).say(key)
+        return translator_for(client.context.host.locales.loaded_locale(user.id)).say(key)
 
     def _is_hidden(self) -> bool:
         """Return whether the clicked message is ephemeral."""
@@ -364,7 +366,7 @@ class DirectMessageResponder:
         reference = self._letter.to_reference(fail_if_not_exists=False)
 
         return await until_known(
-            lambda: self._signs.sent(
+            lambda: self._signs.send(
                 lambda signs: self._letter.channel.send(
                     **page.new(signs),
                     nonce=self._nonce,

@@ -286,7 +286,7 @@ def who_asks(interaction: Interaction) -> Actor:
     access = ChannelAccess(guild, member, here) if guild is not None and isinstance(member, discord.Member) else None
     roles = frozenset(role.id for role in member.roles) if isinstance(member, discord.Member) else frozenset()
     owns = interaction.guild_id is not None and interaction.permissions.manage_guild
-    moderators = interaction.client.context.host.guild_settings.known(interaction.guild_id).moderators
+    moderators = interaction.client.context.host.guild_settings.loaded_settings(interaction.guild_id).moderators
     return Actor(
         user=user_of(member),
         channel=here,
@@ -320,7 +320,7 @@ def _missing_permissions(interaction: Interaction) -> str:
         "lacks-attach": may.attach_files,
         "lacks-history": may.read_message_history,
     }
-    language = interaction.client.context.host.locales.known(interaction.user.id)
+    language = interaction.client.context.host.locales.loaded_locale(interaction.user.id)
     return ", ".join(translator_for(language).say(what) for what, granted in needed.items() if not granted)
 
 
@@ -361,7 +361,7 @@ async def run_safely(
     except ReplacedError as replaced:
         return Ephemeral(replaced_page(translator_for(language()), replaced))
     except UserError as mistake:
-        return private_reply(mistake.told(language()))
+        return private_reply(mistake.render(language()))
     except Exception as error:  # whatever the error: the user gets an apology, the log the place
         _log.error("%(what)s failed: %(why)s", {"what": told, "why": where(error)})
         return private_reply(translator_for(language()).say("sorry"))

@@ -65,7 +65,7 @@ async def handle_message(context: HandlerContext, user: User, letter: DirectMess
     except ReplacedError as replaced:
         return Ephemeral(replaced_page(context.translator, replaced))
     except UserError as mistake:
-        return Ephemeral(MessageContent((text(f"🤔 {mistake.told(context.language)}"),)))
+        return Ephemeral(MessageContent((text(f"🤔 {mistake.render(context.language)}"),)))
 
 
 async def _route_message(context: HandlerContext, user: User, letter: DirectMessage, at: Written) -> DirectMessageReply:
@@ -116,7 +116,7 @@ async def _answer_about_table(
     except ReplacedError:
         raise
     except UserError as mistake:
-        first, rest = mistake.told(context.language), list[str]()
+        first, rest = mistake.render(context.language), list[str]()
         if word_of(letter.text) is None:
             (first, *rest), kept = await what_stands(context, user, table, letter.text, mistake, at)
             if kept is not None:
@@ -142,12 +142,12 @@ async def _table(
         left_out = {record.id for record in tables} - {each.record.id for each in asking}
         meant = find_meant(
             [
-                Asking(each.record.id, each.came, each.shown, context.recent.touched(user.id, each.record.id))
+                Asking(each.record.id, each.came, each.shown, context.recent.last_touch(user.id, each.record.id))
                 for each in asking
             ],
             letter.id,
             in_words=word is not None,
-            elsewhere=max((context.recent.touched(user.id, each) for each in left_out), default=0),
+            elsewhere=max((context.recent.last_touch(user.id, each) for each in left_out), default=0),
         )
         if meant is not None:
             return meant
@@ -162,7 +162,7 @@ async def _none(context: HandlerContext, user: User) -> MessageContent:
     if waiting:
         where = f"<#{waiting[0].place.channel}>"
         raise TableError(later("yours-not-started", table=waiting[0].id, where=where))
-    for record in await context.host.substitutes.replaced(Viewer(user.id)):
+    for record in await context.host.substitutes.tables_with_lost_seat(Viewer(user.id)):
         replaced = replaced_at(record, user)
         if replaced is not None and replaced.kept:
             raise replaced

@@ -62,14 +62,14 @@ class DirectMessageReader:
     async def came(self, message: discord.Message) -> None:
         """Handle a new message, which may be to the bot."""
         if _is_letter(message) and self._recent.first_time(message.id):
-            await self._heard(message)
+            await self._handle(message)
 
-    async def changed(self, message: discord.Message) -> None:
+    async def handle_edit(self, message: discord.Message) -> None:
         """Handle an edit of a person's latest message as if they had sent it again."""
         if not _is_letter(message) or message.edited_at is None:
             return  # adding a link preview counts as an update, but isn't an edit
         if self._recent.first_time((message.id, message.edited_at)):
-            await self._heard(message, edited=True)
+            await self._handle(message, edited=True)
 
     def listen(self) -> None:
         """Start reading messages missed while offline, unless that's in progress."""
@@ -82,7 +82,7 @@ class DirectMessageReader:
             self._reading_up.cancel()
             await asyncio.gather(self._reading_up, return_exceptions=True)
 
-    async def _heard(self, message: discord.Message, *, edited: bool = False) -> None:
+    async def _handle(self, message: discord.Message, *, edited: bool = False) -> None:
         """Handle a message after its author's earlier ones have been handled, though perhaps not replied to."""
         with self._under_way.letter() as begins:
             if not begins:
@@ -105,7 +105,7 @@ class DirectMessageReader:
 
     async def _read_up(self) -> None:
         """Read what people at running tables wrote while the bot was offline, as if it had just arrived."""
-        await self._front.context.host.begun()  # a table must not move on before its clock is corrected
+        await self._front.context.host.wait_for_clocks()  # a table must not move on before its clock is corrected
         for user, prompt in await self._front.context.host.prompts():
             self._behind.setdefault(user, prompt)
         for tries in count():
@@ -162,7 +162,7 @@ class DirectMessageReader:
             found = await read_history(channel, after=discord.Object(after), oldest_first=False)
         for message in found:
             if self._front.mine(message) and not nonces(message):
-                await self._front.panels.found(user, message)  # it may have been sent but never saved
+                await self._front.panels.adopt_found(user, message)  # it may have been sent but never saved
                 break  # our reply to the person; the host's posts have a nonce and aren't replies
             if _is_letter(message):
                 unread.insert(0, message)
@@ -182,9 +182,9 @@ class DirectMessageReader:
                         self._front.messenger.context, router.user_of(message.author), letter, at
                     )
 
-            return await self._front.context.host.heard(letter.written, read)
+            return await self._front.context.host.handle_typed(letter.written, read)
 
-        speaks = self._front.context.host.locales.known
+        speaks = self._front.context.host.locales.loaded_locale
         return await router.run_safely(
             work, told=_describe_message(message), language=lambda: speaks(message.author.id)
         )
@@ -192,20 +192,20 @@ class DirectMessageReader:
     async def _echo(self, message: discord.Message, reply: Reply, *, edited: bool = False) -> None:
         line = self._echoes.of(message.author.id)
         echo = DirectMessageResponder(message, self._pace, self._front.panels, self._front.signs, line, edited=edited)
-        speaks = self._front.context.host.locales.known
+        speaks = self._front.context.host.locales.loaded_locale
         await router.give(echo, reply, told=_describe_message(message), language=lambda: speaks(message.author.id))
 
     async def _letter(self, message: discord.Message, *, edited: bool) -> DirectMessage:
         lesson, foreign = self._lesson(message), self._foreign(message)
         about = None if lesson or foreign is not None else await self._about(message)
-        outdated = edited and not lesson and await self._outdated(message, about)
+        outdated = edited and not lesson and await self._is_outdated(message, about)
         return DirectMessage(
             message.id, message.content, message.created_at, about, lesson, foreign, edited=edited, outdated=outdated
         )
 
     def _foreign(self, message: discord.Message) -> Decoded | None:
         """The subject of our message that this one replies to, if that's from another era of the database."""
-        replied = self._replied(message)
+        replied = self._find_replied_message(message)
         return None if replied is None else foreign_era(replied, era=self._front.signs.era)
 
     def _lesson(self, message: discord.Message) -> str:
@@ -226,15 +226,15 @@ class DirectMessageReader:
 
     def _pressed_in_reply(self, message: discord.Message) -> list[CustomId]:
         """The actions offered in our message that this one replies to; empty if there's none."""
-        replied = self._replied(message)
+        replied = self._find_replied_message(message)
         return [] if replied is None else actions_in(replied, era=self._front.signs.era)
 
-    def _replied(self, message: discord.Message) -> discord.Message | None:
+    def _find_replied_message(self, message: discord.Message) -> discord.Message | None:
         """Our message that this one replies to, if Discord returns it."""
         replied = None if message.reference is None else message.reference.resolved
         return replied if isinstance(replied, discord.Message) and self._front.mine(replied) else None
 
-    async def _outdated(self, message: discord.Message, about: int | None) -> bool:
+    async def _is_outdated(self, message: discord.Message, about: int | None) -> bool:
         """Return whether the person has sent a newer message about the same table that isn't only a keyword."""
         try:
             for newer in await read_history(message.channel, after=message):

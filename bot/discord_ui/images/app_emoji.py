@@ -51,7 +51,7 @@ class AppEmoji:
         self.picture_edits: PictureEdits | None = None
         """Tells whether edits may bring new pictures; None if unknown."""
 
-    async def sent(self, send: Callable[[AppEmoji], Awaitable[T]], call: Call) -> T:
+    async def send(self, send: Callable[[AppEmoji], Awaitable[T]], call: Call) -> T:
         """Send a page. If Discord doesn't know one of our emoji (yet, or no longer), retry with ordinary ones.
 
         Raises CallError.
@@ -71,21 +71,21 @@ class AppEmoji:
         ours = replace_icons(text, self._own)
         return ours if count_units(ours) <= CONTENT else replace_icons(text, self._plain)
 
-    def described(self, text: str) -> str:
+    def describe(self, text: str) -> str:
         """A picture's alt text with icons as words."""
         return cut_units(replace_icons(text, self._words), ALT)  # a word is longer than the icon it replaces
 
-    def shown(self, components: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    def replace_icons(self, components: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """A message's components with icons as our emoji, or as ordinary ones if the texts would be too long."""
-        ours: list[dict[str, Any]] = self._filled(components, own=True)
+        ours: list[dict[str, Any]] = self._fill(components, own=True)
         if self.known and _written(ours) > TEXT:
-            ours = self._filled(components, own=False)
+            ours = self._fill(components, own=False)
         return ours
 
-    def _filled(self, part: Any, *, own: bool) -> Any:
+    def _fill(self, part: Any, *, own: bool) -> Any:
         match part:
             case list():
-                return [self._filled(each, own=own) for each in part]
+                return [self._fill(each, own=own) for each in part]
             case dict():
                 filled = {key: self._field(part, key, own=own) for key in part}
                 if "emoji" in part and filled["emoji"] is None:
@@ -101,11 +101,11 @@ class AppEmoji:
         if key == "custom_id":
             return fill_era(value, self.era)
         if not isinstance(value, str):
-            return self._filled(value, own=own)
+            return self._fill(value, own=own)
         if key == "content":
             return replace_icons(value, self._own if own else self._plain)
         if "media" in part:
-            return self.described(value)
+            return self.describe(value)
         return replace_icons(value, self._plain)
 
     def _emoji(self, emoji: dict[str, Any], *, own: bool) -> dict[str, Any] | None:

@@ -78,9 +78,9 @@ class ImageService:
         """The service for public pictures that only this person sees."""
         return replace(self, viewer=user)
 
-    async def _drawn(self, key: Key, palette: str, draw: Callable[..., bytes], *what: object) -> bytes:
+    async def _draw(self, key: Key, palette: str, draw: Callable[..., bytes], *what: object) -> bytes:
         table, revision, kind = key
-        return await self.pictures.drawn((table, revision, f"{kind} in {palette}"), draw, palette, *what)
+        return await self.pictures.draw((table, revision, f"{kind} in {palette}"), draw, palette, *what)
 
     async def _public(self, record: TableRecord | None) -> str:
         """The palette for a table's public pictures, or for those that don't belong to a table."""
@@ -103,7 +103,7 @@ class ImageService:
     async def _board(self, game: AnyGame, record: TableRecord, revision: int, position: Any, names: Names) -> Picture:
         key, palette = (record.id, revision, f"board{_language_suffix(game)}"), await self._public(record)
         return Picture(
-            board_name(record.id, revision), await self._drawn(key, palette, draw_still, game.stage, position, names)
+            board_name(record.id, revision), await self._draw(key, palette, draw_still, game.stage, position, names)
         )
 
     async def replay(self, move: MoveView) -> Picture:
@@ -112,7 +112,7 @@ class ImageService:
             (move.record.id, move.revision, f"replay{_since(move)}{_language_suffix(move.game)}"),
             await self._public(move.record),
         )
-        body = await self._drawn(key, palette, draw_replay, move.game.stage, move.before, move.steps, move.names)
+        body = await self._draw(key, palette, draw_replay, move.game.stage, move.before, move.steps, move.names)
         return Picture(replay_name(move.record.id, move.revision), body)
 
     async def replay_parts(self, move: MoveView) -> tuple[Picture, ...]:
@@ -132,7 +132,7 @@ class ImageService:
         before = move.steps[begin - 1].table if begin else move.before
         key = (move.record.id, move.revision, f"steps{_since(move)} {begin} to {end}{_language_suffix(move.game)}")
         what = (move.game.stage, before, move.steps[begin:end], move.names)
-        body = await self._drawn(key, await self._public(move.record), draw_steps, *what)
+        body = await self._draw(key, await self._public(move.record), draw_steps, *what)
         return Picture(f"table{move.record.id}-{move.revision}-step{end}.png", body)
 
     async def why(self, move: MoveView, at: int, why: Why) -> Picture:
@@ -142,7 +142,7 @@ class ImageService:
         world = why.found if why.without is None else why.without
         key = (move.record.id, move.revision, f"why{_since(move)} {at}{_language_suffix(move.game)}")
         what = (move.game.stage, world.table_before(world.executed[-1]), world.steps, move.names)
-        body = await self._drawn(key, await self._public(move.record), draw_steps, *what)
+        body = await self._draw(key, await self._public(move.record), draw_steps, *what)
         return Picture(f"table{move.record.id}-{move.revision}-why{at}.png", body)
 
     async def course(self, view: TableView, analysis: Analysis, course: Chart) -> Picture:
@@ -151,7 +151,7 @@ class ImageService:
             (view.record.id, view.record.revision, f"course {analysis.seat}{_language_suffix(view.game)}"),
             await self._public(view.record),
         )
-        return Picture(f"table{view.record.id}-course.png", await self._drawn(key, palette, draw_chart, course))
+        return Picture(f"table{view.record.id}-course.png", await self._draw(key, palette, draw_chart, course))
 
     async def better(self, view: TableView, looked: Looked, answer: Answer, *, moving: bool) -> Picture:
         """A whole round of a finished game replayed with another answer: animated if `moving`, otherwise the table
@@ -162,9 +162,9 @@ class ImageService:
         key, name = (view.record.id, looked.revision, kind), f"table{view.record.id}-{looked.revision}-better"
         if moving:
             what: tuple[object, ...] = (view.game.stage, looked.played.state.table, steps, view.names)
-            return Picture(f"{name}.gif", await self._drawn(key, palette, draw_replay, *what))
+            return Picture(f"{name}.gif", await self._draw(key, palette, draw_replay, *what))
         what = (view.game.stage, steps[-1].table, view.names)
-        return Picture(f"{name}.png", await self._drawn(key, palette, draw_still, *what))
+        return Picture(f"{name}.png", await self._draw(key, palette, draw_still, *what))
 
     async def readable(self, view: TableView, report: Report) -> Report:
         """The report, cut to as many turning points as can be shown at reading speed."""
@@ -173,7 +173,7 @@ class ImageService:
             report.turnings,
         )
         what = (_parts(report), [each.worth for each in turnings], view.names)
-        places = await self._drawn(key, USUAL_PALETTE, choose_highlights, view.game.stage, *what)
+        places = await self._draw(key, USUAL_PALETTE, choose_highlights, view.game.stage, *what)
         return replace(report, turnings=tuple(each for at, each in enumerate(turnings) if at in places) or turnings)
 
     async def highlights(self, view: TableView, report: Report) -> Picture:
@@ -183,7 +183,7 @@ class ImageService:
             await self._public(view.record),
         )
         caption = translator_of(view.game).say("button-highlights")
-        body = await self._drawn(key, palette, draw_highlights, view.game.stage, _parts(report), view.names, caption)
+        body = await self._draw(key, palette, draw_highlights, view.game.stage, _parts(report), view.names, caption)
         return Picture(f"table{view.record.id}-highlights.gif", body)
 
     async def chart(self, view: TableView, course: Chart) -> Picture:
@@ -192,23 +192,23 @@ class ImageService:
             (view.record.id, view.record.revision, f"chart{_language_suffix(view.game)}"),
             await self._public(view.record),
         )
-        return Picture(f"table{view.record.id}-game.png", await self._drawn(key, palette, draw_chart, course))
+        return Picture(f"table{view.record.id}-game.png", await self._draw(key, palette, draw_chart, course))
 
     async def portrait(self, shown: Portrait, *, name: str = "profile.png", palette: str | None = None) -> Picture:
         """Picture of a player's profile, in the given palette or the viewer's."""
         key = (0, 0, f"portrait {_fingerprint(shown)}")
-        return Picture(name, await self._drawn(key, palette or await self._public(None), draw_portrait, shown))
+        return Picture(name, await self._draw(key, palette or await self._public(None), draw_portrait, shown))
 
     async def standings(self, tournament: int, table: Standings, *, palette: str | None = None) -> Picture:
         """Picture of a tournament's standings, in the given palette or the viewer's."""
         key = (0, tournament, f"standings {table!r}")
-        body = await self._drawn(key, palette or await self._public(None), draw_standings, table)
+        body = await self._draw(key, palette or await self._public(None), draw_standings, table)
         return Picture(f"tournament{tournament}.png", body)
 
     async def sample(self, palette: str, words: SampleWords) -> Picture:
         """Sample of a palette."""
         key = (0, 0, f"sample {_fingerprint(words)}")
-        return Picture(f"{palette}.png", await self._drawn(key, palette, draw_sample, words))
+        return Picture(f"{palette}.png", await self._draw(key, palette, draw_sample, words))
 
     async def own(self, seat: SeatView) -> Picture:
         """Picture of the table as a player sees it, with the effect of their draft if there is one."""
@@ -221,14 +221,14 @@ class ImageService:
             f"draft {number} {' '.join(draft.answer)}{_language_suffix(view.game)}",
         )
         what = (view.game.stage, view.table, seat.hand, number, draft.answer, seat.preview, view.names)
-        return Picture(_private_name(seat), await self._drawn(key, await self._own(seat), draw_preview, *what))
+        return Picture(_private_name(seat), await self._draw(key, await self._own(seat), draw_preview, *what))
 
     async def hand(self, seat: SeatView) -> Picture:
         """Picture of the table as a player sees it, without their draft."""
         view, number = seat.view, seat.player.seat
         key = (view.record.id, view.record.revision, f"own {number}{_language_suffix(view.game)}")
         what = (view.game.stage, view.table, view.names, number, seat.hand)
-        return Picture(_private_name(seat), await self._drawn(key, await self._own(seat), draw_still, *what))
+        return Picture(_private_name(seat), await self._draw(key, await self._own(seat), draw_still, *what))
 
     async def rehearsal(self, seat: SeatView) -> Picture:
         """Animated preview of the draft, with nobody else moving."""
@@ -239,7 +239,7 @@ class ImageService:
             f"rehearsal {seat.player.seat} {edit}{_language_suffix(view.game)}",
         )
         what = (view.game.stage, view.table, seat.preview, view.names)
-        body = await self._drawn(key, await self._own(seat), draw_replay, *what)
+        body = await self._draw(key, await self._own(seat), draw_replay, *what)
         return Picture(f"table{view.record.id}-preview.gif", body)
 
     async def odds(self, seat: SeatView, odds: Odds) -> Picture:
@@ -253,12 +253,12 @@ class ImageService:
         )
         what = (prospects_of(seat), view.table, seat.hand, number, view.names, odds.ends)
         return Picture(
-            f"table{view.record.id}-odds.png", await self._drawn(key, await self._own(seat), draw_odds, *what)
+            f"table{view.record.id}-odds.png", await self._draw(key, await self._own(seat), draw_odds, *what)
         )
 
     async def lesson(self, game: AnyGame, page: int) -> Picture:
         """The picture of a page of the rules."""
-        body = await self._drawn(
+        body = await self._draw(
             (0, page, f"{game.key}{_language_suffix(game)}"), await self._public(None), draw_lesson, game.lessons, page
         )
         return Picture(f"{game.key}-{page + 1}.png", body)
@@ -276,9 +276,9 @@ class ImageService:
         palette = await self._own(seat)
         if draft:
             what = (game.stage, table, seat.hand, number, draft, seat.preview, names)
-            body = await self._drawn(key, palette, draw_preview, *what)
+            body = await self._draw(key, palette, draw_preview, *what)
         else:
-            body = await self._drawn(key, palette, draw_still, game.stage, table, names, number, seat.hand)
+            body = await self._draw(key, palette, draw_still, game.stage, table, names, number, seat.hand)
         return Picture(f"{lesson.file}.png", body)
 
     async def attempt(self, attempt: Attempt) -> Picture:
@@ -287,7 +287,7 @@ class ImageService:
         game, names = lesson.game, lesson.seat.view.names
         key = (0, lesson.number, f"attempt {lesson.course} {names[0]} {attempt.key}{_language_suffix(game)}")
         what = (game.stage, attempt.before, attempt.steps, names)
-        body = await self._drawn(key, await self._own(lesson.seat), draw_replay, *what)
+        body = await self._draw(key, await self._own(lesson.seat), draw_replay, *what)
         return Picture(f"{lesson.file}.gif", body)
 
 

@@ -26,7 +26,7 @@ KEPT: Final = 8_000_000
 class Drawer(Protocol):
     """Renderer of pictures."""
 
-    async def drawn(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
+    async def draw(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
         """Result of `draw(*what)`, run in a worker; `draw` is a module's function, and the arguments can be pickled."""
         ...
 
@@ -40,10 +40,10 @@ class Patient:
         self._pictures = pictures
         self._few = asyncio.Semaphore(at_once)
 
-    async def drawn(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
+    async def draw(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
         """Result of `draw(*what)`."""
         async with self._few:
-            return await self._pictures.drawn(key, draw, *what)
+            return await self._pictures.draw(key, draw, *what)
 
 
 class RenderPool:
@@ -55,7 +55,7 @@ class RenderPool:
         self._drawing: dict[Key, asyncio.Task[bytes]] = {}
         self._done: LRUCache[Key, bytes] = track_names(LRUCache(kept, getsizeof=len))
 
-    async def drawn(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
+    async def draw(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
         """Result of `draw(*what)`, from the cache or run in a worker; `draw` is a module's function, and the arguments
         can be pickled.
         """

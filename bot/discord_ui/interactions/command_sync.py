@@ -47,7 +47,7 @@ class CommandSync:
             await self._register()
         except Exception as error:  # whatever the error, the bot stays online
             self._failures += 1
-            return self._failed(error)
+            return self._handle_failure(error)
         return None
 
     async def _register(self) -> None:
@@ -61,7 +61,7 @@ class CommandSync:
             await self._tree.sync()
         _log.info("registered %(number)d commands", {"number": len(wanted)})
 
-    def _failed(self, error: Exception) -> float | None:
+    def _handle_failure(self, error: Exception) -> float | None:
         """Log the failure; return the seconds before a retry."""
         why = _answer(error) if isinstance(error, CallError) and error.status else where(error)
         wait = next_wait(error, self._failures)

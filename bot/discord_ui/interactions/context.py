@@ -73,9 +73,9 @@ class RecentActivity:
 
     def touch(self, person: int, table: int, deed: int) -> None:
         """Note that the person has clicked or typed something about the table; `deed` is a snowflake."""
-        self._touched[person, table] = max(deed, self.touched(person, table))
+        self._touched[person, table] = max(deed, self.last_touch(person, table))
 
-    def touched(self, person: int, table: int) -> int:
+    def last_touch(self, person: int, table: int) -> int:
         """The person's last click or message about the table; 0 if none is known."""
         return self._touched.get((person, table), 0)
 
@@ -94,7 +94,7 @@ class PanelKeeper(Protocol):
         """Update the player's panel soon, after a change made elsewhere."""
         ...
 
-    def clicked(self, message: int, seat: SeatView) -> None:
+    def note_click(self, message: int, seat: SeatView) -> None:
         """Note that a click made this message show a panel: the player has read its introduction, and the panel in the
         channel is updated, too.
         """
@@ -123,7 +123,7 @@ class Nowhere:
     def renew(self, seat: SeatView) -> None:
         """Do nothing."""
 
-    def clicked(self, message: int, seat: SeatView) -> None:
+    def note_click(self, message: int, seat: SeatView) -> None:
         """Do nothing."""
 
     def expect(self, table: int, user: int) -> None:
@@ -201,7 +201,7 @@ class Actor:
     locale: str = ""
     """Their Discord locale, such as `fi` or `en-US`; empty if unknown."""
 
-    def seated(self, record: TableRecord) -> bool:
+    def has_seat(self, record: TableRecord) -> bool:
         """Return whether they have a seat at the table, even if somebody else plays it."""
         return any(player.user == self.user.id for player in record.players)
 
@@ -293,7 +293,7 @@ class Request(Generic[A]):
     def plays(self, record: TableRecord) -> None:
         """Raise NotSeatedError unless the user has a seat at the table, or TableError unless it has started."""
         admit(self.actor.viewer, self.table, record)
-        if not self.actor.seated(record):
+        if not self.actor.has_seat(record):
             raise replaced_at(record, self.actor.user) or not_seated(self.table)
         if record.status is Status.OPEN:
             raise TableError(later("not-started-lobby", table=self.table))

@@ -25,7 +25,7 @@ class Recap:
     why: tuple[int, int] | None = None
     """The move and the step in which another player interfered; None if nobody did, or it's unknown."""
 
-    def told(self, say: Say, *, rings: bool) -> tuple[str, ...]:
+    def render_lines(self, say: Say, *, rings: bool) -> tuple[str, ...]:
         """Lines in small print below the round's name; empty if there's nothing to report."""
         hidden = (say("news-time-up", why=say("late-why", rushed=int(self.rushed))),)
         own = hidden if self.own and self.secret and rings else self.own

@@ -145,7 +145,7 @@ class RateLimiter:
                 self._stop_all(retry_after(response.headers))
                 self._banned_until = self._refused_until
             if context.route is not None:
-                self._answered(context.route, response.status, dict(response.headers))
+                self._handle_response(context.route, response.status, dict(response.headers))
 
         async def broken(_: object, context: SimpleNamespace, __: object) -> None:
             BROKEN.inc()
@@ -207,7 +207,7 @@ class RateLimiter:
     def _serve(self) -> None:
         """Grant permits to all waiters that can have one."""
         now = self.watch.now()
-        for route in self._lanes.barred():
+        for route in self._lanes.blocked_routes():
             if self._routes.room(route, now):
                 self._lanes.unbar(route)
         while self._preparing < PREPARED and self._under_way < UNDER_WAY:
@@ -233,12 +233,12 @@ class RateLimiter:
             self._lanes.drop(waiting)
 
     def _end(self, turn: Permit) -> None:
-        self._prepared(turn)
+        self._note_prepared(turn)
         self._let_go(turn)
         self._under_way -= 1
         self._serve()
 
-    def _prepared(self, turn: Permit) -> None:
+    def _note_prepared(self, turn: Permit) -> None:
         if not turn.out:
             turn.out = True
             self._preparing -= 1
@@ -253,7 +253,7 @@ class RateLimiter:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        ends = [self._routes.window(route, now).ends for route in self._lanes.barred()]
+        ends = [self._routes.window(route, now).ends for route in self._lanes.blocked_routes()]
         opens = min((end for end in ends if end > now), default=None)  # ended windows wait for responses
         if opens is not None:
             self._alarm = asyncio.create_task(self._look_again(opens - now))
@@ -270,7 +270,7 @@ class RateLimiter:
         self._routes.window(route, self.watch.now()).take(self.watch.now())
         turn = _mine.get()
         if turn is not None:
-            self._prepared(turn)
+            self._note_prepared(turn)
             if turn.route == route:
                 self._let_go(turn)
             self._serve()
@@ -281,10 +281,10 @@ class RateLimiter:
         self._gate.shut(self._refused_until)
         self.refused.set()
 
-    def _answered(self, route: Route, status: int, headers: Mapping[str, str]) -> None:
+    def _handle_response(self, route: Route, status: int, headers: Mapping[str, str]) -> None:
         now = self.watch.now()
         ANSWERED.labels(status).inc()
         if status == TOO_MANY and told_to_all(headers):
             self._stop_all(retry_after(headers))
-        self._routes.answered(route, status, headers, now)
+        self._routes.update(route, status, headers, now)
         self._serve()

@@ -93,7 +93,7 @@ class PriorityQueue(Generic[T]):
         self.drop(waiting)
         return waiting
 
-    def barred(self) -> list[Route]:
+    def blocked_routes(self) -> list[Route]:
         """The routes that have blocked entries."""
         return list(self._barred)
 

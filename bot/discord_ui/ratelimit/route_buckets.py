@@ -122,7 +122,7 @@ class RouteBuckets:
         window = self.window(route, now)
         return window.left > window.held
 
-    def answered(self, route: Route, status: int, headers: Mapping[str, str], now: float) -> None:
+    def update(self, route: Route, status: int, headers: Mapping[str, str], now: float) -> None:
         """Update the window from a response."""
         window = self.window(route, now)
         window.flying -= 1

@@ -56,26 +56,26 @@ class Checks:
     session: Session
     findings: list[SelftestFinding] = field(default_factory=list)
 
-    def found(self, assumption: Assumption, verdict: Verdict, channel: str = "", detail: str = "") -> None:
+    def add_finding(self, assumption: Assumption, verdict: Verdict, channel: str = "", detail: str = "") -> None:
         """Add a finding."""
         self.findings.append(SelftestFinding(assumption, verdict, channel, detail))
 
-    def tried(self, assumption: Assumption, channel: str = "", detail: str = "", *, holds: bool = True) -> None:
+    def add_result(self, assumption: Assumption, channel: str = "", detail: str = "", *, holds: bool = True) -> None:
         """Add the finding of a check that could be made."""
-        self.found(assumption, Verdict.HOLDS if holds else Verdict.FAILS, channel, detail)
+        self.add_finding(assumption, Verdict.HOLDS if holds else Verdict.FAILS, channel, detail)
 
     async def attempt(self, assumption: Assumption, request: Awaitable[Any], channel: str = "") -> Any:
         """Response to a request that an assumption depends on; None, with a finding, if Discord refuses it."""
         try:
             return await request
         except CallError as error:
-            self.found(assumption, Verdict.UNTRIED if error.passes else Verdict.FAILS, channel, str(error))
+            self.add_finding(assumption, Verdict.UNTRIED if error.passes else Verdict.FAILS, channel, str(error))
             return None
 
     def cannot_try(self, why: str, *assumptions: Assumption, channel: str = "") -> None:
         """Note that these assumptions can't be checked."""
         for each in assumptions:
-            self.found(each, Verdict.UNTRIED, channel, why)
+            self.add_finding(each, Verdict.UNTRIED, channel, why)
 
     # -- messages ----------------------------------------------------------------------------------------------------
 
@@ -91,13 +91,13 @@ class Checks:
         else:
             again = await self.attempt(Assumption.NONCE, self.session.post_message(channel, data, numeral(1)), kind)
             if again is not None:
-                self.tried(Assumption.NONCE, kind, holds=again["id"] == sent["id"])
+                self.add_result(Assumption.NONCE, kind, holds=again["id"] == sent["id"])
             await self._files(sent, kind)
             await self._edit(Assumption.EDIT_PICTURE_V2, sent, text_v2(_PICTURE, picture=_NEW_NAME), kind)
         await self._ordinary(channel, kind)
         refused = await self._is_refused(channel, text_ordinary(TOO_LONG))
         if isinstance(refused, bool):
-            self.tried(Assumption.UTF16, kind, holds=refused)
+            self.add_result(Assumption.UTF16, kind, holds=refused)
         else:
             self.cannot_try(refused, Assumption.UTF16, channel=kind)
 
@@ -107,9 +107,9 @@ class Checks:
         number = media.get("attachment_id")
         listed = [each["id"] for each in sent.get("attachments", ())]
         detail = f"{len(listed)} in attachments, {'an' if number else 'no'} ID in the gallery"
-        self.tried(Assumption.FILES_IN_GALLERIES, kind, detail, holds=number is not None and not listed)
+        self.add_result(Assumption.FILES_IN_GALLERIES, kind, detail, holds=number is not None and not listed)
         address = str(media.get("url", ""))
-        self.tried(Assumption.FILE_NAMES, kind, holds=address.partition("?")[0].endswith(f"/{_NAME}"))
+        self.add_result(Assumption.FILE_NAMES, kind, holds=address.partition("?")[0].endswith(f"/{_NAME}"))
         number = number or next(iter(listed), None)
         if number is None:
             self.cannot_try("Discord doesn't give the file's ID", Assumption.KEEP_FILE, channel=kind)
@@ -119,7 +119,7 @@ class Checks:
         if kept is not None:
             now = _media(kept)
             same = now.get("attachment_id", number) == number and bool(now.get("url"))
-            self.tried(Assumption.KEEP_FILE, kind, holds=same)
+            self.add_result(Assumption.KEEP_FILE, kind, holds=same)
 
     async def _ordinary(self, channel: int, kind: str) -> None:
         data = with_file(text_ordinary(_PICTURE), _NAME)
@@ -138,7 +138,7 @@ class Checks:
             return False
         before, now = _file_of(sent), _file_of(changed)
         there = now is not None and now != before
-        self.tried(assumption, kind, holds=there)
+        self.add_result(assumption, kind, holds=there)
         return there
 
     async def _is_refused(self, channel: int, data: dict[str, Any]) -> bool | str:
@@ -174,11 +174,11 @@ class Checks:
             return
         opened = int(thread["id"])
         self.session.threads.append(opened)
-        self.tried(Assumption.THREADS, kind)
+        self.add_result(Assumption.THREADS, kind)
         if starter is None:
             starter = int(thread.get("message", {}).get("id", 0))
             self.session.messages.append((opened, starter))
-        self.tried(Assumption.THREAD_ID, kind, holds=opened == starter)
+        self.add_result(Assumption.THREAD_ID, kind, holds=opened == starter)
 
     async def slow_mode(self, channel: Mapping[str, Any], kind: str) -> None:
         """Send two messages in a row where slow mode is on. Raises SpentError."""
@@ -190,9 +190,9 @@ class Checks:
                 await self.session.post_message(int(channel["id"]), text_ordinary("slow mode"))
             except CallError as error:
                 verdict = Verdict.FAILS if error.cause is Cause.OVERLOADED else Verdict.UNTRIED
-                self.found(Assumption.SLOW_MODE, verdict, kind, str(error))
+                self.add_finding(Assumption.SLOW_MODE, verdict, kind, str(error))
                 return
-        self.tried(Assumption.SLOW_MODE, kind, f"{channel['rate_limit_per_user']} s")
+        self.add_result(Assumption.SLOW_MODE, kind, f"{channel['rate_limit_per_user']} s")
 
     async def permissions(self, guild: int) -> None:
         """Compute the bot's permissions in a server's channels, and compare some with Discord's responses."""
@@ -210,7 +210,7 @@ class Checks:
         writable = [each for each in channels if each["type"] in WRITABLE]
         sampled = random.sample(writable, min(len(writable), MAX_CHANNELS))
         allowed = {int(each["id"]): allowed_in(each, guild, roles, member) for each in sampled}
-        wrong = await self._contradicted([*allowed.items()][:VERIFIED_CHANNELS])
+        wrong = await self._find_contradictions([*allowed.items()][:VERIFIED_CHANNELS])
         lacking = {
             number: _missing_permissions(may)
             for number, may in allowed.items()
@@ -220,9 +220,9 @@ class Checks:
         told = [f"{len(sampled)} of {len(writable)} channels, {hidden} of them hidden from the bot"]
         told += [f"Discord doesn't agree in {number}" for number in wrong]
         told += [f"{number} lacks {', '.join(rights)}" for number, rights in lacking.items()]
-        self.tried(Assumption.PERMISSIONS, detail="; ".join(told), holds=not wrong and not lacking)
+        self.add_result(Assumption.PERMISSIONS, detail="; ".join(told), holds=not wrong and not lacking)
 
-    async def _contradicted(self, allowed: Sequence[tuple[int, discord.Permissions]]) -> list[int]:
+    async def _find_contradictions(self, allowed: Sequence[tuple[int, discord.Permissions]]) -> list[int]:
         """Channels whose messages the bot can read although it shouldn't, or the other way round."""
         wrong = []
         for number, may in allowed:
@@ -250,9 +250,11 @@ class Checks:
             if error.cause is Cause.NO_MEMBER:
                 self.cannot_try("the owner isn't in that server", Assumption.MEMBER)
             else:
-                self.found(Assumption.MEMBER, Verdict.UNTRIED if error.passes else Verdict.FAILS, detail=str(error))
+                self.add_finding(
+                    Assumption.MEMBER, Verdict.UNTRIED if error.passes else Verdict.FAILS, detail=str(error)
+                )
             return
-        self.tried(Assumption.MEMBER)
+        self.add_result(Assumption.MEMBER)
 
     async def emoji(self) -> None:
         """Add an application emoji; the clean-up deletes it."""
@@ -262,7 +264,7 @@ class Checks:
             return
         mine = sum(int((each.get("user") or {}).get("id", 0)) == self.session.me for each in there)
         room = MAX_EMOJI - len(there)
-        self.tried(
+        self.add_result(
             Assumption.EMOJI_ROOM, detail=f"{len(there)} of {MAX_EMOJI:,}", holds=room >= max(1, BOT_EMOJI - mine)
         )
         path = "/applications/{application_id}/emojis"
@@ -273,7 +275,7 @@ class Checks:
         made = await self.attempt(Assumption.EMOJI, add)
         if made is not None:
             self.session.emoji.append(int(made["id"]))
-            self.tried(Assumption.EMOJI)
+            self.add_result(Assumption.EMOJI)
 
     async def commands(self) -> None:
         """Compare Discord's list of commands with this version's."""
@@ -281,7 +283,7 @@ class Checks:
         registered = await self.attempt(Assumption.COMMANDS, theirs(client, client.application_id or 0))
         if registered is not None:
             told = compare_commands(registered, await ours())
-            self.tried(Assumption.COMMANDS, detail=told.said.rstrip("."), holds=told.well and bool(registered))
+            self.add_result(Assumption.COMMANDS, detail=told.said.rstrip("."), holds=told.well and bool(registered))
 
     def rate_limits(self) -> None:
         """Check whether Discord sent 429s that its earlier headers didn't announce."""
@@ -291,7 +293,7 @@ class Checks:
             return
         buckets = len({bucket for bucket, _, _ in traffic.limits})
         detail = f"{traffic.refused_early} refused too early, {buckets} buckets in {traffic.used} requests"
-        self.tried(Assumption.RATE_LIMITS, detail=detail, holds=not traffic.refused_early)
+        self.add_result(Assumption.RATE_LIMITS, detail=detail, holds=not traffic.refused_early)
 
     # -- the owner ---------------------------------------------------------------------------------------------------
 
@@ -305,10 +307,12 @@ class Checks:
             self.session.note_open(channel)
             shown = await self._show(channel, kind)
         except CallError as error:
-            self.found(Assumption.DIRECT_MESSAGES, Verdict.UNTRIED if error.passes else Verdict.FAILS, kind, str(error))
+            self.add_finding(
+                Assumption.DIRECT_MESSAGES, Verdict.UNTRIED if error.passes else Verdict.FAILS, kind, str(error)
+            )
             self.cannot_try("the bot can't send DMs", *asked, channel=kind)
             return
-        self.tried(Assumption.DIRECT_MESSAGES, kind)
+        self.add_result(Assumption.DIRECT_MESSAGES, kind)
         if not asks:
             self.cannot_try("questions were turned off", *asked, channel=kind)
             return
@@ -325,13 +329,15 @@ class Checks:
         }
         for assumption in QUESTIONS:
             if assumption in answers:
-                self.found(assumption, answers[assumption].verdict, kind)
+                self.add_finding(assumption, answers[assumption].verdict, kind)
             elif assumption in pending:
                 self.cannot_try("the owner hasn't answered, or no bot is running", assumption, channel=kind)
         times = [each.seconds for each in answers.values()]
         if times:
             slowest = max(times)
-            self.tried(Assumption.CALLBACK, kind, f"at most {1000 * slowest:.0f} ms", holds=slowest < ANSWER_SECONDS)
+            self.add_result(
+                Assumption.CALLBACK, kind, f"at most {1000 * slowest:.0f} ms", holds=slowest < ANSWER_SECONDS
+            )
         else:
             self.cannot_try("nothing was pressed", Assumption.CALLBACK, channel=kind)
 
@@ -352,7 +358,7 @@ class Checks:
                 self.cannot_try("the picture couldn't be changed", seen, channel=kind)
         return shown
 
-    def unreached(self, why: str = _UNREACHED) -> None:
+    def note_unreached(self, why: str = _UNREACHED) -> None:
         """Note that all assumptions without a finding weren't checked."""
         known = {each.assumption for each in self.findings}
         self.cannot_try(why, *(each for each in Assumption if each not in known))

@@ -71,11 +71,11 @@ async def run_selftest(
             finally:
                 await session.clean_up()
         except SpentError:
-            checks.unreached(_USED_UP)
+            checks.note_unreached(_USED_UP)
         except CallError as error:
-            checks.unreached(str(error))
+            checks.note_unreached(str(error))
         checks.rate_limits()
-        checks.unreached()
+        checks.note_unreached()
     now, ours = datetime.now(UTC), version("rambots")
     order = {each: at for at, each in enumerate(Assumption)}
     findings = tuple(

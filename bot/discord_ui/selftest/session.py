@@ -145,10 +145,10 @@ class Session:
 
     def note_open(self, *channels: int) -> None:
         """Save the channels that may get leftovers, before anything is sent. Raises OSError."""
-        known = {*self._noted(), *channels}
+        known = {*self._read_open(), *channels}
         (self.folder / OPEN_FILE).write_text(json.dumps(sorted(known)), "utf-8")
 
-    def _noted(self) -> list[int]:
+    def _read_open(self) -> list[int]:
         try:
             noted = json.loads((self.folder / OPEN_FILE).read_text("utf-8"))
         except (OSError, ValueError):
@@ -157,7 +157,7 @@ class Session:
 
     async def find_leftovers(self) -> None:
         """Find the leftovers of a killed self-test, for `clean_up` to delete. Raises CallError or SpentError."""
-        channels = self._noted()
+        channels = self._read_open()
         for channel in channels:
             try:
                 found = await self.read_messages(channel)

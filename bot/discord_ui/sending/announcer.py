@@ -93,7 +93,7 @@ class DiscordAnnouncer:
         for number in self._channels(announcement):
             try:
                 channel = self._client.get_partial_messageable(number, guild_id=announcement.guild)
-                message = await self._sent(channel, page, announcement, rings=bool(page.rings))
+                message = await self._send(channel, page, announcement, rings=bool(page.rings))
             except CallError as error:
                 if error.passes:
                     raise
@@ -119,9 +119,9 @@ class DiscordAnnouncer:
                 if isinstance(announcement.about, Digest) and not announcement.about.count:
                     await _delete(message)
                 else:
-                    await self._renewed(message, page)
+                    await self._renew(message, page)
 
-    async def _renewed(self, message: discord.PartialMessage, page: MessageContent) -> None:
+    async def _renew(self, message: discord.PartialMessage, page: MessageContent) -> None:
         """Edit the message; where Discord takes no new picture, edit the text around the existing one."""
         try:
             await renew(message, page, self.context.signs)
@@ -136,14 +136,14 @@ class DiscordAnnouncer:
         """The message from an earlier attempt, if there is one."""
         me, eras = self._client.user, self.context.host.eras
         with raise_refusals():
-            for number in await self._searched(announcement):
+            for number in await self._channels_to_search(announcement):
                 channel = self._client.get_partial_messageable(number, guild_id=announcement.guild)
                 found = await find_earlier(channel, me, announcement.nonce, since=announcement.era, eras=eras)
                 if found is not None:
                     return found
         return None
 
-    async def _sent(
+    async def _send(
         self, channel: discord.abc.Messageable, page: MessageContent, announcement: Announcement, *, rings: bool
     ) -> discord.Message:
         number = getattr(channel, "id", 0)
@@ -158,7 +158,7 @@ class DiscordAnnouncer:
         if guild is None or not guild.owner_id:
             raise PostRefusedError("nobody is there to be greeted")
         channel = await self._private(guild.owner_id)
-        return locate_post(await self._sent(channel, page, announcement, rings=False))
+        return locate_post(await self._send(channel, page, announcement, rings=False))
 
     async def _to_person(self, announcement: Announcement, user: int) -> Posted:
         """Send a DM; or a ping in the channel, if the person prefers that or can't be messaged."""
@@ -174,14 +174,14 @@ class DiscordAnnouncer:
             try:
                 channel = await self._private(user)
                 rings = offered or (trouble_told and not await self.context.host.user_settings.rests(user))
-                return locate_post(await self._sent(channel, page, announcement, rings=rings))
+                return locate_post(await self._send(channel, page, announcement, rings=rings))
             except CallError as error:
                 if error.passes or not offered:
                     raise
         translator = translator_for(await self.context.host.locales.on(announcement.guild))
         page = called_page(translator, user, int(announcement.kept.get("invitation", 0)), nonce=announcement.nonce)
         there = self._client.get_partial_messageable(announcement.channel or 0, guild_id=announcement.guild)
-        return locate_post(await self._sent(there, page, announcement, rings=True))
+        return locate_post(await self._send(there, page, announcement, rings=True))
 
     async def _digest(self, announcement: Announcement, digest: Digest) -> Posted:
         """Update the earlier digest of waiting games if that's still the newest message, else send a new one."""
@@ -193,7 +193,7 @@ class DiscordAnnouncer:
         if old is not None and self._latest.below(channel.id, old.id) == 0:
             with suppress(CallError):
                 return await renew(old, page, self.context.signs)
-        sent = await self._sent(channel, page, announcement, rings=True)
+        sent = await self._send(channel, page, announcement, rings=True)
         self._latest.add(channel.id, sent.id)
         if old is not None:
             with suppress(CallError):  # duplicates do no harm
@@ -205,7 +205,7 @@ class DiscordAnnouncer:
             with wrap_call_errors(Call.PRIVATE):
                 return await self._client.create_dm(discord.Object(user))
 
-    async def _searched(self, announcement: Announcement) -> Sequence[int]:
+    async def _channels_to_search(self, announcement: Announcement) -> Sequence[int]:
         """The channels where an earlier attempt may have sent the announcement."""
         if announcement.user is None:
             return self._channels(announcement)[:1]

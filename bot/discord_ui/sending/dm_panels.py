@@ -129,7 +129,7 @@ class DmPanels:
         """Show the panel in a new message, sent by `say`."""
         message = await say(await private_page(self._context, seat, intro=intro))
         self._intros[message.id] = intro
-        await self._moved(seat, message)
+        await self._move_panel(seat, message)
 
     async def _in_place(self, seat: SeatView, say: Say, intro: str | None = None) -> bool:
         """Update the panel in place, or send it with `say` if Discord refuses the edit; False if the message is gone.
@@ -157,7 +157,7 @@ class DmPanels:
             self._intros[panel.message] = intro
         return True
 
-    def replaced(self, seat: SeatView, message: discord.Message) -> None:
+    def note_new_panel(self, seat: SeatView, message: discord.Message) -> None:
         """Note that a turn was announced in this message, which is now its player's panel."""
         self.latest.add(message.channel.id, message.id)
         if seat.panel is not None and seat.panel.message != message.id:
@@ -177,7 +177,7 @@ class DmPanels:
                 if record.id != seat.view.record.id:
                     self.renew(await self._context.host.seat(record.id, User(user, seat.player.name)))
 
-    async def _moved(self, seat: SeatView, message: discord.Message) -> None:
+    async def _move_panel(self, seat: SeatView, message: discord.Message) -> None:
         record, self_ = seat.view.record, seat.player.seat
         self.latest.add(message.channel.id, message.id)
         panel = Panel(message.channel.id, message.id, record.id, self_, record.question)
@@ -188,18 +188,18 @@ class DmPanels:
         self._folded.pop(panel.message, None)
         self.fold(await self._context.host.panel_at(panel))
 
-    async def found(self, user: int, message: discord.Message) -> None:
+    async def adopt_found(self, user: int, message: discord.Message) -> None:
         """Adopt one of our messages found in a person's conversation, if it's a panel that the bot was stopped before
         saving.
         """
-        await self._found(user, message.channel.id, message.id, actions_in(message, era=self._context.signs.era))
+        await self._adopt_found(user, message.channel.id, message.id, actions_in(message, era=self._context.signs.era))
 
-    async def sent(self, user: int, channel: int, message: int, page: MessageContent) -> None:
+    async def adopt_sent(self, user: int, channel: int, message: int, page: MessageContent) -> None:
         """Adopt a page sent to a person in a new message, if it's a panel."""
         self.latest.add(channel, message)
-        await self._found(user, channel, message, actions_on(page))
+        await self._adopt_found(user, channel, message, actions_on(page))
 
-    async def _found(self, user: int, channel: int, message: int, offered: Iterable[CustomId]) -> None:
+    async def _adopt_found(self, user: int, channel: int, message: int, offered: Iterable[CustomId]) -> None:
         draft = edited_in(offered)
         if draft is not None:
             self.fold(await self._context.host.panel_found(draft.table, user, channel, message, draft.question))
@@ -233,7 +233,7 @@ class DmPanels:
                 return
             tried = now.panel
 
-    def clicked(self, message: int, seat: SeatView) -> None:
+    def note_click(self, message: int, seat: SeatView) -> None:
         """Note that a click made this message show a panel: the player has read its introduction, and the panel in the
         channel is updated, too.
         """
@@ -261,7 +261,7 @@ class DmPanels:
         send = self._client.get_partial_messageable(channel).send
 
         async def say(page: MessageContent) -> discord.Message:
-            return await self._context.signs.sent(lambda signs: send(**page.new(signs), silent=True), Call.PRIVATE)
+            return await self._context.signs.send(lambda signs: send(**page.new(signs), silent=True), Call.PRIVATE)
 
         return say
 
@@ -282,7 +282,7 @@ class DmPanels:
     def gone(self, message: int) -> None:
         """Note that this message no longer has buttons."""
         self._folded[message] = None
-        self._context.host.folded(message)
+        self._context.host.record_collapsed(message)
 
     async def _fold(self, spent: StalePanel) -> None:
         panel = spent.panel
@@ -294,7 +294,7 @@ class DmPanels:
             if not (isinstance(error, CallError) and _is_lost(error)):
                 self._folded.pop(panel.message, None)  # the next check of the table retries
                 raise
-        self._context.host.folded(panel.message)
+        self._context.host.record_collapsed(panel.message)
 
     # -- one message -------------------------------------------------------------------------------------------------
 

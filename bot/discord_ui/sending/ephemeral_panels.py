@@ -78,7 +78,7 @@ class EphemeralPanels:
             raise RuntimeError("the front has no host yet")
         return self._bound
 
-    def shown(
+    def note_page(
         self, interaction: discord.Interaction[Any], page: MessageContent, message: int | None, *, original: bool
     ) -> None:
         """Note an ephemeral page shown to a person: it may be a panel, or replace one."""

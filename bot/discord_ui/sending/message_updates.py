@@ -115,7 +115,7 @@ class MessageUpdater:
             async with self._edits(table, channel, before) as mine, self._turn(table):
                 if not mine:
                     return
-                told = await self.context.host.told(table, max(before, START))
+                told = await self.context.host.published_move(table, max(before, START))
                 self._panels.settle(told.view.record, told.spent)
                 record = told.view.record
                 if record.status in _ENDED and revision == record.revision:
@@ -138,16 +138,16 @@ class MessageUpdater:
         await asyncio.gather(*self._tidying.pop(record.id, ()), return_exceptions=True)
         outdated = record.revision
         if record.status is Status.OVER:  # the last message itself shows how the game ended
-            outdated = (await host.told(record.id, record.revision)).move.since - 1
+            outdated = (await host.published_move(record.id, record.revision)).move.since - 1
         async with self._edits(record.id, record.channel, outdated), self._turn(record.id):
-            told = await host.told(record.id, outdated)
+            told = await host.published_move(record.id, outdated)
             self._panels.settle(told.view.record, told.spent)
             await self._surely(record, self._show_move(told))
         async with self._edits(record.id, record.place.channel, 0), self._turn(record.id):
             await self._surely(record, self._show_card(view))
         self._cards.pop(record.id, None)
         await self.threads.put_away(view)
-        last = await host.posted(record.id, record.revision)
+        last = await host.find_post(record.id, record.revision)
         return last or Posted(record.channel, record.thread or 0)
 
     async def _surely(self, record: TableRecord, showing: Awaitable[None]) -> None:

@@ -101,7 +101,7 @@ class DiscordMessenger:
         same = await self._asked_together(post)
         if same is not None:
             return same
-        page = await self._worded(post)
+        page = await self._build_page(post)
         try:
             again = await self._told_on(post, page)
             if again is not None:
@@ -110,11 +110,11 @@ class DiscordMessenger:
                 return again
             message = await self._sent_somehow(post, page)
         except CallError as error:
-            raise self._told(error, post) from error
+            raise self._log_refusal(error, post) from error
         if isinstance(post.about, PublishedMove):
             self.upkeep.after_move(post.about.view.record, post.revision, post.about.move.since - 1)
         if post.kind.asks and isinstance(post.about, SeatView):
-            self.panels.replaced(post.about, message)
+            self.panels.note_new_panel(post.about, message)
         return locate_post(message)
 
     async def _asked_together(self, post: Post) -> Posted | None:
@@ -138,7 +138,7 @@ class DiscordMessenger:
         form, rung = FallbackForm.WHOLE, page.pings
         while True:
             try:
-                return await self._sent(post, page)
+                return await self._send(post, page)
             except CallError as error:
                 simpler = next_form(post, form, page, error)
                 if simpler is None:
@@ -149,9 +149,9 @@ class DiscordMessenger:
                     {"post": post.nonce, "form": form.name, "simpler": simpler.name, "why": str(error)},
                 )
                 form = simpler
-            page = await self._worded(post, form, rung)
+            page = await self._build_page(post, form, rung)
 
-    async def _sent(self, post: Post, page: MessageContent) -> discord.Message:
+    async def _send(self, post: Post, page: MessageContent) -> discord.Message:
         channel = await self._channel(post)
         silent = not _rings(post) or self._is_shown(post)
         if post.kind.private:
@@ -164,7 +164,7 @@ class DiscordMessenger:
         except CallError as error:
             if not _is_lost(post, error):
                 raise
-        return await self._sent(replace(post, channel=None), page)
+        return await self._send(replace(post, channel=None), page)
 
     async def _without_sleepers(self, page: MessageContent) -> MessageContent:
         """The page without pings to people who want none now. Nobody else notices, as they would with a silent
@@ -192,7 +192,7 @@ class DiscordMessenger:
         except CallError as error:
             if _is_lost(post, error):
                 return None
-            raise self._told(error, post) from error
+            raise self._log_refusal(error, post) from error
 
     async def is_there(self, guild: int, user: int) -> bool | None:
         """Return whether a person is on a server, and has an account at all; None: unknown at present."""
@@ -233,7 +233,7 @@ class DiscordMessenger:
 
     # -- wording -----------------------------------------------------------------------------------------------------
 
-    async def _worded(
+    async def _build_page(
         self, post: Post, form: FallbackForm = FallbackForm.WHOLE, rung: Sequence[int] = ()
     ) -> MessageContent:
         """Build the post's page; a minimal one if building fails, so that a bug there does not stop the game."""
@@ -279,7 +279,7 @@ class DiscordMessenger:
             case PublishedMove(view, move, earlier=earlier):
                 shown = MovePictures()
                 if form < FallbackForm.BARE:
-                    shown = await self._drawn(move, post, moving=form is FallbackForm.WHOLE)
+                    shown = await self._draw(move, post, moving=form is FallbackForm.WHOLE)
                 count, everybody = len(shown.pictures), range(len(view.record.players))
                 # a mention adds people to the thread; later the turn itself pings in DMs
                 ping = everybody if move.kind == "start" else post.about.unreached if earlier is None else ()
@@ -337,7 +337,7 @@ class DiscordMessenger:
             )
             return None
 
-    async def _drawn(self, move: MoveView, post: Post, *, moving: bool) -> MovePictures:
+    async def _draw(self, move: MoveView, post: Post, *, moving: bool) -> MovePictures:
         """The move's pictures; none if they can't be drawn, so that a bug in drawing doesn't stop the game."""
         try:
             return await self.context.images.all_of(move, moving=moving and has_replay(move))
@@ -365,7 +365,7 @@ class DiscordMessenger:
         with wrap_call_errors(Call.PRIVATE):
             return await self._client.create_dm(discord.Object(user))
 
-    def _told(self, error: CallError, post: Post) -> PostRefusedError | PostUnsureError:
+    def _log_refusal(self, error: CallError, post: Post) -> PostRefusedError | PostUnsureError:
         told = refusal(error)
         if isinstance(told, PostRefusedError):
             level = logging.ERROR if error.meaning is Meaning.REFUSED_FORM else logging.WARNING

@@ -33,7 +33,7 @@ class PermissionWatcher:
         """Servers with a further change during a retry."""
         self._tried: dict[int, float] = {}
 
-    def changed(self, guild: discord.Guild | None) -> None:
+    def note_change(self, guild: discord.Guild | None) -> None:
         """Note that permissions on a server may have changed."""
         if guild is None:
             return
@@ -41,14 +41,14 @@ class PermissionWatcher:
             self._again.add(guild.id)
         else:
             self._looking[guild.id] = task = asyncio.create_task(self._look(guild))
-            task.add_done_callback(lambda done: self._looked(guild, done))
+            task.add_done_callback(lambda done: self._note_end(guild, done))
 
-    def _looked(self, guild: discord.Guild, done: asyncio.Task[None]) -> None:
+    def _note_end(self, guild: discord.Guild, done: asyncio.Task[None]) -> None:
         del self._looking[guild.id]
         again = guild.id in self._again
         self._again.discard(guild.id)
         if again and not done.cancelled():
-            self.changed(guild)
+            self.note_change(guild)
 
     async def thread_gone(self, thread: int) -> None:
         """Handle a deleted thread: its table continues elsewhere."""
@@ -65,7 +65,7 @@ class PermissionWatcher:
         loop = asyncio.get_running_loop()
         await asyncio.sleep(self._tried.get(guild.id, -APART) + APART - loop.time())
         try:
-            found = [record for record in await self._host.paused() if record.place.guild == guild.id]
+            found = [record for record in await self._host.unpostable_tables() if record.place.guild == guild.id]
             waiting = [record for record in found if _may_speak(guild, record)]
             if waiting:
                 self._tried[guild.id] = loop.time()

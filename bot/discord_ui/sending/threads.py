@@ -80,9 +80,12 @@ class Threads:
             return False  # the server isn't cached yet, so its messages can't have threads
         return True
 
-    def heard(self, channel: int, may: discord.Permissions) -> None:
+    def note_permissions(self, channel: int, may: discord.Permissions) -> None:
         """Note the bot's permissions in a channel, which came with an interaction."""
-        self._heard[channel] = may.create_public_threads and may.send_messages_in_threads, self._known(channel)
+        self._heard[channel] = (
+            may.create_public_threads and may.send_messages_in_threads,
+            self._cached_permissions(channel),
+        )
 
     def _may_thread(self, record: TableRecord) -> bool:
         """Return whether to try to create a thread: not if the channel can't have any, or Discord has just forbidden
@@ -92,9 +95,9 @@ class Threads:
         if channel is not None and not isinstance(channel, discord.TextChannel):
             return False
         allowed, known = self._heard.get(record.place.channel, (True, None))
-        return allowed or known != self._known(record.place.channel)
+        return allowed or known != self._cached_permissions(record.place.channel)
 
-    def _known(self, number: int) -> discord.Permissions | None:
+    def _cached_permissions(self, number: int) -> discord.Permissions | None:
         """The bot's permissions in a channel as the gateway told them; None if the channel isn't cached."""
         channel = self._client.get_channel(number)
         return channel.permissions_for(channel.guild.me) if isinstance(channel, discord.abc.GuildChannel) else None

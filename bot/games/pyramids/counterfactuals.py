@@ -56,12 +56,12 @@ class PyramidCauses(Generic[T]):
         """The number of instructions; a piece with its orientation counts as one."""
         return len(program_of(answer))
 
-    def kept(self, answer: Answer, numbers: Sequence[int]) -> Answer:
+    def keep_only(self, answer: Answer, numbers: Sequence[int]) -> Answer:
         """The program with just these instructions."""
         program = program_of(answer)
         return answer_of(tuple(program[number] for number in numbers))
 
-    def executed(self, steps: Iterable[PublicStep[T, Any]], *, whole: bool = False) -> Iterator[Executed]:  # noqa: ARG002 - every instruction has an end of its own
+    def split_instructions(self, steps: Iterable[PublicStep[T, Any]], *, whole: bool = False) -> Iterator[Executed]:  # noqa: ARG002 - every instruction has an end of its own
         """Yield each instruction's steps, from `Began` to the return of the piece or the end of the game."""
         begun: tuple[Seat, int, int] | None = None
         for count, step in enumerate(steps, start=1):
@@ -98,7 +98,7 @@ class PyramidCauses(Generic[T]):
 
     # --- texts --------------------------------------------------------------------------------------------------------
 
-    def named(self, steps: Sequence[PublicStep[T, Any]], names: Names) -> str:  # noqa: ARG002 - part of the protocol
+    def instruction_name(self, steps: Sequence[PublicStep[T, Any]], names: Names) -> str:  # noqa: ARG002 - part of the protocol
         """The instruction's piece and orientation."""
         began = steps[0].event
         if not isinstance(began, Began):
@@ -115,7 +115,7 @@ class PyramidCauses(Generic[T]):
         if to_me:
             return to_me
         did = [*_changes(steps, moment, seat)] or self._deeds(steps, names) or [moment.say("stood-still")]
-        return str(moment.translator.listed(did))
+        return str(moment.translator.join_list(did))
 
     def aim(self, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> str:
         """A tag; if there's none, a theft."""
@@ -133,7 +133,7 @@ class PyramidCauses(Generic[T]):
         """The merit of a goal stack: hard for the seat that has to tag it, made of one's largest pieces, or both."""
         if decision.topic != GOALS:
             return ""
-        weighed, moment = self.goals(table).weighed(decision.seat, answer), self.words.moment(table, names)
+        weighed, moment = self.goals(table).judge_stack(decision.seat, answer), self.words.moment(table, names)
         kind = {(True, True): "both", (True, False): "hard", (False, True): "large"}.get(weighed[1:])
         if kind is None:
             return ""
@@ -143,7 +143,7 @@ class PyramidCauses(Generic[T]):
     def own(self, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> str:
         """Everything the player did, and what was in the way."""
         moment = self.words.moment(steps[0].table, names)
-        deeds = moment.translator.listed(self._deeds(steps, names) or [moment.say("stood-still")])
+        deeds = moment.translator.join_list(self._deeds(steps, names) or [moment.say("stood-still")])
         did = moment.say("why-you-did", deeds=deeds)
         shut = next(
             (
@@ -157,7 +157,9 @@ class PyramidCauses(Generic[T]):
             return did
         return moment.say("why-shut", did=did, cell=moment.place(shut.cell), way=shut.direction.value)
 
-    def waited(self, steps: Sequence[PublicStep[T, Any]], seat: Seat, number: int, names: Names) -> tuple[str, str]:
+    def describe_waiting(
+        self, steps: Sequence[PublicStep[T, Any]], seat: Seat, number: int, names: Names
+    ) -> tuple[str, str]:
         """Raise TypeError, because an instruction does nothing before it's executed."""
         del steps, seat, number, names
         raise TypeError("an instruction waits without doing anything")
@@ -180,10 +182,10 @@ class PyramidCauses(Generic[T]):
         if not isinstance(wanted, tuple) or not isinstance(was, tuple):
             raise TypeError(f"{kind} are several")
         more, less = beyond(wanted, was), beyond(was, wanted)
-        return self._done(kind, more or less or list(wanted), moment, not_="" if more else "not-")
+        return self._describe_effects(kind, more or less or list(wanted), moment, not_="" if more else "not-")
 
-    def _done(self, kind: str, what: Sequence[Any], moment: RenderContext[T], not_: str) -> str:
-        voice, listed = moment.voice, moment.translator.listed
+    def _describe_effects(self, kind: str, what: Sequence[Any], moment: RenderContext[T], not_: str) -> str:
+        voice, listed = moment.voice, moment.translator.join_list
         if kind == TAGS:
             return moment.say(f"why-{not_}tagged", what=listed([voice.colour(colour) for colour in what]))
         if kind == TAKES:

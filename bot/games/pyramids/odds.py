@@ -74,7 +74,7 @@ class PyramidProspects(Generic[T]):
         view, cell = self.stage.moment(table, ()), table.robot(seat).cell
         return ((view.place(cell), view.cell(cell)),)
 
-    def said(self, key: str, table: T, seat: Seat, names: Names) -> str:
+    def describe_outcome(self, key: str, table: T, seat: Seat, names: Names) -> str:
         """The outcome as its player reads it."""
         goals, say = table.players[seat].goals, self.stage.translator.say
         match key:

@@ -79,7 +79,7 @@ class RumblCauses:
         """The number of robots on the dock."""
         return len(load_of(answer).robots)
 
-    def kept(self, answer: Answer, numbers: Sequence[int]) -> Answer:
+    def keep_only(self, answer: Answer, numbers: Sequence[int]) -> Answer:
         """Return the dock with just these robots and their standing orders.
 
         A robot may have a facing that's only legal next to its Hauler (M39). Without the Hauler, it gets a legal
@@ -95,7 +95,9 @@ class RumblCauses:
             Load(load.sector, tuple(_adjust_facing(robot, robots, load.sector) for robot in robots), orders)
         )
 
-    def executed(self, steps: Iterable[PublicStep[Table, Event]], *, whole: bool = False) -> Iterator[Executed]:
+    def split_instructions(
+        self, steps: Iterable[PublicStep[Table, Event]], *, whole: bool = False
+    ) -> Iterator[Executed]:
         """Split the steps into turns, from each `TurnBegan` to the next one, or to the end of all turns."""
         places: dict[int, tuple[Seat, int]] = {}
         begun: tuple[Seat, int, int] | None = None
@@ -138,7 +140,7 @@ class RumblCauses:
 
     # --- wording -----------------------------------------------------------------------------------------------------
 
-    def named(self, steps: Steps, names: Names) -> str:  # noqa: ARG002 - part of the protocol
+    def instruction_name(self, steps: Steps, names: Names) -> str:  # noqa: ARG002 - part of the protocol
         """The robot and its priority."""
         began = steps[0].event
         if not isinstance(began, TurnBegan):
@@ -174,7 +176,7 @@ class RumblCauses:
         deeds = _format_deeds(list(_deeds(steps, voice)), seat, voice) or say("why-did-nothing")
         return say("why-your-robot", robot=sign(_robot(steps), self.translator), deeds=deeds)
 
-    def waited(self, steps: Steps, seat: Seat, number: int, names: Names) -> tuple[str, str]:
+    def describe_waiting(self, steps: Steps, seat: Seat, number: int, names: Names) -> tuple[str, str]:
         """Describe a robot that hasn't had its turn yet, and where it is if it's still in play."""
         table = steps[-1].table
         opened = next(step.event for step in steps if isinstance(step.event, Revealed))
@@ -338,7 +340,7 @@ def _movement_deeds(
 ) -> Iterator[_Deed]:
     yield from walked.values()
     if left:
-        yield _Deed("deed-left", (), (("spaces", translator.listed(left)), ("count", len(left))))
+        yield _Deed("deed-left", (), (("spaces", translator.join_list(left)), ("count", len(left))))
 
 
 def _tells(event: Event) -> bool:
@@ -375,7 +377,7 @@ def _event_deeds(event: Event, moment: RenderContext, robot: Piece) -> Iterator[
         case happened.Silenced(robot=who):
             yield _Deed("deed-silenced" if who == robot.number else "deed-met-field")
         case happened.Cloned(clones=clones):
-            spaces = moment.translator.listed([moment.place(clone.at) for clone in clones])
+            spaces = moment.translator.join_list([moment.place(clone.at) for clone in clones])
             yield _Deed("deed-cloned", (), (("spaces", spaces),))
         case happened.PowerLost():
             yield _Deed("deed-power-lost")
@@ -389,11 +391,11 @@ def _format_deeds(deeds: Sequence[_Deed], seat: Seat, voice: NameFormatter) -> s
     """Join deeds into a clause: "went to c4, destroyed your Plow and was blocked by an obstacle"."""
     translator = voice.translator
     told = [translator.phrase(deed.key, what=_names(deed.to, seat, voice), **dict(deed.fields)) for deed in deeds]
-    return str(translator.listed(told))
+    return str(translator.join_list(told))
 
 
 def _names(pieces: Iterable[Piece], seat: Seat, voice: NameFormatter) -> InflectedTerm:
-    return voice.translator.listed([_name(piece, seat, voice) for piece in pieces])
+    return voice.translator.join_list([_name(piece, seat, voice) for piece in pieces])
 
 
 def _name(piece: Piece, seat: Seat, voice: NameFormatter) -> InflectedTerm:

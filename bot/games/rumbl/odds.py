@@ -79,7 +79,7 @@ class RumblProspects:
             if piece.team is team and piece.kind.is_robot and piece.at in BOARD
         )
 
-    def said(self, key: str, table: Table, seat: Seat, names: Names) -> str:  # noqa: ARG002 - part of the protocol
+    def describe_outcome(self, key: str, table: Table, seat: Seat, names: Names) -> str:  # noqa: ARG002 - part of the protocol
         """Describe a result to its player."""
         say = self.stage.translator.say
         if key in POINTS:

@@ -60,7 +60,9 @@ class SubstituteService:
     async def offered_to(self, table: int, seat: Seat) -> int | None:
         """The person who is offered the seat now; None if nobody is."""
         async with self._core.reading() as work:
-            return next((user for user, open_ in (await work.tx.seats.offered(table, seat)).items() if open_), None)
+            return next(
+                (user for user, open_ in (await work.tx.seats.offered_people(table, seat)).items() if open_), None
+            )
 
     async def take(self, table: int, user: User, seat: Seat) -> TableRecord:
         """Take over an offered seat. Raises TableError if it isn't offered, or isn't any longer."""
@@ -70,10 +72,10 @@ class SubstituteService:
         """Decline an offered seat."""
         return await self._core.change(table, _decline, user, seat)
 
-    async def replaced(self, viewer: Viewer) -> Sequence[TableRecord]:
+    async def tables_with_lost_seat(self, viewer: Viewer) -> Sequence[TableRecord]:
         """Running tables where the viewer has lost their seat, if the viewer may know about them, newest first."""
         async with self._core.reading() as work:
-            return await work.tx.tables.replaced(viewer)
+            return await work.tx.tables.with_lost_seat(viewer)
 
 
 async def hand_over(
@@ -233,7 +235,7 @@ async def _offer(
         raise TableError(later("offer-nobody-here"))
     if any(each.user == to for each in record.players):
         raise TableError(later("offer-sits-here"))
-    known = await work.tx.seats.offered(record.id, seat)
+    known = await work.tx.seats.offered_people(record.id, seat)
     if to in known:
         raise TableError(later("offer-asked-before"))
     if len(known) >= OFFERS:
@@ -251,7 +253,7 @@ async def _offer(
 
 async def _check_offer(work: UnitOfWork, record: TableRecord, user: User, seat: Seat) -> None:
     """Raise TableError unless the seat is offered to the user."""
-    if record.status is not Status.PLAYING or not (await work.tx.seats.offered(record.id, seat)).get(user.id):
+    if record.status is not Status.PLAYING or not (await work.tx.seats.offered_people(record.id, seat)).get(user.id):
         raise TableError(later("offer-not-yours"))
 
 

@@ -153,7 +153,7 @@ def advisable(line: MatchState, decision: Decision, answer: Answer) -> Answer:
     least = count(end(usual), seat)
     if count(end(answer), seat) >= least:
         return answer
-    wholes = [(choice.key,) for choice in rules.offered(state, decision, ())]
+    wholes = [(choice.key,) for choice in rules.offered_choices(state, decision, ())]
     fair = [each for each in wholes if complete(rules, state, decision, each) and count(end(each), seat) >= least]
     return max(fair, key=lambda each: rules.standing(end(each), seat), default=usual)
 

@@ -256,10 +256,10 @@ class Host:
                 return await self.record(table)
         return None
 
-    async def paused(self) -> Sequence[TableRecord]:
+    async def unpostable_tables(self) -> Sequence[TableRecord]:
         """The tables that can't post."""
         async with self._core.reading() as work:
-            return await work.tx.tables.paused()
+            return await work.tx.tables.unpostable()
 
     async def play_in(self, table: int, *, thread: int) -> TableRecord:
         """Move the table to a thread of its own. Called by the poster."""
@@ -375,11 +375,11 @@ class Host:
         async with self._core.reading() as work:
             return await work.tx.tables.finished_of(user, most=most)
 
-    async def told(self, table: int, revision: int) -> PublishedMove:
+    async def published_move(self, table: int, revision: int) -> PublishedMove:
         """A move with the message that publishes it, for the poster. Raises TableError if the move doesn't exist."""
         return await self._core.look(table, read_published_move, revision)
 
-    async def posted(self, table: int, revision: int) -> Posted | None:
+    async def find_post(self, table: int, revision: int) -> Posted | None:
         """The message that published that move, for the poster; None if there's none."""
         async with self._core.reading() as work:
             return await work.tx.outbox.location_of(table, kind=PostKind.MOVE, revision=revision)
@@ -413,7 +413,7 @@ class Host:
         NotSeatedError or TableError."""
         return await self._core.look(table, transactions.what_is_left, user, question)
 
-    def folded(self, message: int) -> None:
+    def record_collapsed(self, message: int) -> None:
         """Record that the panel in this message has been collapsed. Safe to repeat after a restart."""
         self._core.folded.add(message)
 
@@ -449,7 +449,7 @@ class Host:
             if not await self._core.look(table, drafts.is_noted, user, at):
                 await self._core.change(table, drafts.note, user, at)
 
-    async def heard(self, at: Written, do: Callable[[Written], Awaitable[T]]) -> T:
+    async def handle_typed(self, at: Written, do: Callable[[Written], Awaitable[T]]) -> T:
         """Call `do` for a typed command, and again after a wait if its question is still being posted.
 
         If there's a limit on concurrent messages, `do` has to apply it, because `do` doesn't run during the wait.
@@ -509,7 +509,7 @@ class Host:
         """Return whether all clocks have been moved on by the bot's downtime."""
         return self._loop.begun.is_set()
 
-    async def begun(self) -> None:
+    async def wait_for_clocks(self) -> None:
         """Wait until all clocks have been moved on by the bot's downtime."""
         await self._loop.begun.wait()
 
@@ -521,9 +521,9 @@ class Host:
         """Reserve the bot's name in the chat, so that nobody at a table can have it."""
         self._core.own_name = name
 
-    def reached(self) -> None:
+    def resume_clocks(self) -> None:
         """Let the clocks run, because people can reach the bot (again)."""
-        self._loop.timekeeper.reached()
+        self._loop.timekeeper.resume_clocks()
 
     def unread(self, user: int) -> None:
         """Stop a person's deadlines while their messages can't be read."""
@@ -539,7 +539,7 @@ class Host:
 
     async def rest(self) -> None:
         """Wait until nothing is left to do before the next due time. For an orderly stop, and for tests."""
-        await self._core.signal.resting()
+        await self._core.signal.wait_until_idle()
 
     async def _answer(
         self,
@@ -563,7 +563,9 @@ class Host:
             seat = replace(await read_seat(work, now, question.player.seat), mark=work.mark)
             if locked is None or now.revision == record.revision:
                 return seat
-            return replace(seat, locked=question.line.game.said(question.line.state.table, question.decision, locked))
+            return replace(
+                seat, locked=question.line.game.format_answer(question.line.state.table, question.decision, locked)
+            )
 
         try:
             seen = await self._core.change(table, answered)

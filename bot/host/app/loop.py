@@ -61,9 +61,9 @@ class Loop:
 
     def adopt(self, shards: Shards) -> None:
         """Serve these shards as well, as after a start, from soon on until they are lost."""
-        self.spawn(self._adopted(shards))
+        self.spawn(self._adopt(shards))
 
-    async def _adopted(self, shards: Shards) -> None:
+    async def _adopt(self, shards: Shards) -> None:
         await self.begun.wait()
         while True:
             held = Shards(shards.numbers & self._core.store.shards.numbers, shards.count)
@@ -93,7 +93,7 @@ class Loop:
                 except Exception as error:  # such as a full disk; mustn't end the bot
                     log.error("couldn't serve the tables: %(why)s", {"why": where(error)})  # noqa: TRY400 - as everywhere, no texts
                     due = self._core.clock.now() + PAUSE
-                    self._core.signal.heard()
+                    self._core.signal.clear()
                 await self._sleep(due)
         finally:
             await self._stop()
@@ -102,10 +102,10 @@ class Loop:
         """Run a coroutine beside the loop. As long as it runs, the loop doesn't count as resting."""
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
-        task.add_done_callback(self._done)
+        task.add_done_callback(self._note_end)
         return task
 
-    def _done(self, task: asyncio.Task[None]) -> None:
+    def _note_end(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("a background task failed: %(why)s", {"why": where(error)})
@@ -113,7 +113,7 @@ class Loop:
 
     async def _serve(self) -> datetime:
         """Do everything that can be done now; return the next due time."""
-        self._core.signal.heard()
+        self._core.signal.clear()
         word = await self._inbox.serve()
         due = await self.timekeeper.serve()
         for table in sorted(self._core.pending)[:TABLES_AT_A_TIME]:
@@ -138,7 +138,7 @@ class Loop:
 
     async def _sleep(self, until: datetime) -> None:
         waits = (
-            asyncio.ensure_future(self._core.signal.called()),
+            asyncio.ensure_future(self._core.signal.wait()),
             asyncio.ensure_future(self._core.clock.sleep_until(until)),
         )
         try:

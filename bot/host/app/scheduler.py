@@ -82,9 +82,9 @@ class Scheduler:
             editions = {key: game.edition for key, game in self._core.games.items()}
             unkept = await work.tx.recovery.without_snapshots(editions)
             first = {*await work.tx.recovery.restless(), *unkept}
-            self._calm += [table for table in await work.tx.tables.running() if table not in first]
+            self._calm += [table for table in await work.tx.tables.list_running() if table not in first]
             work.pending.update(first)
-            work.outdated.update(await work.tx.recovery.outdated())
+            work.outdated.update(await work.tx.recovery.outdated_tables())
             work.unsent.update(await work.tx.outbox.waiting_tables())
             begun, work.tx.shards = work.tx.shards.numbers, served
         self._begun |= begun
@@ -103,7 +103,7 @@ class Scheduler:
             self._cut_off = self._core.clock.now()
             self._look_anew()
 
-    def reached(self) -> None:
+    def resume_clocks(self) -> None:
         """Let the clocks run again. If the bot was unreachable for more than a moment, they have been stopped
         meanwhile."""
         if self._cut_off is not None:

@@ -34,7 +34,7 @@ async def settle(work: UnitOfWork, record: TableRecord, *, due: bool = False) ->
 
     If the deadline is being checked (`due`), an outage in progress counts as well.
     """
-    if not await work.tx.outbox.hindered(record.id):
+    if not await work.tx.outbox.is_hindered(record.id):
         return record
     kept = await work.tx.outbox.outage(record.id)
     outage = kept if kept is not None and kept.question == record.question else Outage(record.question)
@@ -128,7 +128,7 @@ def _lasts(record: TableRecord, since: datetime, now: datetime) -> bool:
 
 async def unreached_seats(work: UnitOfWork, record: TableRecord) -> frozenset[Seat]:
     """Seats the table is waiting for whose players haven't received the current question."""
-    if not await work.tx.outbox.hindered(record.id):
+    if not await work.tx.outbox.is_hindered(record.id):
         return frozenset()
     out, _ = await _find_unreached(work, record)
     return frozenset(out)

@@ -116,7 +116,7 @@ async def _give(work: UnitOfWork, record: TableRecord, user: User, seat: Seat) -
 async def _grant_extra_time(work: UnitOfWork, record: TableRecord, seat: Seat) -> TableRecord:
     """The table with the extra time for the seat. Earlier reminders may be sent again."""
     moved = await deadlines.extend_deadline(
-        work, replace(record, timing=record.timing.granted(seat)), extra_seconds(record)
+        work, replace(record, timing=record.timing.grant(seat)), extra_seconds(record)
     )
     return replace(moved, reminded=sum(at <= work.now for at in moved.reminders))
 

@@ -102,7 +102,7 @@ class LeaseManager:
         Raises OutgrownError if a newer version has changed the schema.
         """
         waits = False
-        while not await self._tried():
+        while not await self._try_take():
             if not waits:
                 log.info(
                     "another process serves shards %(served)s; waiting for them",
@@ -113,16 +113,16 @@ class LeaseManager:
         if self.raw.shared:
             log.info("serving shards %(served)s", {"served": self.wanted})
 
-    async def _tried(self) -> bool:
+    async def _try_take(self) -> bool:
         try:
-            return await self.taken()
+            return await self.take()
         except StoreError as error:
             if not self.raw.shared or isinstance(error, OutgrownError):
                 raise
             log.warning("couldn't take the leases: %(why)s", {"why": str(error)})
             return False
 
-    async def taken(self) -> bool:
+    async def take(self) -> bool:
         """Take the wanted shards if they are free; return whether they were.
 
         Raises OutgrownError if a newer version has changed the schema, which it can't while any shard is held.
@@ -134,7 +134,7 @@ class LeaseManager:
             await self._show(tx)
             now = await tx.leases.now()
             leases = await tx.leases.all() if self.raw.shared else []
-            if any(self._stands_against(lease) for lease in leases if not lease.lapsed(now)):
+            if any(self._stands_against(lease) for lease in leases if not lease.has_lapsed(now)):
                 return False
             await tx.leases.renew(token, until=now + LASTS)
             await tx.leases.take(self.wanted, token)
@@ -173,7 +173,7 @@ class LeaseManager:
         while not self.lost.is_set():
             await sleep(RENEWED)
             try:
-                await self._renewed(also=took is not None and may())
+                await self._renew(also=took is not None and may())
             except DeposedError:
                 break
             except StoreError as error:
@@ -189,7 +189,7 @@ class LeaseManager:
         self.lost.set()
         log.warning("another process may now be serving shards %(served)s", {"served": self.wanted})
 
-    async def _renewed(self, *, also: bool) -> None:
+    async def _renew(self, *, also: bool) -> None:
         """Renew the leases, without waiting for other writers.
 
         With `also`, take shards that nobody serves on the side.
@@ -219,7 +219,7 @@ class LeaseManager:
         """
         if not self.raw.shared:
             return
-        held = await tx.leases.held(self._token, era=self.eras.current)
+        held = await tx.leases.held_shards(self._token, era=self.eras.current)
         if self.wanted.numbers - held:
             self.lost.set()
             raise DeposedError
@@ -236,7 +236,7 @@ class LeaseManager:
             return
         with suppress(StoreError):
             async with self.raw.writing() as tx:
-                held, mine = await tx.leases.held(self._token, era=self.eras.current), self.wanted.numbers
+                held, mine = await tx.leases.held_shards(self._token, era=self.eras.current), self.wanted.numbers
                 besides = Shards(held - (mine - self._found if as_found else mine), self.wanted.count)
                 if besides.numbers:
                     token = secrets.token_hex(16)
@@ -274,7 +274,7 @@ async def alone(store: Store) -> AsyncIterator[Store]:
     async with store.writing() as tx:
         count = max((lease.count for lease in await tx.leases.all()), default=1)
     hold = LeaseManager(store, Shards(frozenset(range(count)), count))
-    if not await hold.taken():
+    if not await hold.take():
         raise StoreError("The games are in use: a bot is running with them. Stop that bot first.")
     try:
         yield hold.store

@@ -64,7 +64,7 @@ class Signal:
         self._resting.clear()
         self._called.set()
 
-    def heard(self) -> None:
+    def clear(self) -> None:
         """Clear the wake-up, at the beginning of the loop's check."""
         self._called.clear()
 
@@ -73,11 +73,11 @@ class Signal:
         if not self._called.is_set():
             self._resting.set()
 
-    async def called(self) -> None:
+    async def wait(self) -> None:
         """Wait until the loop is woken."""
         await self._called.wait()
 
-    async def resting(self) -> None:
+    async def wait_until_idle(self) -> None:
         """Wait until the loop is idle."""
         await self._resting.wait()
 

@@ -55,7 +55,7 @@ class MatchCache:
         self._tx = tx
         self._read: dict[int, MatchState] = {}
 
-    def played(self, table: int, line: MatchState) -> None:
+    def cache_match(self, table: int, line: MatchState) -> None:
         """Cache the match if this transaction is committed."""
         self._read[table] = line
 
@@ -69,8 +69,8 @@ class MatchCache:
         It's checked against the journal. Raises BrokenError, and TableError if there's no match.
         """
         _check_started(record)
-        known = self._known(record) or await self._restored(record) or await self._replayed(record)
-        return self._fitting(record, await self._with_later(record, known))
+        known = self._get_cached(record) or await self._restore(record) or await self._replay(record)
+        return self._update(record, await self._with_later(record, known))
 
     async def whole(self, record: TableRecord) -> FullMatchState:
         """The table's match from its opening on.
@@ -78,21 +78,21 @@ class MatchCache:
         Raises as `line` does, and EarlierError if the match continues but its beginning is no longer known.
         """
         _check_started(record)
-        known = self._known(record)
+        known = self._get_cached(record)
         if isinstance(known, FullMatchState):
-            return self._fitting(record, await self._with_later(record, known))
+            return self._update(record, await self._with_later(record, known))
         try:
-            line = await self._replayed(record)
+            line = await self._replay(record)
         except BrokenError as broken:
-            tail = known or await self._restored(record)
+            tail = known or await self._restore(record)
             if tail is None:
                 raise
             why = {"table": record.id, "why": broken.reason}
             _log.error("table %(table)d goes on, but can't show its past: %(why)s", why)
             raise EarlierError(tail.first) from broken
-        return self._fitting(record, line)
+        return self._update(record, line)
 
-    async def seen(self, record: TableRecord, look: Callable[[MatchState], A]) -> A:
+    async def look_at(self, record: TableRecord, look: Callable[[MatchState], A]) -> A:
         """Apply `look` to the table's match, reading as much of its history as that needs.
 
         Raises as `line` does, and EarlierError if that part is no longer known.
@@ -102,12 +102,12 @@ class MatchCache:
         except EarlierError:
             return look(await self.whole(record))
 
-    def _known(self, record: TableRecord) -> MatchState | None:
+    def _get_cached(self, record: TableRecord) -> MatchState | None:
         known = self._read.get(record.id) or self._core.shelf.get(record.id)
         # a newer match is of no use: the table has moved on since this read began
         return known if known is not None and known.revision <= record.revision else None
 
-    async def _restored(self, record: TableRecord) -> MatchState | None:
+    async def _restore(self, record: TableRecord) -> MatchState | None:
         """The match since the oldest snapshot; None if there is none that can be used."""
         with whole(record.id):
             snapshots, first = (
@@ -130,7 +130,7 @@ class MatchCache:
             return None
         return line
 
-    async def _replayed(self, record: TableRecord) -> FullMatchState:
+    async def _replay(self, record: TableRecord) -> FullMatchState:
         with whole(record.id):
             entries = await self._tx.journal.entries(record.id)
         line = replay_opening(record.id, entries, self._core.games)
@@ -142,7 +142,7 @@ class MatchCache:
         with whole(record.id):
             entries = await self._tx.journal.entries(record.id, after=line.revision)
         if any(isinstance(entry.content, RulesMigrated) for entry in entries):  # for example by another process
-            return cast("L", await self._replayed(record))
+            return cast("L", await self._replay(record))
         return await self._on(record, line, entries)
 
     @staticmethod
@@ -152,7 +152,7 @@ class MatchCache:
             await asyncio.sleep(0)  # a long match mustn't block the event loop
         return line
 
-    def _fitting(self, record: TableRecord, line: L) -> L:
+    def _update(self, record: TableRecord, line: L) -> L:
         """Bring the match's people, deal and (untranslated) game up to date, cache it and return it. Raises
         BrokenError if it isn't this table's match."""
         if line.revision != record.revision:

@@ -147,7 +147,7 @@ class MatchState:
         content = self.entry(revision).content
         return () if isinstance(content, Start | RulesMigrated) else play(self.rules, self.after(revision - 1), content)
 
-    def shown(self, revision: int) -> tuple[PublicStep[Any, Any], ...]:
+    def public_steps(self, revision: int) -> tuple[PublicStep[Any, Any], ...]:
         """The public steps of a past move."""
         return _public_steps(Same(self.steps(revision)))
 
@@ -185,7 +185,7 @@ L = TypeVar("L", bound=MatchState)
 @lru_cache(maxsize=STATES)
 def _decisions_of(rules: Same[AnyRules], state: Same[AnyState]) -> tuple[Decision, ...]:
     """The questions of a state."""
-    return rules.it.pending(state.it)
+    return rules.it.pending_decisions(state.it)
 
 
 @lru_cache(maxsize=STATES)

@@ -17,12 +17,12 @@ SECRET_BYTES: Final = 32
 
 def of_set_up(start: Start) -> Rng:
     """The random generator of the game's setup."""
-    return Rng.derived(start.secret, "set-up")
+    return Rng.derive(start.secret, "set-up")
 
 
 def of_round(start: Start, number: int) -> Rng:
     """The random generator of a round until its end."""
-    return Rng.derived(start.secret, f"round {number}")
+    return Rng.derive(start.secret, f"round {number}")
 
 
 def seed_round(start: Start, state: State[T, H], *, after: int | None = None) -> State[T, H]:

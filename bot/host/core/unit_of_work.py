@@ -114,9 +114,9 @@ class UnitOfWork:
         longer known."""
         return await self.lines.whole(record)
 
-    def played(self, record: TableRecord, line: MatchState) -> None:
+    def cache_match(self, record: TableRecord, line: MatchState) -> None:
         """Cache the match if this transaction is committed."""
-        self.lines.played(record.id, line)
+        self.lines.cache_match(record.id, line)
 
     def remember(self) -> None:
         """Update the caches after the commit."""
@@ -211,11 +211,11 @@ class UnitOfWork:
         found = {}
         for table in numbers:
             outdated = table in self.outdated or table in self.core.outdated
-            record = await self._outdated(table) if outdated else None
+            record = await self._read_table(table) if outdated else None
             found[table] = PendingOutbox(tuple(posts[table]), table in waiting, record)
         return found
 
-    async def _outdated(self, table: int) -> TableRecord | None:
+    async def _read_table(self, table: int) -> TableRecord | None:
         """The table; None if it's damaged and can't be shown."""
         with suppress(DamagedError):
             return await self.tx.tables.get(table)
@@ -244,7 +244,7 @@ class UnitOfWork:
 
     async def notice(self, record: TableRecord, told: LazyMessage) -> None:
         """Queue a sentence to be posted at the table, in the table's language."""
-        await self.say(record, PostKind.NOTICE, text=told.told(await self.language_at(record)))
+        await self.say(record, PostKind.NOTICE, text=told.render(await self.language_at(record)))
 
     async def announce(
         self,

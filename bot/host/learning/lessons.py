@@ -102,7 +102,7 @@ class LessonService:
             known = [
                 progress.course
                 for progress in await work.tx.learning.all_progress(user.id)
-                if self._known(progress.course)
+                if self._is_course(progress.course)
             ]
             return next((key for key in known if daily in (None, key.endswith(DAILY))), None)
 
@@ -111,7 +111,7 @@ class LessonService:
         puzzles."""
         async with self._core.reading() as work:
             progress = next(iter(await work.tx.learning.all_progress(user.id)), None)
-            if progress is None or not self._known(progress.course) or work.now - progress.at > LATELY:
+            if progress is None or not self._is_course(progress.course) or work.now - progress.at > LATELY:
                 return None
             puzzles = course_of(self._core.games, progress.course).puzzles
             return progress.course if any(puzzle.key not in progress.solved for puzzle in puzzles) else None
@@ -133,7 +133,7 @@ class LessonService:
             answer = without_done(whole)
             helps = whole in solution or not verdict(bench.game, bench.puzzle, (*given, whole))
             if answer and not helps:
-                return bench.game.said(line.state.table, decision, answer)
+                return bench.game.format_answer(line.state.table, decision, answer)
         return ""
 
     async def edit(self, user: User, course: str, change: Change, at: At | None = None) -> Lesson:
@@ -171,7 +171,7 @@ class LessonService:
             await work.tx.learning.save_progress(progress)
             return replace(_attempt(await _load_bench(work, user, bench.course, progress), given, missed), tries=tries)
 
-    async def shown(self, user: User, course: str, at: At | None = None) -> Attempt:
+    async def show_solution(self, user: User, course: str, at: At | None = None) -> Attempt:
         """Show the solution. The puzzle doesn't count as solved, and won't count as solved without help later."""
         async with self._core.writing() as work:
             bench = await self._bench(work, user, course, at)
@@ -180,7 +180,7 @@ class LessonService:
                 await work.tx.learning.save_progress(replace(progress, shown=progress.shown | {bench.puzzle.key}))
             return _attempt(bench, parse_answers(bench.game, bench.puzzle, bench.puzzle.solution), "")
 
-    def _known(self, course: str) -> bool:
+    def _is_course(self, course: str) -> bool:
         game = self._core.games.get(course.removesuffix(DAILY))
         return game is not None and (game.maker is not None if course.endswith(DAILY) else bool(game.puzzles()))
 
@@ -218,7 +218,7 @@ async def _count(work: UnitOfWork, bench: _Bench) -> None:
     if course.today(work.now) != bench.number:
         day = await work.tx.learning.day_taken_up(user, course.key, key, since=work.now - SOUGHT)
     if day is not None:
-        await work.tx.learning.save_streak(user, (await work.tx.learning.streak(user)).done(day))
+        await work.tx.learning.save_streak(user, (await work.tx.learning.streak(user)).add_day(day))
 
 
 async def _start_puzzle(work: UnitOfWork, user: User, course: PuzzleSet, progress: Progress) -> Lesson:
@@ -340,5 +340,5 @@ def format_answers(game: AnyGame, puzzle: AnyPuzzle, given: Sequence[Answer]) ->
     for count, answer in enumerate(given):
         now = play_answers(game, puzzle, given[:count])
         if now.decision is not None:
-            texts.append(game.said(now.state.table, now.decision, answer))
+            texts.append(game.format_answer(now.state.table, now.decision, answer))
     return "; ".join(texts)

@@ -42,7 +42,7 @@ async def load_widened_hours(work: UnitOfWork, users: Iterable[int | None]) -> S
     if secret is None:
         secret = work.core.entropy(SECRET_BYTES)
         await work.tx.secrets.save(QUIET_HOURS, secret)
-    return [hours.widened(secret, user) for user, hours in known]
+    return [hours.widen(secret, user) for user, hours in known]
 
 
 def set_deadline(record: TableRecord, asked: datetime, seconds: int, people: Sequence[Hours]) -> TableRecord:

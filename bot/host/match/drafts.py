@@ -297,9 +297,9 @@ def _next(line: MatchState, decision: Decision, draft: Answer) -> str:
     """The ways to continue a draft, in the game's language: as on its buttons, or as typed."""
     groups = groups_of(line.game, line.rules, line.state, decision, draft, Rng())
     acts = {act.draft: act.label for group in reversed(groups) for act in reversed(group.acts)}  # first of a kind
-    offered = line.rules.offered(line.state, decision, draft)
+    offered = line.rules.offered_choices(line.state, decision, draft)
     drafts = [(*draft, choice.key) for choice in offered]
-    labels = [acts.get(each) or line.game.said(line.state.table, decision, each) for each in drafts]
+    labels = [acts.get(each) or line.game.format_answer(line.state.table, decision, each) for each in drafts]
     return ", ".join(labels[:8]) + (", ..." if len(labels) > 8 else "")
 
 

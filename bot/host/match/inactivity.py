@@ -237,7 +237,7 @@ async def back(work: UnitOfWork, record: TableRecord, seat: Seat) -> TableRecord
 async def close(work: UnitOfWork, record: TableRecord, seat: Seat) -> None:
     """Close the vote about the seat, and have its messages updated with the result."""
     asked = any(each.seat == seat for each in await work.tx.seats.votes(record.id))
-    if asked or any((await work.tx.seats.offered(record.id, seat)).values()):
+    if asked or any((await work.tx.seats.offered_people(record.id, seat)).values()):
         await work.tx.seats.drop_vote(record.id, seat)
         await work.tx.seats.close_offers(record.id, seat)
         work.settled.add((record.id, seat))

@@ -116,13 +116,13 @@ def seat_view(record: TableRecord, line: MatchState, stored_drafts: Mapping[Seat
         decision=decision,
         draft=draft,
         can_compile=whole == so_far,
-        short=None if whole is None or whole == so_far else line.game.said(line.state.table, decision, whole),
+        short=None if whole is None or whole == so_far else line.game.format_answer(line.state.table, decision, whole),
         choices=Later(tuple if compiled else partial(_choices, line.rules, line.state, decision, so_far)),
         offers=Later(
             tuple if compiled else partial(groups_of, line.game, line.rules, line.state, decision, so_far, Rng())
         ),
         foresight=Later(partial(_foreseen, line.rules, line.state.table, hand, seat, so_far)),
-        text=line.game.said(line.state.table, decision, so_far),
+        text=line.game.format_answer(line.state.table, decision, so_far),
         rushes=_rushes(line, seat),
     )
 
@@ -165,13 +165,15 @@ def _format_answer(line: MatchState, seat: Seat, question: int) -> str | None:
     for entry, before in line.since(question):
         if isinstance(entry.content, Answers):
             answer = entry.content.answers.get(seat)
-            decision = next((each for each in line.rules.pending(before) if each.seat == seat), None)
-            return None if answer is None or decision is None else line.game.said(before.table, decision, answer)
+            decision = next((each for each in line.rules.pending_decisions(before) if each.seat == seat), None)
+            return (
+                None if answer is None or decision is None else line.game.format_answer(before.table, decision, answer)
+            )
     return None
 
 
 def _choices(rules: AnyRules, state: AnyState, decision: Decision, draft: Answer) -> Iterator[Choice]:
-    return (choice for choice in rules.offered(state, decision, draft) if choice.key != DONE)
+    return (choice for choice in rules.offered_choices(state, decision, draft) if choice.key != DONE)
 
 
 def _foreseen(rules: AnyRules, table: Any, hand: Any, seat: Seat, draft: Answer) -> Iterator[PublicStep[Any, Any]]:
@@ -185,7 +187,7 @@ def example_of(record: TableRecord, line: MatchState, seat: Seat) -> str:
         return ""
     answer, _ = at_random(line.rules, line.state, decision, Rng(record.revision))
     ends = (at for at in range(1, len(answer)) if complete(line.rules, line.state, decision, answer[:at]) is not None)
-    return line.game.said(line.state.table, decision, answer[: next(ends, len(answer))])
+    return line.game.format_answer(line.state.table, decision, answer[: next(ends, len(answer))])
 
 
 def move_view(record: TableRecord, line: MatchState, revision: int) -> MoveView:
@@ -207,7 +209,7 @@ def move_view(record: TableRecord, line: MatchState, revision: int) -> MoveView:
         round=entry.round,
         kind=kind_of(entry.content),
         before=(after if opens else line.after(revision - 1)).table,
-        steps=line.shown(revision),
+        steps=line.public_steps(revision),
         after=after.table,
         at=entry.at,
         seals=seals,
@@ -256,7 +258,7 @@ def news(record: TableRecord, line: MatchState, seat: Seat, revision: int, *, la
         since -= 1  # they haven't read the message it's shown with: someone leaving doesn't replace that
     while not _is_asked(line, seat, since) and not isinstance(line.entry(since).content, Start | RulesMigrated):
         since -= 1
-    steps = [step for at in range(since + 1, revision + 1) for step in line.shown(at)]
+    steps = [step for at in range(since + 1, revision + 1) for step in line.public_steps(at)]
     mine = record.players[seat].user
     theirs = [at for at in range(since + 1, revision + 1) if sat(record, seat, at).user == mine]
     late = any(seat in _late(record, line, at) for at in theirs)
@@ -314,7 +316,7 @@ def goes_on(line: MatchState, revision: int) -> bool:
     if isinstance(content, Answers):
         if line.dealt and not entry.round:
             return True
-        return all(asked.aside for asked in line.rules.pending(line.after(revision - 1)))
+        return all(asked.aside for asked in line.rules.pending_decisions(line.after(revision - 1)))
     return line.rules.outcome(line.after(revision)) is None
 
 
@@ -366,7 +368,7 @@ def _is_open(line: MatchState, revision: int, content: Answers, seal: Reveal) ->
     """Return whether a sealed part has become public since."""
     sealing = line.game.sealing
     before = line.after(revision - 1)
-    asked = [each for each in line.rules.pending(before) if each.seat == seal.seat]
+    asked = [each for each in line.rules.pending_decisions(before) if each.seat == seal.seat]
     return sealing is None or any(
         sealing.is_open(seal.part, decision, content.answers[seal.seat], asked=before.table, now=line.after(at).table)
         for decision in asked
@@ -421,5 +423,5 @@ def later_of(line: MatchState, revision: int) -> list[tuple[Decision, Answer]]:
         if before.table.round != number or not isinstance(entry.content, Answers):
             break
         given = entry.content.answers
-        found += [(asked, given[asked.seat]) for asked in line.rules.pending(before) if asked.seat in given]
+        found += [(asked, given[asked.seat]) for asked in line.rules.pending_decisions(before) if asked.seat in given]
     return found

@@ -89,7 +89,7 @@ async def _put_aside(core: HostContext, broken: BrokenError) -> TableError:
             record = await work.record(broken.table)
         except BrokenError:
             await work.tx.tables.put_on_hold(broken.table)  # it can't even be loaded
-            await work.tx.snapshots.record_hold(broken.table, at=work.now, why=broken.reason.told(ENGLISH))
+            await work.tx.snapshots.record_hold(broken.table, at=work.now, why=broken.reason.render(ENGLISH))
         else:
             aside = record.status is Status.PLAYING
             if aside:
@@ -113,7 +113,7 @@ async def mend(work: UnitOfWork, record: TableRecord) -> TableRecord:
     moved = replace(record, revision=line.revision, edition=line.edition, status=Status.PLAYING)
     moved = turns.asked_anew(moved, line, work.now, await deadlines.hours(work, moved, line))
     await work.tx.journal.append(record.id, line.entry(line.revision))
-    work.played(record, line)
+    work.cache_match(record, line)
     await work.tx.tables.save(moved, was=record.revision)
     await work.tx.journal.clear_stored_drafts(record.id)
     for stored_draft in _same_questions(line, stored_drafts):

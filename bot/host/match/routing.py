@@ -98,6 +98,6 @@ def awake(instant: datetime, theirs: Hours) -> datetime:
 
 async def channel_seats(work: UnitOfWork, record: TableRecord) -> Sequence[Seat]:
     """The seats whose questions are delivered at the table, because of a preference or closed direct messages."""
-    closed = {*await work.tx.outbox.unreached(record.id)}
+    closed = {*await work.tx.outbox.unreached_seats(record.id)}
     wanted = {player.seat for player in record.players if await in_channel(work, record, player.seat)}
     return sorted(closed | wanted)

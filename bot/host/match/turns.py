@@ -119,7 +119,7 @@ async def resolve(
 def _laid_out(line: MatchState, stored_drafts: Mapping[Seat, StoredDraft]) -> dict[Seat, str]:
     """The drafts of players who hadn't locked in, as people type them."""
     return {
-        decision.seat: line.game.said(line.state.table, decision, stored_drafts[decision.seat].draft.answer)
+        decision.seat: line.game.format_answer(line.state.table, decision, stored_drafts[decision.seat].draft.answer)
         for decision in line.decisions
         if decision.seat in stored_drafts and not stored_drafts[decision.seat].draft.compiled
     }
@@ -184,7 +184,7 @@ def _apply_content(line: MatchState, content: Content) -> tuple[AnyState, str]:
     if not steps and isinstance(content, Answers):
         raise StuckError("nothing happened")
     state = steps[-1].state if steps else line.state
-    if line.rules.outcome(state) is None and not line.rules.pending(state):
+    if line.rules.outcome(state) is None and not line.rules.pending_decisions(state):
         raise StuckError("the game is not over but waits for nobody")
     return state, digest(state.table)
 
@@ -209,7 +209,7 @@ async def _advance(
     entry = await _chain_entry(work, record, line, entry)
     await work.tx.journal.append(record.id, entry)
     longer = line.then(entry, state)
-    work.played(record, longer)
+    work.cache_match(record, longer)
     over = line.rules.outcome(state) is not None
     moved = replace(record, revision=entry.revision)
     if over:
@@ -270,7 +270,9 @@ async def announce(work: UnitOfWork, record: TableRecord, line: MatchState, lay:
 
 def _same_questions(line: MatchState, state: AnyState) -> bool:
     """Return whether the players asked now were asked the same just before."""
-    return line.state.table.round == state.table.round and set(line.rules.pending(state)) <= set(line.decisions)
+    return line.state.table.round == state.table.round and set(line.rules.pending_decisions(state)) <= set(
+        line.decisions
+    )
 
 
 def asked_anew(record: TableRecord, line: MatchState, now: datetime, people: Sequence[Hours] = ()) -> TableRecord:
@@ -400,7 +402,7 @@ def carry_over_drafts(
     still_sealed: Callable[[Decision, StoredDraft], bool],
 ) -> Iterator[StoredDraft]:
     """The drafts that can still begin an answer in this state. Those that no longer match their seals are unlocked."""
-    for decision in line.rules.pending(state):
+    for decision in line.rules.pending_decisions(state):
         stored_draft = stored_drafts.get(decision.seat)
         if stored_draft is None:
             continue
@@ -449,7 +451,7 @@ async def put_aside(work: UnitOfWork, record: TableRecord, reason: LazyMessage) 
     """Put a running table on hold, so that it's no longer processed."""
     stopped = replace(record, status=Status.QUARANTINED, deadline=None)
     await work.tx.tables.save(stopped, was=record.revision)
-    await work.tx.snapshots.record_hold(record.id, at=work.now, why=reason.told(ENGLISH))
+    await work.tx.snapshots.record_hold(record.id, at=work.now, why=reason.render(ENGLISH))
     await work.notice(stopped, later("put-aside", why=reason))
     work.outdated.add(record.id)
     stir(work, stopped)

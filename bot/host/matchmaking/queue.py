@@ -76,7 +76,7 @@ class Matchmaking:
 
     # -- people's actions ----------------------------------------------------------------------------------------
 
-    async def seen(self, user: User, guild: int | None, *, viewer: Viewer | None = None) -> Waiting:
+    async def view(self, user: User, guild: int | None, *, viewer: Viewer | None = None) -> Waiting:
         """The user's view of the queue, on a server or in private, with open tables that the viewer may see."""
         async with self._core.reading() as work:
             return await _load_waiting(work, user, guild, viewer or Viewer(user.id))
@@ -105,7 +105,7 @@ class Matchmaking:
             await work.tx.matchmaking.save_avoided(user.id, avoided)
             ticket = await work.tx.matchmaking.ticket(user.id)
             if ticket is not None and ticket.invitation is not None:
-                invited = await work.tx.matchmaking.invited(ticket.invitation)
+                invited = await work.tx.matchmaking.invited_people(ticket.invitation)
                 if any(each.user in avoided for each in invited):
                     await _dissolve(work, ticket.invitation, but=user.id)
             work.announces = True
@@ -165,11 +165,11 @@ class Matchmaking:
                 if ticket is None or found is None or ticket.invitation != invitation:
                     raise _over(ticket)
                 await work.tx.matchmaking.accept(user.id)
-                tickets = await work.tx.matchmaking.invited(invitation)
+                tickets = await work.tx.matchmaking.invited_people(invitation)
                 return await _begin(work, found, tickets, user) if all(each.agreed for each in tickets) else None
         except _CannotOpenError as error:
             async with self._core.writing() as work:
-                tickets = await work.tx.matchmaking.invited(invitation)
+                tickets = await work.tx.matchmaking.invited_people(invitation)
                 host = next((each.user for each in tickets if each.hosts), 0)
                 await _dissolve(work, invitation, but=user.id)
                 await work.tx.matchmaking.drop_ticket(host)
@@ -219,7 +219,7 @@ async def _load_offer(work: UnitOfWork, ticket: Ticket) -> Offered | None:
     found = None if ticket.invitation is None else await work.tx.matchmaking.invitation(ticket.invitation)
     if found is None or found.game not in work.core.games:
         return None
-    others = [each.name for each in await work.tx.matchmaking.invited(found.id) if each.user != ticket.user]
+    others = [each.name for each in await work.tx.matchmaking.invited_people(found.id) if each.user != ticket.user]
     return Offered(found, work.core.games[found.game], tuple(others), ticket.agreed)
 
 
@@ -309,7 +309,7 @@ async def _invite(work: UnitOfWork, group: Group) -> None:
     hours = [] if at_once else await deadlines.load_widened_hours(work, group.users)
     due = compute_deadline(work.now, ANSWER_AT_ONCE if at_once else ANSWER_OVER_DAYS, hours).at
     invitation = await work.tx.matchmaking.invite(Invitation(group.game, group.pace, group.rated, due), group.users)
-    for ticket in await work.tx.matchmaking.invited(invitation.id):
+    for ticket in await work.tx.matchmaking.invited_people(invitation.id):
         await _tell(work, ticket, AnnouncementKind.FOUND, invitation.id)
 
 
@@ -330,7 +330,7 @@ async def _tell(work: UnitOfWork, ticket: Ticket, kind: AnnouncementKind, invita
 
 async def _dissolve(work: UnitOfWork, invitation: int, *, but: int = 0) -> None:
     """Cancel an invitation. Those who accepted are told, except for `but`, and everyone goes on waiting."""
-    for ticket in await work.tx.matchmaking.invited(invitation):
+    for ticket in await work.tx.matchmaking.invited_people(invitation):
         if ticket.agreed and ticket.user != but:
             await _tell(work, ticket, AnnouncementKind.MISSED, invitation)
     await _close(work, invitation, but=but)
@@ -339,7 +339,7 @@ async def _dissolve(work: UnitOfWork, invitation: int, *, but: int = 0) -> None:
 
 async def _close(work: UnitOfWork, invitation: int, *, but: int) -> None:
     """Close an invitation. Its recipients see that in their messages, except for `but`, who has just seen it."""
-    for ticket in await work.tx.matchmaking.invited(invitation):
+    for ticket in await work.tx.matchmaking.invited_people(invitation):
         if ticket.user != but:
             work.renews.add((ticket.guild, AnnouncementKind.FOUND, _key(ticket, invitation)))
     await work.tx.matchmaking.drop_invitation(invitation)
@@ -354,7 +354,7 @@ async def _expire(work: UnitOfWork) -> None:
     """Close offers and places whose time is up, and remove people whose server has removed the bot."""
     for invitation in await work.tx.matchmaking.invitations():
         if invitation.due <= work.now:
-            silent = [each for each in await work.tx.matchmaking.invited(invitation.id) if not each.agreed]
+            silent = [each for each in await work.tx.matchmaking.invited_people(invitation.id) if not each.agreed]
             await _dissolve(work, invitation.id)
             for ticket in silent:
                 await _tell(work, ticket, AnnouncementKind.LATE, invitation.id)

@@ -62,7 +62,7 @@ class TableClock:
         asked = any((each.seat, each.round) == (seat, number) for each in self.more)
         return self.seconds is not None and self.until is None and not asked
 
-    def granted(self, seat: Seat) -> TableClock:
+    def grant(self, seat: Seat) -> TableClock:
         """The clock with the seat's request granted."""
         return replace(self, more=tuple(replace(each, given=each.given or each.seat == seat) for each in self.more))
 

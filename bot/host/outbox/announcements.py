@@ -87,7 +87,7 @@ class AnnouncementQueue(OutboxQueue[Announcement]):
             return self._next
         core.announced = False
         try:
-            puzzling = await self._servers.puzzling()  # the settings may have to be loaded
+            puzzling = await self._servers.puzzle_servers()  # the settings may have to be loaded
             present = await self._servers.present()
             match = await self._queue.serve() if core.store.shards.first else None
             async with core.writing() as work:

@@ -60,7 +60,7 @@ class Digests:
                 await _due(work, user, wakes)
             return False
 
-    async def running(self, user: int) -> tuple[Sequence[TableView], Sequence[TableView]]:
+    async def running_tables(self, user: int) -> tuple[Sequence[TableView], Sequence[TableView]]:
         """The person's running tables, earliest deadline first: those that wait for them, and the others.
 
         Raises KeepingError.
@@ -118,7 +118,7 @@ async def digest(work: UnitOfWork, announcement: Announcement) -> Digest | None:
             return None
     views, _ = await load_running_games(work, user)
     open_ = {(view.record.id, view.record.question) for view in views}
-    held = await work.tx.pings.held(user)
+    held = await work.tx.pings.held_questions(user)
     if not views or not (again or open_ & {*held}):
         await work.tx.pings.clear_held(user)
         return None

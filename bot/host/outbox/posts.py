@@ -257,7 +257,7 @@ class PostQueue(OutboxQueue[Post]):
             return  # they wouldn't read it there either: the others vote about them
         # A question in mid-round pings nobody in the channel, where the message is only edited.
         aside = all(asked.aside for asked in (await work.line(record)).decisions)
-        if aside or post.seat not in await work.tx.outbox.unreached(record.id):
+        if aside or post.seat not in await work.tx.outbox.unreached_seats(record.id):
             await work.say(record, PostKind.CLOSED, seat=post.seat)
 
     async def _pause(self, work: UnitOfWork, record: TableRecord, reason: str) -> None:
@@ -347,7 +347,7 @@ async def _still(work: UnitOfWork, record: TableRecord, post: Post) -> bool:
         case PostKind.BALLOT:
             return any(inactivity_vote.seat == post.seat for inactivity_vote in await work.tx.seats.votes(record.id))
         case _:
-            return post.seat is not None and any((await work.tx.seats.offered(record.id, post.seat)).values())
+            return post.seat is not None and any((await work.tx.seats.offered_people(record.id, post.seat)).values())
 
 
 async def _is_answered(work: UnitOfWork, record: TableRecord, post: Post) -> bool:

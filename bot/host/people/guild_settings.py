@@ -34,9 +34,9 @@ class GuildSettingsService:
                 read = dict(await work.tx.guild_settings.all())
             if self._known is None:  # another task may have loaded and even changed them meanwhile
                 self._known = read
-        return self.known(guild)
+        return self.loaded_settings(guild)
 
-    def known(self, guild: int | None) -> GuildSettings:
+    def loaded_settings(self, guild: int | None) -> GuildSettings:
         """The server's settings, or the defaults if they haven't been loaded."""
         return USUAL if guild is None or self._known is None else self._known.get(guild, USUAL)
 
@@ -52,7 +52,7 @@ class GuildSettingsService:
         if self._core.languages is not None:
             self._core.languages[guild] = now.language
 
-    async def puzzling(self) -> Mapping[int, GuildSettings]:
+    async def puzzle_servers(self) -> Mapping[int, GuildSettings]:
         """Settings of the servers that the bot is on and that have a daily puzzle."""
         await self.settings(None)
         present = await self.present()
@@ -79,7 +79,7 @@ class GuildSettingsService:
         if changed != now:
             await self.change(guild, **{key: getattr(changed, key) for key in NAMING})
 
-    async def met(self, guild: int, *, greet: bool = True) -> None:
+    async def record_joined(self, guild: int, *, greet: bool = True) -> None:
         """Record that the bot is on the server. The first time, say hello there, unless `greet` is false."""
         present = await self._where()
         if guild in present:
@@ -89,7 +89,7 @@ class GuildSettingsService:
                 await work.announce(guild, AnnouncementKind.HELLO, "", channel=None)
         present.add(guild)
 
-    async def parted(self, guild: int) -> None:
+    async def record_removed(self, guild: int) -> None:
         """Record that the server has removed the bot."""
         present = await self._where()
         async with self._core.writing() as work:
@@ -101,7 +101,7 @@ class GuildSettingsService:
         """Record that the bot is on these servers and on no others of these shards, because some may have removed it
         while it was offline."""
         for guild in filter(among.have, await self._where() - set(guilds)):
-            await self.parted(guild)
+            await self.record_removed(guild)
 
     async def let_go(self, work: UnitOfWork, before: datetime) -> None:
         """Delete the data of servers that removed the bot before that time. Their players keep the games."""

@@ -24,14 +24,14 @@ class Locales:
         if self._core.user_settings is None:
             async with self._core.reading() as work:
                 await work.user_settings(user)
-        return self.known(user)
+        return self.loaded_locale(user)
 
-    def known(self, user: int) -> str:
+    def loaded_locale(self, user: int) -> str:
         """The person's language, or the default if it hasn't been loaded."""
         user_settings = (self._core.user_settings or {}).get(user)
         return ENGLISH if user_settings is None else user_settings.spoken_language
 
-    async def heard(self, user: User, locale: str) -> str:
+    async def save_locale(self, user: User, locale: str) -> str:
         """Save the user's current language in Discord, for messages to them.
 
         Returns the language to use with them. Raises KeepingError.
@@ -58,6 +58,6 @@ class Locales:
         guild = record.place.guild
         return await (self.of(record.opener) if guild is None else self.on(guild))
 
-    def settled(self, guild: int, locale: str) -> None:
+    def save_guild_locale(self, guild: int, locale: str) -> None:
         """Record Discord's language for a server, which is used unless the server has chosen one."""
         self._core.locales[guild] = language_of(locale) or ENGLISH

@@ -75,7 +75,7 @@ class PingStore(Protocol):
         """Record that the person was silently notified of a table's question."""
         ...
 
-    async def held(self, user: int) -> Sequence[tuple[int, int]]:
+    async def held_questions(self, user: int) -> Sequence[tuple[int, int]]:
         """The tables with silent notifications to the person, with the newest question of each."""
         ...
 

@@ -32,7 +32,7 @@ class LeaseStore(Protocol):
         """Take the shards with that token. Leases for another number of shards are deleted."""
         ...
 
-    async def held(self, token: str, *, era: str) -> frozenset[int]:
+    async def held_shards(self, token: str, *, era: str) -> frozenset[int]:
         """The shards held with the token. Nobody can take them until the transaction ends.
 
         Empty if a restore has begun another era than `era`.

@@ -68,7 +68,7 @@ class MatchmakingStore(Protocol):
         """An open invitation; None if it's closed."""
         ...
 
-    async def invited(self, invitation: int) -> Sequence[Ticket]:
+    async def invited_people(self, invitation: int) -> Sequence[Ticket]:
         """The invited people, earliest first."""
         ...
 

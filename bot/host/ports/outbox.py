@@ -64,7 +64,7 @@ class OutboxStore(Protocol):
         """The posts that deliver this question to the table's people, and its unsent channel posts."""
         ...
 
-    async def hindered(self, table: int) -> bool:
+    async def is_hindered(self, table: int) -> bool:
         """Return whether attempts for one of the table's posts have failed, or its clock is stopped."""
         ...
 
@@ -102,7 +102,7 @@ class OutboxStore(Protocol):
         """The location of the table's sent post of this kind, revision and seat; None if it wasn't sent."""
         ...
 
-    async def unreached(self, table: int) -> Sequence[Seat]:
+    async def unreached_seats(self, table: int) -> Sequence[Seat]:
         """The seats whose players have been told here that their direct messages are closed."""
         ...
 

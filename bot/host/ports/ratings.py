@@ -47,7 +47,7 @@ class RatingStore(Protocol):
         """The user's rated games of that kind with other people that ended since then, in order."""
         ...
 
-    async def finished(self) -> Sequence[int]:
+    async def finished_tables(self) -> Sequence[int]:
         """The tables whose games have ended, in order of ending."""
         ...
 

@@ -26,7 +26,7 @@ class RecoveryStore(Protocol):
         """Record that the newest public messages of these tables are up to date."""
         ...
 
-    async def outdated(self) -> Sequence[int]:
+    async def outdated_tables(self) -> Sequence[int]:
         """Tables whose newest public message is recorded as out of date, or that have panels that can't be answered
         any longer."""
         ...

@@ -72,15 +72,15 @@ class TableStore(Protocol):
         """The numbers of open and running tables that the user hosts."""
         ...
 
-    async def paused(self) -> Sequence[TableRecord]:
+    async def unpostable(self) -> Sequence[TableRecord]:
         """The tables that can't post."""
         ...
 
-    async def running(self) -> Sequence[int]:
+    async def list_running(self) -> Sequence[int]:
         """The numbers of the running tables."""
         ...
 
-    async def replaced(self, viewer: Viewer) -> Sequence[TableRecord]:
+    async def with_lost_seat(self, viewer: Viewer) -> Sequence[TableRecord]:
         """Running tables where the viewer has given up or lost a seat, if they may know about them, newest first,
         without damaged ones."""
         ...
@@ -122,7 +122,7 @@ class SeatStore(Protocol):
         """Record that the seat is offered to the user, by its own player or by others."""
         ...
 
-    async def offered(self, table: int, seat: Seat) -> Mapping[int, bool]:
+    async def offered_people(self, table: int, seat: Seat) -> Mapping[int, bool]:
         """The people who were ever offered the seat, each with True if the offer is still open."""
         ...
 

@@ -48,7 +48,7 @@ class LeaderboardService:
     def __init__(self, core: HostContext) -> None:
         self._core = core
 
-    async def listed(
+    async def list_top(
         self, user: User, leaderboard: Leaderboard, *, among: int | None, here: int | None, viewer: Viewer = BOT
     ) -> LeaderboardPage:
         """The best of those who have played on a server, or of everyone, by what the viewer may know.
@@ -63,7 +63,7 @@ class LeaderboardService:
         own = None if rating is None else Leader(user.id, user.name, rating, here=True)
         return LeaderboardPage(leaderboard, season, tuple(leaders), own, rank, count)
 
-    async def unlisted(self, user: User) -> bool:
+    async def is_unlisted(self, user: User) -> bool:
         """Return whether the person has opted out of leaderboards."""
         async with self._core.reading() as work:
             return await work.tx.ratings.is_unlisted(user.id)

@@ -71,7 +71,7 @@ class ProfileService:
             language = await work.language(reader.id)
             return await _fill_profile(work, found, side, here=here, viewer=viewer, language=language)
 
-    async def known(self, guild: int | None, *, viewer: Viewer = BOT) -> Sequence[tuple[int, str]]:
+    async def list_visible(self, guild: int | None, *, viewer: Viewer = BOT) -> Sequence[tuple[int, str]]:
         """The IDs and names of people whose profiles the viewer can see on a server."""
         if guild is None:
             return ()

@@ -55,7 +55,7 @@ def _keep(*, repair: bool) -> None:
 
 
 async def _anew(work: UnitOfWork) -> Found:
-    tables = await work.tx.ratings.finished()
+    tables = await work.tx.ratings.finished_tables()
     old = {table: tuple(await work.tx.ratings.results(table)) for table in tables}
     before = await work.tx.ratings.standings()
     await work.tx.ratings.clear()

@@ -249,7 +249,7 @@ def _has_own(record: TableRecord, line: MatchState, entry: Entry, before: AnySta
         any(seal.seat in people for seal in given.seals)
         or any(
             given.answers[each.seat] != line.rules.idle(before, each, ())
-            for each in line.rules.pending(before)
+            for each in line.rules.pending_decisions(before)
             if each.seat in people and each.seat in given.answers
         )
     )
@@ -296,7 +296,9 @@ def user_settings_of(record: TableRecord, line: MatchState) -> dict[Seat, Answer
         if isinstance(entry.content, Leave):
             seat = entry.content.seat
             theirs = seat in first and sat(record, seat, entry.revision).user == first[seat]
-            found[seat].left += theirs and any(decision.seat == seat for decision in line.rules.pending(before))
+            found[seat].left += theirs and any(
+                decision.seat == seat for decision in line.rules.pending_decisions(before)
+            )
         if isinstance(entry.content, Answers):
             people = {seat for seat, user in first.items() if sat(record, seat, entry.revision).user == user}
             sealed = {seal.seat for seal in entry.content.seals}  # an answer that a person has locked in is theirs

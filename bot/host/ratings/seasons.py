@@ -45,7 +45,7 @@ class Seasons:
     async def _tell(self, work: UnitOfWork, season: int, present: Collection[int]) -> None:
         """Announce the season in each server's channel for announcements, or else where its latest game was played."""
         for guild, home in (await work.tx.ratings.season_played(season)).items():
-            settings = self._servers.known(guild)
+            settings = self._servers.loaded_settings(guild)
             if guild in present and settings.counts:
                 channel = settings.news or home
                 await work.announce(guild, AnnouncementKind.SEASON, str(season), channel=channel, season=season)

@@ -387,7 +387,7 @@ async def start(
     line = replace(line, tail=(entry,), people=record.people, dealt=dealt)
     await work.tx.journal.append(record.id, entry)
     await work.tx.seats.add_entries(record.id, seats)
-    work.played(record, line)
+    work.cache_match(record, line)
     playing = replace(record.without_guests(), status=Status.PLAYING, edition=game.edition, revision=1, dealt=dealt)
     started = turns.asked_anew(playing, line, work.now, await deadlines.hours(work, record, line))
     await work.tx.tables.save(started, was=0)

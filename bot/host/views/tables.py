@@ -76,7 +76,7 @@ async def read_seat_with_recap(
     """The player's view, with the events since they were last asked, up to a revision."""
     seen = await read_seat(work, record, seat)
     language = seen.view.game.language
-    recap = await work.lines.seen(
+    recap = await work.lines.look_at(
         record, lambda line: projections.news(record, line.told_in(language), seat, revision, lay=lay)
     )
     return replace(seen, news=recap)
@@ -88,7 +88,7 @@ async def read_published_move(work: UnitOfWork, record: TableRecord, revision: i
     Raises BrokenError, and TableError if there's none to show.
     """
     language = await work.language_at(record)
-    move = await work.lines.seen(
+    move = await work.lines.look_at(
         record, lambda line: projections.chapter_view(record, line.told_in(language), revision)
     )
     posted = await work.tx.outbox.location_of(record.id, kind=PostKind.MOVE, revision=revision)
@@ -108,7 +108,7 @@ async def read_stale_panels(work: UnitOfWork, record: TableRecord) -> tuple[Stal
     if not known:
         return ()
     languages = {each.seat: await _language_of(work, record, each) for each in known}
-    return await work.lines.seen(record, lambda line: projections.spent(record, line, known, languages))
+    return await work.lines.look_at(record, lambda line: projections.spent(record, line, known, languages))
 
 
 async def read_stale_panel(work: UnitOfWork, record: TableRecord, panel: Panel) -> StalePanel:
@@ -116,7 +116,7 @@ async def read_stale_panel(work: UnitOfWork, record: TableRecord, panel: Panel) 
     if record.status is Status.QUARANTINED or not 1 <= panel.question <= record.revision:
         return await _without_question(work, record, panel)
     language = await _language_of(work, record, panel)
-    return await work.lines.seen(record, lambda line: projections.spent_one(record, line.told_in(language), panel))
+    return await work.lines.look_at(record, lambda line: projections.spent_one(record, line.told_in(language), panel))
 
 
 async def _without_question(work: UnitOfWork, record: TableRecord, panel: Panel) -> StalePanel:

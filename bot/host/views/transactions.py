@@ -111,18 +111,18 @@ async def outline(work: UnitOfWork, record: TableRecord) -> Sequence[tuple[int, 
 
 async def move(work: UnitOfWork, record: TableRecord, revision: int) -> MoveView:
     """A move as everyone saw it."""
-    return await work.lines.seen(record, lambda line: move_view(record, line, revision))
+    return await work.lines.look_at(record, lambda line: move_view(record, line, revision))
 
 
 async def chapter(work: UnitOfWork, record: TableRecord, revision: int) -> MoveView:
     """A move combined with earlier ones shown in the same message, as everyone saw it."""
-    return await work.lines.seen(record, lambda line: chapter_view(record, line, revision))
+    return await work.lines.look_at(record, lambda line: chapter_view(record, line, revision))
 
 
 async def load_played_round(work: UnitOfWork, record: TableRecord, revision: int) -> tuple[AnyCauses, Played]:
     """The data needed to replay a round differently. Raises TableError if anything in it is hidden."""
     causes = work.core.game(record).causes
-    played = await work.lines.seen(record, lambda line: _find_played_round(record, line, revision))
+    played = await work.lines.look_at(record, lambda line: _find_played_round(record, line, revision))
     if played is None or causes is None:
         raise TableError(later("why-not-yet"))
     return causes, played
@@ -134,7 +134,7 @@ def _find_played_round(record: TableRecord, line: MatchState, revision: int) -> 
 
 async def export(work: UnitOfWork, record: TableRecord, revision: int) -> Document:
     """The document that replays a move."""
-    return await work.lines.seen(record, lambda line: export_of(record, line, revision))
+    return await work.lines.look_at(record, lambda line: export_of(record, line, revision))
 
 
 async def match(work: UnitOfWork, record: TableRecord) -> Document:

@@ -158,7 +158,7 @@ class Gateway:
 
     def hear(self, event: Event) -> None:
         """Send an event to every session that may get it and has asked for it."""
-        told = self._faults.told(event.name, event.data)
+        told = self._faults.apply_to_event(event.name, event.data)
         if told is not event.data:
             event = replace(event, data=told)
         copies = self._faults.copies(event.name)
@@ -180,7 +180,7 @@ class Gateway:
             return
         for session in self.sessions.values():
             if self._wants(session, event):
-                session.tell(event.name, self._redacted(session, event))
+                session.tell(event.name, self._redact(session, event))
 
     def _wants(self, session: Session, event: Event) -> bool:
         data = event.data
@@ -211,7 +211,7 @@ class Gateway:
             "removed_member_ids", []
         )
 
-    def _redacted(self, session: Session, event: Event) -> Obj:
+    def _redact(self, session: Session, event: Event) -> Obj:
         data, message, me = event.data, event.message, self._application.id
         if message is None or event.name == "MESSAGE_DELETE" or session.intents & Intents.MESSAGE_CONTENT:
             return data
@@ -306,9 +306,9 @@ class Gateway:
         finally:
             if pump is not None:
                 pump.cancel()
-            self._left(session, socket)
+            self._handle_close(session, socket)
 
-    def _left(self, session: Session | None, socket: Socket) -> None:
+    def _handle_close(self, session: Session | None, socket: Socket) -> None:
         if session is None or session.socket is not socket:
             return
         session.socket = None
@@ -368,7 +368,7 @@ class Gateway:
             "private_channels": [],
             "shard": [session.shard, session.shards],
         }
-        session.tell("READY", self._faults.told("READY", ready))
+        session.tell("READY", self._faults.apply_to_event("READY", ready))
         if session.intents & Intents.GUILDS:
             everybody = bool(session.intents & Intents.GUILD_MEMBERS)
             for guild in mine:

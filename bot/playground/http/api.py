@@ -235,7 +235,7 @@ def _fault_response(
         case Refuse(error):
             return _json(error.status, error.body())
         case RateLimit(seconds, scope):
-            verdict = service.rates.limited(f"{route.method} {route.path}", seconds, scope)
+            verdict = service.rates.limit(f"{route.method} {route.path}", seconds, scope)
             return _json(429, verdict.body, verdict.headers)
         case Banned(seconds):
             return web.Response(status=429, text="error code: 1015", headers={"Retry-After": str(math.ceil(seconds))})

@@ -66,7 +66,7 @@ async def post_message(call: Call) -> object:
     if nonce is not None and call.request.payload.get("enforce_nonce") and world.quirks.drops_repeats:
         earlier = _with_nonce(world, channel, author=call.me, nonce=str(nonce))
         if earlier is not None:
-            return world.views.told(earlier)
+            return world.views.gateway_message(earlier)
     compose.may_attach(world, call.request, channel=channel, author=call.me)
     if call.request.payload.get("message_reference"):
         world.require(call.me, channel, Permission.READ_MESSAGE_HISTORY)

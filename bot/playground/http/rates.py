@@ -75,7 +75,7 @@ class Rates:
         headers = self._headers(route, window.limit, window.limit - window.used, wait)
         return Verdict(headers) if fits else self._refuse(wait, scope="user", headers=headers)
 
-    def limited(self, route: str, wait: float, scope: str) -> Verdict:
+    def limit(self, route: str, wait: float, scope: str) -> Verdict:
         """Refuse a request for this many seconds, with all of Discord's headers."""
         headers = None if scope == "global" else self._headers(route, self.limits.sends, 0, wait)
         return self._refuse(wait, scope=scope, headers=headers)

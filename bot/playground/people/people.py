@@ -169,7 +169,7 @@ class Person:
 
     def click(self, channel: int, message: int, custom_id: str, values: list[str] | None = None) -> str:
         """Press a button, or choose `values` in a select. Returns the interaction's ID."""
-        found, source = self._opened(channel), self._message(channel, message)
+        found, source = self._open_channel(channel), self._message(channel, message)
         component = next((each for each in walk(list(source.components)) if each.get("custom_id") == custom_id), None)
         if component is None:
             raise RefusedError("That button is gone.")
@@ -181,7 +181,7 @@ class Person:
             if not component["min_values"] <= len(chosen) <= component["max_values"]:
                 raise RefusedError(f"Choose {component['min_values']} to {component['max_values']}.")
             self._check_offered(found, component, chosen)
-            data |= {"values": chosen} | self._resolved(found, component["type"], chosen)
+            data |= {"values": chosen} | self._resolve(found, component["type"], chosen)
         started = self.stand_in.interactions.start(
             InteractionKind.COMPONENT, user=self.id, channel=found, data=data, source=source
         )
@@ -206,7 +206,7 @@ class Person:
     def _roles(self, channel: Channel) -> tuple[Role, ...]:
         return () if channel.guild is None else self.world.guilds[channel.guild].roles
 
-    def _resolved(self, channel: Channel, kind: int, values: list[str]) -> Obj:
+    def _resolve(self, channel: Channel, kind: int, values: list[str]) -> Obj:
         if kind == Component.ROLE_SELECT and values:
             roles = {str(each.id): self.world.views.role(each) for each in self._roles(channel)}
             return {"resolved": {"roles": {value: roles[value] for value in values}}}
@@ -233,7 +233,7 @@ class Person:
 
     def command(self, channel: int, name: str, options: Mapping[str, object]) -> str:
         """Use a slash command. For a subcommand, `name` is both words. Returns the interaction's ID."""
-        found = self._opened(channel)
+        found = self._open_channel(channel)
         data = self._command_data(found, name, options, focused=None)
         started = self.stand_in.interactions.start(InteractionKind.COMMAND, user=self.id, channel=found, data=data)
         return str(started.id)
@@ -269,7 +269,7 @@ class Person:
         for user in users:
             if int(user) not in self.world.users:
                 raise RefusedError("There's no such person.")
-        return data | self._resolved(channel, Component.USER_SELECT, users)
+        return data | self._resolve(channel, Component.USER_SELECT, users)
 
     def submit(self, modal: int, values: Mapping[str, str | list[str] | bool]) -> str:
         """Submit a form. Returns the interaction's ID."""
@@ -287,7 +287,7 @@ class Person:
             raise RefusedError("This server is unavailable.")
         return found
 
-    def _opened(self, channel: int) -> Channel:
+    def _open_channel(self, channel: int) -> Channel:
         """A channel in which to use the application. If it's an archived thread, the client reopens it first."""
         found = self._channel(channel)
         if found.thread is not None and found.thread.archived:

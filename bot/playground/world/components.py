@@ -292,14 +292,14 @@ class Checker:
             self._form.complain((*path, "url"), "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", said)
         return {"url": url}
 
-    def _described(self, path: Path, item: Obj) -> Obj:
+    def _describe(self, path: Path, item: Obj) -> Obj:
         description = item.get("description")
         if description is not None:
             self._form.length((*path, "description"), description, low=1, high=1024, units=True)
         return {"description": description, "spoiler": bool(item.get("spoiler"))}
 
     def _thumbnail(self, path: Path, item: Obj) -> Obj:
-        return {"media": self._media((*path, "media"), item.get("media"))} | self._described(path, item)
+        return {"media": self._media((*path, "media"), item.get("media"))} | self._describe(path, item)
 
     def _gallery(self, path: Path, item: Obj) -> Obj:
         items = item.get("items")

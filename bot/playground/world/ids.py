@@ -23,7 +23,7 @@ class Snowflakes:
         self._clock = clock
         self._last = after
 
-    def seen(self, snowflake: int) -> None:
+    def skip_past(self, snowflake: int) -> None:
         """Never again assign an ID up to `snowflake`."""
         self._last = max(self._last, snowflake)
 

@@ -263,7 +263,7 @@ class Interactions:
             case Answer.MESSAGE:
                 return self._create(interaction, request)
             case Answer.DEFERRED_MESSAGE:
-                return self._thinking(interaction, request)
+                return self._show_thinking(interaction, request)
             case Answer.DEFERRED_UPDATE:
                 return None
             case Answer.UPDATE:
@@ -303,7 +303,7 @@ class Interactions:
         )
         return self.world.post(composed.message, composed.files)
 
-    def _thinking(self, interaction: Interaction, request: Request) -> Message:
+    def _show_thinking(self, interaction: Interaction, request: Request) -> Message:
         hidden = bool(int(request.payload.get("flags") or 0) & Flags.EPHEMERAL)
         command = interaction.kind is InteractionKind.COMMAND
         replies = not command and interaction.source is not None

@@ -265,7 +265,7 @@ class Views:
         shown = None if seen is None else self.message(seen, quoted=False)
         return {"message_reference": reference, "referenced_message": shown}
 
-    def told(self, message: Message) -> Obj:
+    def gateway_message(self, message: Message) -> Obj:
         """A message in the form of the gateway: in a guild, with the members, and with the nonce that it was sent
         with."""
         data = self.message(message)
@@ -323,17 +323,17 @@ class Views:
         if "accessory" in shown:
             shown["accessory"] = self._component(shown["accessory"], message)
         if shown["type"] == Component.FILE:
-            found = self._named(component["file"]["url"], message)
+            found = self._attachment(component["file"]["url"], message)
             shown |= {"name": found.filename if found else None, "size": found.size if found else None}
         return shown
 
-    def _named(self, url: str, message: Message) -> Attachment | None:
+    def _attachment(self, url: str, message: Message) -> Attachment | None:
         name = url.removeprefix("attachment://")
         return next((each for each in message.attachments if each.filename == name), None)
 
     def _media(self, media: Obj, message: Message) -> Obj:
         url = str(media["url"])
-        found = self._named(url, message) if url.startswith("attachment://") else None
+        found = self._attachment(url, message) if url.startswith("attachment://") else None
         if found is None:
             return {"id": str(message.id), "url": url, "proxy_url": url, "width": None, "height": None}
         link = self.link(found, message.channel)

@@ -84,11 +84,11 @@ class World:
         self._listeners: list[Callable[[Event], None]] = []
         for message in store.load(Message):
             self.messages.setdefault(message.channel, {})[message.id] = message
-            self.ids.seen(message.id)
+            self.ids.skip_past(message.id)
             for attachment in message.attachments:
-                self.ids.seen(attachment.id)
+                self.ids.skip_past(attachment.id)
         for known in (*self.users, *self.guilds, *self.channels, *self.commands, *self.emojis):
-            self.ids.seen(known)
+            self.ids.skip_past(known)
         self.views = Views(self, key=secrets.token_bytes(16))
 
     # listeners
@@ -161,7 +161,7 @@ class World:
     def leave(self, guild: int, user: int) -> Guild:
         """Remove a user from a guild. An application loses its own role, too."""
         old = self.guilds[guild]
-        with self._noticed(self._channels_of(guild)):
+        with self._announce_access(self._channels_of(guild)):
             lost = [role for role in old.roles if role.managed_by == user]
             kept = tuple(role for role in old.roles if role not in lost)
             members = tuple(each for each in old.members if each.user != user)
@@ -192,7 +192,7 @@ class World:
     def change_role(self, guild: int, role: Role) -> Guild:
         """Change one of a guild's roles, for example its permissions."""
         old = self.guilds[guild]
-        with self._noticed(self._channels_of(guild)):
+        with self._announce_access(self._channels_of(guild)):
             roles = tuple(role if each.id == role.id else each for each in old.roles)
             new = self.add_guild(replace(old, roles=roles))
             self._tell_role("UPDATE", new, role)
@@ -201,7 +201,7 @@ class World:
     def change_member(self, guild: int, member: Member) -> Guild:
         """Change a member, for example their roles."""
         old = self.guilds[guild]
-        with self._noticed(self._channels_of(guild)):
+        with self._announce_access(self._channels_of(guild)):
             members = tuple(member if each.user == member.user else each for each in old.members)
             new = self.add_guild(replace(old, members=members))
             data = self.views.member(new, member.user) | {"guild_id": str(guild)}
@@ -264,7 +264,7 @@ class World:
         return [each for each in self.channels.values() if each.guild == guild]
 
     @contextmanager
-    def _noticed(self, channels: list[Channel]) -> Iterator[None]:
+    def _announce_access(self, channels: list[Channel]) -> Iterator[None]:
         """Tell people which channels the block's changes took from them or gave to them, as deleted or created.
         Applications are told about threads that they can see now, but not about those that they can't see any
         longer."""
@@ -322,7 +322,9 @@ class World:
         that it's created."""
         old = self.channels[channel.id]
         known = [user for user in self.users if self.knows(user, old)]
-        with self._noticed([old, *(each for each in self._channels_of(channel.guild or 0) if each.parent == old.id)]):
+        with self._announce_access(
+            [old, *(each for each in self._channels_of(channel.guild or 0) if each.parent == old.id)]
+        ):
             self.keep_channel(channel)
         word, data = "THREAD" if channel.thread else "CHANNEL", self.views.channel(channel)
         for user in known:
@@ -466,7 +468,7 @@ class World:
             self.store.drop_file(attachment.id)
 
     def _tell_message(self, name: str, message: Message) -> None:
-        data = self.views.told(message)
+        data = self.views.gateway_message(message)
         self.tell(Event(name, data, channel=message.channel, only=message.shown_to, message=message))
 
     def attachment(self, channel: int, number: int) -> Attachment | None:

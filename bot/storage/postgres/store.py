@@ -58,7 +58,7 @@ class PostgresStore:
     async def reading(self) -> AsyncIterator[SqlTransaction]:
         """A read transaction, which sees the database at one instant."""
         with observe_duration(STORE.labels("reading")):
-            async with self._turns.reading(), self._begun(_LOOK) as connection:
+            async with self._turns.reading(), self._transaction(_LOOK) as connection:
                 through = PostgresConnection(connection)
                 yield SqlTransaction(through)
                 await through.finish()
@@ -71,18 +71,18 @@ class PostgresStore:
         the result is unknown.
         """
         with observe_duration(STORE.labels("writing")):
-            async with self._turns.writing(), self._kept(_WRITE) as tx:
+            async with self._turns.writing(), self._write_transaction(_WRITE) as tx:
                 yield tx
 
     @asynccontextmanager
     async def aside(self) -> AsyncIterator[SqlTransaction]:
         """A transaction for only the processes' own status. It doesn't wait for writers."""
         with observe_duration(STORE.labels("aside")):
-            async with self._kept(_ASIDE) as tx:
+            async with self._write_transaction(_ASIDE) as tx:
                 yield tx
 
     @asynccontextmanager
-    async def listening(self, channel: str, heard: Callable[[str], None]) -> AsyncIterator[None]:
+    async def listen(self, channel: str, heard: Callable[[str], None]) -> AsyncIterator[None]:
         """Call `heard` with each payload notified in the channel during the block. Also call it with an empty text
         whenever payloads may have been missed, which is at the beginning and after a lost connection."""
         task = asyncio.create_task(self._listen(channel, heard))
@@ -101,8 +101,8 @@ class PostgresStore:
             self._pool.terminate()
 
     @asynccontextmanager
-    async def _kept(self, begin: str) -> AsyncIterator[SqlTransaction]:
-        async with self._begun(begin) as connection:
+    async def _write_transaction(self, begin: str) -> AsyncIterator[SqlTransaction]:
+        async with self._transaction(begin) as connection:
             through = PostgresConnection(connection)
             yield SqlTransaction(through)
             await to_its_end(self._commit(connection, through))
@@ -110,11 +110,11 @@ class PostgresStore:
     async def _commit(self, connection: asyncpg.pool.PoolConnectionProxy, through: PostgresConnection) -> None:
         """Execute the remaining writes, and commit."""
         await through.finish()
-        if await self._said(connection, "COMMIT") != "COMMIT":
+        if await self._execute(connection, "COMMIT") != "COMMIT":
             raise StoreError(FAILED)
 
     @asynccontextmanager
-    async def _begun(self, begin: str) -> AsyncIterator[asyncpg.pool.PoolConnectionProxy]:
+    async def _transaction(self, begin: str) -> AsyncIterator[asyncpg.pool.PoolConnectionProxy]:
         """A connection in a transaction, which is rolled back at the end unless it has ended."""
         connection = await self._begin(begin)
         try:
@@ -130,11 +130,11 @@ class PostgresStore:
         """Begin on a pooled connection. One that was lost while idle, as after a restart of the database, is
         replaced."""
         with suppress(_BrokenOffError):
-            return await self._tried(begin)
-        return await self._tried(begin)
+            return await self._try_begin(begin)
+        return await self._try_begin(begin)
 
-    async def _tried(self, begin: str) -> asyncpg.pool.PoolConnectionProxy:
-        connection = await self._acquired()
+    async def _try_begin(self, begin: str) -> asyncpg.pool.PoolConnectionProxy:
+        connection = await self._acquire()
         try:
             await connection.execute(begin)
         except ERRORS as error:
@@ -147,7 +147,7 @@ class PostgresStore:
         await to_its_end(self._over(connection, sure=False))
         raise wrong
 
-    async def _acquired(self) -> asyncpg.pool.PoolConnectionProxy:
+    async def _acquire(self) -> asyncpg.pool.PoolConnectionProxy:
         try:
             return await self._pool.acquire(timeout=ANSWER)
         except ERRORS as error:
@@ -169,7 +169,7 @@ class PostgresStore:
         with suppress(*ERRORS):
             await self._pool.release(connection)
 
-    async def _said(self, connection: asyncpg.pool.PoolConnectionProxy, sql: str) -> str:
+    async def _execute(self, connection: asyncpg.pool.PoolConnectionProxy, sql: str) -> str:
         """Execute a statement; return the database's status."""
         try:
             return str(await connection.execute(sql))

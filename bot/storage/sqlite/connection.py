@@ -88,7 +88,7 @@ class QuickReads:
             began = ended
         return found
 
-    def visited(self) -> None:
+    def note_idle(self) -> None:
         """Note that the thread has nothing left to do."""
         self._yielded = perf_counter()
         self.blocked = sqlite3.threadsafety != SERIALIZED
@@ -167,7 +167,7 @@ class SqliteConnection:
             self._failed = StoreError(FAILED)  # it may have failed
             self._reads.blocked = True
             raise
-        self._reads.visited()
+        self._reads.note_idle()
         return found
 
 

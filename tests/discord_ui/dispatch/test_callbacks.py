@@ -276,7 +276,7 @@ class Mender:
     def __init__(self) -> None:
         self.told: list[object] = []
 
-    def changed(self, guild: object) -> None:
+    def note_change(self, guild: object) -> None:
         self.told.append(guild)
 
     async def thread_gone(self, thread: int) -> None:
@@ -367,7 +367,7 @@ async def test_of_a_players_panels_in_a_channel_the_newest_stays_while_it_can_be
     async def show(
         message: int | None, *, what: MessageContent = page, original: bool = False, **more: Any
     ) -> list[Any]:
-        ephemeral_panels.shown(asking(user=user, followup=webhook, **more), what, message, original=original)
+        ephemeral_panels.note_page(asking(user=user, followup=webhook, **more), what, message, original=original)
         await asyncio.gather(*ephemeral_panels._aside._tasks)
         told, webhook.told[:] = list(webhook.told), []
         return told
@@ -398,7 +398,7 @@ async def test_of_a_players_panels_in_a_channel_the_newest_stays_while_it_can_be
     (number, told), webhook.told[:] = webhook.told[-1], []
     assert (number, text("panel-laid", program="MRN") in told) == (15, True)
     ephemeral_panels.renew(after)
-    ephemeral_panels.shown(asking(user=user, followup=webhook, data=clicked), page, 15, original=False)
+    ephemeral_panels.note_page(asking(user=user, followup=webhook, data=clicked), page, 15, original=False)
     await watch.run(GATHERED)
     await asyncio.gather(*ephemeral_panels._aside._tasks)
     assert webhook.told == [], "what was tapped in it shows that itself"

@@ -149,7 +149,7 @@ async def test_while_nobody_can_tell_whether_a_post_arrived_it_is_not_made_again
     bot.scene.faults.add(Reset(), route=route, method="POST", when=When.AFTER)
     look = bot.scene.faults.add(Reset(), route=route, method="GET", times=3)
     await bot.player("Ilse").click(lobby, START)
-    while await bot.host.posted(1, 1) is None:
+    while await bot.host.find_post(1, 1) is None:
         bot.clock.advance(timedelta(seconds=1))
         bot.host.wake()
         await bot.rest()
@@ -168,7 +168,7 @@ async def test_a_post_whose_answer_was_lost_is_not_posted_twice(bot: Running, tr
     await ilse.click(lobby, START)
     await ilse.wait_for(lambda heard: heard.name == "THREAD_CREATE")
     await ilse.sees(int(lobby["id"]), START_HEADING)
-    while await bot.host.posted(1, 1) is None:
+    while await bot.host.find_post(1, 1) is None:
         bot.clock.advance(timedelta(seconds=1))
         bot.host.wake()
         await bot.rest()

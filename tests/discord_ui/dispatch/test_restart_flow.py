@@ -136,7 +136,7 @@ async def test_what_was_answered_before_a_restart_is_not_read_again(scene: Scene
         await ilse.sees(ilse.dm(), lambda message: message["id"] == echo["id"] and text("panel-how") in texts(message))
     before = len(ilse.history(ilse.dm()))
     async with running(scene, tmp_path) as bot:
-        await bot.host.begun()
+        await bot.host.wait_for_clocks()
         await bot.front.postman.caught_up()
         assert len(ilse.history(ilse.dm())) == before
 

@@ -28,7 +28,7 @@ e2e = pytest.mark.e2e
 @asynccontextmanager
 async def reading_held(bot: Running, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Callable[[], Awaitable[None]]]:
     """Meanwhile letters are begun to be read, and no more; gives what waits until one is."""
-    hear, begun, go_on = bot.host.heard, asyncio.Event(), asyncio.Event()
+    hear, begun, go_on = bot.host.handle_typed, asyncio.Event(), asyncio.Event()
 
     async def held(written: Written, read: Callable[[Written], Awaitable[Reply]]) -> Reply:
         begun.set()
@@ -40,7 +40,7 @@ async def reading_held(bot: Running, monkeypatch: pytest.MonkeyPatch) -> AsyncIt
             await begun.wait()
 
     with monkeypatch.context() as patched:
-        patched.setattr(bot.host, "heard", held)
+        patched.setattr(bot.host, "handle_typed", held)
         yield one_begun
         go_on.set()
 
@@ -125,7 +125,7 @@ async def test_a_letter_that_comes_while_the_bot_stops_waits_for_the_next_start(
         letter = ilse.say(ilse.dm(), "MRN")
         message = await bot.front.get_partial_messageable(ilse.dm()).fetch_message(int(letter["id"]))
         async with asyncio.timeout(PATIENCE), reading_held(bot, monkeypatch):
-            await bot.front.postman._heard(message)
+            await bot.front.postman._handle(message)
     async with running(scene, tmp_path) as bot:
         ilse = bot.player("Ilse")
         await ilse.sees(ilse.dm(), "`MRN`")

@@ -72,7 +72,7 @@ async def test_a_program_can_be_edited_after_the_bot_was_away(scene: Scene, tmp_
         await ilse.sees(ilse.dm(), "`MRN`")
         await bot.rest()
     async with running(scene, tmp_path, later=timedelta(hours=3)) as bot:
-        await bot.host.begun()
+        await bot.host.wait_for_clocks()
         ilse.edit(written, "MRS")
         await ilse.sees(ilse.dm(), "`MRS`")
 

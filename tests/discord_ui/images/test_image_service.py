@@ -65,7 +65,7 @@ class Asked:
     def __init__(self) -> None:
         self.told: list[str] = []
 
-    async def drawn(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
+    async def draw(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
         self.told.append(f"{draw.__name__} {key}: {', '.join(map(repr, what))}")
         return str(len(self.told)).encode()
 
@@ -152,7 +152,7 @@ class Projector:
     def __init__(self, film: bytes) -> None:
         self.film = film
 
-    async def drawn(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
+    async def draw(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
         return self.film
 
 

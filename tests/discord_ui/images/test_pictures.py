@@ -45,7 +45,7 @@ class Counting(Executor):
 async def test_the_same_picture_is_drawn_once_however_many_ask() -> None:
     pool = Counting()
     pictures = RenderPool(make=lambda: pool)
-    bodies = await asyncio.gather(*(pictures.drawn((1, 1, "board"), painter.still, SCENE) for _ in range(5)))
+    bodies = await asyncio.gather(*(pictures.draw((1, 1, "board"), painter.still, SCENE) for _ in range(5)))
     assert pool.tasks == 1
     assert set(bodies) == {painter.still(SCENE)}
 
@@ -54,17 +54,17 @@ async def test_pictures_are_drawn_anew_once_somebody_is_forgotten_who_may_be_nam
     pool = Counting()
     pictures = RenderPool(make=lambda: pool)
     for _ in range(2):
-        await pictures.drawn((1, 1, "board"), painter.still, SCENE)
+        await pictures.draw((1, 1, "board"), painter.still, SCENE)
     clear_names()
-    await pictures.drawn((1, 1, "board"), painter.still, SCENE)
+    await pictures.draw((1, 1, "board"), painter.still, SCENE)
     assert pool.tasks == 2
 
 
 async def test_another_revision_is_another_picture() -> None:
     pool = Counting()
     pictures = RenderPool(make=lambda: pool)
-    await pictures.drawn((1, 1, "board"), painter.still, SCENE)
-    await pictures.drawn((1, 2, "board"), painter.still, SCENE)
+    await pictures.draw((1, 1, "board"), painter.still, SCENE)
+    await pictures.draw((1, 2, "board"), painter.still, SCENE)
     assert pool.tasks == 2
 
 
@@ -73,9 +73,9 @@ async def test_what_was_not_asked_for_longest_is_forgotten_first() -> None:
     pool = Counting()
     pictures = RenderPool(make=lambda: pool, kept=2 * len(painter.still(SCENE)))
     for revision in (1, 2, 1, 3, 1):
-        await pictures.drawn((1, revision, "board"), painter.still, SCENE)
+        await pictures.draw((1, revision, "board"), painter.still, SCENE)
     assert pool.tasks == 3
-    await pictures.drawn((1, 2, "board"), painter.still, SCENE)
+    await pictures.draw((1, 2, "board"), painter.still, SCENE)
     assert pool.tasks == 4
 
 
@@ -83,37 +83,37 @@ async def test_large_pictures_are_forgotten_sooner_than_small_ones() -> None:
     pool = Counting()
     pictures = RenderPool(make=lambda: pool, kept=100)
     for revision, size in enumerate((30, 30, 60)):
-        await pictures.drawn((1, revision, "board"), bytes, size)
+        await pictures.draw((1, revision, "board"), bytes, size)
     assert pool.tasks == 3
-    await pictures.drawn((1, 2, "board"), bytes, 60)
-    await pictures.drawn((1, 1, "board"), bytes, 30)
+    await pictures.draw((1, 2, "board"), bytes, 60)
+    await pictures.draw((1, 1, "board"), bytes, 30)
     assert pool.tasks == 3
-    await pictures.drawn((1, 0, "board"), bytes, 30)
+    await pictures.draw((1, 0, "board"), bytes, 30)
     assert pool.tasks == 4
 
 
 async def test_a_picture_larger_than_all_that_is_kept_is_drawn_each_time_and_displaces_nothing() -> None:
     pool = Counting()
     pictures = RenderPool(make=lambda: pool, kept=100)
-    await pictures.drawn((1, 1, "board"), bytes, 100)
-    assert [await pictures.drawn((1, 2, "board"), bytes, 101) for _ in range(2)] == [bytes(101)] * 2
+    await pictures.draw((1, 1, "board"), bytes, 100)
+    assert [await pictures.draw((1, 2, "board"), bytes, 101) for _ in range(2)] == [bytes(101)] * 2
     assert pool.tasks == 3
-    await pictures.drawn((1, 1, "board"), bytes, 100)
+    await pictures.draw((1, 1, "board"), bytes, 100)
     assert pool.tasks == 3
 
 
 async def test_a_broken_pool_is_replaced_once() -> None:
     pools = [Counting(broken=1), Counting()]
     pictures = RenderPool(make=lambda: pools.pop(0))
-    assert await pictures.drawn((1, 1, "board"), painter.still, SCENE) == painter.still(SCENE)
+    assert await pictures.draw((1, 1, "board"), painter.still, SCENE) == painter.still(SCENE)
 
 
 async def test_a_picture_that_failed_is_tried_again_when_asked_for_again() -> None:
     pools = [Counting(broken=1), Counting(broken=1), Counting()]
     pictures = RenderPool(make=lambda: pools.pop(0))
     with pytest.raises(BrokenProcessPool):
-        await pictures.drawn((1, 1, "board"), painter.still, SCENE)
-    assert await pictures.drawn((1, 1, "board"), painter.still, SCENE) == painter.still(SCENE)
+        await pictures.draw((1, 1, "board"), painter.still, SCENE)
+    assert await pictures.draw((1, 1, "board"), painter.still, SCENE) == painter.still(SCENE)
 
 
 def test_warming_up_draws_the_figures_of_every_game_ahead() -> None:
@@ -132,7 +132,7 @@ def test_warming_up_draws_the_figures_of_every_game_ahead() -> None:
 async def test_a_real_worker_process_draws_the_same_picture() -> None:
     pictures = RenderPool(workers=1)
     try:
-        assert await pictures.drawn((1, 1, "board"), painter.still, SCENE) == painter.still(SCENE)
+        assert await pictures.draw((1, 1, "board"), painter.still, SCENE) == painter.still(SCENE)
     finally:
         pictures.close()
 
@@ -142,16 +142,16 @@ async def test_a_picture_that_somebody_waits_for_comes_before_those_that_can_wai
     begun: list[object] = []
 
     class Slow(RenderPool):
-        async def drawn(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
+        async def draw(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
             begun.append(key[1])
             await asyncio.sleep(0)
             return b""
 
     pictures = Slow(workers=1)
     patient = pictures.patient()
-    waiting = [asyncio.create_task(patient.drawn((1, number, "board"), bytes)) for number in range(100)]
+    waiting = [asyncio.create_task(patient.draw((1, number, "board"), bytes)) for number in range(100)]
     await asyncio.sleep(0)
-    await pictures.drawn((1, 1000, "own"), bytes)
+    await pictures.draw((1, 1000, "own"), bytes)
     assert begun.index(1000) <= 4
     await asyncio.gather(*waiting)
     assert len(begun) == 101

@@ -45,7 +45,7 @@ class Heard:
 
     def cut_off(self) -> None: ...
 
-    def reached(self) -> None: ...
+    def resume_clocks(self) -> None: ...
 
     async def only(self, *_: object) -> None: ...
 
@@ -57,7 +57,7 @@ def time(monkeypatch: pytest.MonkeyPatch) -> FakeTime:
         monkeypatch.setattr(module, "asyncio", fake)
     for kind in (BotClient, ShardedBotClient):
         monkeypatch.setattr(kind, "context", type("Desk", (), {"host": Heard()}))
-        monkeypatch.setattr(kind, "_met", lambda *_: asyncio.sleep(0))
+        monkeypatch.setattr(kind, "_greet", lambda *_: asyncio.sleep(0))
         monkeypatch.setattr(kind, "mender", type("Mender", (), {"changed": staticmethod(lambda _: None)}))
         monkeypatch.setattr(kind, "there", lambda _: asyncio.sleep(0))
     return fake

@@ -246,7 +246,7 @@ async def test_a_process_that_never_spoke_sends_hardly_anything() -> None:
 
 async def test_where_discord_refuses_one_for_all_the_others_stop_too() -> None:
     async with processes(2) as here:
-        here.wires[0].pace._answered(
+        here.wires[0].pace._handle_response(
             send_route(1), 429, {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global", "Retry-After": "3"}
         )
         told = here.watch.now()

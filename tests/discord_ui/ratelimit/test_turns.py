@@ -117,11 +117,11 @@ def test_what_has_no_room_waits_apart_until_its_route_has_some() -> None:
     assert taken is not None
     assert taken.what == "other"
     assert lanes.take(lambda route: route != barred) is None
-    assert lanes.barred() == [barred]
+    assert lanes.blocked_routes() == [barred]
     lanes.put(Lane.EDITS, barred, "newest", order=0, once="gone")
     lanes.unbar(barred)
     lanes.unbar(other)
-    assert lanes.barred() == []
+    assert lanes.blocked_routes() == []
     assert next_of(lanes, 4) == ["first", "second", "newest"]
 
 
@@ -175,7 +175,7 @@ def test_a_window_begins_with_its_first_request_and_anew_when_it_is_over() -> No
 
 
 def answered(known: RouteBuckets, now: float, *, status: int = 200, **headers: Any) -> Window:
-    known.answered(HERE, status, {f"X-RateLimit-{name.replace('_', '-')}": each for name, each in headers.items()}, now)
+    known.update(HERE, status, {f"X-RateLimit-{name.replace('_', '-')}": each for name, each in headers.items()}, now)
     return known.window(HERE, now)
 
 

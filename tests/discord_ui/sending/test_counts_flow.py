@@ -262,7 +262,7 @@ async def test_whatever_happens_a_round_is_one_post_and_a_question_rings_once_on
         await evening.settled(bot)
     while True:
         async with running(scene, tmp_path, later=later) as bot:
-            await bot.host.begun()
+            await bot.host.wait_for_clocks()
             await bot.front.postman.caught_up()
             began = bot.clock.now()
             await evening.begin(bot)

@@ -114,7 +114,7 @@ async def test_whose_messages_are_closed_misses_no_question_for_it(bot: Running)
     tables = [await play(bot, "Ilse", "Marek") for _ in range(2)]
     await later(bot, GAP)
     assert digests(ilse) == []
-    assert len((await bot.host.digests.running(ilse.id))[0]) == len(tables)
+    assert len((await bot.host.digests.running_tables(ilse.id))[0]) == len(tables)
     for table in tables:
         thread = (await bot.host.view(table)).record.channel
         called = [

@@ -136,10 +136,10 @@ async def test_a_game_whose_pictures_cannot_be_drawn_can_be_played_all_the_same(
         raise ValueError("no paint")
 
     lobby = await bot.lobby("Ilse", "Marek")
-    monkeypatch.setattr(bot.pictures, "drawn", broken)
+    monkeypatch.setattr(bot.pictures, "draw", broken)
     ilse, thread = bot.player("Ilse"), int(lobby["id"])
     await ilse.click(lobby, START)
-    while await bot.host.posted(1, 1) is None:
+    while await bot.host.find_post(1, 1) is None:
         bot.clock.advance(timedelta(seconds=5))
         bot.host.wake()
         await bot.rest()
@@ -164,7 +164,7 @@ async def test_a_round_that_cannot_be_put_into_words_does_not_stop_the_game(
         for name, answer in (("Ilse", text("button-uncompile")), ("Marek", text("panel-is-in", program="pass"))):
             bot.player(name).say(bot.player(name).dm(), "pass")
             await bot.player(name).sees(bot.player(name).dm(), answer)
-        while await bot.host.posted(1, 3) is None:
+        while await bot.host.find_post(1, 3) is None:
             bot.clock.advance(timedelta(seconds=30))
             bot.host.wake()
             await bot.rest()
@@ -194,7 +194,7 @@ async def test_words_that_fail_are_tried_anew_before_a_round_goes_without_them(
     lobby = await bot.lobby("Ilse", "Marek")
     monkeypatch.setattr(DiscordMessenger, "_page", late)
     await bot.player("Ilse").click(lobby, START)
-    while await bot.host.posted(1, 1) is None:
+    while await bot.host.find_post(1, 1) is None:
         bot.clock.advance(timedelta(seconds=10))
         bot.host.wake()
         await bot.rest()

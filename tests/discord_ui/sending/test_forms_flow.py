@@ -197,7 +197,7 @@ async def test_what_does_not_get_through_as_it_is_goes_out_in_a_simpler_form_tha
     refuse(bot, MOVE, with_pictures, Fail(503))
     await programmed(bot)
     noor = bot.player("Noor")
-    while await bot.host.posted(1, 3) is None:
+    while await bot.host.find_post(1, 3) is None:
         bot.clock.advance(timedelta(seconds=30))
         bot.host.wake()
         await bot.rest()

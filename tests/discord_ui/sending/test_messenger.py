@@ -176,22 +176,22 @@ async def test_what_cannot_be_put_into_words_is_tried_three_times_and_then_goes_
     table = await desk.started(ilse, marek)
     await ilse.say("clover", about=table)
     await ilse.say("compile", about=table)
-    told = await desk.host.told(table, 1)
+    told = await desk.host.published_move(table, 1)
     broken = replace(told, move=replace(told.move, game=cast("Any", None)))
     post = replace(desk.house.notebook.of(PostKind.MOVE)[0], about=broken)
     said = messenger(desk)
     for attempts in range(TRIES):
         with pytest.raises(AttributeError):
-            await said._worded(replace(post, attempts=attempts))
+            await said._build_page(replace(post, attempts=attempts))
     assert not caplog.records
-    page = await said._worded(replace(post, attempts=TRIES))
+    page = await said._build_page(replace(post, attempts=TRIES))
     assert page.pings == (marek.user.id,)
     assert text("wordless") in texts(message_of(page))
     assert f"post {post.nonce}: sending it without text: AttributeError" in caplog.text
     view = replace(post, about=replace(told.view, game=cast("Any", None)), kind=PostKind.LOBBY)
-    assert (await said._worded(replace(view, attempts=TRIES))).pings == ()
+    assert (await said._build_page(replace(view, attempts=TRIES))).pings == ()
     with pytest.raises(PostRefusedError):
-        await said._worded(replace(post, about=None, attempts=TRIES))
+        await said._build_page(replace(post, about=None, attempts=TRIES))
     assert TRIES == 3
 
 
@@ -224,7 +224,7 @@ async def test_a_round_told_on_rings_nobody_and_its_beginning_those_who_hear_not
     desk: Room, ilse: Guest, marek: Guest
 ) -> None:
     table = await desk.started(ilse, marek)
-    told = await desk.host.told(table, 1)
+    told = await desk.host.published_move(table, 1)
     await desk.rest()
     post = desk.house.notebook.of(PostKind.MOVE)[0]
     later = replace(told, move=replace(told.move, kind="answers"))
@@ -279,7 +279,7 @@ async def test_what_is_found_in_a_conversation_is_a_panel_if_something_can_be_an
     panels.bind(desk.context)
     button = SimpleNamespace(custom_id=action.button())
     message = SimpleNamespace(id=9_000, channel=SimpleNamespace(id=5), components=[button])
-    await panels.found(ilse.user.id, cast("Any", message))
+    await panels.adopt_found(ilse.user.id, cast("Any", message))
     folding = set(panels._folded)
     after = (await desk.host.seat(table, ilse.user)).panel
     assert before is not None
@@ -305,7 +305,7 @@ async def test_whoever_sleeps_is_not_rung_and_nobody_else_can_tell(desk: Room, i
     await desk.host.user_settings.choose(
         marek.user, lambda user_settings: replace(user_settings, quiet=QuietHours(12 * 60, 13 * 60))
     )
-    told = await desk.host.told(table, 1)
+    told = await desk.host.published_move(table, 1)
     later = replace(told, move=replace(told.move, kind="answers"), unreached=(0, 1))
     sent: list[dict[str, Any]] = []
 
@@ -316,7 +316,7 @@ async def test_whoever_sleeps_is_not_rung_and_nobody_else_can_tell(desk: Room, i
     said._client = cast("Any", SimpleNamespace(get_partial_messageable=lambda *_, **__: SimpleNamespace(send=send)))
 
     async def heard(post: Post) -> tuple[bool, list[int]]:
-        await said._sent(post, await said._page(post))
+        await said._send(post, await said._page(post))
         return sent[-1]["silent"], [each.id for each in sent[-1]["allowed_mentions"].users]
 
     move, *questions = [

@@ -407,7 +407,7 @@ async def test_a_panel_that_was_moved_and_not_noted_is_found_after_a_restart(sce
     with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as store, store:
         assert store.execute("DELETE FROM panels WHERE message = ?", (int(moved["id"]),)).rowcount == 1
     async with running(scene, tmp_path) as bot:
-        await bot.host.begun()
+        await bot.host.wait_for_clocks()
         await bot.front.postman.caught_up()
         ilse.say(ilse.dm(), "MRN")
         shown = await one_panel(ilse, "📝 `MRN`")
@@ -456,7 +456,7 @@ async def test_a_folded_panel_is_left_alone_by_a_restart(scene: Scene, tmp_path:
         await bot.rest()
     before = len(scene.traffic.find("PATCH", f"/channels/{ilse.dm()}/messages/*"))
     async with running(scene, tmp_path) as bot:
-        await bot.host.begun()
+        await bot.host.wait_for_clocks()
         await bot.front.postman.caught_up()
         await bot.rest()
     assert len(scene.traffic.find("PATCH", f"/channels/{ilse.dm()}/messages/*")) == before
@@ -487,7 +487,7 @@ async def test_a_whole_game_with_accidents_rings_once_for_each_question_and_leav
         assert text("news-nothing-ran", why=TIME_UP) in texts(await one_panel(marek, round_label(3)))
         assert rings(ilse) == (rung := rung + 1)
     async with running(scene, tmp_path, later=timedelta(hours=30)) as bot:
-        await bot.host.begun()
+        await bot.host.wait_for_clocks()
         marek.say(marek.dm(), "pass")
         await one_panel(marek, PANEL_COMPILED_EMPTY)
         ilse.say(ilse.dm(), "pass")
@@ -551,7 +551,7 @@ async def test_what_led_to_a_question_stays_below_it(scene: Scene, tmp_path: Pat
         assert (_led(begun), _kinds(begun)) == (first, [".png"])
         await bot.rest()
     async with running(scene, tmp_path, later=timedelta(hours=25)) as bot:
-        await bot.host.begun()
+        await bot.host.wait_for_clocks()
         ilse.say(ilse.dm(), "LRS")
         moved = await one_panel(ilse, "📝 `LRS`")
         assert (_led(moved), moved["id"] != begun["id"]) == (first, True)

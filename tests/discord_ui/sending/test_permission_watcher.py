@@ -28,7 +28,7 @@ class Tables:
     tried: int = 0
     gate: asyncio.Event = field(default_factory=asyncio.Event)
 
-    async def paused(self) -> list[TableRecord]:
+    async def unpostable_tables(self) -> list[TableRecord]:
         self.looked += 1
         await self.gate.wait()
         return [self.record]
@@ -86,7 +86,7 @@ async def test_what_changes_during_a_look_is_looked_at_after_it() -> None:
     tables = Tables(record())
     mender, guild = PermissionWatcher(cast("Host", tables)), server(tables, may=False)
     for _ in range(3):
-        mender.changed(guild)
+        mender.note_change(guild)
         await settled()
     assert tables.looked == 1
     tables.gate.set()
@@ -100,18 +100,18 @@ async def test_a_server_where_much_changes_is_tried_now_and_then(monkeypatch: py
     tables.gate.set()
     monkeypatch.setattr(permission_watcher, "APART", 3600.0)
     for _ in range(3):
-        mender.changed(guild)
+        mender.note_change(guild)
         await settled()
     assert tables.tried == 1
     await mender.close()
     monkeypatch.setattr(permission_watcher, "APART", 0.0)
-    mender.changed(guild)
+    mender.note_change(guild)
     await settled()
     assert tables.tried == 2
 
 
 async def test_a_server_that_is_not_known_is_let_be() -> None:
     tables = Tables(record())
-    PermissionWatcher(cast("Host", tables)).changed(None)
+    PermissionWatcher(cast("Host", tables)).note_change(None)
     await settled()
     assert tables.looked == 0

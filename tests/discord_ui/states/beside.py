@@ -102,7 +102,7 @@ def beside() -> Iterator[tuple[str, MessageContent]]:
     for what, value in (("g", "other"), ("g", "chess"), ("p", "0"), ("p", "10"), ("p", "11"), ("0", "1"), ("0", "2")):
         yield (
             f"to open, {what} {value}",
-            table_setup.opening_page(usual.adjusted(what, value, games), games, more=what != "p"),
+            table_setup.opening_page(usual.adjust(what, value, games), games, more=what != "p"),
         )
     yield "to open, at a pace", table_setup.opening_page(table_setup.usual(values.GAME, 60), games)
     yield "to open, at a pace there is not", table_setup.opening_page(table_setup.usual(values.GAME, 61), games)

@@ -34,7 +34,7 @@ def competing() -> Iterator[tuple[str, MessageContent]]:
             tongue, tournament_setup.usual_tournament_setup(values.GAME), {"toy": values.GAME, "other": values.TOLD}
         ),
     )
-    unusual = tournament_setup.usual_tournament_setup(values.GAME).adjusted("0", "1", {"toy": values.GAME})
+    unusual = tournament_setup.usual_tournament_setup(values.GAME).adjust("0", "1", {"toy": values.GAME})
     yield "the organiser's panel, not as usual", tournament_setup.new_page(tongue, unusual, {"toy": values.GAME})
     yield "the organiser's panel, options", tournament_setup.options_page(unusual)
     people = tuple(Member(user, name, user) for user, name in enumerate(("Ann", "*Bob*", "Cat", "Dan", "Eve"), start=1))

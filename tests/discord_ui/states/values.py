@@ -80,8 +80,8 @@ class Spoken(Words):
     def news(self, before: Board, steps: Sequence[PublicStep[Any, Any]], seat: int, names: Names) -> tuple[str, ...]:
         return (*super().news(before, steps, seat, names), "And so on.")
 
-    def ending(self, table: Board, winners: frozenset[int], reason: str, names: Names) -> str:
-        return f"{super().ending(table, winners, reason, names)} It was round {table.round}."
+    def explain_ending(self, table: Board, winners: frozenset[int], reason: str, names: Names) -> str:
+        return f"{super().explain_ending(table, winners, reason, names)} It was round {table.round}."
 
 
 GAME = replace(letters(), words=Spoken())

@@ -42,7 +42,7 @@ def _moves(game: Any) -> Iterator[tuple[Any, MoveView]]:
     """Moves of a game of as many as can play, whose names are as long as can be, and how the table then stands."""
     state = opening(game)
     for seed in range(MOVES):
-        if not rules(game).pending(state):
+        if not rules(game).pending_decisions(state):
             return
         steps = played(state, seed, game)[1]
         before, state = state, steps[-1].state
@@ -158,10 +158,10 @@ def test_a_panel_says_where_the_rest_of_its_words_is_and_there_it_is(game: Any) 
     said: set[str] = set()
     state = opening(game)
     for seed in range(MOVES):
-        if not rules(game).pending(state):
+        if not rules(game).pending_decisions(state):
             break
         answers, steps = played(state, seed, game)
-        answer = answers[rules(game).pending(state)[0].seat]
+        answer = answers[rules(game).pending_decisions(state)[0].seat]
         for length in range(len(answer) + 1):
             said.add(_held(seat_view(state, answer[:length], game=game)))
         said.add(_held(seat_view(state, answer, compiled=True, game=game)))

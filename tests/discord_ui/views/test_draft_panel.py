@@ -423,7 +423,7 @@ async def test_a_panel_whose_picture_cannot_be_drawn_works_without(
         raise ValueError("MRN")
 
     await desk.programming(ilse, marek)
-    monkeypatch.setattr(desk.context.images.pictures, "drawn", broken)
+    monkeypatch.setattr(desk.context.images.pictures, "draw", broken)
     shown = await ilse.say("MRN")
     assert "`MRN`" in texts(shown)
     assert shown["attachments"] == []

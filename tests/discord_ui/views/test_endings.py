@@ -53,7 +53,7 @@ def at_random(game: AnyGame, seed: int) -> MoveView:
     state, rng = rules.start(tuple(colour.key for colour in game.colours[: game.seats[-1]]), Rng(seed)), Rng(seed)
     while True:
         answers = {}
-        for decision in rules.pending(state):
+        for decision in rules.pending_decisions(state):
             answers[decision.seat], rng = engine_answers.at_random(rules, state, decision, rng)
         steps = list(rules.advance(state, answers))
         if rules.outcome(steps[-1].state) is not None:

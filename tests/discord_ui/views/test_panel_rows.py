@@ -42,7 +42,7 @@ def walks(game: AnyGame, rounds: int) -> Iterator[SeatView]:
         state: State[Any, Any] = law.start(colours[: max(game.seats)], Rng(chance.randrange(1 << 30)))
         rng = Rng(chance.randrange(1 << 30))
         for _ in range(12):
-            if not law.pending(state) or law.outcome(state) is not None:
+            if not law.pending_decisions(state) or law.outcome(state) is not None:
                 break
             draft: tuple[str, ...] = ()
             for _ in range(chance.choice((1, 4, 12))):
@@ -51,7 +51,7 @@ def walks(game: AnyGame, rounds: int) -> Iterator[SeatView]:
                 acts = [act for group in seat.groups for act in group.acts]
                 draft = chance.choice(acts).draft if acts else draft
             answers = {}
-            for decision in law.pending(state):
+            for decision in law.pending_decisions(state):
                 answers[decision.seat], rng = at_random(law, state, decision, rng)
             state = list(law.advance(state, answers))[-1].state
             rounds -= 1

@@ -179,7 +179,7 @@ async def test_a_message_goes_on_after_a_restart(scene: Scene, tmp_path: Path) -
         await time_is_up(bot)
         (first,) = told(bot, thread, 1)
     async with running(scene, tmp_path, later=timedelta(days=30)) as bot:
-        await bot.host.begun()
+        await bot.host.wait_for_clocks()
         while (await bot.host.view(1)).table.round == 1:
             await time_is_up(bot)
         (whole,) = told(bot, thread, 1)

@@ -31,15 +31,15 @@ def test_the_usual_wish_is_the_games_defaults_at_the_usual_pace(game: AnyGame) -
 
 def test_another_game_has_its_own_defaults_for_what_was_not_chosen_and_for_what_it_does_not_know() -> None:
     """A value that it has elsewhere keeps its meaning, one that it does not have is not taken over."""
-    assert usual(GAME).adjusted("g", "factory", GAMES) == usual(GAMES["factory"])
-    assert usual(GAME).adjusted("0", "1", GAMES).adjusted("g", "rumbl", GAMES) == usual(GAMES["rumbl"])
+    assert usual(GAME).adjust("g", "factory", GAMES) == usual(GAMES["factory"])
+    assert usual(GAME).adjust("0", "1", GAMES).adjust("g", "rumbl", GAMES) == usual(GAMES["rumbl"])
     limit = GAME.options[1]
     fewer = replace(limit, values=(limit.values[0], *limit.values[2:5]), default=limit.values[3][0])
     other = replace(GAMES["factory"], options=(fewer, GAME.options[0]))
     games = {**GAMES, "factory": other}
     for place in range(len(limit.values)):
-        chosen = usual(GAME, 3600).adjusted("h", "1", games).adjusted("1", str(place), games)
-        wish = chosen.adjusted("g", "factory", games)
+        chosen = usual(GAME, 3600).adjust("h", "1", games).adjust("1", str(place), games)
+        wish = chosen.adjust("g", "factory", games)
         assert (wish.terms().pace, wish.terms().helped) == (3600, False)
         kept = place in (2, 3, 4)
         assert wish.options["round_limit"] == (limit.values[place][0] if kept else fewer.default)
@@ -55,8 +55,8 @@ def test_the_paces_reach_as_far_as_the_host_lets_them() -> None:
 
 def test_every_choice_of_a_setup_is_read_back() -> None:
     """Whatever a setup has beside its game differs from the default here, also what comes in a later version."""
-    wish = usual(GAME).adjusted("0", "1", GAMES).adjusted("1", "3", GAMES).adjusted("p", "0", GAMES)
-    wish = wish.adjusted("h", "1", GAMES)
+    wish = usual(GAME).adjust("0", "1", GAMES).adjust("1", "3", GAMES).adjust("p", "0", GAMES)
+    wish = wish.adjust("h", "1", GAMES)
     default = usual(GAME)
     same = {each.name for each in fields(wish) if getattr(wish, each.name) == getattr(default, each.name)}
     assert same == {"game"}, "choose something else for these, above"
@@ -75,7 +75,7 @@ def test_a_wish_from_before_there_was_help_is_one_with_help() -> None:
     ("what", "value"), [("9", "0"), ("0", "9"), ("p", "99"), ("h", "3"), ("g", "chess"), ("x", "0"), ("0", "-1")]
 )
 def test_what_does_not_exist_changes_nothing(what: str, value: str) -> None:
-    assert usual(GAME).adjusted(what, value, GAMES) == usual(GAME)
+    assert usual(GAME).adjust(what, value, GAMES) == usual(GAME)
 
 
 def test_only_days_of_pauses_that_are_offered_can_be_chosen() -> None:
@@ -90,7 +90,7 @@ def test_a_game_that_is_gone_is_no_wish() -> None:
 
 
 def test_a_rated_wish_is_read_back_and_has_no_help() -> None:
-    wish = usual(GAME).adjusted("h", "2", GAMES)
+    wish = usual(GAME).adjust("h", "2", GAMES)
     assert read_setup(wish.written(), GAMES) == wish
     assert (wish.rated, wish.terms().helped) == (True, False)
 

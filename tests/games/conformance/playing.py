@@ -69,7 +69,7 @@ class Playing:
         rules, state, rng = self.rules, self.start(), Rng(self.seed + 1000)
         for _ in range(self.most):
             given: dict[Seat, Answer] = {}
-            for decision in rules.pending(state):
+            for decision in rules.pending_decisions(state):
                 given[decision.seat], rng = answers.at_random(rules, state, decision, rng)
             if not given:
                 return
@@ -85,7 +85,7 @@ class Playing:
     def asked(self) -> Iterator[tuple[AnyState, Decision]]:
         """Every question of a game."""
         for move in self.played:
-            for decision in self.rules.pending(move.before):
+            for decision in self.rules.pending_decisions(move.before):
                 yield move.before, decision
 
 

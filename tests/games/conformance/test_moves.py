@@ -17,7 +17,7 @@ def test_a_move_has_steps_and_ends_in_a_question_or_the_end(playing: Playing) ->
     for move in playing.played:
         assert move.steps
         after = move.steps[-1].state
-        assert bool(playing.rules.pending(after)) == (playing.rules.outcome(after) is None)
+        assert bool(playing.rules.pending_decisions(after)) == (playing.rules.outcome(after) is None)
 
 
 @every_playing
@@ -33,7 +33,7 @@ def test_trying_an_answer_out_leaves_no_trace_in_the_table(playing: Playing) -> 
     """So what is sealed cannot show before it is handed over."""
     for move in playing.played:
         before = digest(move.before.table)
-        for decision in playing.rules.pending(move.before):
+        for decision in playing.rules.pending_decisions(move.before):
             list(
                 playing.rules.preview(
                     move.before.table, move.before.hands[decision.seat], decision.seat, move.answers[decision.seat]
@@ -57,7 +57,7 @@ def test_every_event_is_plain(playing: Playing) -> None:
 @every_playing
 def test_a_preview_is_the_same_every_time_and_begins_a_draft_anywhere(playing: Playing) -> None:
     for move in playing.played:
-        for decision in playing.rules.pending(move.before):
+        for decision in playing.rules.pending_decisions(move.before):
             table, hand = move.before.table, move.before.hands[decision.seat]
             for length in range(len(move.answers[decision.seat]) + 1):
                 draft = move.answers[decision.seat][:length]
@@ -74,7 +74,7 @@ def test_imagining_keeps_the_table_and_the_own_hand(playing: Playing) -> None:
             imagined = playing.rules.imagine(move.before.table, hand, seat, Rng(5))
             assert imagined.table == move.before.table
             assert imagined.hands[seat] == hand
-            assert playing.rules.pending(imagined) == playing.rules.pending(move.before)
+            assert playing.rules.pending_decisions(imagined) == playing.rules.pending_decisions(move.before)
 
 
 @every_playing
@@ -86,7 +86,7 @@ def test_anybody_can_leave_at_any_point(playing: Playing) -> None:
         for seat in range(playing.seats - 1):
             for step in rules.leave(state, seat):
                 state = step.state
-            assert seat not in {decision.seat for decision in rules.pending(state)}
+            assert seat not in {decision.seat for decision in rules.pending_decisions(state)}
         assert rules.outcome(state) is not None
 
 

@@ -33,14 +33,14 @@ def test_every_question_has_a_menu_of_different_short_choices(playing: Playing) 
 @every_playing
 def test_a_seat_is_asked_one_thing_at_a_time(playing: Playing) -> None:
     for move in playing.played:
-        seats = [decision.seat for decision in playing.rules.pending(move.before)]
+        seats = [decision.seat for decision in playing.rules.pending_decisions(move.before)]
         assert len(set(seats)) == len(seats)
 
 
 @every_playing
 def test_what_a_walk_arrives_at_passes_the_check(playing: Playing) -> None:
     for move in playing.played:
-        for decision in playing.rules.pending(move.before):
+        for decision in playing.rules.pending_decisions(move.before):
             answers.check(playing.rules, move.before, decision, move.answers[decision.seat])
 
 
@@ -62,7 +62,7 @@ def test_what_is_written_is_read_again(playing: Playing) -> None:
     """In whole and for every beginning of an answer, as far as it can end there."""
     notation, rules = playing.game.notation, playing.rules
     for move in playing.played:
-        for decision in rules.pending(move.before):
+        for decision in rules.pending_decisions(move.before):
             answer = move.answers[decision.seat]
             drafts = [answer[:length] for length in range(len(answer) + 1)]
             for draft in drafts:
@@ -84,10 +84,10 @@ def test_help_is_at_most_five_lines(playing: Playing) -> None:
 def test_every_choice_on_the_way_to_an_answer_is_asked_for_in_words(playing: Playing) -> None:
     """By somebody who has never heard of the game: what is wanted, and what belongs beside each other."""
     for move in playing.moves():
-        for decision in playing.rules.pending(move.before):
+        for decision in playing.rules.pending_decisions(move.before):
             answer = move.answers[decision.seat]
             for length in range(len(answer)):
-                wanted = playing.game.words.wanted(decision, answer[:length])
+                wanted = playing.game.words.next_choice(decision, answer[:length])
                 assert 0 < len(wanted.ask) <= 100
                 assert "\n" not in wanted.ask
                 assert len(wanted.note) <= 250
@@ -101,7 +101,7 @@ def test_an_idle_answer_is_legal_and_uses_no_chance_up(playing: Playing) -> None
     """Whatever the draft was, and the same one every time."""
     rules = playing.rules
     for move in playing.played:
-        for decision in rules.pending(move.before):
+        for decision in rules.pending_decisions(move.before):
             whole = move.answers[decision.seat]
             for draft in ((), whole[:1], whole[:3], ("no", "such", "thing")):
                 idle = rules.idle(move.before, decision, draft)
@@ -121,7 +121,7 @@ def test_what_an_answer_is_sealed_as_can_be_shown_and_checked(playing: Playing) 
     """The names of the parts tell nothing of the answer; the texts fit a command line."""
     rng = Rng(playing.seed)
     for move in playing.played:
-        for decision in playing.rules.pending(move.before):
+        for decision in playing.rules.pending_decisions(move.before):
             other, rng = answers.at_random(playing.rules, move.before, decision, rng)
             idle = playing.rules.idle(move.before, decision, ())
             given = (move.answers[decision.seat], other, idle)
@@ -151,7 +151,7 @@ def test_some_parts_are_open_at_once_and_some_stay_shut_longer(playing: Playing)
     ways: set[tuple[bool, ...]] = set()
     for number, move in enumerate(moves):
         tables = [later.steps[-1].state.table for later in moves[number:]]
-        for decision in playing.rules.pending(move.before):
+        for decision in playing.rules.pending_decisions(move.before):
             answer, asked = move.answers[decision.seat], move.before.table
             for part in playing.game.parts(asked, decision, answer):
                 ways.add(tuple(sealing.is_open(part, decision, answer, asked=asked, now=now) for now in tables))
@@ -182,7 +182,7 @@ def test_what_answers_make_use_of_has_a_sign(playing: Playing) -> None:
     used = [
         key
         for move in playing.played
-        for decision in playing.rules.pending(move.before)
+        for decision in playing.rules.pending_decisions(move.before)
         for key in (game.uses(decision, move.answers[decision.seat]) if game.uses else ())
     ]
     assert set(used) <= game.signs.keys()

@@ -136,7 +136,7 @@ def test_an_exported_round_adjudicates_to_what_was_played(playing: Playing) -> N
         after = move.steps[-1].state
         exported = documents.export(dict(playing.options), move.before, move.answers)
         result = documents.adjudicate(exported)
-        if playing.rules.pending(after):
+        if playing.rules.pending_decisions(after):
             assert result["position"] == documents.position(after)
         assert (result["winner"] is None) == (playing.rules.outcome(after) is None)
         played += 1
@@ -150,7 +150,7 @@ def test_the_end_is_told(playing: Playing) -> None:
         state = step.state
     outcome = rules.outcome(state)
     if outcome is not None:
-        told = playing.game.words.ending(state.table, outcome.winners, outcome.reason, playing.names)
+        told = playing.game.words.explain_ending(state.table, outcome.winners, outcome.reason, playing.names)
         assert 0 < len(told) <= 400
 
 
@@ -164,7 +164,7 @@ def test_every_move_has_pictures(playing: Playing) -> None:
         last = stage.still(move.steps[-1].state.table, playing.names)
         assert shots
         assert shots[-1].scene.pieces == last.pieces
-        for decision in playing.rules.pending(move.before):
+        for decision in playing.rules.pending_decisions(move.before):
             table, hand, draft = move.before.table, move.before.hands[decision.seat], move.answers[decision.seat]
             steps = [step.seen for step in playing.rules.preview(table, hand, decision.seat, draft)]
             preview = stage.preview(table, hand, decision.seat, draft, steps, playing.names)

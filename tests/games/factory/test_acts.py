@@ -37,7 +37,7 @@ def asked(seed: int) -> Iterator[tuple[FactoryState, Decision, Answer]]:
     """The torch's questions in a game at random, with answers to them."""
     state, rng = RULES.start(("red", "blue"), Rng(seed)), Rng(seed)
     for _ in range(40):
-        pending = RULES.pending(state)
+        pending = RULES.pending_decisions(state)
         if not pending:
             return
         given = {}

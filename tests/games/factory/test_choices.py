@@ -65,7 +65,7 @@ def test_unanswered_boards_stay_where_they_are_and_an_element_goes_anywhere_lega
     asked = []
     for step in rules.play(state, {}, read.chance):
         state = step.state
-    while (decision := rules.pending(state)[0]).topic != "program":
+    while (decision := rules.pending_decisions(state)[0]).topic != "program":
         idle = rules.idle(state, decision, ())
         answers.check(rules, state, decision, idle)
         asked.append(decision.topic)
@@ -75,7 +75,7 @@ def test_unanswered_boards_stay_where_they_are_and_an_element_goes_anywhere_lega
     for die in ("swap", "hop", "aim", "wild"):
         read = documents.read(document(position("2  .  R> ."), die=die))
         *_, last = rules.play(read.state, {}, read.chance)
-        (decision,) = rules.pending(last.state)
+        (decision,) = rules.pending_decisions(last.state)
         assert rules.idle(last.state, decision, ("?",)) == ("skip",)
         whole, _ = answers.at_random(rules, last.state, decision, Rng(1))
         assert rules.idle(last.state, decision, answers.without_done(whole)) == whole, "what was drafted counts"
@@ -84,7 +84,7 @@ def test_unanswered_boards_stay_where_they_are_and_an_element_goes_anywhere_lega
 def test_an_element_half_placed_is_placed_on_that_board() -> None:
     read = FactoryDocuments().read(document(position("2  .  R> .", bag={"laser": [1, 2]}), die="dig"))
     *_, last = Factory().play(read.state, {}, read.chance)
-    (decision,) = Factory().pending(last.state)
+    (decision,) = Factory().pending_decisions(last.state)
     assert Factory().idle(last.state, decision, ("C",))[0] == "C"
 
 
@@ -100,7 +100,7 @@ def asked(die: str, **details: Any) -> State[Any, Any]:
 
 def keys(state: State[Any, Any], *so_far: str) -> list[str]:
     """What may come next in the answer to the question."""
-    (decision,) = Factory().pending(state)
+    (decision,) = Factory().pending_decisions(state)
     return [choice.key for choice in Factory().menu(state, decision, so_far)]
 
 
@@ -122,7 +122,7 @@ def test_a_hop_is_asked_for_board_place_and_rotation() -> None:
 def test_a_choice_says_in_words_what_it_would_do() -> None:
     def labels(die: str, *so_far: str) -> dict[str, str]:
         state = asked(die)
-        (decision,) = Factory().pending(state)
+        (decision,) = Factory().pending_decisions(state)
         return {choice.key: choice.label for choice in Factory().menu(state, decision, so_far)}
 
     assert labels("swap")["A-C"] == text("swap-choice", one="A", other="C")
@@ -136,7 +136,7 @@ def test_a_choice_says_in_words_what_it_would_do() -> None:
 
 def test_what_no_menu_offers_begins_no_answer() -> None:
     state = asked("hop")
-    (decision,) = Factory().pending(state)
+    (decision,) = Factory().pending_decisions(state)
     with pytest.raises(NotLegalError):
         Factory().menu(state, decision, ("D", "0,0", "0"))
 
@@ -145,7 +145,7 @@ def test_no_menu_is_longer_than_a_select_can_show() -> None:
     """Of every question, all the way down."""
     for die in ("swap", "hop", "aim", "wild", "dig"):
         state = asked(die)
-        (decision,) = Factory().pending(state)
+        (decision,) = Factory().pending_decisions(state)
         open_paths: list[tuple[str, ...]] = [()]
         while open_paths:
             path = open_paths.pop()
@@ -157,13 +157,13 @@ def test_no_menu_is_longer_than_a_select_can_show() -> None:
 
 def test_the_holder_alone_is_asked() -> None:
     state = asked("hop")
-    assert [decision.seat for decision in Factory().pending(state)] == [state.table.torch]
+    assert [decision.seat for decision in Factory().pending_decisions(state)] == [state.table.torch]
 
 
 def test_chance_is_not_in_the_table() -> None:
     """The bag is public, what comes out of it next is not."""
     state = asked("swap")
-    (decision,) = Factory().pending(state)
+    (decision,) = Factory().pending_decisions(state)
     drawn: set[str] = set()
     for seed in range(20):
         guess = Factory().imagine(state.table, state.hands[0], 0, Rng(seed))

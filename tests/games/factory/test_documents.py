@@ -238,11 +238,11 @@ def test_a_round_with_questions_is_exported_with_all_its_answers(seed: int) -> N
     compared = 0
     for _ in range(30):
         first, given, later = state, {}, []
-        for decision in rules.pending(state):
+        for decision in rules.pending_decisions(state):
             given[decision.seat], rng = answers.at_random(rules, state, decision, rng)
         *_, last = rules.advance(state, given)
         state = last.state
-        while (pending := rules.pending(state)) and pending[0].topic not in ("program", "goals"):
+        while (pending := rules.pending_decisions(state)) and pending[0].topic not in ("program", "goals"):
             answer, rng = answers.at_random(rules, state, pending[0], rng)
             later.append((pending[0], answer))
             *_, last = rules.advance(state, {pending[0].seat: answer})

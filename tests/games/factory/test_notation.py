@@ -40,7 +40,7 @@ def asked(topic: str) -> tuple[State[Any, Any], Decision]:
     found["choices"] = [{"add": {"board": "B", "at": "a3"}}] if topic in ("replace", "dig") else []
     state = FactoryDocuments().read(found)
     *_, last = state.play()
-    (decision,) = Factory().pending(last.state)
+    (decision,) = Factory().pending_decisions(last.state)
     assert decision.topic == topic
     return last.state, decision
 
@@ -193,7 +193,7 @@ def test_people_read_places_by_what_they_are_beside_and_turns_by_how_far_they_go
     topic: str, answer: str, said: str
 ) -> None:
     state, decision = asked(topic)
-    found = FACTORY.said(state.table, decision, tuple(answer.split()))
+    found = FACTORY.format_answer(state.table, decision, tuple(answer.split()))
     assert found == said
 
 
@@ -220,11 +220,11 @@ def test_in_finnish_they_read_and_type_it_in_finnish_words(topic: str, answer: s
     """Typed in either language it is the same answer."""
     finnish, (state, decision) = FACTORY.told_in("fi"), asked(topic)
     found = tuple(answer.split())
-    assert finnish.said(state.table, decision, found) == said
+    assert finnish.format_answer(state.table, decision, found) == said
     for notation in (finnish.notation, NOTATION):
         typed = notation.read(said.upper(), state.table, state.hands[decision.seat], decision)
         assert typed[: len(found)] == found
-    english = FACTORY.said(state.table, decision, found)
+    english = FACTORY.format_answer(state.table, decision, found)
     assert finnish.notation.read(english, state.table, state.hands[decision.seat], decision)[: len(found)] == found
 
 

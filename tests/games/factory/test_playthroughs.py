@@ -69,7 +69,7 @@ class Game:
     def advance(self, typed: dict[str, str]) -> list[PublicStep[Table, Event]]:
         """One move of the table with these texts; who says nothing has no program."""
         given = {}
-        for decision in self.rules.pending(self.state):
+        for decision in self.rules.pending_decisions(self.state):
             text = typed.get(self.colours[decision.seat], "none")
             hand = self.state.hands[decision.seat]
             draft = FactoryNotation().read(text, self.state.table, hand, decision)

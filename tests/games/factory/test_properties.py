@@ -134,7 +134,7 @@ def test_every_step_of_every_round_is_sound_and_loses_nothing(document: dict[str
         check(step.state.table, step.event)
         last = step.state
     for _ in range(4):
-        pending = rules.pending(last)
+        pending = rules.pending_decisions(last)
         if not pending or pending[0].topic == "program":
             break
         answer, rng = answers.at_random(rules, last, pending[0], rng)
@@ -191,7 +191,7 @@ def test_whole_games_keep_every_piece_and_every_element(seats: int, seed: int, l
     owned, made = Counter(dict.fromkeys(EVERYTHING, seats)), Counter(full_bag(seats))
     for _ in range(40):
         given_answers = {}
-        for decision in rules.pending(state):
+        for decision in rules.pending_decisions(state):
             given_answers[decision.seat], rng = answers.at_random(rules, state, decision, rng)
         if not given_answers:
             break

@@ -130,11 +130,11 @@ def test_two_to_four_different_colours_play(colours: tuple[str, ...]) -> None:
 
 def test_everybody_programs_and_then_one_moves_the_boards() -> None:
     rules, state = Factory(), in_round_one()
-    assert [decision.topic for decision in rules.pending(state)] == ["program"] * 4
+    assert [decision.topic for decision in rules.pending_decisions(state)] == ["program"] * 4
     *_, last = rules.advance(state, dict.fromkeys(range(4), (DONE,)))
     after = last.state
     assert after.table.phase in (Phase.MOVEMENT, Phase.PROGRAMMING)
-    assert len(rules.pending(after)) in (1, 4)
+    assert len(rules.pending_decisions(after)) in (1, 4)
 
 
 def test_the_boards_wait_for_their_holder_whatever_the_others_say() -> None:
@@ -266,10 +266,10 @@ def test_a_question_whose_holder_leaves_goes_to_the_next_seat_too() -> None:
     state = waiting(rules)
     torch = state.table.torch
     *_, last = rules.leave(state, torch)
-    (decision,) = rules.pending(last.state)
+    (decision,) = rules.pending_decisions(last.state)
     assert (decision.seat, decision.topic) == ((torch + 1) % 4, "hop")
     after = last.state
-    while (decision := rules.pending(after)[0]).topic != "program":
+    while (decision := rules.pending_decisions(after)[0]).topic != "program":
         *_, step = rules.advance(after, {decision.seat: rules.idle(after, decision, ())})
         after = step.state
     assert after.table.torch == (torch + 2) % 4
@@ -280,7 +280,7 @@ def test_others_who_leave_while_the_boards_move_change_nothing_of_it() -> None:
     state = waiting(rules)
     other = (state.table.torch + 1) % 4
     *_, last = rules.leave(state, other)
-    assert rules.pending(last.state) == rules.pending(state)
+    assert rules.pending_decisions(last.state) == rules.pending_decisions(state)
 
 
 def test_a_drawn_piece_goes_back_into_the_bag_when_the_game_ends() -> None:
@@ -303,7 +303,7 @@ def test_a_table_of_one_executes_nothing() -> None:
 def test_a_game_played_at_random_ends_or_goes_on_asking() -> None:
     rules, rng = Factory(round_limit=6), Rng(9)
     state = begun(2, 5, rules)
-    while pending := rules.pending(state):
+    while pending := rules.pending_decisions(state):
         given = {}
         for decision in pending:
             given[decision.seat], rng = engine_answers.at_random(rules, state, decision, rng)
@@ -335,7 +335,7 @@ def test_the_precedence_stack_turns_after_each_round() -> None:
     turned = 0
     while turned < 3:
         before, answers = state.table.precedence, {}
-        for decision in rules.pending(state):
+        for decision in rules.pending_decisions(state):
             answers[decision.seat], rng = engine_answers.at_random(rules, state, decision, rng)
         for step in rules.advance(state, answers):
             if isinstance(step.event, RoundEnded):

@@ -527,7 +527,7 @@ def test_whole_games_can_be_shown(colours: tuple[str, ...]) -> None:
     names = tuple(f"Player {colour}" for colour in colours)
     for _ in range(30):
         given: dict[int, Answer] = {}
-        for decision in RULES.pending(state):
+        for decision in RULES.pending_decisions(state):
             given[decision.seat], rng = answers.at_random(RULES, state, decision, rng, ())
         if state.table.phase is Phase.OVER:
             break

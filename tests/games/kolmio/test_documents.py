@@ -247,7 +247,7 @@ def test_whole_games_keep_every_piece_and_end_as_they_should(seats: int, seed: i
     rules, rng = RamBots(round_limit=12, grid=TriangleGrid(side), variant=VARIANT), Rng(seed)
     state = rules.start(tuple(COLOURS.values())[:seats], rng.fork("start"))
     owned = Counter(dict.fromkeys(EVERYTHING, seats))
-    while pending := rules.pending(state):
+    while pending := rules.pending_decisions(state):
         given_answers = {}
         for decision in pending:
             given_answers[decision.seat], rng = answers.at_random(rules, state, decision, rng)

@@ -151,7 +151,7 @@ def test_an_instruction_is_said_and_read_in_finnish_letters(piece: Piece, way: s
     """Sizes are P K I, colours P K V S, directions KO I KA LO L LU, upright Y: their order tells them apart."""
     size, colour = "PKI"["SML".index(piece.key[0])], "PKVS"["RYGB".index(piece.key[1])]
     said = size + colour + FINNISH_WAYS[way]
-    assert FINNISH.said(STATE.table, Decision(0, PROGRAM), (piece.key, way)) == said
+    assert FINNISH.format_answer(STATE.table, Decision(0, PROGRAM), (piece.key, way)) == said
     for game in (KOLMIO, FINNISH):
         for typed in (said, said.lower(), f"{said[0]} {said[1]} {said[2:]}"):
             assert game.notation.read(typed, STATE.table, STATE.hands[0], Decision(0, PROGRAM)) == (piece.key, way)
@@ -162,7 +162,7 @@ def test_an_instruction_is_said_and_read_in_finnish_letters(piece: Piece, way: s
 def test_finnish_instructions_need_nothing_between_them(first: str, second: str) -> None:
     for left, right in (("SR", "MY"), ("LB", "SG"), ("MB", "LR")):
         program = (left, first, right, second)
-        said = FINNISH.said(STATE.table, Decision(0, PROGRAM), program).replace(" ", "")
+        said = FINNISH.format_answer(STATE.table, Decision(0, PROGRAM), program).replace(" ", "")
         assert read(said) == program, said
 
 
@@ -219,4 +219,4 @@ def test_letters_of_two_languages_in_one_instruction_are_an_error_that_names_tho
     assert expected(due(before), sign) in mistake(typed)
     with pytest.raises(UnreadableError) as raised:
         FINNISH.notation.read(typed, STATE.table, STATE.hands[0], Decision(0, PROGRAM))
-    assert due(before, "fi") in raised.value.told("fi")
+    assert due(before, "fi") in raised.value.render("fi")

@@ -222,7 +222,7 @@ def test_whole_games_can_be_shown(side: int) -> None:
     names = ("Ada", "Max", "Lin", "Eve")
     for _ in range(3):
         given: dict[int, Answer] = {}
-        for decision in rules.pending(state):
+        for decision in rules.pending_decisions(state):
             given[decision.seat], rng = answers.at_random(rules, state, decision, rng, ())
         steps = list(rules.advance(state, given))
         first, shots = STAGE.replay(state.table, [step.seen for step in steps], names)

@@ -76,14 +76,15 @@ def offered(key: str, topic: str, *ways: str) -> tuple[Group, ...]:
     game = GAMES[key]
     rules = game.rules(game.with_defaults({}))
     state = rules.start(("red", "blue"), Rng(1))
-    while rules.pending(state)[0].topic != topic:
+    while rules.pending_decisions(state)[0].topic != topic:
         given = {
-            decision.seat: answers.at_random(rules, state, decision, Rng(1))[0] for decision in rules.pending(state)
+            decision.seat: answers.at_random(rules, state, decision, Rng(1))[0]
+            for decision in rules.pending_decisions(state)
         }
         *_, last = rules.advance(state, given)
         state = last.state
     draft = (state.table.players[0].pool[0].key, *ways)
-    return groups_of(game, rules, state, rules.pending(state)[0], draft if ways else (), Rng(1))
+    return groups_of(game, rules, state, rules.pending_decisions(state)[0], draft if ways else (), Rng(1))
 
 
 @every_pyramid_game

@@ -137,7 +137,7 @@ def test_a_player_who_left_is_not_waited_for() -> None:
     rules = RamBots()
     (step,) = rules.leave(programming(), 2)
     assert step.event == Left(2)
-    assert [decision.seat for decision in rules.pending(step.state)] == [0, 1, 3]
+    assert [decision.seat for decision in rules.pending_decisions(step.state)] == [0, 1, 3]
 
 
 def test_the_last_player_left_wins() -> None:
@@ -157,7 +157,7 @@ def test_a_departure_during_the_set_up_cancels_the_game() -> None:
     outcome = rules.outcome(ended.state)
     assert outcome is not None
     assert outcome.winners == frozenset()
-    assert rules.pending(ended.state) == ()
+    assert rules.pending_decisions(ended.state) == ()
 
 
 def test_a_player_leaves_once() -> None:

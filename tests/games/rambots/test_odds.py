@@ -64,7 +64,7 @@ def test_with_one_goal_left_nobody_tags_two(goals: str, keys: int) -> None:
     table, _ = played("1  R> .  .  .", {}, goals={"red": goals})
     open_ = PROSPECTS.open(table, Decision(RED, "program"))
     assert len(open_) == keys
-    assert all(PROSPECTS.said(key, table, RED, NAMES) for key in open_)
+    assert all(PROSPECTS.describe_outcome(key, table, RED, NAMES) for key in open_)
     assert PROSPECTS.open(table, Decision(RED, "goals")) == ()
 
 
@@ -74,9 +74,9 @@ def test_with_one_goal_left_nobody_tags_two(goals: str, keys: int) -> None:
 def test_the_last_goal_wins(goals: str, tag: bool, tags: bool) -> None:
     assert PROSPECTS is not None
     table, _ = played("1  R> .  .  .", {}, goals={"red": goals})
-    said = GAMES["rambots"].plain(PROSPECTS.said("tag", table, RED, NAMES))
+    said = GAMES["rambots"].plain(PROSPECTS.describe_outcome("tag", table, RED, NAMES))
     assert said == text("odds-tag-win" if tag else "odds-tag", colour="🔵 blue")
-    assert PROSPECTS.said("tags", table, RED, NAMES) == text("odds-tags-win" if tags else "odds-tags")
+    assert PROSPECTS.describe_outcome("tags", table, RED, NAMES) == text("odds-tags-win" if tags else "odds-tags")
 
 
 @pytest.mark.parametrize(("share", "of_ten"), [(0.001, 1), (0.14, 1), (0.5, 5), (0.9, 9), (1.0, 9)])

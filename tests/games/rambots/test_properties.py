@@ -120,7 +120,7 @@ def test_whole_games_keep_every_piece_and_end_as_they_should(seats: int, seed: i
     owned = Counter(dict.fromkeys(EVERYTHING, seats))
     for _ in range(30):
         given_answers = {}
-        for decision in rules.pending(state):
+        for decision in rules.pending_decisions(state):
             given_answers[decision.seat], rng = answers.at_random(rules, state, decision, rng)
         if not given_answers:
             break

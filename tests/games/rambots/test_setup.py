@@ -183,7 +183,7 @@ def test_an_unanswered_goal_stack_is_completed_at_random_from_its_draft() -> Non
 def test_two_unanswered_stacks_are_not_the_same_by_rule() -> None:
     """R10: each seat has a chance of its own."""
     rules, state = RamBots(), started()
-    assert len({rules.idle(state, decision, ()) for decision in rules.pending(state)}) > 1
+    assert len({rules.idle(state, decision, ()) for decision in rules.pending_decisions(state)}) > 1
 
 
 # --- programming -----------------------------------------------------------------------------------------------------
@@ -233,13 +233,13 @@ def test_what_is_no_program_has_no_menu(draft: tuple[str, ...]) -> None:
 def test_everybody_can_see_what_may_be_answered_to_all_that_is_asked() -> None:
     """Pools lie open and hands are empty, so that whoever has nothing to lay out need not be asked."""
     for state in (started(), programming()):
-        assert all(asked.public for asked in RamBots().pending(state))
+        assert all(asked.public for asked in RamBots().pending_decisions(state))
 
 
 def test_with_speedbots_when_somebody_answers_is_a_choice_of_theirs() -> None:
     """It may be what begins the round, even if nothing can be laid out."""
     rules = RamBots(speedbots=True)
-    assert not any(asked.public for asked in rules.pending(programming(rules)))
+    assert not any(asked.public for asked in rules.pending_decisions(programming(rules)))
 
 
 def test_execution_waits_for_everybody() -> None:
@@ -300,7 +300,7 @@ def test_all_programs_are_shown_when_execution_starts() -> None:
 
 def test_two_squares_are_in_line_along_a_file_or_a_rank() -> None:
     board = Chessboard()
-    assert board.aligned((2, 0), (2, 5))
-    assert board.aligned((0, 3), (6, 3))
-    assert not board.aligned((0, 0), (1, 2))
+    assert board.are_aligned((2, 0), (2, 5))
+    assert board.are_aligned((0, 3), (6, 3))
+    assert not board.are_aligned((0, 0), (1, 2))
     assert board.distance((0, 0), (1, 2)) == 3

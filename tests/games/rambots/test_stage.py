@@ -482,7 +482,7 @@ def test_whole_games_can_be_shown(colours: tuple[str, ...]) -> None:
     rng = Rng()
     for _ in range(4):
         given: dict[int, Answer] = {}
-        for decision in RULES.pending(state):
+        for decision in RULES.pending_decisions(state):
             given[decision.seat], rng = answers.at_random(RULES, state, decision, rng, ())
         steps = list(RULES.advance(state, given))
         first, shots = STAGE.replay(state.table, [step.seen for step in steps], names)

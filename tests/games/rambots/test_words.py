@@ -212,11 +212,11 @@ def test_a_position_names_every_object_and_how_it_lies() -> None:
 
 def test_an_ending_says_why_these_have_won_unless_their_last_goal_is_told_of_already() -> None:
     state = RamBots().start(("red", "blue"), Rng(1))
-    shared = WORDS.ending(state.table, frozenset({1, 0}), Ending.LIMIT.value, NAMES)
+    shared = WORDS.explain_ending(state.table, frozenset({1, 0}), Ending.LIMIT.value, NAMES)
     assert shared == text("ended-drawn", who=text("all-of", some=ADA, last=BO), reason="limit")
-    nobody = WORDS.ending(state.table, frozenset(), Ending.CANCELLED.value, NAMES)
+    nobody = WORDS.explain_ending(state.table, frozenset(), Ending.CANCELLED.value, NAMES)
     assert nobody == text("ended-nobody", reason="cancelled")
-    assert not WORDS.ending(state.table, frozenset({1}), Ending.TAGGED.value, NAMES)
+    assert not WORDS.explain_ending(state.table, frozenset({1}), Ending.TAGGED.value, NAMES)
 
 
 def test_lists_and_counts_read_well() -> None:
@@ -236,7 +236,7 @@ def test_the_game_says_who_can_play_it() -> None:
 
 def test_whoever_programs_is_told_what_sizes_and_colours_do_and_then_what_a_direction_costs() -> None:
     asked = Decision(0, "program")
-    first, way, second = (WORDS.wanted(asked, draft) for draft in ((), ("MR",), ("MR", "N")))
+    first, way, second = (WORDS.next_choice(asked, draft) for draft in ((), ("MR",), ("MR", "N")))
     assert first.ask == SAY("ask-piece", number=1, of=5)
     assert text("sizes") in first.note
     assert beams("slide") in first.note
@@ -246,7 +246,7 @@ def test_whoever_programs_is_told_what_sizes_and_colours_do_and_then_what_a_dire
 
 
 def test_whoever_chooses_goals_is_told_what_becomes_of_them() -> None:
-    wanted = WORDS.wanted(Decision(0, "goals"), ("SR", "LB"))
+    wanted = WORDS.next_choice(Decision(0, "goals"), ("SR", "LB"))
     assert wanted.ask == SAY("ask-goal", number=3, of=4)
     assert wanted.note == text("ask-goal-note")
     assert wanted.rows[0] == ("SR", "MR", "LR")
@@ -254,8 +254,8 @@ def test_whoever_chooses_goals_is_told_what_becomes_of_them() -> None:
 
 def test_red_does_something_else_in_kolmio_and_the_six_ways_lie_as_on_the_board() -> None:
     words = KOLMIO.words
-    assert beams("rob") in KOLMIO.plain(words.wanted(Decision(0, "program"), ()).note)
-    assert words.wanted(Decision(0, "program"), ("MR",)).rows == (("NW", "NE"), ("W", "U", "E"), ("SW", "SE"))
+    assert beams("rob") in KOLMIO.plain(words.next_choice(Decision(0, "program"), ()).note)
+    assert words.next_choice(Decision(0, "program"), ("MR",)).rows == (("NW", "NE"), ("W", "U", "E"), ("SW", "SE"))
 
 
 def test_a_robot_goes_by_its_players_name_and_a_beacon_by_its_colour() -> None:

@@ -157,7 +157,7 @@ def asked(document: Document) -> object:
     rules = round_.rules
     if state.table.question is None:
         return None
-    (decision,) = rules.pending(state)
+    (decision,) = rules.pending_decisions(state)
     groups = groups_of(RUMBL, rules, state, decision, (), Rng(5))
     question = Question("rumbl", decision, rules, state)
     typed = [read(question, word) for word in TYPED]
@@ -166,5 +166,5 @@ def asked(document: Document) -> object:
     for draft in drafts:
         steps = [step.seen for step in rules.preview(state.table, state.hands[decision.seat], decision.seat, draft)]
         words = RUMBL.words.draft(state.table, state.hands[decision.seat], decision, draft, steps, NAMES)
-        drawn.append((words, RUMBL.said(state.table, decision, draft)))
+        drawn.append((words, RUMBL.format_answer(state.table, decision, draft)))
     return rules.menu(state, decision, ()), groups, typed, drawn

@@ -99,7 +99,7 @@ def _end_of_run(table: Table, arena: Arena, space: tuple[int, int], turn: Direct
         ahead = beside(space, turn)
         if ahead not in arena.spaces:
             return -1
-        if arena.occupied(ahead):
+        if arena.is_occupied(ahead):
             break
         space = ahead
     return _worth(space)
@@ -162,14 +162,14 @@ def docked(rules: Rumbl, state: RumblState, loads: tuple[Load, Load]) -> RumblSt
     """These docks both ways."""
     kernel = DockKernel(state)
     plans = {seat: plan_of(load) for seat, load in enumerate(loads)}
-    return same(rules, kernel.resolve(plans, 0), kernel.played(plans), rules.play(state, loads))
+    return same(rules, kernel.resolve(plans, 0), kernel.play_round(plans), rules.play(state, loads))
 
 
 def answered(rules: Rumbl, state: RumblState, answers: Mapping[Seat, Answer]) -> RumblState:
     """These answers to docks or a question both ways."""
     kernel: Any = rules.kernel(state)
     plans: dict[Seat, Any] = {seat: kernel.plan(seat, answer) for seat, answer in answers.items()}
-    return same(rules, kernel.resolve(plans, 0), kernel.played(plans), rules.advance(state, answers))
+    return same(rules, kernel.resolve(plans, 0), kernel.play_round(plans), rules.advance(state, answers))
 
 
 def agenda(table: Table, powers: Mapping[int, int], orders: Orders) -> None:
@@ -216,7 +216,7 @@ def answer_of(rules: Rumbl, state: RumblState, seat: Seat, chances: Chances) -> 
 
     Raises NotLegalError unless it is a legal one.
     """
-    decision = next(each for each in rules.pending(state) if each.seat == seat)
+    decision = next(each for each in rules.pending_decisions(state) if each.seat == seat)
     kernel: Any = rules.kernel(state)
     if kernel is None or chances.one(4) == 0:
         any_answer, chances.rng = answers.at_random(rules, state, decision, chances.rng)
@@ -242,7 +242,7 @@ def game(rules: Rumbl, colours: tuple[str, str], seed: int) -> int:
     chances = Chances(seed)
     state = rules.start(colours, chances.rng.fork("start"))
     compared = 0
-    while asked := rules.pending(state):
+    while asked := rules.pending_decisions(state):
         answers = {decision.seat: answer_of(rules, state, decision.seat, chances) for decision in asked}
         if rules.kernel(state) is not None:
             answered(rules, state, answers)

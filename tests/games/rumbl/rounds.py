@@ -92,7 +92,7 @@ def played(
     rules = rules or Rumbl()
     waiting = list(typed)
     given: dict[Seat, Answer] = {}
-    for decision in rules.pending(at):
+    for decision in rules.pending_decisions(at):
         text = waiting.pop(0) if waiting else "none"
         given[decision.seat] = (DONE,) if text == "none" else read(text, at, decision)
     steps = list(rules.advance(at, given))

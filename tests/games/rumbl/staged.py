@@ -76,9 +76,9 @@ def moves(seed: int, rules: Rumbl) -> Iterator[Move]:
     """A whole game at random."""
     state = rules.start(("blue", "green"), Rng(seed))
     rng = state.rng.fork("players")
-    while rules.pending(state):
+    while rules.pending_decisions(state):
         given = {}
-        for decision in rules.pending(state):
+        for decision in rules.pending_decisions(state):
             given[decision.seat], rng = answers.at_random(rules, state, decision, rng, ())
         steps = list(rules.advance(state, given))
         yield state, given, steps

@@ -30,13 +30,13 @@ RULES = Rumbl()
 
 def round_of(at: State[Table, Hand], blue: str, green: str, *later: str) -> Played:
     """A round of two docks; `later` answers the questions that come up in it, in order."""
-    answers = {asked.seat: read((blue, green)[asked.seat], at, asked) for asked in RULES.pending(at)}
+    answers = {asked.seat: read((blue, green)[asked.seat], at, asked) for asked in RULES.pending_decisions(at)}
     now, given, found = at, answers, list[tuple["Decision", "Answer"]]()
     for option in (*later, ""):
         for step in RULES.advance(now, given):
             now = step.state
         if option:
-            (asked,) = RULES.pending(now)
+            (asked,) = RULES.pending_decisions(now)
             given = {asked.seat: (option,)}
             check(RULES, now, asked, (option,))
             found.append((asked, (option,)))
@@ -63,7 +63,7 @@ def told(found: Why) -> str:
     for one in found.causes:
         steps = found.found.of(one)
         did = CAUSES.did(steps, BLUE, NAMES) if steps else ""
-        deeds.append(did or CAUSES.waited(found.found.seen[: one.end], one.seat, one.number, NAMES)[1])
+        deeds.append(did or CAUSES.describe_waiting(found.found.seen[: one.end], one.seat, one.number, NAMES)[1])
     would = CAUSES.would(found.kind, found.without.steps, found.found.steps, BLUE, NAMES)
     return plain("; ".join([*deeds, would]))
 
@@ -84,7 +84,7 @@ def went(space: str) -> str:
 
 
 def did(robot: str, *deeds: str) -> str:
-    return text("why-your-robot", robot=robot, deeds=CATALOGS["rumbl"].translator().listed(deeds))
+    return text("why-your-robot", robot=robot, deeds=CATALOGS["rumbl"].translator().join_list(deeds))
 
 
 def would_end(robot: str, space: str) -> str:
@@ -139,7 +139,9 @@ def test_who_pushed_the_robot_itself_is_told_first() -> None:
     played = round_of(at, "green; shield f2 E 2 p1; creeper f1 E 2 p4", "red; plow f4 W 5 p2", "stay")
     found = asked(played, Kind.SHIELD)
     assert found.alike
-    plow = next(one for one in CAUSES.executed([step.seen for step in played.again(played.answers)]) if one.seat)
+    plow = next(
+        one for one in CAUSES.split_instructions([step.seen for step in played.again(played.answers)]) if one.seat
+    )
     steps = [step.seen for step in played.again(played.answers)][plow.begin : plow.end]
     assert plain(CAUSES.did(steps, BLUE, NAMES)) == (
         text("deed-pushed", what=yours("blue Shield"), space=text("space", case="ill", where="dock", **GREEN_F2))
@@ -153,7 +155,7 @@ def test_what_comes_at_the_end_of_a_round_is_no_part_of_a_turn() -> None:
     """The Creeper creeps on, next to where the Hauler stands."""
     played = round_of(state(), "green; creeper f2 E 2 p4", "red; hauler f2 W 2 p2", "0,-1")
     seen = [step.seen for step in played.again(played.answers)]
-    one = next(one for one in CAUSES.executed(seen) if one.seat == BLUE)
+    one = next(one for one in CAUSES.split_instructions(seen) if one.seat == BLUE)
     assert seen[one.end - 1].table.piece(0) is not None
     assert CAUSES.facts(seen[one.begin : one.end], BLUE)["ends"] == (-1, -1)
     assert asked(played, Kind.CREEPER).alike
@@ -206,7 +208,7 @@ def test_what_a_robot_did_by_itself_is_told_with_what_stopped_it() -> None:
     )
     assert own == did("blue Blockader", went("v3"), left, blocked)
     named = text("why-robot-named", robot="blue Blockader", priority=1)
-    assert plain(CAUSES.named(found.found.steps, NAMES)) == named
+    assert plain(CAUSES.instruction_name(found.found.steps, NAMES)) == named
 
 
 def test_a_robot_that_blows_itself_up_is_lost() -> None:
@@ -260,8 +262,8 @@ def test_a_question_that_did_not_come_up_is_answered_as_if_nobody_did() -> None:
 
 def kept(typed: str, *numbers: int) -> Answer:
     at = state()
-    (asked_, _) = RULES.pending(at)
-    answer = CAUSES.kept(read(typed, at, asked_), numbers)
+    (asked_, _) = RULES.pending_decisions(at)
+    answer = CAUSES.keep_only(read(typed, at, asked_), numbers)
     check(RULES, at, asked_, answer)
     return answer
 
@@ -300,5 +302,5 @@ def test_what_is_worth_aiming_at_is_the_rivals_or_scores_much(field: str, blue: 
     """Neither an obstacle nor what is lost on the way."""
     played = round_of(state(field), blue, "none")
     steps = [step.seen for step in played.again(played.answers)]
-    one = next(each for each in CAUSES.executed(steps) if each.seat == BLUE)
+    one = next(each for each in CAUSES.split_instructions(steps) if each.seat == BLUE)
     assert CAUSES.aim(steps[one.begin : one.end], BLUE, NAMES) == aim

@@ -30,7 +30,7 @@ def game(thinkers: Sequence[Thinker], *, seed: int, **options: bool) -> Table:
     rules = RUMBL.rules(RUMBL.with_defaults(options))
     state = rules.start(("blue", "green"), Rng(seed))
     moves = 0
-    while pending := rules.pending(state):
+    while pending := rules.pending_decisions(state):
         given = {}
         for decision in pending:
             view = View(state.table, state.hands[decision.seat], decision.seat, decision)

@@ -19,7 +19,7 @@ def whole_game(seed: int) -> list[tuple[Event, RenderContext]]:
     """Everything that happens in a game at random, with its moment."""
     rules, rng, found = Rumbl(priority_swap=True, series=True), Rng(seed), list[tuple[Event, RenderContext]]()
     now = rules.start(("blue", "green"), rng)
-    while asked := rules.pending(now):
+    while asked := rules.pending_decisions(now):
         given = {}
         for decision in asked:
             given[decision.seat], rng = answers.at_random(rules, now, decision, rng)

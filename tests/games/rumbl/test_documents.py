@@ -408,7 +408,7 @@ def games(options: dict[str, Any], seed: int) -> list[tuple[RumblState, dict[int
     rules = Rumbl(**{{"open": "opened"}.get(key, key): value for key, value in options.items()})
     state, rng = rules.start(("green", "blue") if seed % 2 else ("blue", "green"), Rng(2**64 + seed)), Rng(seed)
     moves = []
-    while asked := rules.pending(state):
+    while asked := rules.pending_decisions(state):
         given = {}
         for decision in asked:
             given[decision.seat], rng = answers.at_random(rules, state, decision, rng)

@@ -73,7 +73,7 @@ def asking(seed: int, rounds: int) -> RumblState:
     rules, chances = Rumbl(), Chances(seed)
     state = rules.start(("blue", "green"), chances.rng.fork("start"))
     while state.table.phase is not Phase.DOCK or state.table.round <= rounds:
-        asked = rules.pending(state)
+        asked = rules.pending_decisions(state)
         answers = {decision.seat: answer_of(rules, state, decision.seat, chances) for decision in asked}
         for step in rules.advance(state, answers):
             state = step.state
@@ -86,7 +86,7 @@ def test_what_goes_on_from_a_draft_begins_with_it(seed: int, rounds: int) -> Non
     """Wherever it is broken off, and however often it is varied."""
     rules, state, chances = Rumbl(), asking(seed, rounds), Chances(seed + 1)
     kernel: Any = rules.kernel(state)
-    decision = rules.pending(state)[seed % 2]
+    decision = rules.pending_decisions(state)[seed % 2]
     whole, _ = answers.at_random(rules, state, decision, Rng(seed + 2))
     for length in range(len(whole) + 1):
         draft = whole[:length]
@@ -115,7 +115,7 @@ def reached(state: RumblState, decision: Decision, draft: Answer, wanted: set[st
 
 
 def offered(state: RumblState, decision: Decision, draft: Answer) -> set[str]:
-    return {choice.key for choice in Rumbl().offered(state, decision, draft)}
+    return {choice.key for choice in Rumbl().offered_choices(state, decision, draft)}
 
 
 @settings(max_examples=3)
@@ -123,7 +123,7 @@ def offered(state: RumblState, decision: Decision, draft: Answer) -> set[str]:
 def test_every_choice_can_come_by_chance(seed: int) -> None:
     """The first ones; the robots; and what follows a robot, standing orders too."""
     rules, state = Rumbl(), asking(seed, 0)
-    decision = rules.pending(state)[seed % 2]
+    decision = rules.pending_decisions(state)[seed % 2]
     whole, _ = answers.at_random(rules, state, decision, Rng(seed))
     for length in range(min(len(whole), 7)):
         wanted = offered(state, decision, whole[:length])
@@ -251,7 +251,7 @@ def test_a_ricochet_runs_off_the_board_last_of_all() -> None:
 def test_what_follows_a_hauler_may_face_anywhere_behind_it() -> None:
     """M25, M39."""
     at = state(blue=hand((Kind.HAULER, Kind.PLOW)))
-    draft = read("orange; hauler f2 SE 2 1", at, Rumbl().pending(at)[0])[:-1]
+    draft = read("orange; hauler f2 SE 2 1", at, Rumbl().pending_decisions(at)[0])[:-1]
     kernel: Any = Rumbl().kernel(at)
     chances = Chances(5)
     plans: list[Any] = [kernel.sample(0, chances, draft) for _ in range(2000)]

@@ -32,7 +32,7 @@ def test_it_is_what_the_rounds_events_say(seed: int) -> None:
     assert PROSPECTS is not None
     rules = GAME.rules(GAME.with_defaults({}))
     state, rng = rules.start(("blue", "green"), Rng(seed)), Rng(seed)
-    while (asked := rules.pending(state)) and not asked[0].aside:
+    while (asked := rules.pending_decisions(state)) and not asked[0].aside:
         answers = {}
         for decision in asked:
             answers[decision.seat], rng = at_random(rules, state, decision, rng)
@@ -41,7 +41,7 @@ def test_it_is_what_the_rounds_events_say(seed: int) -> None:
             for step in rules.advance(state, answers):
                 state = step.state
                 steps.append(step.seen)
-            questions = rules.pending(state)
+            questions = rules.pending_decisions(state)
             if not questions or not questions[0].aside:
                 break
             answers = {each.seat: rules.idle(state, each, ()) for each in questions}
@@ -97,7 +97,7 @@ def test_where_robots_end_is_where_they_are_when_it_is_scored() -> None:
     for seed in range(30):
         state, rng = rules.start(("blue", "green"), Rng(seed)), Rng(seed)
         answers = {}
-        for decision in rules.pending(state):
+        for decision in rules.pending_decisions(state):
             answers[decision.seat], rng = at_random(rules, state, decision, rng)
         steps = [step.seen for step in rules.advance(state, answers)]
         scored = [step.table for step in steps if isinstance(step.event, Scored)]

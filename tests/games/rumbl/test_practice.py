@@ -49,7 +49,7 @@ def test_a_round_is_worth_what_the_table_says_of_what_is_left_after_it(seed: int
         kernel = DockKernel(state)
         answers: dict[Seat, Answer] = {seat: kernel.answer(seat, kernel.sample(seat, uniform)) for seat in (0, 1)}
         plans = {seat: kernel.plan(seat, answer) for seat, answer in answers.items()}  # M40: no dock stays empty
-        standings = kernel.leaning(PRACTISED).resolve(plans, 0)
+        standings = kernel.with_leaning(PRACTISED).resolve(plans, 0)
         if number == 3:
             assert standings == kernel.resolve(plans, 0)
             return
@@ -61,7 +61,7 @@ def test_a_round_is_worth_what_the_table_says_of_what_is_left_after_it(seed: int
             question = asked.table.question
             option = question.options[-1]
             rest, _ = to_the_end(RULES, RULES.answer(asked, option))
-            found = QuestionKernel(asked, question).leaning(PRACTISED).resolve({question.seat: option}, 0)
+            found = QuestionKernel(asked, question).with_leaning(PRACTISED).resolve({question.seat: option}, 0)
             assert found == pytest.approx((taught(rest), -taught(rest)))
 
 
@@ -71,7 +71,7 @@ def _uniform(rng: Rng) -> Uniform:
 
 @pytest.mark.parametrize("seed", range(8))
 def test_alone_it_is_worth_the_same_if_the_other_does_nothing(seed: int) -> None:
-    kernel = DockKernel(RULES.start(("blue", "green"), Rng(seed))).leaning(PRACTISED)
+    kernel = DockKernel(RULES.start(("blue", "green"), Rng(seed))).with_leaning(PRACTISED)
     for seat in (0, 1):
         plan = kernel.sample(seat, _uniform(Rng(seed)))
         assert kernel.alone(seat, plan) == kernel.resolve({seat: plan}, 0)[seat]
@@ -92,5 +92,5 @@ def test_who_has_not_practised_weighs_as_the_rules_do() -> None:
     kernel = DockKernel(state)
     uniform = _uniform(Rng(9))
     plans = {seat: kernel.sample(seat, uniform) for seat in (0, 1)}
-    assert kernel.leaning(Leaning()).resolve(plans, 0) == kernel.resolve(plans, 0)
-    assert kernel.leaning(PRACTISED).resolve(plans, 0) != kernel.resolve(plans, 0)
+    assert kernel.with_leaning(Leaning()).resolve(plans, 0) == kernel.resolve(plans, 0)
+    assert kernel.with_leaning(PRACTISED).resolve(plans, 0) != kernel.resolve(plans, 0)

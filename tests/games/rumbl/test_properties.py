@@ -160,7 +160,7 @@ def test_whole_games_keep_every_token_and_end(rules: Rumbl, seed: int, swapped_s
     rng = Rng(seed)
     state = rules.start(("green", "blue") if swapped_seats else ("blue", "green"), rng.fork("start"))
     for _ in range(100):
-        asked = rules.pending(state)
+        asked = rules.pending_decisions(state)
         if not asked:
             break
         given_answers = {}
@@ -216,7 +216,7 @@ def test_what_is_hidden_does_not_show_in_tables_until_it_is_used(seed: int) -> N
     state = rules.start(("blue", "green"), Rng(seed))
     imagined = rules.imagine(state.table, state.hands[0], 0, Rng(seed + 1))
     assert imagined.table == state.table
-    decision = rules.pending(state)[0]
+    decision = rules.pending_decisions(state)[0]
     answer, _ = answers.at_random(rules, state, decision, Rng(seed + 2))
     one = [step.state.table for step in rules.advance(state, {0: answer, 1: ("done",)})]
     other = [step.state.table for step in rules.advance(imagined, {0: answer, 1: ("done",)})]
@@ -251,11 +251,11 @@ def test_nothing_that_is_offered_leaves_a_dock_empty_while_a_robot_is_left(
     """M40: no button, typed answer, draft, computer or chance; M35 and documents alone."""
     given_round = DOCUMENTS.read(document)
     rules, state = given_round.rules, given_round.state
-    decision = next(each for each in rules.pending(state) if each.seat == seat)
+    decision = next(each for each in rules.pending_decisions(state) if each.seat == seat)
     held = state.hands[seat].held
     assume(held.roster and held.powers and held.priorities and held.sectors)
     assume(len(set(held.roster)) == len(held.roster))  # documents may repeat one
-    assert DONE not in {choice.key for choice in rules.offered(state, decision, ())}
+    assert DONE not in {choice.key for choice in rules.offered_choices(state, decision, ())}
     assert DONE in {choice.key for choice in rules.menu(state, decision, ())}, "a document may have it"
     chosen, _ = answers.at_random(rules, state, decision, Rng(number))
     assert load_of(chosen).robots
@@ -296,7 +296,7 @@ def test_a_robot_laid_out_with_a_tap_costs_no_points(document: dict[str, Any], s
     given_round = DOCUMENTS.read(document)
     rules, state = given_round.rules, given_round.state
     table, hand = state.table, state.hands[seat]
-    decision = next(each for each in rules.pending(state) if each.seat == seat)
+    decision = next(each for each in rules.pending_decisions(state) if each.seat == seat)
     assume(len(set(hand.held.roster)) == len(hand.held.roster))  # documents may repeat one
     draft: Answer = ()
     for _ in range(DOCKED):

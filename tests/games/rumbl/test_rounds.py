@@ -66,7 +66,7 @@ def last(steps: list[RumblStep]) -> RumblState:
 
 def random_move(rules: Rumbl, state: RumblState, rng: Rng) -> tuple[list[RumblStep], Rng]:
     given = {}
-    for decision in rules.pending(state):
+    for decision in rules.pending_decisions(state):
         given[decision.seat], rng = answers.at_random(rules, state, decision, rng)
     return list(rules.advance(state, given)), rng
 
@@ -74,7 +74,7 @@ def random_move(rules: Rumbl, state: RumblState, rng: Rng) -> tuple[list[RumblSt
 def played_out(rules: Rumbl, seed: int) -> list[RumblStep]:
     """Every step of a game played at random."""
     state, rng, steps = begun(rules, seed), Rng(seed + 1), []
-    while rules.pending(state):
+    while rules.pending_decisions(state):
         found, rng = random_move(rules, state, rng)
         steps += found
         state = last(steps)
@@ -193,7 +193,7 @@ def test_blue_then_green_may_return_two_priorities_for_one() -> None:
     """M29: drawn blindly, and those returned are out of the round."""
     rules = Rumbl(priority_swap=True)
     state = begun(rules)
-    assert rules.pending(state) == (Decision(BLUE, "swap", aside=True),)
+    assert rules.pending_decisions(state) == (Decision(BLUE, "swap", aside=True),)
     one, two, three = state.hands[BLUE].held.priorities
     before = {*state.hands[BLUE].held.priorities, *state.hands[GREEN].held.priorities}
     steps = list(rules.advance(state, {BLUE: (f"{one} {two}",)}))
@@ -204,7 +204,7 @@ def test_blue_then_green_may_return_two_priorities_for_one() -> None:
     assert len(kept) == 2
     assert not (set(kept) - {three}) & before
     assert state.table.sides[BLUE].priorities_left == 2
-    assert rules.pending(state) == (Decision(GREEN, "swap", aside=True),)
+    assert rules.pending_decisions(state) == (Decision(GREEN, "swap", aside=True),)
     state = last(list(rules.advance(state, {GREEN: ("keep",)})))
     assert state.table.phase is Phase.DOCK
 
@@ -490,10 +490,10 @@ def test_nobody_answers_for_another() -> None:
 def test_a_timed_round_limits_the_loading_of_docks_alone() -> None:
     rules = Rumbl(timed=90, priority_swap=True)
     state = begun(rules)
-    assert [decision.seconds for decision in rules.pending(state)] == [None]
+    assert [decision.seconds for decision in rules.pending_decisions(state)] == [None]
     for seat in (BLUE, GREEN):
         state = last(list(rules.advance(state, {seat: ("keep",)})))
-    assert [decision.seconds for decision in rules.pending(state)] == [90, 90]
+    assert [decision.seconds for decision in rules.pending_decisions(state)] == [90, 90]
 
 
 # --- what is hidden --------------------------------------------------------------------------------------------------
@@ -515,7 +515,7 @@ def test_an_imagined_hand_could_be_the_real_one() -> None:
     for seed in range(30):
         for step in played_out(Rumbl(priority_swap=seed % 2 == 0, series=seed % 3 == 0), seed):
             state, table = step.state, step.state.table
-            if not Rumbl().pending(state) or table.phase is Phase.OVER:
+            if not Rumbl().pending_decisions(state) or table.phase is Phase.OVER:
                 continue
             other = Rumbl().imagine(table, state.hands[BLUE], BLUE, Rng(seed)).hands[GREEN]
             real, side = state.hands[GREEN], table.sides[GREEN]

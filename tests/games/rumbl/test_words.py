@@ -155,9 +155,9 @@ def test_an_ending_says_why_unless_it_was_by_points() -> None:
     over, _ = played(state("green plow 0,1 W", round_=3))
     outcome = Rumbl().outcome(over)
     assert outcome is not None
-    assert not WORDS.ending(over.table, outcome.winners, outcome.reason, NAMES)
+    assert not WORDS.explain_ending(over.table, outcome.winners, outcome.reason, NAMES)
     for ending in (Ending.LETTERS, Ending.LEFT):
-        told = WORDS.ending(over.table, frozenset({1}), ending.value, NAMES)
+        told = WORDS.explain_ending(over.table, frozenset({1}), ending.value, NAMES)
         assert told == text("ended-by", who=BO, reason=ending.name.lower())
 
 
@@ -165,7 +165,7 @@ def test_a_draw_names_both() -> None:
     over, _ = played(state(round_=3))
     outcome = Rumbl().outcome(over)
     assert outcome is not None
-    assert WORDS.ending(over.table, outcome.winners, outcome.reason, NAMES) == (
+    assert WORDS.explain_ending(over.table, outcome.winners, outcome.reason, NAMES) == (
         text("ended-by", who=text("all-of", some=ADA, last=BO), reason="draw")
     )
 
@@ -373,7 +373,7 @@ def test_docks_are_typed_in_finnish_too(typed: str, sector: str) -> None:
 def test_where_nobody_may_swap_nobody_is_asked() -> None:
     at = state("blue plow 0,0 W")
     nobody = replace(at, table=replace(at.table, phase=Phase.SWAP, swapping=None))
-    assert Rumbl().pending(nobody) == ()
+    assert Rumbl().pending_decisions(nobody) == ()
 
 
 def test_the_game_is_for_two_teams() -> None:
@@ -384,7 +384,7 @@ def test_the_game_is_for_two_teams() -> None:
 
 def test_a_dock_is_asked_for_robot_by_robot_and_thing_by_thing() -> None:
     def ask(*draft: str) -> str:
-        return WORDS.wanted(Decision(0, "dock"), draft).ask
+        return WORDS.next_choice(Decision(0, "dock"), draft).ask
 
     plow = ("plow", "4,-1", "SW", "3", "7")
     assert ask() == text("ask-dock", catalog="rumbl")
@@ -394,14 +394,14 @@ def test_a_dock_is_asked_for_robot_by_robot_and_thing_by_thing() -> None:
     ]
     assert ask("red", *plow) == text("ask-robot", number=2, most=3)
     assert ask("red", *plow, "order creeper") == text("ask-order", kind="creeper")
-    assert WORDS.wanted(Decision(0, "dock"), ("red", *plow[:4])).note == text("ask-part-note", part="priority")
+    assert WORDS.next_choice(Decision(0, "dock"), ("red", *plow[:4])).note == text("ask-part-note", part="priority")
 
 
 def test_a_roster_is_asked_for_token_by_token_and_says_what_each_side_does() -> None:
     rules = RUMBL.rules(RUMBL.with_defaults({"roster_choice": True}))
     before = rules.start(("blue", "green"), Rng(1))
-    asked = rules.pending(before)[0]
-    assert WORDS.wanted(asked, ("bomb",)).ask == text("ask-side", letter="B")
+    asked = rules.pending_decisions(before)[0]
+    assert WORDS.next_choice(asked, ("bomb",)).ask == text("ask-side", letter="B")
     menu = rules.menu(before, asked, ("bomb",))
     assert [choice.note for choice in menu] == [
         text("robot-does", kind="missile"),
@@ -429,4 +429,4 @@ def test_every_answer_in_the_middle_of_a_round_says_what_it_means() -> None:
     ]
     assert all(" + " in label for label in found["clones"])
     for topic in found:
-        assert WORDS.wanted(Decision(0, topic), ()).note
+        assert WORDS.next_choice(Decision(0, topic), ()).note

@@ -76,12 +76,12 @@ class Maze(OpenRules[Table, Walked | Stuck]):
         cells, rng = rng.shuffle(CORNERS)
         return self.imagine(Table(colours=colours, walkers=tuple(cells[: len(colours)])), Hand(), 0, rng)
 
-    def pending(self, state: MazeState) -> tuple[Decision, ...]:
-        return () if state.table.ending else tuple(Decision(seat, "walk") for seat in state.table.remaining())
+    def pending_decisions(self, state: MazeState) -> tuple[Decision, ...]:
+        return () if state.table.ending else tuple(Decision(seat, "walk") for seat in state.table.remaining_seats())
 
     def menu(self, state: MazeState, decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
         steps = so_far[:-1] if so_far[-1:] == (DONE,) else so_far
-        if decision not in self.pending(state) or len(steps) > self.steps or not {*steps} <= {*WAYS}:
+        if decision not in self.pending_decisions(state) or len(steps) > self.steps or not {*steps} <= {*WAYS}:
             raise NotLegalError("That is no way to walk now.")
         if steps != so_far:
             return ()

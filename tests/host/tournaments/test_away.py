@@ -22,19 +22,19 @@ if TYPE_CHECKING:
 async def test_while_its_server_has_removed_the_bot_a_tournament_stands_still(tmp_path: Path) -> None:
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:4])
-        await held.host.guild_settings.met(GUILD)
+        await held.host.guild_settings.record_joined(GUILD)
         first, second = await cup.playing()
-        await held.host.guild_settings.parted(GUILD)
+        await held.host.guild_settings.record_removed(GUILD)
         for match in (first, second):
             await cup.play(match)
         await held.wait(days=20)
         assert (await cup.now()).round == 1
-        await held.host.guild_settings.met(GUILD)
+        await held.host.guild_settings.record_joined(GUILD)
         await held.wait(hours=1)
         assert (await cup.now()).round == 2
         over = await cup.to_the_end()
         assert over.stage is Stage.OVER
-        await held.host.guild_settings.parted(GUILD)
+        await held.host.guild_settings.record_removed(GUILD)
         await held.wait(days=31)
         assert await cup.doors.on(GUILD) == []
 
@@ -46,12 +46,12 @@ async def test_a_round_whose_server_had_removed_the_bot_is_not_over_at_once(tmp_
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:4])
         for match in await cup.playing():
             await without_a_clock(held, match.table or 0)
-        await held.host.guild_settings.met(GUILD)
-        await held.host.guild_settings.parted(GUILD)
+        await held.host.guild_settings.record_joined(GUILD)
+        await held.host.guild_settings.record_removed(GUILD)
         for _ in range(10):
             await held.wait(days=1)
         announcer.renewed.clear()
-        await held.host.guild_settings.met(GUILD)
+        await held.host.guild_settings.record_joined(GUILD)
         await held.wait(hours=1)
         assert AnnouncementKind.ROUND in {each.kind for each, _ in announcer.renewed}
         now = await cup.now()
@@ -64,10 +64,10 @@ async def test_a_round_whose_server_had_removed_the_bot_is_not_over_at_once(tmp_
 async def test_sign_up_where_the_bot_was_removed_goes_on_when_it_is_back(tmp_path: Path) -> None:
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:1], begin=False)
-        await held.host.guild_settings.met(GUILD)
-        await held.host.guild_settings.parted(GUILD)
+        await held.host.guild_settings.record_joined(GUILD)
+        await held.host.guild_settings.record_removed(GUILD)
         await held.wait(days=9)
-        await held.host.guild_settings.met(GUILD)
+        await held.host.guild_settings.record_joined(GUILD)
         await held.wait(hours=1)
         assert (await cup.now()).stage is Stage.SIGN_UP
         await held.wait(days=1)
@@ -77,8 +77,8 @@ async def test_sign_up_where_the_bot_was_removed_goes_on_when_it_is_back(tmp_pat
 async def test_a_server_that_removed_the_bot_for_good_leaves_nothing_to_go_on_with(tmp_path: Path) -> None:
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:2])
-        await held.host.guild_settings.met(GUILD)
-        await held.host.guild_settings.parted(GUILD)
+        await held.host.guild_settings.record_joined(GUILD)
+        await held.host.guild_settings.record_removed(GUILD)
         await held.wait(days=31)
         await held.wait(days=31)
         with pytest.raises(TableError, match=pattern("cup-gone")):

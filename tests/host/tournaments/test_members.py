@@ -30,7 +30,7 @@ async def test_the_order_of_sign_ups_makes_no_difference(tmp_path: Path) -> None
         async with cups(tmp_path / str(turn)) as held:
             cup = await Cup(held).open(Form.SWISS, PEOPLE[:6][::turn])
             now = await cup.now()
-            drawn.append([[now.named(each) for each in one.entrants] for one in now.rounds[0]])
+            drawn.append([[now.member_name(each) for each in one.entrants] for one in now.rounds[0]])
     assert drawn[0] == drawn[1]
 
 
@@ -48,7 +48,7 @@ async def test_a_reserve_takes_the_number_of_somebody_who_left_with_its_points(t
         await cup.play_round()
         now = await cup.now()
         assert now.round == 2
-        assert now.named(leaver.entrant or 0) == "Eve"
+        assert now.member_name(leaver.entrant or 0) == "Eve"
         assert not now.reserve
         players = [(await held.host.record(each.table or 0)).players for each in await cup.playing()]
         assert "Eve" in [player.name for table in players for player in table]

@@ -59,7 +59,9 @@ async def test_every_form_is_played_to_its_end(tmp_path: Path, form: Form, peopl
         games = [each for each in over.matches if each.table is not None]
         for each in games:
             record = await held.host.record(each.table or 0)
-            assert [over.named(entrant) for entrant in each.pairing.entrants] == [one.name for one in record.players]
+            assert [over.member_name(entrant) for entrant in each.pairing.entrants] == [
+                one.name for one in record.players
+            ]
             assert record.status is Status.OVER
             assert not record.terms.helped
         byes = [each for each in over.matches if each.table is None]

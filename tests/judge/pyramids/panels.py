@@ -34,7 +34,7 @@ def tell(game: AnyGame, play: Play) -> Iterator[tuple[Any, tuple[Told, ...]]]:
     for seat in (None, *(each for each, player in enumerate(table.players) if not player.out)):
         position = map(tree, words.position(table, play.names, seat=seat))
         yield (seat, TABLE), tuple(filter(is_of_table, position))
-    for asked in play.rules.pending(play.state):
+    for asked in play.rules.pending_decisions(play.state):
         hand, seat = play.state.hands[asked.seat], asked.seat
         told = "\n".join((words.holdings(table, hand, seat, play.names), words.reminder(table, hand, seat, play.names)))
         if asked.topic == "program":

@@ -53,7 +53,7 @@ async def test_a_process_that_is_silent_is_not_well_however_well_another_one_is(
     store: PostgresStore, address: Address
 ) -> None:
     for name, shards in (("first", "0/2"), ("second", "1/2")):
-        assert await hold(store, name, shards).taken()
+        assert await hold(store, name, shards).take()
     assert await told(address, Whose(host=HERE)) is None
     await silent(address, "first")
     for whose in (Whose(host=HERE), Whose(name="first"), Whose(host=HERE, shards=parse_shards("0/2"))):
@@ -66,12 +66,12 @@ async def test_a_process_that_is_silent_is_not_well_however_well_another_one_is(
 
 
 async def test_a_process_on_another_machine_is_asked_there(store: PostgresStore, address: Address) -> None:
-    assert await hold(store, "first").taken()
+    assert await hold(store, "first").take()
     assert await told(address, Whose(host="elsewhere")) == "The bot hasn't shown a sign of life here."
 
 
 async def test_a_process_that_serves_everything_is_the_bot(store: PostgresStore, address: Address) -> None:
-    assert await hold(store, "only", str(WHOLE)).taken()
+    assert await hold(store, "only", str(WHOLE)).take()
     await silent(address, "only")
     assert heard_of("The bot has been", await told(address, Whose()))
 
@@ -79,25 +79,25 @@ async def test_a_process_that_serves_everything_is_the_bot(store: PostgresStore,
 async def test_a_process_that_waits_is_well_for_as_long_as_it_looks_whether_it_can_serve(
     store: PostgresStore, address: Address
 ) -> None:
-    assert await hold(store, "first").taken()
+    assert await hold(store, "first").take()
     waits = hold(store, "second")
-    assert not await waits.taken()
+    assert not await waits.take()
     assert await told(address, Whose(name="second")) is None
     await silent(address, "second")
-    assert not await waits.taken()
+    assert not await waits.take()
     assert await told(address, Whose(name="second")) is not None, "it need not say so each second"
     waits._awake = lambda: 15.0
-    assert not await waits.taken()
+    assert not await waits.take()
     assert await told(address, Whose(name="second")) is None
 
 
 async def test_while_a_process_hosts_its_hosts_sign_of_life_is_its_own(store: PostgresStore, address: Address) -> None:
     first, second = hold(store, "first"), hold(store, "second", "1/2")
     for each in (first, second):
-        assert await each.taken()
+        assert await each.take()
     for name in ("first", "second"):
         await silent(address, name)
-    await first._renewed(also=False)
+    await first._renew(also=False)
     assert await told(address, Whose(name="first")) is not None, "leases are renewed beside the host, which may hang"
     async with first.store.writing() as tx:
         await tx.clock.send_heartbeat(datetime.now(UTC))
@@ -107,8 +107,8 @@ async def test_while_a_process_hosts_its_hosts_sign_of_life_is_its_own(store: Po
 
 async def test_nobody_misses_a_process_that_ended_in_order(store: PostgresStore, address: Address) -> None:
     first, second = hold(store, "first"), hold(store, "second")
-    assert await first.taken()
-    assert not await second.taken()
+    assert await first.take()
+    assert not await second.take()
     await first.release()
     assert await names(address) == ["first", "second"], "it may take its shards again"
     await first.part()
@@ -122,16 +122,16 @@ async def test_nobody_misses_a_process_that_ended_in_order(store: PostgresStore,
 async def test_a_process_that_died_is_forgotten_once_another_one_is_there_in_its_place(
     store: PostgresStore, address: Address, shards: str, seconds: int, left: list[str]
 ) -> None:
-    assert await hold(store, "dead").taken()
+    assert await hold(store, "dead").take()
     await silent(address, "dead", seconds)
     await on(address, "UPDATE holders SET until = 0")
-    assert await hold(store, "next", shards).taken()
+    assert await hold(store, "next", shards).take()
     assert await names(address) == [*left, "next"]
 
 
 async def test_what_a_process_serves_of_itself_is_its_own_health(store: PostgresStore, address: Address) -> None:
     for name, shards in (("first", "0/2"), ("second", "1/2")):
-        assert await hold(store, name, shards).taken()
+        assert await hold(store, name, shards).take()
     await silent(address, "first")
     found = []
     for name in ("first", "second"):
@@ -148,7 +148,7 @@ async def test_whoever_only_looks_at_a_database_is_no_process_of_the_bot(
     store: PostgresStore, address: Address
 ) -> None:
     looks = LeaseManager(store, Shards(frozenset({0}), 1))
-    assert await looks.taken()
+    assert await looks.take()
     async with looks.store.writing() as tx:
         await tx.clock.send_heartbeat(datetime.now(UTC))
     await looks.part()

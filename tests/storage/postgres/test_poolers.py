@@ -73,8 +73,8 @@ async def test_a_pooler_that_keeps_sessions_will_do_and_another_one_is_refused(p
         return
     store, other = await open_store(address), await open_store(address)
     hold = LeaseManager(store)
-    assert await hold.taken()
-    assert not await LeaseManager(other).taken()
+    assert await hold.take()
+    assert not await LeaseManager(other).take()
     async with store.writing() as tx:
         await hold.check(tx)
         timeout = await tx.session.row("SELECT current_setting('idle_in_transaction_session_timeout') AS found")
@@ -146,7 +146,7 @@ async def test_after_a_failover_the_new_server_is_written_to_and_read_from(
     async with proxy(folder, servers) as gate:
         store = await open_store(Address(f"postgresql://rambots:s3cret@/{name}?host={gate}"))
         hold = LeaseManager(store)
-        assert await hold.taken()
+        assert await hold.take()
         async with store.reading() as tx, store.reading() as beside:  # so there are two connections
             assert await tx.mailbox.last_change() == await beside.mailbox.last_change() == 0
         async with store.writing() as tx:

@@ -76,7 +76,7 @@ async def test_a_new_version_changes_the_shape_of_nothing_that_an_old_one_serves
     address: Address, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     old = await open_store(address)
-    assert await LeaseManager(old, Shards(frozenset({1}), 2)).taken()
+    assert await LeaseManager(old, Shards(frozenset({1}), 2)).take()
     new = (*steps(), "CREATE INDEX newer ON tables (edition)")
     monkeypatch.setattr(setup, "steps", lambda: new)
     with pytest.raises(StoreError, match="an older version of the bot is running"):
@@ -116,8 +116,8 @@ async def test_a_process_of_an_old_version_that_sleeps_or_waits_keeps_nothing_in
     """However long nobody has heard of it: it might keep what the newer one cannot read."""
     old = await open_store(address)
     sleeps, waits, never = (LeaseManager(old, Shards(frozenset({number}), 2)) for number in (0, 0, 1))
-    assert await sleeps.taken()
-    assert not await waits.taken()
+    assert await sleeps.take()
+    assert not await waits.take()
     await on(address, "UPDATE holders SET until = 0")
     leases = await on(address, "SELECT * FROM leases LEFT JOIN holders USING (token)")
     newer = (*steps(), "CREATE INDEX newer ON tables (edition)")
@@ -138,7 +138,7 @@ async def test_a_process_that_sleeps_over_a_restore_keeps_nothing_of_it(address:
     """Its token is in the dump that was put back, so that its leases look as if they still stood."""
     store = await open_store(address)
     sleeps = LeaseManager(store)
-    assert await sleeps.taken()
+    assert await sleeps.take()
     async with sleeps.store.writing() as tx:
         await tx.eras.begin("k3x9zq", at=await tx.leases.now())
     assert await on(address, "SELECT * FROM leases")
@@ -407,7 +407,7 @@ async def test_what_is_told_is_heard_once_it_is_kept_also_after_the_connection_w
     store: PostgresStore, address: Address
 ) -> None:
     heard: asyncio.Queue[str] = asyncio.Queue()
-    async with store.listening("inbox", heard.put_nowait):
+    async with store.listen("inbox", heard.put_nowait):
         assert await heard.get() == ""
         async with store.writing() as tx:
             await tx.session.notify("inbox", "7")

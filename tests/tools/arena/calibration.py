@@ -77,7 +77,7 @@ def played(game: str, kind: str, seats: int, seed: int) -> Iterator[Asked]:
             each.seat: COMPUTERS[kind].think(
                 rules, View(state.table, state.hands[each.seat], each.seat, each), chance.fork(f"{where}/{each.seat}")
             )
-            for each in rules.pending(state)
+            for each in rules.pending_decisions(state)
         }
 
     for move in range(MOVES):
@@ -85,13 +85,14 @@ def played(game: str, kind: str, seats: int, seed: int) -> Iterator[Asked]:
             return
         given, before, steps = answers(f"{move}"), state, []
         told = {
-            each.seat: _odds(game, state, each, given[each.seat], kind, seed + move) for each in rules.pending(state)
+            each.seat: _odds(game, state, each, given[each.seat], kind, seed + move)
+            for each in rules.pending_decisions(state)
         }
         while True:
             for step in rules.advance(state, given):
                 state = step.state
                 steps.append(step.seen)
-            if not (asked := rules.pending(state)) or not all(each.aside for each in asked):
+            if not (asked := rules.pending_decisions(state)) or not all(each.aside for each in asked):
                 break
             given = answers(f"{move}/{len(steps)}")
         for seat, odds in told.items():

@@ -54,7 +54,7 @@ def played(kind: str, seed: int) -> Left:
                 View(state.table, state.hands[asked.seat], asked.seat, asked),
                 chance.fork(f"k{moves}/{asked.seat}"),
             )
-            for asked in rules.pending(state)
+            for asked in rules.pending_decisions(state)
         }
         for step in rules.advance(state, answers):
             state = step.state

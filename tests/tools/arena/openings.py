@@ -37,7 +37,7 @@ def opened(seed: int) -> list[str]:
     rules, chance = game.rules(game.with_defaults({})), Rng(seed)
     state: State[Any, Any] = rules.start(tuple(colour.key for colour in game.colours[:2]), chance.fork("match"))
     lines = []
-    for asked in rules.pending(state):
+    for asked in rules.pending_decisions(state):
         hand = state.hands[asked.seat]
         view: View[Any, Any] = View(state.table, hand, asked.seat, asked)
         answer = COMPUTERS[KIND].think(rules, view, chance.fork(f"0/{asked.seat}"))

@@ -54,7 +54,7 @@ def _worlds(
         chance = rng.fork(f"world/{number}")
         world = rules.imagine(view.table, view.hand, view.seat, chance)
         others: dict[Seat, Answer] = {}
-        for decision in rules.pending(world):
+        for decision in rules.pending_decisions(world):
             if decision.seat != view.seat:
                 tried = _promising(rules, world, decision, chance.fork(f"seat/{decision.seat}"), effort.rivals)
                 others[decision.seat] = tried[0]

@@ -67,7 +67,7 @@ def play(fixture: Fixture) -> Result:
     while rules.outcome(state) is None and moves < MOVES:
         asked = state
         answers: dict[Seat, Answer] = {}
-        for decision in rules.pending(state):
+        for decision in rules.pending_decisions(state):
             view: View[Any, Any] = View(state.table, state.hands[decision.seat], decision.seat, decision)
             before = time.process_time()
             think = PLAYERS[fixture.players[decision.seat]]

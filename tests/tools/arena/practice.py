@@ -93,7 +93,7 @@ def played(effort: Effort, worth: Worth, seed: int) -> list[Seen]:
                 chance.fork(f"{moves}/{asked.seat}"),
                 effort,
             )
-            for asked in rules.pending(state)
+            for asked in rules.pending_decisions(state)
         }
         for step in rules.advance(state, answers):
             state = step.state

@@ -157,7 +157,8 @@ def test_others_count_in_every_game_for_as_much_as_when_it_was_played(key: str) 
         if (kernel := rules.kernel(state)) is not None:
             found.add(kernel.rivalry)
         answers = {
-            each.seat: PLAYERS["rookie"](rules, _view(state, each), Rng(number)) for each in rules.pending(state)
+            each.seat: PLAYERS["rookie"](rules, _view(state, each), Rng(number))
+            for each in rules.pending_decisions(state)
         }
         for step in rules.advance(state, answers):
             state = step.state

@@ -32,7 +32,7 @@ def ends(seed: int) -> list[RumblState]:
     while len(found) < len(ROUNDS):
         before = state.table.round
         answers: dict[Seat, Answer] = {}
-        for asked in RULES.pending(state):
+        for asked in RULES.pending_decisions(state):
             kernel: Kernel[Any] | None = RULES.kernel(state)
             assert kernel is not None
             answers[asked.seat] = kernel.answer(asked.seat, kernel.sample(asked.seat, chance.random))

@@ -70,7 +70,7 @@ def _through(rules: Any, state: Any, answers: Any) -> Any:
     while True:
         for step in rules.advance(state, answers):
             state = step.state
-        asked = rules.pending(state)
+        asked = rules.pending_decisions(state)
         if not asked or state.table.round != playing or not all(decision.aside for decision in asked):
             return state
         answers = {each.seat: engine_answers.walk(rules, state, each, lambda offered, _: offered[0]) for each in asked}
@@ -84,7 +84,7 @@ def measured(game: Game[Any, Any, Any]) -> Quick | None:
     for seed in range(ROUNDS):
         state = rules.start(tuple(colour.key for colour in game.colours[:2]), Rng(seed))
         for _ in range(6):
-            asked = rules.pending(state)
+            asked = rules.pending_decisions(state)
             if not asked or len(by_kernel) >= ROUNDS:
                 break
             kernel: Any = rules.kernel(state)

@@ -29,9 +29,9 @@ def played(seats: int, seed: int, rounds: int) -> Moves:
     rules, rng = RamBots(), Rng(seed)
     state = rules.start(COLOURS[:seats], rng.fork("start"))
     moves: Moves = []
-    while len(moves) <= rounds and rules.pending(state):
+    while len(moves) <= rounds and rules.pending_decisions(state):
         given = {}
-        for decision in rules.pending(state):
+        for decision in rules.pending_decisions(state):
             given[decision.seat], rng = answers.at_random(rules, state, decision, rng)
         moves.append((state, given))
         for step in rules.advance(state, given):
@@ -58,7 +58,7 @@ def run() -> list[Row]:
     busy, programs = max(game[1:], key=lambda move: sum(map(len, move[1].values())))
     lines = documents(1000)
     options = tuple(GAMES["rambots"].with_defaults({}).items())
-    (decision, *_) = rules.pending(busy)
+    (decision, *_) = rules.pending_decisions(busy)
     task = Task("planner", "rambots", options, busy.table, Hand(), decision.seat, decision, seed=1)
 
     def resolve() -> None:

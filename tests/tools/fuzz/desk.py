@@ -62,7 +62,7 @@ class Marked(RenderPool):
         super().__init__()
         self._marks: dict[Key, bytes] = {}
 
-    async def drawn(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
+    async def draw(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
         seat = {draw_still: 4, draw_preview: 4}.get(draw, len(what))
         whose = what[seat] if len(what) > seat else None
         return self._marks.setdefault(key, f"{draw.__name__} of {whose} at {key[0]}".encode())

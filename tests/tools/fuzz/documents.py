@@ -50,7 +50,7 @@ def _rounds(game: AnyGame, seed: int) -> Iterator[dict[str, Any]]:
     state, rng = rules.start(tuple(colour.key for colour in game.colours[:seats]), Rng(seed)), Rng(seed + 100)
     for _ in range(ROUNDS):
         given: dict[Seat, Answer] = {}
-        for decision in rules.pending(state):
+        for decision in rules.pending_decisions(state):
             given[decision.seat], rng = answers.at_random(rules, state, decision, rng)
         if not given:
             return

@@ -111,4 +111,4 @@ class Ids:
             wish = read_setup(action.setup, GAMES)
             if wish is not None:
                 more = isinstance(action, AdjustSetup) and action.more
-                opening_page(wish.adjusted(what, value, GAMES), GAMES, more=more).view()
+                opening_page(wish.adjust(what, value, GAMES), GAMES, more=more).view()

@@ -244,7 +244,7 @@ def _lessons(host: Host, user: User, game: str) -> list[Callable[[], Awaitable[o
         lambda: host.lessons.edit(user, game, Replace("SGN")),
         lambda: host.lessons.edit(user, game, Undo()),
         lambda: host.lessons.run(user, game),
-        lambda: host.lessons.shown(user, game),
+        lambda: host.lessons.show_solution(user, game),
         lambda: host.lessons.lesson(user, game),
         lambda: host.lessons.lesson(user, game, 3),
     ]

@@ -202,11 +202,11 @@ def _not_counted(people: People, place: Seated, line: MatchState) -> list[str]:
     for before, entry in zip(line.stood[QUESTION - 1 :], line.tail[QUESTION:], strict=False):
         if not isinstance(entry.content, Answers):
             continue
-        asked = {decision.seat: decision for decision in line.rules.pending(before)}
+        asked = {decision.seat: decision for decision in line.rules.pending_decisions(before)}
         for seat, answer in entry.content.answers.items():
             player = people.players[place.private[seat]]
             typed = player.typed.get(entry.revision - 1, "")
-            played = line.game.said(before.table, asked[seat], answer)
+            played = line.game.format_answer(before.table, asked[seat], answer)
             may = {"" if typed == PASS else typed}
             if entry.revision - 1 in player.doubted:
                 may |= {program_of(player, entry.revision - 1)}

@@ -59,7 +59,7 @@ def _places(playground: Playground, tables: int, servers: int) -> list[Seated]:
             world.add_user(Account(world.ids.next(), f"p{server}-{at}", f"Player {server}.{at}")).id
             for at in range(len(mine) * SEATS)
         ]
-        world.ids.seen(world.ids.next() + (1 << 22))  # the next server is on the next shard
+        world.ids.skip_past(world.ids.next() + (1 << 22))  # the next server is on the next shard
         guild = _guild(playground, server, people, world.ids.next())
         for at, number in enumerate(mine):
             channel = world.keep_channel(Channel(world.ids.next(), ChannelKind.TEXT, guild, f"table-{number}"))

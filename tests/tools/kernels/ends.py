@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def same(kernel: Any, plans: dict[Seat, Any], luck: int, table: Table) -> None:
     """Raise AssertionError unless places, facings, pools, goals and the winner are the same."""
     if isinstance(kernel, RamKernel):
-        winner, played = kernel.played(sorted(word for plan in plans.values() for word in plan))
+        winner, played = kernel.play_round(sorted(word for plan in plans.values() for word in plan))
         same_things(kernel, winner, played, table, kernel.board.cells, table.grid.directions)
 
 
@@ -35,7 +35,7 @@ def same_shop(kernel: Any, plans: dict[Seat, Any], luck: int, table: Factory) ->
     """The same in the factory; the heap, and where elements and walls are, too."""
     if not isinstance(kernel, FactoryKernel):
         return
-    winner, shop = kernel.finished(plans, luck)
+    winner, shop = kernel.finish_round(plans, luck)
     same_things(kernel, winner, shop.board, table, kernel.lanes.squares, COMPASS)
     assert pieces(kernel, shop.scrap) == table.scrap
     for number, board in enumerate(table.boards):

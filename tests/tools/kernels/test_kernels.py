@@ -45,7 +45,7 @@ def begun(game: str) -> list[tuple[AnyRules, AnyState]]:
     found = [(rules, state)]
     while state.table.round == 0:
         answers: dict[int, Answer] = {}
-        for decision in rules.pending(state):
+        for decision in rules.pending_decisions(state):
             answers[decision.seat], dice.rng = engine_answers.at_random(rules, state, decision, dice.rng)
         *_, last = rules.advance(state, answers)
         state = last.state
@@ -58,7 +58,7 @@ def test_whatever_a_menu_offers_first_comes_by_chance_some_time(game: str) -> No
         kernel = rules.kernel(state)
         assert kernel is not None
         dice = Dice(Rng(3))
-        decision = rules.pending(state)[-1]
+        decision = rules.pending_decisions(state)[-1]
         offered = {choice.key for choice in rules.menu(state, decision, ())}
         plans = [kernel.sample(decision.seat, dice.uniform) for _ in range(1500)]
         assert {kernel.answer(decision.seat, plan)[0] for plan in plans} == offered
@@ -74,7 +74,7 @@ def test_what_is_varied_is_another_answer(game: str) -> None:
         kernel = rules.kernel(state)
         assert kernel is not None
         dice = Dice(Rng(5))
-        seat = rules.pending(state)[0].seat
+        seat = rules.pending_decisions(state)[0].seat
         plan = kernel.sample(seat, dice.uniform)
         neighbours = set()
         for _ in range(1000):
@@ -90,7 +90,7 @@ def test_the_end_of_an_answer_becomes_whatever_else_it_can_be(game: str) -> None
         kernel = rules.kernel(state)
         assert kernel is not None
         dice = Dice(Rng(6))
-        decision = rules.pending(state)[0]
+        decision = rules.pending_decisions(state)[0]
         plan = next(
             plan
             for plan in (kernel.sample(decision.seat, dice.uniform) for _ in range(100))

@@ -72,7 +72,7 @@ def played(game: str, seed: int, *, most: int = ROUNDS) -> int:
     seats = entry.seats[dice.below(len(entry.seats))]
     state = rules.start(tuple(colour.key for colour in entry.colours[:seats]), Rng(seed))
     for number in range(most):
-        if not rules.pending(state):
+        if not rules.pending_decisions(state):
             return number
         if way.crowd is not None and dice.below(2):
             state = way.crowd(state, dice.rng.fork("crowd"))
@@ -98,7 +98,7 @@ def compared(rules: AnyRules, state: AnyState, dice: Dice, way: Way) -> AnyState
     luck = dice.below(1 << 64)
     state = replace(state, rng=Rng(luck))
     answers: dict[Seat, Answer] = {}
-    for decision in rules.pending(state):
+    for decision in rules.pending_decisions(state):
         answers[decision.seat] = answer = answered(rules, state, decision, kernel, dice)
         plan = kernel.plan(decision.seat, answer)
         assert kernel.answer(decision.seat, plan) == answer
@@ -128,7 +128,7 @@ def finished(rules: AnyRules, state: AnyState, answers: Mapping[Seat, Answer]) -
     while True:
         *_, last = rules.advance(state, answers)
         state = last.state
-        asked = rules.pending(state)
+        asked = rules.pending_decisions(state)
         if not any(decision.aside for decision in asked):
             return state
         answers = {decision.seat: rules.idle(state, decision, ()) for decision in asked}

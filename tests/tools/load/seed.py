@@ -92,7 +92,7 @@ def _on_shard(playground: Playground, shard: int, shards: int) -> int:
     """An id for a server on that shard of so many: servers that are made one after the other are on any."""
     ids = playground.world.ids
     while shard_of(id_ := ids.next(), shards) != shard:
-        ids.seen(((id_ >> 22) + 1) << 22)
+        ids.skip_past(((id_ >> 22) + 1) << 22)
     return id_
 
 

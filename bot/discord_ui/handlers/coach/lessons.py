@@ -184,7 +184,7 @@ def _in_place(
             return ReplaceMessage(await page(request))
         except UserError as mistake:
             lesson = await request.host.lessons.lesson(request.actor.user, course_of(request.action))
-            return ReplaceMessage(await _page(request.context, lesson), mistake.told(request.context.language))
+            return ReplaceMessage(await _page(request.context, lesson), mistake.render(request.context.language))
 
     return answered
 
@@ -228,7 +228,9 @@ async def run(request: Request[CompileDraft]) -> MessageContent:
 @_in_place
 async def show(request: Request[ShowSolution]) -> MessageContent:
     """Show a solution."""
-    attempt = await request.host.lessons.shown(request.actor.user, course_of(request.action), _draft_position(request))
+    attempt = await request.host.lessons.show_solution(
+        request.actor.user, course_of(request.action), _draft_position(request)
+    )
     return attempt_page(
         attempt, await _replay(request.context, attempt), _others(request.context, attempt.lesson), shown=True
     )
@@ -247,7 +249,7 @@ async def typed_in_form(request: Request[TypedDraft]) -> Reply:
     try:
         lesson = await lessons.edit(user, course_of(request.action), Replace(text))
     except UserError as mistake:
-        return private_reply(f"🤔 {mistake.told(request.context.language)}")
+        return private_reply(f"🤔 {mistake.render(request.context.language)}")
     return ReplaceMessage(await _page(request.context, lesson))
 
 

@@ -14,6 +14,6 @@ async def odds(request: Request[ShowOdds]) -> Reply:
     try:
         seat = await still_asked(request)
     except StaleError as stale:
-        return await as_it_is(request, stale.told(request.context.language))
+        return await as_it_is(request, stale.render(request.context.language))
     found = await request.host.odds(seat)
     return Ephemeral(odds_page(seat, found, await request.context.images.odds(seat, found)))

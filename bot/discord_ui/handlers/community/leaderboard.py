@@ -18,9 +18,7 @@ async def leaders(request: Request[ShowLeaderboard]) -> Reply:
     """
     action, games, guild = request.action, request.context.games, request.actor.guild
     shown = (
-        read_list(action.query, games)
-        .adjusted(action.what, request.value or "", games)
-        .at_home(server=guild is not None)
+        read_list(action.query, games).adjust(action.what, request.value or "", games).at_home(server=guild is not None)
     )
     listed = await _load_leaderboard(request, shown)
     if not (action.query or action.what or listed.leaders):
@@ -37,6 +35,6 @@ async def leaders(request: Request[ShowLeaderboard]) -> Reply:
 async def _load_leaderboard(request: Request[ShowLeaderboard], shown: LeaderboardQuery) -> LeaderboardPage:
     guild = request.actor.guild
     among = guild if shown.local else None
-    return await request.host.leaderboards.listed(
+    return await request.host.leaderboards.list_top(
         request.actor.user, shown.leaderboard, among=among, here=guild, viewer=request.actor.viewer
     )

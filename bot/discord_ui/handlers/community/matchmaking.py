@@ -56,7 +56,7 @@ async def _home(request: AnyRequest) -> MessageContent:
     who, queue_ = request.actor, request.host.matchmaking
     if who.guild is not None:
         await who.look_up(await queue_.homes(who.guild), MOST_THREADS)
-    seen = await queue_.seen(who.user, who.guild, viewer=who.viewer)
+    seen = await queue_.view(who.user, who.guild, viewer=who.viewer)
     if seen.offered is not None:
         return offered_page(request.context.translator, seen.offered)
     return queue_page(request.context.translator, seen, request.context.games, private=who.guild is None)
@@ -97,7 +97,7 @@ async def leave(request: Request[LeaveQueue]) -> Reply:
 
 async def see_invitation(request: Request[ShowInvitation]) -> Reply:
     """Show the invitation, if it's for the user."""
-    seen = await request.host.matchmaking.seen(request.actor.user, request.actor.guild)
+    seen = await request.host.matchmaking.view(request.actor.user, request.actor.guild)
     if seen.offered is None or seen.offered.invitation.id != request.action.invitation:
         return private_reply(request.context.translator.say("offer-gone"))
     return Ephemeral(offered_page(request.context.translator, seen.offered))
@@ -124,14 +124,14 @@ async def show_avoided(request: Request[ShowAvoided]) -> Reply:
 
 
 async def _avoid_page_reply(request: AnyRequest) -> Reply:
-    seen = await request.host.matchmaking.seen(request.actor.user, request.actor.guild)
+    seen = await request.host.matchmaking.view(request.actor.user, request.actor.guild)
     return ReplaceMessage(avoid_page(request.context.translator, seen, private=request.actor.guild is None))
 
 
 async def avoid(request: Request[AvoidPlayers]) -> Reply:
     """Save as avoided those players in the menu that were chosen."""
     queue_, user = request.host.matchmaking, request.actor.user
-    before = await queue_.seen(user, request.actor.guild)
+    before = await queue_.view(user, request.actor.guild)
     shown = before.met.keys() if request.action.met else before.avoided
     chosen = {number for value in request.values if (number := number_of(value))}
     await queue_.avoid(user, shown, chosen)

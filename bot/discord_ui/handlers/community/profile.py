@@ -34,14 +34,16 @@ async def profile(request: Request[ShowProfile]) -> Reply:
 
 async def people(context: HandlerContext, actor: Actor, typed: str, most: int) -> tuple[app_commands.Choice[str], ...]:
     """Autocomplete the names of people whose profiles can be seen here."""
-    known = [(user, plain(name)) for user, name in await context.host.profiles.known(actor.guild, viewer=actor.viewer)]
+    known = [
+        (user, plain(name)) for user, name in await context.host.profiles.list_visible(actor.guild, viewer=actor.viewer)
+    ]
     fitting = [(user, name) for user, name in known if typed.casefold() in name.casefold()]
     return tuple(app_commands.Choice(name=name, value=str(user)) for user, name in fitting[:most])
 
 
 async def named_here(request: Request[ShowProfile], typed: str) -> Request[ShowProfile]:
     """The request with the person's ID, found by ID or name. Raises TableError if nobody matches."""
-    for user, name in await request.host.profiles.known(request.actor.guild, viewer=request.actor.viewer):
+    for user, name in await request.host.profiles.list_visible(request.actor.guild, viewer=request.actor.viewer):
         if typed == str(user) or typed.strip().casefold() == plain(name).casefold():
             return replace(request, action=ShowProfile(user=user))
     raise TableError(later("profile-none-here"))

@@ -165,14 +165,14 @@ def _setup(request: Request[AdjustTournament | AdjustTournamentGame | OpenTourna
 
 async def adjust(request: Request[AdjustTournament]) -> Reply:
     """Change a setting of the tournament."""
-    wish = _setup(request).adjusted(request.action.setting, request.value or "", request.context.games)
+    wish = _setup(request).adjust(request.action.setting, request.value or "", request.context.games)
     return ReplaceMessage(new_page(request.translator, wish, request.context.games))
 
 
 async def adjust_game(request: Request[AdjustTournamentGame]) -> Reply:
     """Show the game's own options, or change one of them."""
     return ReplaceMessage(
-        options_page(_setup(request).adjusted(request.action.option, request.value or "", request.context.games))
+        options_page(_setup(request).adjust(request.action.option, request.value or "", request.context.games))
     )
 
 

@@ -110,7 +110,7 @@ async def _in_its_place(request: AnyRequest, seat: SeatView, *, page: int = 0, n
     if panel is None or panel.message != request.message:
         channel, nonce = request.actor.channel, request.action.nonce
         await panels.adopt(Panel(channel, request.message, record.id, seat.player.seat, record.question, nonce))
-    panels.clicked(request.message, seat)
+    panels.note_click(request.message, seat)
     return ReplaceMessage(await private_page(request.context, seat, page=page, nonce=request.action.nonce), note)
 
 
@@ -119,7 +119,7 @@ async def change(request: Request[EditDraft]) -> Reply:
     try:
         after = await _apply_edit(request)
     except UserError as mistake:
-        return await as_it_is(request, mistake.told(request.context.language))
+        return await as_it_is(request, mistake.render(request.context.language))
     if after.locked is None:
         return await _in_its_place(request, after)
     return _locked_reply(request, after, after.locked)
@@ -130,7 +130,7 @@ async def show_page(request: Request[ShowPage]) -> Reply:
     try:
         return await _in_its_place(request, await still_asked(request), page=request.action.page)
     except UserError as mistake:
-        return await as_it_is(request, mistake.told(request.context.language))
+        return await as_it_is(request, mistake.render(request.context.language))
 
 
 def _locked_reply(request: AnyRequest, after: SeatView, locked: str) -> Reply:
@@ -204,7 +204,7 @@ async def preview(request: Request[PreviewDraft]) -> Reply:
     try:
         seat = await still_asked(request)
     except StaleError as stale:
-        return await as_it_is(request, stale.told(request.context.language))
+        return await as_it_is(request, stale.render(request.context.language))
     if not seat.preview:
         raise TableError(later("rehearsal-nothing"))
     return Ephemeral(rehearsal_page(seat, await request.context.images.rehearsal(seat)))
@@ -216,7 +216,7 @@ async def suggest(request: Request[SuggestDraft]) -> Reply:
         await still_asked(request)
         after = await request.host.advise(request.table, request.actor.user)
     except UserError as mistake:
-        return await as_it_is(request, mistake.told(request.context.language))
+        return await as_it_is(request, mistake.render(request.context.language))
     shown = private_page if request.home else panel_page
     return ReplaceMessage(await shown(request.context, after, nonce=request.action.nonce))
 
@@ -231,7 +231,7 @@ async def hint(request: Request[ShowHint]) -> Reply:
             return await _in_its_place(request, seat, page=HINTS + step)
         return await _in_its_place(request, await request.host.take_hint(request.table, request.actor.user))
     except UserError as mistake:
-        return await as_it_is(request, mistake.told(request.context.language))
+        return await as_it_is(request, mistake.render(request.context.language))
 
 
 async def open_form(request: Request[TypeDraft]) -> Reply:
@@ -239,7 +239,7 @@ async def open_form(request: Request[TypeDraft]) -> Reply:
     try:
         seat = await still_asked(request)
     except StaleError as stale:
-        return await as_it_is(request, stale.told(request.context.language))
+        return await as_it_is(request, stale.render(request.context.language))
     if seat.decision is None:
         raise TableError(later("nothing-to-answer"))
     example = await request.host.example(request.table, request.actor.user)
@@ -369,7 +369,7 @@ def _ask_before_locking(context: HandlerContext, user: User, seat: SeatView) -> 
         if context.recent.asks(user.id, about):
             raise TableError(later("doubt-once-more", doubt=doubt(seat)))
     elif seat.decision is not None and not seat.can_compile and not (draft is not None and draft.compiled):
-        wanted = seat.view.game.words.wanted(seat.decision, () if draft is None else draft.answer)
+        wanted = seat.view.game.words.next_choice(seat.decision, () if draft is None else draft.answer)
         raise TableError(later("answer-still-open", ask=wanted.ask))
 
 
@@ -407,7 +407,7 @@ async def text_for(request: Request[UseTyped]) -> Reply:
     await request.record()
     request.context.recent.touch(request.actor.user.id, request.table, max(request.action.message, request.interaction))
     at = Written(letter, discord.utils.snowflake_time(letter))
-    reply = await request.host.heard(
+    reply = await request.host.handle_typed(
         at,
         lambda at: handle_typed_message(request.context, request.actor.user, request.table, typed_text, at, sure=False),
     )

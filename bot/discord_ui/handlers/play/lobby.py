@@ -76,8 +76,8 @@ async def at_table(request: Request[LobbyAction]) -> Reply:
             None,
             request.message,
         ):  # other messages don't turn into a lobby
-            return private_reply(mistake.told(request.context.language))
-        note = mistake.told(request.context.language)
+            return private_reply(mistake.render(request.context.language))
+        note = mistake.render(request.context.language)
         return ReplaceMessage(lobby(view, request.context.computers, nonce=request.action.nonce), note, public=True)
 
 
@@ -139,7 +139,7 @@ async def adjust(request: Request[AdjustSetup]) -> Reply:
     if setup is None:
         raise TableError(later("game-is-gone"))
     settings = await request.host.guild_settings.settings(request.actor.guild)
-    chosen = setup.adjusted(request.action.setting, request.value or "", request.context.games)
+    chosen = setup.adjust(request.action.setting, request.value or "", request.context.games)
     return ReplaceMessage(opening_page(chosen, request.context.games, counts=settings.counts, more=request.action.more))
 
 
@@ -237,13 +237,13 @@ async def rematch(request: Request[Rematch]) -> Reply:
         case Status.OPEN if record.opener == user.id:
             if not record.invited:
                 return private_reply(say("rematch-open", table=record.id, where=where))
-            rung = request.translator.listed([format_name(player.name) for player in record.invited])
+            rung = request.translator.join_list([format_name(player.name) for player in record.invited])
             return private_reply(say("rematch-rung", table=record.id, where=where, who=rung))
         case Status.OPEN:
             return private_reply(say("rematch-seat", table=record.id, where=where))
         case Status.PLAYING:
             told = say("rematch-begun", table=record.id, where=where)
-            seated = request.actor.seated(record)
+            seated = request.actor.has_seat(record)
             return await _panel_here(request, record.id, told) if seated else Ephemeral(_yours(say, told, record.id))
         case _:
             return private_reply(say("rematch-over", table=record.id, where=where))
@@ -252,7 +252,7 @@ async def rematch(request: Request[Rematch]) -> Reply:
 async def resume(request: Request[TryAgain]) -> Reply:
     """Retry the posts of a paused table."""
     record = await request.record()
-    if not (request.actor.seated(record) or request.actor.user.id == record.opener or request.actor.manages(record)):
+    if not (request.actor.has_seat(record) or request.actor.user.id == record.opener or request.actor.manages(record)):
         raise TableError(later("wake-not-yours"))
     now = await request.host.try_again(request.table, PATIENCE)
     if now is None:
@@ -291,7 +291,7 @@ async def end(request: Request[AgreeToEnd]) -> Reply:
     missing = [format_name(player.name) for player in others if player not in view.agreed]
     translator = request.translator
     if view.settles:
-        told = translator.say("end-agreed", table=request.table, count=len(missing), who=translator.listed(missing))
+        told = translator.say("end-agreed", table=request.table, count=len(missing), who=translator.join_list(missing))
     else:
         told = translator.say("end-last", table=request.table)
     return ReplaceMessage(MessageContent((text(told),)))

@@ -19,7 +19,7 @@ async def my_games(request: Request[ShowMyGames]) -> Reply:
     """List the user's games, those with an open turn first."""
     context, user = request.context, request.actor.user.id
     waiting, others = (
-        [view.told_in(context.language) for view in views] for views in await request.host.digests.running(user)
+        [view.told_in(context.language) for view in views] for views in await request.host.digests.running_tables(user)
     )
     known = {view.record.id for view in (*waiting, *others)}
     unseen = [record for record in await request.host.tables_of(user) if record.id not in known]

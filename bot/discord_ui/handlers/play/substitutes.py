@@ -77,7 +77,7 @@ def _choices(request: AnyRequest, record: TableRecord) -> Sequence[Seat]:
     """The seats that the user may give to somebody else, or call a vote on."""
     others = _silent(request, record)
     manages, user = request.actor.manages(record), request.actor.user.id
-    opener = record.opener == user and request.actor.seated(record)
+    opener = record.opener == user and request.actor.has_seat(record)
     return [
         player.seat
         for player in record.players
@@ -167,7 +167,7 @@ async def vote(request: Request[VoteOnSeat]) -> Reply:
     seat, wanted = request.action.seat, request.action.choice
     inactivity_vote = await _inactivity_vote(request, seat)
     if inactivity_vote is None:
-        return await _refresh_vote(request, record, seat, note=SETTLED.told(request.context.language))
+        return await _refresh_vote(request, record, seat, note=SETTLED.render(request.context.language))
     if wanted == SOMEBODY:
         find_player(record, request.actor.user)
         return Ephemeral(offering_page(request.translator.say, record, seat))

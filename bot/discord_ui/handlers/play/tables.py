@@ -87,7 +87,7 @@ async def table(request: Request[ShowTable]) -> Reply:
         await request.host.look_after(view.record, PATIENCE)
         view = await request.view()
     record, who = view.record, request.actor
-    seated = who.seated(record)
+    seated = who.has_seat(record)
     stuck = record.paused is not None and who.guild is not None and who.guild == record.place.guild
     elsewhere = who.channel not in (record.channel, record.place.channel) and not who.lacking
     bring = seated and stuck and elsewhere
@@ -101,7 +101,7 @@ async def board(request: Request[ShowBoard]) -> Reply:
         raise TableError(later("board-not-yet", table=request.table))
     if request.action.form not in (WORDS, CHART):
         return _page_reply(request, board_page(view, await request.images.board(view)))
-    seat = await own_seat(request) if request.actor.seated(view.record) else None
+    seat = await own_seat(request) if request.actor.has_seat(view.record) else None
     now = view if seat is None else seat.view
     return _page_reply(request, aloud_page(now, seat, request.action.form, request.action.page))
 

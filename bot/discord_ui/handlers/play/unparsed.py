@@ -37,7 +37,7 @@ async def what_stands(
     """Lines about an unreadable text: first one with an example to send, then the draft, if there is one. Also the
     seat's view, if a part of the text became the draft.
     """
-    why = mistake.told(context.language)
+    why = mistake.render(context.language)
     if not isinstance(mistake, UnreadableError | NotLegalError):
         return [why], None
     seat = await context.host.seat(table, user)

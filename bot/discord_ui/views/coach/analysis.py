@@ -216,7 +216,7 @@ def _describe_round(view: TableView, looked: Looked, review: Review | None, show
 
 
 def _written(view: TableView, looked: Looked, answer: Answer) -> str:
-    text_ = view.game.said(looked.played.state.table, looked.decision, answer)
+    text_ = view.game.format_answer(looked.played.state.table, looked.decision, answer)
     return f"`{text_}`" if text_ else translator_of(view.game).say("nothing-laid")
 
 

@@ -28,7 +28,7 @@ def why_page(move: MoveView, at: int, why: Why, picture: Picture) -> MessageCont
     asked = why.found.executed[-1]
     table = move.record.id
     say = translator_of(move.game).say
-    head = say("because-heading", round=round_name(move), what=causes.named(why.found.steps, move.names))
+    head = say("because-heading", round=round_name(move), what=causes.instruction_name(why.found.steps, move.names))
     told = text(f"-# {title_of(move.game, move.record)}", f"### {head}", *_answer(move, causes, why, asked))
     shown = why.found if why.without is None else why.without
     alt = move.game.words.story(shown.table_before(shown.executed[-1]), shown.steps, move.names).alt
@@ -59,7 +59,7 @@ def why_line(move: MoveView, why: Why) -> str:
     did = say(
         "because-they",
         who=format_name(move.names[one.seat]),
-        name=causes.named(steps, move.names),
+        name=causes.instruction_name(steps, move.names),
         did=causes.did(steps, seat, move.names),
     )
     return f"{did} {say('because-without', count=1, would=would)}"
@@ -94,9 +94,9 @@ def _answer(move: MoveView, causes: AnyCauses, why: Why, asked: Executed) -> Ite
             yield say("because-nobody")
         steps = found.of(one)
         if steps:
-            name, did = causes.named(steps, move.names), causes.did(steps, seat, move.names)
+            name, did = causes.instruction_name(steps, move.names), causes.did(steps, seat, move.names)
         else:
-            name, did = causes.waited(found.seen[: one.end], one.seat, one.number, move.names)
+            name, did = causes.describe_waiting(found.seen[: one.end], one.seat, one.number, move.names)
         when = _when(say, found, one, causes.unit)
         if own:
             yield say("because-own", name=name, when=when, did=did)
@@ -117,7 +117,7 @@ def _whose(move: MoveView, several: Sequence[Executed], unit: str) -> str:
     seats, translator = dict.fromkeys(one.seat for one in several), translator_of(move.game)
     counts = {seat: sum(one.seat == seat for one in several) for seat in seats}
     return str(
-        translator.listed(
+        translator.join_list(
             [
                 translator.say("because-of", count=count, unit=unit, who=format_name(move.names[seat]))
                 for seat, count in counts.items()

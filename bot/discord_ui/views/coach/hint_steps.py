@@ -39,7 +39,7 @@ def _describe_first_step(seat: SeatView, decision: Decision, hint: Hint) -> str:
     named = [act for act in acts if not most and at and act.draft[at : at + 1] == hint.first[at : at + 1]]
     # a choice on another page is shown as typed text, as short as possible
     view, parts = seat.view, (hint.first[:length] for length in range(at or 1, len(hint.first) + 1))
-    begins = f"**{next(filter(None, (view.game.said(view.table, decision, part) for part in parts)), '')}**"
+    begins = f"**{next(filter(None, (view.game.format_answer(view.table, decision, part) for part in parts)), '')}**"
     return f"{begins} · {_as_button(named[0])}" if len(named) == 1 else begins
 
 

@@ -48,7 +48,8 @@ def what_comes(seat: SeatView, odds: Odds) -> list[str]:
     covered = {less for key in often if (less := prospects.covers(key)) != first and often.get(less) == often[key]}
     told = [key for key in often if key not in covered][:MENTIONED]
     return [
-        say("odds-line", often=often[key], what=prospects.said(key, seat.view.table, number, names)) for key in told
+        say("odds-line", often=often[key], what=prospects.describe_outcome(key, seat.view.table, number, names))
+        for key in told
     ]
 
 

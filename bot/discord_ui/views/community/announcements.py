@@ -115,6 +115,6 @@ def ending_title(view: TableView) -> str:
         return translator.say("thread-cancelled", game=game, table=record.id)
     if not winners:
         return translator.say("thread-draw" if view.is_draw else "thread-nobody", game=game, table=record.id)
-    who, count = str(translator.listed([plain(record.players[seat].name) for seat in winners])), len(winners)
+    who, count = str(translator.join_list([plain(record.players[seat].name) for seat in winners])), len(winners)
     room = OPTION - len(translator.say("thread-won", game=game, table=record.id, who="", count=count))
     return translator.say("thread-won", game=game, table=record.id, who=cut(who, room), count=count)

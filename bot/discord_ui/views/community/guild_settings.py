@@ -71,7 +71,7 @@ class Field:
         """Name of the setting."""
         return say(self._words)
 
-    def told(self, say: Say) -> str:
+    def describe(self, say: Say) -> str:
         """A line on what the setting does."""
         return say(f"{self._words}-told")
 
@@ -276,7 +276,7 @@ def server_page(
     blocks = [text(f"### {say('server-heading')}", say("server-at-once")), row(*parts)]
     for field in GROUPS[part][1]:
         press = EditGuildSettings(field.key, part)
-        blocks.append(text(f"**{field.title(say)}.** {field.told(say)}"))
+        blocks.append(text(f"**{field.title(say)}.** {field.describe(say)}"))
         menus = field.menus(say, getattr(settings, field.key), press, games, exists, moment)
         blocks += [row(each) for each in menus]
         if sample is not None and field.key == "palette":

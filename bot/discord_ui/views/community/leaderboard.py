@@ -71,7 +71,7 @@ class LeaderboardQuery:
         """Encode the query as part of a custom ID."""
         return f"{self.game}.{self.season}.{self.who}"
 
-    def adjusted(self, what: str, value: str, games: Mapping[str, AnyGame]) -> LeaderboardQuery:
+    def adjust(self, what: str, value: str, games: Mapping[str, AnyGame]) -> LeaderboardQuery:
         """The query with another game ("g"), season ("s") or players ("w"). An invalid value changes nothing."""
         number = number_of(value)
         if what == "g" and value in games:
@@ -88,7 +88,7 @@ def read_list(text_: str, games: Mapping[str, AnyGame]) -> LeaderboardQuery:
     game, *rest = text_.split(".")
     found = LeaderboardQuery(game if game in games else next(iter(games)))
     for what, value in zip("sw", rest, strict=False):
-        found = found.adjusted(what, value, games)
+        found = found.adjust(what, value, games)
     return found
 
 

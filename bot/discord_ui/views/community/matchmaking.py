@@ -151,7 +151,7 @@ def avoid_page(translator: Translator, seen: Waiting, *, private: bool) -> Messa
 def offered_page(translator: Translator, offer: Offered, *, nonce: str = "") -> MessageContent:
     """Invitation to a game found for the person."""
     invitation, say = offer.invitation, translator.say
-    others = translator.listed([f"**{format_name(name)}**" for name in offer.others])
+    others = translator.join_list([f"**{format_name(name)}**" for name in offer.others])
     told = [
         f"🎲 {say('offer-heading', game=offer.game.told_in(translator.language).title)}",
         say("offer-with", others=others, time=_time(translator, invitation.pace)),

@@ -51,7 +51,7 @@ def _describe_proposal(translator: Translator, record: TableRecord, rung: str = 
         return ""
     name = format_name(record.players[proposal.seat].name)
     waits = [format_name(each.name) for each in _people(record) if each.seat not in proposal.agreed]
-    who = rung or str(translator.listed(waits))
+    who = rung or str(translator.join_list(waits))
     if proposal.until is None:
         return translator.say("pause-end-proposed", name=name, who=who)
     return translator.say("pause-proposed", name=name, who=who, until=f"<t:{proposal.until}:F>")

@@ -42,7 +42,7 @@ class TournamentSetup:
         chosen = "-".join(map(str, self.setup.chosen))
         return f"{self.game.key}.{self.form.value}.{self.places}.{self.tempo}.{chosen}"
 
-    def adjusted(self, what: str, value: str, games: Mapping[str, AnyGame]) -> TournamentSetup:
+    def adjust(self, what: str, value: str, games: Mapping[str, AnyGame]) -> TournamentSetup:
         """The setup with another game, format, size, tempo or option (by number). An invalid value changes nothing.
 
         When the game changes, settings that fit the new one stay.
@@ -51,7 +51,7 @@ class TournamentSetup:
             case "game" if value in games and supported_formats(games[value]):
                 game = games[value]
                 form = self.form if self.form in supported_formats(game) else supported_formats(game)[0]
-                return replace(self, setup=self.setup.of_game(game)).adjusted("form", form.value, games)
+                return replace(self, setup=self.setup.of_game(game)).adjust("form", form.value, games)
             case "form" if value in [form.value for form in supported_formats(self.game)]:
                 form = Form(value)
                 return replace(self, form=form, places=min(self.places, places_of(form)[-1]))
@@ -60,7 +60,7 @@ class TournamentSetup:
             case "tempo" if value in TEMPOS:
                 return replace(self, tempo=value)
             case _ if number_of(what) is not None:
-                return replace(self, setup=self.setup.adjusted(what, value, games))
+                return replace(self, setup=self.setup.adjust(what, value, games))
             case _:
                 return self
 
@@ -82,9 +82,9 @@ def read_tournament_setup(written: str, games: Mapping[str, AnyGame]) -> Tournam
         return None
     wish = usual_tournament_setup(games[key])
     for what, value in zip(("form", "places", "tempo"), rest, strict=False):
-        wish = wish.adjusted(what, value, games)
+        wish = wish.adjust(what, value, games)
     for number, place in enumerate("".join(rest[3:4]).split("-")):
-        wish = wish.adjusted(str(number), place, games)
+        wish = wish.adjust(str(number), place, games)
     return wish
 
 

@@ -171,7 +171,7 @@ def round_page(view: TournamentView, picture: Picture | None, *, nonce: str) -> 
 def match_line(say: Say, view: TournamentView, match: Fixture) -> str:
     """A pairing, with its table or its result."""
     tournament, pairing = view.tournament, match.pairing
-    names = [format_name(tournament.named(entrant)) for entrant in pairing.entrants]
+    names = [format_name(tournament.member_name(entrant)) for entrant in pairing.entrants]
     listed, verdict = " – ".join(names), pairing.verdict
     if verdict is None:
         where = _where(say, view, match)
@@ -208,7 +208,7 @@ def _waits(say: Say, view: TournamentView) -> list[str]:
     tournament, waits = view.tournament, view.waits_for
     if not waits:
         return []
-    tables = translator_of(view.game).listed([_where(say, view, match) for match in waits])
+    tables = translator_of(view.game).join_list([_where(say, view, match) for match in waits])
     ends = "" if tournament.ends_at is None else ago(tournament.ends_at)
     return [say("cup-aside", tables=tables, count=len(waits), when=ends)]
 
@@ -217,7 +217,7 @@ def final_page(view: TournamentView, picture: Picture | None, *, nonce: str) -> 
     """A tournament's final post: the winner, and the standings."""
     tournament, say = view.tournament, translator_of(view.game).say
     first = [each for each in tournament.table() if each.rank == 1]
-    names = [format_name(tournament.named(each.entrant)) for each in first]
+    names = [format_name(tournament.member_name(each.entrant)) for each in first]
     if not names:
         told = say("cup-nobody-left")
     elif len(names) == 1:
@@ -283,7 +283,7 @@ def _line(say: Say, tournament: Tournament, standing: Standing, rounds: int) -> 
     scores = tuple(_score(tournament, standing, number) for number in range(1, rounds + 1))
     return Line(
         rank=str(standing.rank),
-        name=plain(tournament.named(standing.entrant)),
+        name=plain(tournament.member_name(standing.entrant)),
         scores=scores,
         points=points_of(standing.points),
         gone=tournament.holder(standing.entrant) is None,
@@ -310,7 +310,7 @@ def _standings_blocks(
         return []
     tournament = view.tournament
     sentences = (
-        say("cup-alt", rank=each.rank, name=plain(tournament.named(each.entrant)), points=points_of(each.points))
+        say("cup-alt", rank=each.rank, name=plain(tournament.member_name(each.entrant)), points=points_of(each.points))
         for each in tournament.table(before)
     )
     return [gallery(picture.name, describe_picture(sentences, say("alt-more")))]

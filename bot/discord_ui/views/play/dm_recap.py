@@ -95,12 +95,12 @@ def result_page(seat: SeatView, picture: Picture | None, *, nonce: str) -> Messa
     elif seat.player.seat in winners:
         headline = say("result-won" if len(winners) == 1 else "result-won-together")
     elif winners:
-        who = translator.listed([format_name(names[winner]) for winner in sorted(winners)])
+        who = translator.join_list([format_name(names[winner]) for winner in sorted(winners)])
         headline = say("result-they-won", count=len(winners), who=who)
     else:
         headline = say("result-nobody")
     words = seat.view.game.words
-    ending = "" if outcome is None else words.ending(seat.view.table, outcome.winners, outcome.reason, names)
+    ending = "" if outcome is None else words.explain_ending(seat.view.table, outcome.winners, outcome.reason, names)
     watch = channel_url(record.place.guild, record.channel)
     rounds = button(say("button-rounds"), ShowHistory(record.id, nonce=nonce), emoji="📜")
     replay = [] if news is None else _replay(news, picture)

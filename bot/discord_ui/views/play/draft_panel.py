@@ -144,7 +144,7 @@ def panel(
         *([] if explained or _is_crowded(seat, shown) else _reminder(seat, rings=rings)),
     ]
     full = keeps_places(seat) and len(shown.rows) >= ROOM  # the rows of buttons leave no line for the news
-    told = () if full else recap.told(_say(seat), rings=rings)
+    told = () if full else recap.render_lines(_say(seat), rings=rings)
     news = told if asks or not is_begun(seat) else () if tall or page else told[:1]
     lines = [
         *head,
@@ -193,7 +193,7 @@ def _content(
     asking, begun, say = _is_asking(seat, page), is_begun(seat), _say(seat)
     hint = told_of(seat, page)
     crowded = _is_crowded(seat, shown)
-    ask = f"**{doubt(seat).told(_language(seat))}**" if asking else headings(shown, noted=crowded)
+    ask = f"**{doubt(seat).render(_language(seat))}**" if asking else headings(shown, noted=crowded)
     idea = say("first-idea")
     whole = idea if intro == idea and not rings else say("panel-complete")  # the note on the idea says the same
     told = ["" if intro == whole and seat.text and not seat.menu else intro, f"💡 {' '.join(hint)}" if hint else ""]

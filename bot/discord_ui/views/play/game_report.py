@@ -38,7 +38,7 @@ def report_page(
     """
     record, winners = view.record, view.winners
     translator = translator_of(view.game)
-    say, who = translator.say, translator.listed([format_name(view.names[seat]) for seat in sorted(winners)])
+    say, who = translator.say, translator.join_list([format_name(view.names[seat]) for seat in sorted(winners)])
     game, count = view.game.title, len(winners)
     if winners:
         head = say("report-won", game=game, who=who, count=count)

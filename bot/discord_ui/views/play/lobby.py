@@ -182,7 +182,7 @@ def _unconfirmed_lines(record: TableRecord, game: AnyGame) -> list[str]:
     translator, missing = translator_of(game), unconfirmed_players(record)
     if not missing:
         return []
-    who = translator.listed([format_name(each.name) for each in missing])
+    who = translator.join_list([format_name(each.name) for each in missing])
     return [f"✋ {translator.say('lobby-unconfirmed', who=who, count=len(missing))}"]
 
 
@@ -275,7 +275,7 @@ def over(view: TableView) -> str:
     winners = [seat_name(view.game, view.record.players[seat]) for seat in sorted(view.winners)]
     if not winners:
         return translator.say("over-draw" if view.is_draw else "over-nobody")
-    return translator.say("over-won", who=translator.listed(winners))
+    return translator.say("over-won", who=translator.join_list(winners))
 
 
 def _where(say: Say, record: TableRecord) -> str:

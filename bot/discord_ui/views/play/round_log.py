@@ -84,12 +84,12 @@ def upshot(move: MoveView, story: RoundNarration) -> list[str]:
         return [*told, *late]
     winners = move.outcome.winners
     translator = translator_of(move.game)
-    who = translator.listed([format_name(move.names[seat]) for seat in sorted(winners)])
+    who = translator.join_list([format_name(move.names[seat]) for seat in sorted(winners)])
     if is_draw(winners, len(move.record.players)):
         won = translator.say("end-draw")
     else:
         won = translator.say("end-wins", count=len(winners), who=who) if winners else translator.say("end-nobody-wins")
-    how = move.game.words.ending(move.after, winners, move.outcome.reason, move.names)
+    how = move.game.words.explain_ending(move.after, winners, move.outcome.reason, move.names)
     fared = format_standings(move, late=move.late)
     # the standings mention players who left
     decided = [line for line in (how, *story.headline) if line and not line.startswith(DOOR)]
@@ -102,8 +102,8 @@ def upshot(move: MoveView, story: RoundNarration) -> list[str]:
 def _late(move: MoveView) -> list[str]:
     """Lines on who hadn't locked in, as everyone could see, and why the table went on."""
     translator = translator_of(move.game)
-    laid = translator.listed([format_name(move.names[seat]) for seat in move.late if seat not in move.empty])
-    none = translator.listed([format_name(move.names[seat]) for seat in move.empty])
+    laid = translator.join_list([format_name(move.names[seat]) for seat in move.late if seat not in move.empty])
+    none = translator.join_list([format_name(move.names[seat]) for seat in move.empty])
     counted, empty = len(set(move.late) - set(move.empty)), len(move.empty)
     why = translator.say("late-why", rushed=int(move.rushed))
     if counted and empty:
@@ -262,7 +262,7 @@ def instruction_in(move: MoveView, scene: Scene) -> Executed | None:
     causes = move.game.causes
     if causes is None or not move.explained:
         return None
-    return next((one for one in causes.executed(move.steps) if scene.begin < one.end <= scene.end), None)
+    return next((one for one in causes.split_instructions(move.steps) if scene.begin < one.end <= scene.end), None)
 
 
 def step_page(move: MoveView, shown: Sequence[Scene], at: int, picture: Picture, seat: Seat | None) -> MessageContent:
@@ -298,7 +298,7 @@ def why_menu(move: MoveView, shown: Sequence[Scene], seat: Seat, *, but: int | N
         return []
     asked = [(at, one) for at, scene in enumerate(shown) if at != but and (one := instruction_in(move, scene))]
     options = [
-        option(move.game.plain(causes.named(move.steps[one.begin : one.end], move.names)), str(at))
+        option(move.game.plain(causes.instruction_name(move.steps[one.begin : one.end], move.names)), str(at))
         for at, one in asked
         if one.seat == seat
     ]

@@ -160,7 +160,7 @@ def told_page(say: Say, replaced: Replaced, *, nonce: str = "") -> MessageConten
 def replaced_page(translator: Translator, replaced: ReplacedError) -> MessageContent:
     """Reply to someone who acts for a seat that another player has taken over."""
     way = (row(back_button(translator.say, replaced.table)),) if replaced.kept else ()
-    return ordinary(text(replaced.told(translator.language)), *way)
+    return ordinary(text(replaced.render(translator.language)), *way)
 
 
 def offering_page(say: Say, record: TableRecord, seat: Seat) -> MessageContent:
@@ -201,7 +201,7 @@ def ballot_page(
     names = [format_name(record.players[inactivity_vote.seat].name) for inactivity_vote in inactivity_votes]
     if len(inactivity_votes) > 1:
         several = "seats-waited-several" if first.why is Why.WAITED else "seats-missed-several"
-        head = say(several, names=translator.listed([f"**{name}**" for name in names]), people=rung)
+        head = say(several, names=translator.join_list([f"**{name}**" for name in names]), people=rung)
     else:
         by = "" if first.asker is None else format_name(record.players[first.asker].name)
         head = say(_HEADS[first.why], name=names[0], people=rung, manager=by)

@@ -73,7 +73,7 @@ class TableSetup:
         chosen = {key: value for key, value in self.options.items() if value != usually[key]}
         return replace(self, game=game, chosen=_places(game, chosen))
 
-    def adjusted(self, what: str, value: str, games: Mapping[str, AnyGame]) -> TableSetup:
+    def adjust(self, what: str, value: str, games: Mapping[str, AnyGame]) -> TableSetup:
         """The setup with another game ("g"), pace ("p"), help ("h") or option (by number). An invalid value changes
         nothing."""
         if what == "g":
@@ -109,7 +109,7 @@ def adjusted_terms(game: AnyGame, terms: TableTerms, setting: str, value: str) -
     if setting == PAUSING:
         days = number_of(value)
         return replace(terms, pause_days=days) if days in PAUSES else terms
-    return setup_of(game, terms).adjusted(setting, value, {}).terms(terms)
+    return setup_of(game, terms).adjust(setting, value, {}).terms(terms)
 
 
 def _places(game: AnyGame, chosen: Mapping[str, Value]) -> tuple[int, ...]:
@@ -138,7 +138,7 @@ def read_setup(text_: str, games: Mapping[str, AnyGame]) -> TableSetup | None:
         *((str(at), each) for at, each in enumerate(of_game)),
     ]
     for what, value in chosen:
-        setup = setup.adjusted(what, value, games)
+        setup = setup.adjust(what, value, games)
     return setup
 
 

@@ -21,7 +21,7 @@ def groups_of(
         hand=state.hands[decision.seat],
         decision=decision,
         draft=draft,
-        menu=lambda so_far: rules.offered(state, decision, so_far),
+        menu=lambda so_far: rules.offered_choices(state, decision, so_far),
         rng=rng,
     )
     return from_menus(making, game.words) if game.acts is None else game.acts(making)
@@ -43,7 +43,7 @@ def from_menus(making: Making[Any, Any], words: TextRenderer[Any, Any, Any]) -> 
     )
     if not acts:
         return ()
-    wanted = words.wanted(making.decision, begun)
+    wanted = words.next_choice(making.decision, begun)
     places = tuple(Place(choice.key, choice.label, choice.sign) for choice in offered) if made else ()
     return (Group(wanted.ask, acts, wanted.note, wanted.rows, places=places, menu=len(places) > MANY),)
 

@@ -71,7 +71,7 @@ class OpenDocuments(Generic[T]):
         fields["game"].one_of({self.key: self.key}, "this game's id")
         rules, table = self.rules(read_options(fields["options"], self.options)), self._table(fields["position"])
         state = State(table, tuple(Hand() for _ in table.colours), Rng(read_seed(fields["seed"])))
-        asked = {table.colours[decision.seat]: decision for decision in rules.pending(state)}
+        asked = {table.colours[decision.seat]: decision for decision in rules.pending_decisions(state)}
         orders = fields["orders"].fields(*asked)
         answers = {asked[word].seat: _answer(rules, state, asked[word], orders[word]) for word in asked}
         events: list[Document] = []

@@ -64,7 +64,7 @@ class OpenWords(GameWords[T, Hand, RenderContext[T]]):
         """The context for sentences; names stay unformatted in plain words."""
         return RenderContext(table, names, plain)
 
-    def laid(self, table: T, hand: Hand, decision: Decision, draft: Answer, names: Names) -> Iterator[str]:  # noqa: ARG002 - a game may say more
+    def describe_draft(self, table: T, hand: Hand, decision: Decision, draft: Answer, names: Names) -> Iterator[str]:  # noqa: ARG002 - a game may say more
         """Yield the choices made so far."""
         yield f"Your answer so far: {', '.join(self.keys[key] for key in draft if key in self.keys) or 'nothing'}."
 

@@ -31,7 +31,7 @@ class OpenTable:
     winners: tuple[Seat, ...] = ()
     ending: Enum | None = None
 
-    def remaining(self) -> tuple[Seat, ...]:
+    def remaining_seats(self) -> tuple[Seat, ...]:
         """The seats still in the game."""
         return tuple(seat for seat in range(len(self.colours)) if seat not in self.out)
 
@@ -82,8 +82,8 @@ class OpenRules(Rulebook[T, Hand, E | RoundEnded | Left | Ended]):
             return
         table = replace(state.table, out=state.table.out | {seat})
         yield step(state, Left(seat), table)
-        if len(table.remaining()) == 1:
-            yield end_game(state, table, table.remaining(), Ending.ALONE)
+        if len(table.remaining_seats()) == 1:
+            yield end_game(state, table, table.remaining_seats(), Ending.ALONE)
 
 
 def step(state: State[T, Hand], event: Any, table: T) -> Step[T, Hand, Any]:

@@ -31,13 +31,13 @@ C = TypeVar("C", bound=Contest)
 class Rulebook(Rules[C, H, E]):
     """Rules of a game whose table records how it ended."""
 
-    def offered(self, state: State[C, H], decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
+    def offered_choices(self, state: State[C, H], decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
         """The whole menu."""
         return self.menu(state, decision, so_far)
 
     def enough(self, state: State[C, H], answered: frozenset[Seat]) -> bool:
         """True if every asked seat has answered."""
-        return answered.issuperset(decision.seat for decision in self.pending(state))
+        return answered.issuperset(decision.seat for decision in self.pending_decisions(state))
 
     def idle(self, state: State[C, H], decision: Decision, draft: Answer) -> Answer:
         """The legal part of the draft, completed at random."""
@@ -62,7 +62,7 @@ class Rulebook(Rules[C, H, E]):
         """False: these rules can't tell."""
         return False
 
-    def reached(self, table: C) -> Hashable:
+    def progress(self, table: C) -> Hashable:
         """The round number, because every round brings the end closer."""
         return table.round
 

@@ -60,5 +60,5 @@ def victory(winners: Sequence[Seat], names: Names, translator: Translator = ENGL
         return translator.say("victory-nobody")
     if is_draw(winners, len(names)):
         return translator.say("victory-draw")
-    who = translator.listed([names[seat] for seat in winners])
+    who = translator.join_list([names[seat] for seat in winners])
     return translator.say("victory-alone" if len(winners) == 1 else "victory-shared", who=who)

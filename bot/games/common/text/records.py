@@ -34,7 +34,7 @@ class Most:
         most = max(total.values(), default=0)
         best = sorted(seat for seat, amount in total.items() if amount == most)
         if most >= self.least and len(best) < len(names):  # a record that everyone shares isn't worth telling
-            yield self.told(str(translator.listed([names[seat] for seat in best])), most)
+            yield self.told(str(translator.join_list([names[seat] for seat in best])), most)
 
 
 @dataclass(frozen=True, slots=True)

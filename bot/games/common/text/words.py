@@ -43,7 +43,7 @@ class GameWords(ABC, Generic[T, H, M]):
         player."""
 
     @abstractmethod
-    def laid(self, table: T, hand: H, decision: Decision, draft: Answer, names: Names) -> Iterable[str]:
+    def describe_draft(self, table: T, hand: H, decision: Decision, draft: Answer, names: Names) -> Iterable[str]:
         """Yield plain sentences about the draft so far."""
 
     @abstractmethod
@@ -58,7 +58,7 @@ class GameWords(ABC, Generic[T, H, M]):
         """The question asked of the seat."""
         return self.questions[decision.topic]
 
-    def wanted(self, decision: Decision, so_far: Answer) -> Wanted:  # noqa: ARG002 - for games with more specific questions
+    def next_choice(self, decision: Decision, so_far: Answer) -> Wanted:  # noqa: ARG002 - for games with more specific questions
         """The next choice in words: the question itself, unless a game says more."""
         return Wanted(self.question(decision))
 
@@ -75,7 +75,7 @@ class GameWords(ABC, Generic[T, H, M]):
     ) -> tuple[str, ...]:
         """The draft, what it does if nobody else moves, and the resulting position."""
         return (
-            *self.laid(table, hand, decision, draft, names),
+            *self.describe_draft(table, hand, decision, draft, names),
             *([self.translator.say("if-alone")] if steps else []),
             *(beat.line for beat in self.deeds(table, steps, names, plain=True)),
             *(self.ends(table, steps, decision.seat, names) if steps else ()),
@@ -85,9 +85,9 @@ class GameWords(ABC, Generic[T, H, M]):
         """The seat's position at the end of a draft's preview: the changes, unless a game says more."""
         return self.changes(before, steps, names, plain=True)
 
-    def ending(self, table: T, winners: frozenset[Seat], reason: str, names: Names) -> str:  # noqa: ARG002 - for games that say more
+    def explain_ending(self, table: T, winners: frozenset[Seat], reason: str, names: Names) -> str:  # noqa: ARG002 - for games that say more
         """A sentence with the winners and the reason."""
-        who = str(self.translator.listed([harmless(names[seat]) for seat in sorted(winners)]))
+        who = str(self.translator.join_list([harmless(names[seat]) for seat in sorted(winners)]))
         return f"{who or self.translator.say('nobody')} {reason}."
 
     def round(self, table: T, number: int) -> str:  # noqa: ARG002 - for games that name rounds differently
@@ -112,7 +112,7 @@ class GameWords(ABC, Generic[T, H, M]):
         return RoundNarration(
             headline=tuple(self._headline(before, steps, names)),
             log=tuple(self.log(before, steps, names)),
-            alt=self._ended([self.opening(before), *deeds], upshot),
+            alt=self._fit_actions([self.describe_opening(before), *deeds], upshot),
             halves=self._halves(before, deeds, upshot),
         )
 
@@ -120,12 +120,12 @@ class GameWords(ABC, Generic[T, H, M]):
         """Split the text where the animation is split, assuming that longer texts are shown for longer."""
         told = list(accumulate(map(len, deeds)))
         half = max(1, sum(length <= FIRST * told[-1] for length in told))
-        opening = self.opening(before)
+        opening = self.describe_opening(before)
         first = fit_sentences(
             [opening, *deeds[:half], self.translator.say("next-picture")], ending=self.translator.say("and-more")
         )
         again = self.translator.say("second-half", opening=opening.removesuffix("."))
-        return first, self._ended([again, *(deeds[half:] or deeds)], upshot)
+        return first, self._fit_actions([again, *(deeds[half:] or deeds)], upshot)
 
     def _headline(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[str]:
         """Yield as many notes as fit above the tally."""
@@ -139,7 +139,7 @@ class GameWords(ABC, Generic[T, H, M]):
         if last:
             yield last
 
-    def opening(self, table: T) -> str:
+    def describe_opening(self, table: T) -> str:
         """The opening of a story in plain words."""
         return self.translator.say("sentence", text=self.round(table, table.round))
 
@@ -174,7 +174,7 @@ class GameWords(ABC, Generic[T, H, M]):
         for step in steps:
             yield from self.described[type(step.event)].changes(step.event, moment)
 
-    def _ended(self, told: Iterable[str], upshot: str) -> str:
+    def _fit_actions(self, told: Iterable[str], upshot: str) -> str:
         """The first actions, while they fit, followed by the resulting changes."""
         more = self.translator.say("and-more")
         return f"{fit_sentences(told, ALT - count_units(upshot) - 1, ending=more)} {upshot}".rstrip()

@@ -57,8 +57,8 @@ class FactoryActs(PyramidActs):
             places = tuple(_place(_relabel_act(making, act, self._translator)) for act in chosen)
             yield replace(group, acts=acts, places=places)
 
-    def _asked(self, making: Making[Table, Hand], acts: list[Act], so_far: Answer = ()) -> Group:
-        wanted = self.words.wanted(making.decision, so_far)
+    def _group(self, making: Making[Table, Hand], acts: list[Act], so_far: Answer = ()) -> Group:
+        wanted = self.words.next_choice(making.decision, so_far)
         return Group(wanted.ask, tuple(acts), wanted.note, wanted.rows)
 
     # --- boards ------------------------------------------------------------------------------------------------------
@@ -78,7 +78,7 @@ class FactoryActs(PyramidActs):
                     label = self._translator.say("aim-act", board=board.name, turn=TURNS[quarters])
                     acts.append(Act(f"{board.name}{rotation}", label, draft))
             rows.append(tuple(act.key for act in acts if act.key[0] == board.name))
-        yield replace(self._asked(making, [*acts, *self._skip(making)]), rows=tuple(filter(None, rows)))
+        yield replace(self._group(making, [*acts, *self._skip(making)]), rows=tuple(filter(None, rows)))
 
     def _hop(self, making: Making[Table, Hand]) -> Iterator[Group]:
         """Yield acts for choosing a board, its new place, and its rotation, which stays the same until it's turned."""
@@ -89,26 +89,26 @@ class FactoryActs(PyramidActs):
             if choice.key not in (choices.SKIP, *draft[:1])
         ]
         if not draft:
-            yield self._asked(making, [*boards, *self._skip(making)])
+            yield self._group(making, [*boards, *self._skip(making)])
             return
         board = making.table.board(draft[0])
         there = draft[1:2]
         if len(draft) > 1:
             turns = [
-                Act(f"turn-{choice.key}", self._turned(board, choice.key), (*draft[:2], choice.key))
+                Act(f"turn-{choice.key}", self._turn_label(board, choice.key), (*draft[:2], choice.key))
                 for choice in making.menu(draft[:2])
                 if choice.key not in draft[2:]
             ]
-            yield self._asked(making, turns, draft[:2])
+            yield self._group(making, turns, draft[:2])
         offered = (choice.key for choice in making.menu(draft[:1]))
-        places = [self._placed(making, board, key) for key in offered if key not in there]
-        yield replace(self._asked(making, places, draft[:1]), aside=bool(there))
-        yield replace(self._asked(making, boards), aside=True)
+        places = [self._place_board(making, board, key) for key in offered if key not in there]
+        yield replace(self._group(making, places, draft[:1]), aside=bool(there))
+        yield replace(self._group(making, boards), aside=True)
 
-    def _turned(self, board: Board, rotation: str) -> str:
+    def _turn_label(self, board: Board, rotation: str) -> str:
         return self._translator.say("turn-button", turn=TURNS[(int(rotation) - board.rotation) % 4])
 
-    def _placed(self, making: Making[Table, Hand], board: Board, key: str) -> Act:
+    def _place_board(self, making: Making[Table, Hand], board: Board, key: str) -> Act:
         """Put a board on this place without turning it; if that's its own place, turn it there."""
         place = choices.place_of(key)
         if place == board.place:
@@ -132,7 +132,7 @@ class FactoryActs(PyramidActs):
         names, draft = [choice.key for choice in making.menu(())], making.draft
         if task is Task.REPLACE or (task is Task.DIG and len(draft) < WHOLE_SPOT):
             standing = [act for name in names for act in _element_acts(making, name, self._translator)]
-            group = self._asked(making, [act for act in standing if act.draft != draft], (names[0],))
+            group = self._group(making, [act for act in standing if act.draft != draft], (names[0],))
             note = self._effect(making) or self._translator.say("tap-to-see")
             if len(standing) > LEGIBLE:
                 yield replace(group, note=note, menu=True)
@@ -141,7 +141,7 @@ class FactoryActs(PyramidActs):
                 yield replace(group, acts=bare, note=note, places=tuple(map(_place, standing)))
         elif task is Task.ADD and not draft and len(names) > 1:
             boards = [Act(name, self._translator.say("board-choice", board=name), (name,)) for name in names]
-            yield self._asked(making, boards)
+            yield self._group(making, boards)
         else:
             begun = draft[:WHOLE_SPOT] if task is Task.DIG else draft[:1] or (names[0],)
             board = making.table.board(begun[0])
@@ -150,7 +150,7 @@ class FactoryActs(PyramidActs):
             spaces = [_space(board, (*begun, name), kind) for name in empty]
             sides = [tuple(f"at-{name}" for name in empty if side_of(board, name)["side"] == side) for side in SIDES]
             yield replace(
-                self._asked(making, [act for act in spaces if act.draft != draft], begun),
+                self._group(making, [act for act in spaces if act.draft != draft], begun),
                 note=self._effect(making) or self._translator.say("by-their-names", kind=kind.value),
                 rows=tuple(filter(None, sides)),
                 places=tuple(map(_place, spaces)),

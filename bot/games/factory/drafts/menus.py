@@ -96,7 +96,7 @@ def _hop_label(table: Table, path: Answer, key: str, translator: Translator) -> 
 def place_words(boards: Sequence[Board], name: BoardName, place: Cell, translator: Translator) -> InflectedTerm:
     """A board's place in relation to its neighbours: "east of C and north of D"."""
     found = beside(boards, name, place)
-    return translator.listed([translator.phrase("place-beside", way=way.value, board=other) for way, other in found])
+    return translator.join_list([translator.phrase("place-beside", way=way.value, board=other) for way, other in found])
 
 
 def place_short(boards: Sequence[Board], name: BoardName, place: Cell, translator: Translator) -> str:

@@ -100,7 +100,7 @@ class FactoryKernel(Flat):
             self._taken[space // ROW] |= 1 << space % ROW
             if element.kind is ElementKind.WALL:
                 self._walls[space // ROW] |= 1 << space % ROW
-        self._blocked = self._blocking(self._walls)
+        self._blocked = self._walled_spaces(self._walls)
         self._steps = self.lanes.steps(self._blocked)
         self._scrap = sum(self.units[NUMBERS[piece]] for piece in table.scrap)
         self._start = table.start_pieces
@@ -129,7 +129,7 @@ class FactoryKernel(Flat):
         ]
         """Tractors and repulsors by age: the space, the direction towards it from each square, and whether it pulls."""
 
-    def _blocking(self, walls: Sequence[int]) -> int:
+    def _walled_spaces(self, walls: Sequence[int]) -> int:
         crossing = self.lanes.crossing
         blocked = 0
         for number, row in enumerate(walls):
@@ -139,7 +139,7 @@ class FactoryKernel(Flat):
                         blocked |= crossing[number * ROW + place]
         return blocked
 
-    def leaning(self, leaning: Leaning) -> FactoryKernel:
+    def with_leaning(self, leaning: Leaning) -> FactoryKernel:
         """Return a new kernel with that leaning, because a compiled kernel can't be copied.
 
         Losing a piece is always damage, so pieces keep at least their normal weight and the other players at least half
@@ -153,35 +153,35 @@ class FactoryKernel(Flat):
 
     def alone(self, seat: Seat, plan: Plan) -> float:
         """The value of a plan if the others don't move, up to a repair that depends on chance."""
-        winner, shop = self.played(list(plan), NO_LUCK)
+        winner, shop = self.play_round(list(plan), NO_LUCK)
         if winner is not None:
-            return self.won((winner,))[seat]
+            return self.final_values((winner,))[seat]
         board = shop.board
         return self.standings(board.at, board.lies, board.owned, board.left, self.lanes.near(shop.blocked))[seat]
 
     def resolve(self, plans: Mapping[Seat, Plan], luck: int) -> tuple[float, ...]:
         """The value for each seat after the board movement, with the torch holder answering as if absent."""
-        winner, shop = self.finished(plans, luck)
+        winner, shop = self.finish_round(plans, luck)
         if winner is not None:
-            return self.won((winner,))
+            return self.final_values((winner,))
         board = shop.board
-        return self.closed(board.at, board.lies, board.owned, board.left, self.lanes.near(shop.blocked))
+        return self.round_end_values(board.at, board.lies, board.owned, board.left, self.lanes.near(shop.blocked))
 
-    def finished(self, plans: Mapping[Seat, Plan], luck: int) -> tuple[Seat | None, Shop]:
+    def finish_round(self, plans: Mapping[Seat, Plan], luck: int) -> tuple[Seat | None, Shop]:
         """The player who has tagged their last goal, or None, and the state after the board movement (if there was
         one)."""
         words: list[int] = []
         for plan in plans.values():
             words += plan
         words.sort()
-        winner, shop = self.played(words, luck)
+        winner, shop = self.play_round(words, luck)
         if winner is None:
             self._move(shop)
         return winner, shop
 
     # --- execution ---------------------------------------------------------------------------------------------------
 
-    def played(self, words: list[int], luck: int) -> tuple[Seat | None, Shop]:  # noqa: C901 - see below
+    def play_round(self, words: list[int], luck: int) -> tuple[Seat | None, Shop]:  # noqa: C901 - see below
         """Execute the instructions in order. Returns the player who has tagged their last goal, or None, and the state.
 
         With NO_LUCK it ends at a repair that depends on chance. It's a single loop that calls functions only for rare
@@ -190,7 +190,7 @@ class FactoryKernel(Flat):
         """
         parts, arrows, repairs, stops_red = self.parts, self.lanes.arrows, self._repairs, self._stops_red
         lasers, fields = self._lasers, self._fields
-        shop = self._opened(luck)
+        shop = self._open_shop(luck)
         board, steps = shop.board, shop.steps
         at, lies, on = board.at, board.lies, board.on
         robots = len(board.left)
@@ -219,7 +219,7 @@ class FactoryKernel(Flat):
                 thing = on[there]
                 if thing:
                     if thing == WALL:
-                        if nose and repairs and not self._repaired(shop, robot, here, go):
+                        if nose and repairs and not self._repair(shop, robot, here, go):
                             return None, shop
                         break
                     if nose and not rammed >> thing & 1:  # RAM: steal, tip, tag
@@ -235,7 +235,7 @@ class FactoryKernel(Flat):
                 on[here] = 0
                 on[there] = robot
                 at[robot] = there
-                if nose and repairs and not self._repaired(shop, robot, here, go):
+                if nose and repairs and not self._repair(shop, robot, here, go):
                     return None, shop
                 here = there
             if lie != _UP:
@@ -265,16 +265,16 @@ class FactoryKernel(Flat):
                 self._drag(shop, robot)
         return None, shop
 
-    def _opened(self, luck: int) -> Shop:
+    def _open_shop(self, luck: int) -> Shop:
         shop = Shop()
-        shop.board = self.begun()
+        shop.board = self.copy()
         shop.holds, shop.taken, shop.walls = self._holds[:], self._taken[:], self._walls[:]
         shop.scrap, shop.blocked, shop.steps, shop.luck = self._scrap, self._blocked, self._steps, luck
         return shop
 
     # --- elements ----------------------------------------------------------------------------------------------------
 
-    def _repaired(self, shop: Shop, robot: int, source: int, way: int) -> bool:
+    def _repair(self, shop: Shop, robot: int, source: int, way: int) -> bool:
         """F7: apply the repair elements that a forward step RAMmed. Returns False if that depends on chance and there's
         NO_LUCK."""
         spaces = self.lanes.over[way][source]
@@ -323,7 +323,7 @@ class FactoryKernel(Flat):
             shop.taken[number] &= ~bit
             if shop.walls[number] & bit:
                 shop.walls[number] &= ~bit
-                shop.blocked = self._blocking(shop.walls)
+                shop.blocked = self._walled_spaces(shop.walls)
                 shop.steps = self.lanes.steps(shop.blocked)
 
     def _drag(self, shop: Shop, robot: int) -> None:
@@ -364,14 +364,14 @@ class FactoryKernel(Flat):
         """Roll the die and change the elements. Boards don't move, because the holder skips whatever can be skipped."""
         rolled, rng = rng.below(len(FACES))
         bag = _Bag(self._bag, self._walls_in_bag)
-        rng = self._added(shop, bag, rng)
+        rng = self._add_element(shop, bag, rng)
         if FACES[rolled] is Face.TIP:
-            self._replaced(shop, bag, rng)
+            self._replace_element(shop, bag, rng)
         elif FACES[rolled] is Face.DIG:
             self._dug(shop, rng)
-        shop.blocked = self._blocking(shop.walls)
+        shop.blocked = self._walled_spaces(shop.walls)
 
-    def _added(self, shop: Shop, bag: _Bag, rng: Rng) -> Rng:
+    def _add_element(self, shop: Shop, bag: _Bag, rng: Rng) -> Rng:
         """Place a piece from the bag if possible; return the new random state."""
         if not bag.parts:
             return rng
@@ -397,7 +397,7 @@ class FactoryKernel(Flat):
                 fewest.setdefault(row.bit_count(), []).append((number, free))
         return fewest[min(fewest)] if fewest else ()
 
-    def _replaced(self, shop: Shop, bag: _Bag, rng: Rng) -> None:
+    def _replace_element(self, shop: Shop, bag: _Bag, rng: Rng) -> None:
         """Replace an element with a piece from the bag, if that's legal."""
         if not bag.parts:
             return

@@ -86,7 +86,7 @@ class FactorySite:
 
     def outcome(self, board: FactoryKernel, words: Sequence[int]) -> Played:
         """The state before the boards move."""
-        return board.played(list(words), NO_LUCK)[1].board
+        return board.play_round(list(words), NO_LUCK)[1].board
 
     def number(self, board: FactoryKernel, space: str) -> int:
         """The kernel's number of a square. Raises KeyError for an unknown square."""
@@ -95,7 +95,7 @@ class FactorySite:
             raise KeyError(space)
         return board.lanes.numbers[square]
 
-    def furnished(self, uniform: Uniform, taken: Sequence[str]) -> Line:
+    def extra_fields(self, uniform: Uniform, taken: Sequence[str]) -> Line:
         """A line with random elements added; walls stand on crossings."""
         del taken
         found: dict[tuple[str, str], str] = {}

@@ -70,7 +70,7 @@ class Round:
         This works only once, because it uses up the document's fixed draws.
         """
         state = self.state
-        if len(state.table.remaining()) == 1:
+        if len(state.table.remaining_seats()) == 1:
             yield _alone(state)  # R9: the game was over before the round began, so nothing is executed
             return
         if state.table.phase is Phase.PROGRAMMING:
@@ -255,6 +255,6 @@ def _board(table: Table) -> Spaces:
 
 
 def _alone(state: FactoryState) -> FactoryStep:
-    winners = state.table.remaining()
+    winners = state.table.remaining_seats()
     over = replace(state.table, phase=Phase.OVER, winners=winners, ending=Ending.ALONE)
     return Step(Ended(winners, Ending.ALONE), State(over, state.hands, state.rng))

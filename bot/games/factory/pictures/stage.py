@@ -56,7 +56,7 @@ class FactoryStage(PyramidStage[Table]):
     ) -> show.Scene:
         """A goal stack on its card, a program's path over the floor, or the floor after an answer about it."""
         if table.phase is Phase.MOVEMENT:
-            return self._moved(table, seat, draft, names)
+            return self._preview_floor(table, seat, draft, names)
         return super().preview(table, hand, seat, draft, steps, names)
 
     # --- for this game only -------------------------------------------------------------------------------------------
@@ -118,11 +118,11 @@ class FactoryStage(PyramidStage[Table]):
         """The table after a draft, including the hits on elements."""
         return replace(super().left_by(table, after), boards=after.boards)
 
-    def opening(self, table: Table) -> str:
+    def replay_title(self, table: Table) -> str:
         """The title of a replay, which may begin in the middle of a round."""
         if table.phase is Phase.MOVEMENT:
             return self.translator.say("opening-boards", number=table.round)
-        return super().opening(table)
+        return super().replay_title(table)
 
     def caption(self, table: Table, names: Names) -> str:
         """The caption; in the board movement, it's the torch holder's task."""
@@ -135,7 +135,7 @@ class FactoryStage(PyramidStage[Table]):
 
     # --- the torch holder's drafts ------------------------------------------------------------------------------------
 
-    def _moved(self, table: Table, seat: Seat, draft: Answer, names: Names) -> show.Scene:
+    def _preview_floor(self, table: Table, seat: Seat, draft: Answer, names: Names) -> show.Scene:
         """The floor after the answer so far, with frames around what the answer names."""
         event = movement.foresee(table, draft)
         after, words = (event[1], self._words(*event, names)) if event else (table, "")
@@ -224,7 +224,7 @@ def _effect_marks(table: Table, name: BoardName, element: Element, colour: show.
         case ElementKind.LASER:
             return (field(table.boards, name, element, acting=True),)
         case ElementKind.WALL:
-            return tuple(show.Bump(_cell(floor, cell), HEADINGS[way]) for cell, way in floor.crossing(space))
+            return tuple(show.Bump(_cell(floor, cell), HEADINGS[way]) for cell, way in floor.crossing_squares(space))
         case ElementKind.REPAIR:
             return ()
         case ElementKind.TRACTOR | ElementKind.REPULSOR:

@@ -45,7 +45,7 @@ def execute_programs(table: Table, chance: Chance) -> Iterator[tuple[Event, Tabl
     """Yield what the revealed programs in `table` do: each event with the table after it."""
     shop = _Shop(table, chance)
     for event in Execution(shop.board, shop.ways()).play():
-        yield event, shop.shown()
+        yield event, shop.current_table()
 
 
 class _Shop:
@@ -68,7 +68,7 @@ class _Shop:
         """The factory's own rules of execution."""
         return Ways(fire=self._fire, may_leave=self._may_leave, stepped=self._repair, after=self._act)
 
-    def shown(self) -> Table:
+    def current_table(self) -> Table:
         """The current table."""
         board = self.board
         over = board.winner is not None and board.running is None
@@ -94,9 +94,9 @@ class _Shop:
         """F15: the facing coaster square; None if no board joins, or if there's a wall on either space of the
         crossing."""
         spaces, target = self._floor.next(square, way)
-        return None if self._walled(spaces) else target
+        return None if self._has_wall(spaces) else target
 
-    def _walled(self, spaces: tuple[Cell, ...]) -> bool:
+    def _has_wall(self, spaces: tuple[Cell, ...]) -> bool:
         return any(self._is(space, _WALLS) for space in spaces)
 
     def _is(self, space: Cell, kinds: frozenset[ElementKind]) -> bool:
@@ -109,7 +109,7 @@ class _Shop:
         walk.
         """
         spaces, _ = self._floor.next(source, way)
-        if self._walled(spaces):
+        if self._has_wall(spaces):
             return
         for space in spaces:
             if space not in self._elements:

@@ -213,7 +213,7 @@ class Floor:
                 found[cell] = way
         return found
 
-    def crossing(self, space: Cell) -> list[tuple[Cell, Direction]]:
+    def crossing_squares(self, space: Cell) -> list[tuple[Cell, Direction]]:
         """The squares on both sides of an element space, nearest first, each with the direction across the space.
 
         Only one square if no board joins.

@@ -84,19 +84,19 @@ class Factory(PyramidRules[Table, "Event"]):
         """The compass directions."""
         return COMPASS
 
-    def pending(self, state: FactoryState) -> tuple[Decision, ...]:
+    def pending_decisions(self, state: FactoryState) -> tuple[Decision, ...]:
         """Decisions on a goal stack or program for every seat that isn't out; in the board movement, the torch holder's
         question."""
         table = state.table
         if table.phase is not Phase.MOVEMENT:
-            return super().pending(state)
+            return super().pending_decisions(state)
         if table.movement is None or not table.movement.todo:
             return ()
         return (Decision(movement.holder(table), table.movement.todo[0].value, aside=True, public=True),)
 
     def menu(self, state: FactoryState, decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
         """The next choices for a goal stack, a program, or an answer about boards and elements."""
-        if decision.topic in TASKS and decision in self.pending(state):
+        if decision.topic in TASKS and decision in self.pending_decisions(state):
             return movement_menu(state.table, TASKS[decision.topic], so_far)
         return super().menu(state, decision, so_far)
 
@@ -128,7 +128,7 @@ class Factory(PyramidRules[Table, "Event"]):
             raise NotLegalError(f"Seat {seat} has not answered.")
         yield from self.answer(state, answers[seat], Chance(state.rng))
 
-    def begun(self, table: Table) -> Table:
+    def with_goals(self, table: Table) -> Table:
         """The table once goals are chosen. F7: the number of pieces at this point is the limit for repairs."""
         return replace(table, start_pieces=tuple(len(player.pool) for player in table.players))
 
@@ -162,7 +162,7 @@ class Factory(PyramidRules[Table, "Event"]):
             return
         passed, table = movement.pass_torch(table)
         yield _step(state, passed, table, chance)
-        yield from self.closed(replace(state, rng=chance.rng), replace(table, movement=None))
+        yield from self.end_round(replace(state, rng=chance.rng), replace(table, movement=None))
 
     # --- looking ahead -----------------------------------------------------------------------------------------------
 
@@ -172,7 +172,7 @@ class Factory(PyramidRules[Table, "Event"]):
         state = self.imagine(table, hand, seat, Rng())
         if table.phase is not Phase.MOVEMENT:
             yield from super().preview(table, hand, seat, draft)
-        elif any(asked.seat == seat and not self.menu(state, asked, draft) for asked in self.pending(state)):
+        elif any(asked.seat == seat and not self.menu(state, asked, draft) for asked in self.pending_decisions(state)):
             yield step(state, *movement.carry_out(table, draft))
 
     def foreseen(self, table: Table) -> Iterator[tuple[Event, Table]]:

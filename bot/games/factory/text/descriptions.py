@@ -149,7 +149,7 @@ def _burnt(event: Lasered, voice: NameFormatter) -> str:
 
 
 def _pieces(event: Lasered, voice: NameFormatter) -> InflectedTerm:
-    return voice.translator.listed([voice.piece(piece) for piece in event.pieces])
+    return voice.translator.join_list([voice.piece(piece) for piece in event.pieces])
 
 
 def _describe_shift(event: happened.Pulled | happened.PushedAway, key: str, telling: Telling) -> str:
@@ -178,7 +178,7 @@ def _describe_aim(event: Aimed, moment: At) -> str:
     turns = [
         moment.translator.phrase("board-turned", board=each.board, turn=TURNS[each.turned]) for each in event.turns
     ]
-    return moment.say("did-aim", boards=moment.translator.listed(turns))
+    return moment.say("did-aim", boards=moment.translator.join_list(turns))
 
 
 def _deeds(event: Carries | Stands, moment: At) -> str:
@@ -261,7 +261,7 @@ def _burns(event: Lasered, moment: At) -> Look:
     hit = show.Flash(moment.cell(event.cell), show.Colour.YELLOW)
     lane, who = field(moment.table.boards, event.board, event.element, acting=True), moment.names[event.seat]
     if event.pieces:
-        loss = moment.translator.listed([piece_name(piece, moment.translator) for piece in event.pieces])
+        loss = moment.translator.join_list([piece_name(piece, moment.translator) for piece in event.pieces])
         words = moment.say("seen-burn", who=who, pieces=loss)
     else:
         words = moment.say("seen-burn-nothing", who=who)
@@ -293,7 +293,7 @@ def _hops(event: Hopped, moment: At) -> str:
 
 def _aims(event: Aimed, moment: At) -> str:
     """The turned boards, grouped by turn, because a caption has no room for four boards one by one."""
-    listed = moment.translator.listed
+    listed = moment.translator.join_list
     turned = {TURNS[way]: [turn.board for turn in event.turns if turn.turned == way] for way in (1, 2, 3)}
     (turn, first), *rest = [(turn, boards) for turn, boards in turned.items() if boards]
     begun = moment.translator.phrase("seen-turns" if len(first) > 1 else "seen-turn", boards=listed(first), turn=turn)

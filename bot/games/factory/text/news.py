@@ -41,12 +41,12 @@ def floor_news(
     say, voice = last.say, last.voice
     lines = [say(f"news-{key}", cell=cell) for key, (cell, _) in found.moved.items()]
     if found.burnt:
-        burnt = voice.translator.listed([voice.piece(each) for each in found.burnt])
+        burnt = voice.translator.join_list([voice.piece(each) for each in found.burnt])
         lines.append(say("news-burnt", count=found.hits, pieces=burnt))
     elif found.hits:
         lines.append(say("news-burnt-nothing", count=found.hits))
     if found.back:
-        back = voice.translator.listed([voice.piece(each) for each in found.back])
+        back = voice.translator.join_list([voice.piece(each) for each in found.back])
         lines.append(say("news-repaired", pieces=back))
     return tuple(lines)
 

@@ -96,7 +96,7 @@ def boards(moment: At) -> tuple[str, str]:
     translator, found = moment.translator, moment.table.boards
     turned = [translator.phrase("rank-five-of", way=COMPASS[board.rotation].value, board=board.name) for board in found]
     lie = ", ".join(beside(found, translator).values())
-    return moment.say("boards-lie", told=lie), moment.say("rank-five", told=translator.listed(turned))
+    return moment.say("boards-lie", told=lie), moment.say("rank-five", told=translator.join_list(turned))
 
 
 def beside(boards: Sequence[Board], translator: Translator) -> dict[BoardName, str]:
@@ -169,7 +169,7 @@ def _does_where(moment: At, board: Board, element: Element) -> str:
         return _does(moment, board, element)
     cells = _reach(moment, space, element.kind)
     robots = [table.robot(seat) for seat in range(len(table.players))]
-    found = translator.listed([moment.voice.thing(robot.thing) for robot in robots if robot.cell in cells])
+    found = translator.join_list([moment.voice.thing(robot.thing) for robot in robots if robot.cell in cells])
     now = moment.say("stands-now", who=found) if any(robot.cell in cells for robot in robots) else ""
     if element.kind is ElementKind.LASER:
         return moment.say("does-laser", pips=element.pips, lane=_lane(floor, cells, translator), now=now)
@@ -180,12 +180,12 @@ def _does_where(moment: At, board: Board, element: Element) -> str:
         translator.phrase("lane-way", squares=" ".join(_runs(floor, cells)), way=way.value)
         for way, cells in ways.items()
     ]
-    return moment.say(f"effect-{element.kind.value}", lanes=translator.listed(lanes), now=now)
+    return moment.say(f"effect-{element.kind.value}", lanes=translator.join_list(lanes), now=now)
 
 
 def _describe_crossing(floor: Floor, space: Cell, translator: Translator) -> str:
     """The squares on both sides of an element's space, if there are two."""
-    near, *far = (floor.name(cell) for cell, _ in floor.crossing(space))
+    near, *far = (floor.name(cell) for cell, _ in floor.crossing_squares(space))
     return (
         translator.say("crossing-between", one=near, other=far[0]) if far else translator.say("crossing-out", one=near)
     )
@@ -193,7 +193,7 @@ def _describe_crossing(floor: Floor, space: Cell, translator: Translator) -> str
 
 def _lane(floor: Floor, cells: Iterable[Cell], translator: Translator) -> InflectedTerm:
     """The squares of a lane, board by board: "C:b3 c3 d3 and A:b3"."""
-    return translator.listed(_runs(floor, cells))
+    return translator.join_list(_runs(floor, cells))
 
 
 def _runs(floor: Floor, cells: Iterable[Cell]) -> list[str]:
@@ -208,7 +208,7 @@ def _describe_occupants(moment: At, lane: Iterable[Cell]) -> str:
     """The players whose RAMbots are in the lane."""
     cells = frozenset(lane)
     found = [seat for seat in range(len(moment.table.players)) if moment.table.robot(seat).cell in cells]
-    who = moment.translator.listed([moment.voice.who(seat) for seat in found])
+    who = moment.translator.join_list([moment.voice.who(seat) for seat in found])
     return moment.say("stands-now", who=who) if found else ""
 
 
@@ -248,6 +248,6 @@ def parts(bag: Iterable[Part], translator: Translator) -> str:
     if not by_kind:
         return translator.say("bag-empty")
     kinds = (
-        translator.say("bag-kind", kind=kind.value, told=translator.listed(told)) for kind, told in by_kind.items()
+        translator.say("bag-kind", kind=kind.value, told=translator.join_list(told)) for kind, told in by_kind.items()
     )
     return translator.say("bag-told", parts="; ".join(kinds))

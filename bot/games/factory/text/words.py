@@ -49,11 +49,11 @@ class FactoryWords(PyramidWords[Table]):
         """The context for sentences, with spaces named for the boards' current layout."""
         return RenderContext(table, Floor.of(table.boards).name, names, plain=plain, translator=self.translator)
 
-    def wanted(self, decision: Decision, so_far: Answer) -> Wanted:
+    def next_choice(self, decision: Decision, so_far: Answer) -> Wanted:
         """The next choice in words; in the board movement, each has its own."""
         choices = CHOICES.get(decision.topic)
         if choices is None:
-            return super().wanted(decision, so_far)
+            return super().next_choice(decision, so_far)
         number = min(len(so_far) + 1, choices)
         ask = f"ask-{decision.topic}-{number}"
         note = f"{ask}-note"
@@ -120,7 +120,7 @@ class FactoryWords(PyramidWords[Table]):
                     deeds = describe_rearrangement(event, self.moment(step.table, voice.names))
                     if deeds:
                         changed.append(deeds)
-                        rolled = moment.say("did", who=voice.who(event.seat), deeds=self.translator.listed(changed))
+                        rolled = moment.say("did", who=voice.who(event.seat), deeds=self.translator.join_list(changed))
         for seat, pieces in lost.items():
             if pieces:
                 what = format_pieces(pieces, moment.translator)
@@ -145,14 +145,16 @@ class FactoryWords(PyramidWords[Table]):
                 case _:
                     pass
         for seat, scrapped in lost.items():
-            yield moment.say("lost-to-lasers", who=voice.who(seat), pieces=self.translator.listed(scrapped))
+            yield moment.say("lost-to-lasers", who=voice.who(seat), pieces=self.translator.join_list(scrapped))
         if destroyed:
-            yield moment.say("destroyed-these", what=self.translator.listed(destroyed))
+            yield moment.say("destroyed-these", what=self.translator.join_list(destroyed))
 
-    def laid(self, table: Table, hand: Hand, decision: Decision, draft: Answer, names: Names) -> Iterator[str]:
+    def describe_draft(
+        self, table: Table, hand: Hand, decision: Decision, draft: Answer, names: Names
+    ) -> Iterator[str]:
         """Yield the draft as in all pyramid games; in the board movement, yield the choices so far and their effect."""
         if decision.topic not in TASKS:
-            yield from super().laid(table, hand, decision, draft, names)
+            yield from super().describe_draft(table, hand, decision, draft, names)
             return
         told = "; ".join(chosen(table, TASKS[decision.topic], draft, self.translator))
         yield self.translator.say("answer-so-far", told=told) if told else self.translator.say("answer-nothing")

@@ -70,7 +70,7 @@ class PyramidActs:
         lines = len(rows)
         groups = from_menus(making, self.words) or (Group("", (), self._translator.say("whole-note"), rows),)
         for group in groups:
-            acts = tuple(self._relabelled(making, act) for act in group.acts)
+            acts = tuple(self._relabel(making, act) for act in group.acts)
             note = group.note
             if is_way:
                 note = self._translator.say("and-upright", does=note, upright=self._translator.say(self.upright))
@@ -87,7 +87,7 @@ class PyramidActs:
             label = say("deal-rest" if draft else "deal-some")
             yield Group("", (Act(DEAL, label, _dealt(making, making.rng)),), beside=True)
 
-    def _relabelled(self, making: Making[Any, Hand], act: Act) -> Act:
+    def _relabel(self, making: Making[Any, Hand], act: Act) -> Act:
         if act.key in BY_KEY:
             count = 1 if making.decision.topic == GOALS else _count_remaining(making)[act.key]
             label, words = letters(BY_KEY[act.key], self._translator), _name_piece(act.key, self._translator)

@@ -52,7 +52,7 @@ class Flat(Programs):
         for thing, space in enumerate(self._at[1:], start=1):
             self._on[space] = thing
 
-    def begun(self) -> Played:
+    def copy(self) -> Played:
         """A copy of the board, to play on."""
         played = Played()
         played.at, played.lies, played.on = self._at[:], self._lies[:], self._on[:]

@@ -118,7 +118,7 @@ class Programs:
         """The goals by seat, bottom first, so that the number of goals left is the index of the next one."""
         self.left = [len(goals) for goals in self.goals]
         self.targets = [_targets(table, seat, goals) for seat, goals in enumerate(self.goals)]
-        self._remaining = table.remaining()
+        self._remaining = table.remaining_seats()
         self._seats = range(len(table.players))
         lies = (*(direction.value for direction in directions), UPRIGHT)
         self._keys = [(key, way) for key in KEYS for way in lies]
@@ -182,15 +182,15 @@ class Programs:
         if draft[-1:] == (DONE,):
             return self._words(seat, codes)
         begun = KEYS.index(draft[-1]) if len(draft) % 2 else None
-        return self._words(seat, self._ended(seat, codes, begun, uniform))
+        return self._words(seat, self._extend(seat, codes, begun, uniform))
 
-    def _ended(self, seat: Seat, codes: list[int], begun: int | None, uniform: Uniform) -> list[int]:
+    def _extend(self, seat: Seat, codes: list[int], begun: int | None, uniform: Uniform) -> list[int]:
         """The codes with an instruction for the begun piece (if any) and with random instructions added."""
         ways = self.ways
         codes = codes[:]
         if begun is not None:
             codes.append(begun * ways + int(uniform() * ways))
-        left = self._left(seat, codes)
+        left = self._remaining_pieces(seat, codes)
         most = min(MOST - len(codes), len(left))
         spread = uniform() * _LONG
         for _ in range(most if spread >= 1 else int(spread * (most + 1))):
@@ -198,7 +198,7 @@ class Programs:
             codes.append(left.pop(drawn // ways) * ways + drawn % ways)
         return codes
 
-    def _left(self, seat: Seat, codes: list[int]) -> list[int]:
+    def _remaining_pieces(self, seat: Seat, codes: list[int]) -> list[int]:
         """The pieces in the pool that these instructions don't use."""
         left = self._pieces[seat][:]
         for code in codes:
@@ -218,12 +218,12 @@ class Programs:
         settled = len(draft) // 2
         free = settled + len(draft) % 2  # from here on pieces may change too, not only directions
         for _ in range(_TRIES):
-            changed = self._changed(seat, codes, settled, free, uniform)
+            changed = self._change_randomly(seat, codes, settled, free, uniform)
             if changed != codes:
                 return self._words(seat, changed)
         return plan
 
-    def _changed(self, seat: Seat, codes: list[int], settled: int, free: int, uniform: Uniform) -> list[int]:
+    def _change_randomly(self, seat: Seat, codes: list[int], settled: int, free: int, uniform: Uniform) -> list[int]:
         """The program with one random change; the same program if that change isn't possible."""
         ways, length = self.ways, len(codes)
         deed = int(uniform() * 6) if length > free else _OPEN[int(uniform() * len(_OPEN))]
@@ -233,33 +233,33 @@ class Programs:
             at = settled + int(uniform() * (length - settled))
             piece, way = divmod(codes[at], ways)
             new[at] = piece * ways + (way + 1 + int(uniform() * (ways - 1))) % ways
-        elif deed == 1 and length > free and (left := self._left(seat, codes)):
+        elif deed == 1 and length > free and (left := self._remaining_pieces(seat, codes)):
             new[at] = left[int(uniform() * len(left))] * ways + codes[at] % ways
         elif deed == 2 and length > free + 1:
             other = free + int(uniform() * (length - free))
             new[at], new[other] = new[other], new[at]
-        elif deed == 3 and length < MOST and (left := self._left(seat, codes)):
+        elif deed == 3 and length < MOST and (left := self._remaining_pieces(seat, codes)):
             drawn = int(uniform() * len(left) * ways)
             new.insert(free + int(uniform() * (length - free + 1)), left[drawn // ways] * ways + drawn % ways)
         elif deed == 4 and length > free:
             del new[at]
         elif deed == 5:
-            new = self._ended(seat, codes[:at], None, uniform)
+            new = self._extend(seat, codes[:at], None, uniform)
         return new
 
     # --- evaluation ---------------------------------------------------------------------------------------------------
 
-    def won(self, winners: Sequence[Seat]) -> tuple[float, ...]:
+    def final_values(self, winners: Sequence[Seat]) -> tuple[float, ...]:
         """The value for each seat once the game is over."""
         return tuple([WON if seat in winners else -WON for seat in self._seats])
 
-    def closed(
+    def round_end_values(
         self, at: list[int], lies: list[int], owned: list[int], left: list[int], near: Near
     ) -> tuple[float, ...]:
         """The value for each seat at the end of a round; R7: that may be the end of the game."""
         if self.last:
             fewest = min([left[seat] for seat in self._remaining])
-            return self.won([seat for seat in self._remaining if left[seat] == fewest])
+            return self.final_values([seat for seat in self._remaining if left[seat] == fewest])
         return self.standings(at, lies, owned, left, near)
 
     def standings(
@@ -310,7 +310,7 @@ class Goals:
     def __init__(self, table: PyramidTable, at: Sequence[int], near: Near) -> None:
         """`at` are the spaces of things, by thing, from 1. Orientations come from the table."""
         self._seats = range(len(table.players))
-        self._remaining = table.remaining()
+        self._remaining = table.remaining_seats()
         self._pieces = [list(dict.fromkeys(NUMBERS[piece] for piece in player.pool)) for player in table.players]
         self._most = [len({piece % 4 for piece in pieces}) for pieces in self._pieces]
         self._owned = [len(player.pool) for player in table.players]
@@ -328,7 +328,7 @@ class Goals:
         ]
         """The value of having a colour to tag next, by seat and colour."""
 
-    def leaning(self, leaning: Leaning) -> Self:  # noqa: ARG002 - part of the protocol
+    def with_leaning(self, leaning: Leaning) -> Self:  # noqa: ARG002 - part of the protocol
         """Return this kernel, because everyone chooses goals in the same way."""
         return self
 
@@ -384,7 +384,7 @@ class Goals:
         near = self._near[(seat + 1) % len(self._seats)]
         return sum(_PIP * (piece // 4) - near[piece % 4] / (place + 1) for place, piece in enumerate(plan))
 
-    def weighed(self, seat: Seat, answer: Answer) -> Weighed:
+    def judge_stack(self, seat: Seat, answer: Answer) -> Weighed:
         """Judge a complete or partial stack that has at least its top piece."""
         tags = (seat + 1) % len(self._seats)
         stack, pieces = self.plan(seat, answer), self._pieces[seat]

@@ -70,7 +70,7 @@ class Board(Protocol):
         """Yield every program with `length` instructions."""
         ...
 
-    def begun(self) -> Played:
+    def copy(self) -> Played:
         """The board before the round."""
         ...
 
@@ -133,7 +133,7 @@ class Site(Protocol):
         """A space's number on a board."""
         ...
 
-    def furnished(self, uniform: Uniform, taken: Sequence[str]) -> Line:
+    def extra_fields(self, uniform: Uniform, taken: Sequence[str]) -> Line:
         """Fields for what else the game's positions have; `taken` are the spaces already used."""
         ...
 
@@ -217,7 +217,7 @@ class ProgramMaker:
         return self._solver(board, plan, Aim.read(line["aim"]))
 
     def _solver(self, board: Any, plan: Plan, aim: Aim) -> ProgramSolver:
-        return ProgramSolver(self.site, board, plan, self._meeting(board, aim))
+        return ProgramSolver(self.site, board, plan, self._aim_test(board, aim))
 
     def _goal(self, aim: Aim, goals: Sequence[Colour]) -> Goal:
         match aim.kind:
@@ -234,9 +234,9 @@ class ProgramMaker:
             case _:
                 raise ValueError(f"no puzzle wants {aim.kind!a:.20}")
 
-    def _meeting(self, board: Any, aim: Aim) -> Callable[[Played], bool]:
+    def _aim_test(self, board: Any, aim: Aim) -> Callable[[Played], bool]:
         """Build the function that tests whether the flat board reaches the aim."""
-        before: Played = board.begun()
+        before: Played = board.copy()
         up = board.ways - 1
         match aim.kind:
             case "tag":
@@ -259,7 +259,7 @@ class ProgramMaker:
 
     # --- making ------------------------------------------------------------------------------------------------------
 
-    def drawn(self, uniform: Uniform) -> Line | None:
+    def draw_puzzle(self, uniform: Uniform) -> Line | None:
         """Make a random puzzle. In about half of the positions, Max has a program that makes a difference."""
         line = self._laid_out(uniform)
         state = self.site.state(line)
@@ -288,7 +288,7 @@ class ProgramMaker:
         things = ("you", "rival", *(colour.value for colour in Colour))
         tipped = (0.1, 0.4, *([_UPRIGHT] * len(Colour)))
         line: Line = {thing: f"{space} {facing(up)}" for thing, space, up in zip(things, spaces, tipped, strict=True)}
-        line |= site.furnished(uniform, spaces)
+        line |= site.extra_fields(uniform, spaces)
         keys, letters = [piece.key for piece in TREES], [colour.letter for colour in Colour]
         for name, number in (("pool", site.pools[int(uniform() * len(site.pools))]), ("theirs", 3)):
             line[name] = " ".join(sorted(some(keys, number), key=keys.index))
@@ -300,7 +300,7 @@ class ProgramMaker:
         """A program of one or two pieces that tags the most goals for Max, among those tried; empty if none tags
         any."""
         best: Plan = ()
-        left = board.begun().left[MAX] + 1
+        left = board.copy().left[MAX] + 1
         for _ in range(_TRIES):
             plan: Plan = board.sample(MAX, uniform)[: 1 + int(uniform() * 2)]
             goals = self.site.outcome(board, plan).left[MAX]
@@ -310,7 +310,7 @@ class ProgramMaker:
 
     def _possible(self, board: Any, plan: Plan) -> list[Aim]:
         """The aims that can be set here, without those already reached if you do nothing."""
-        before: Played = board.begun()
+        before: Played = board.copy()
         idle = self.site.outcome(board, plan)
         beacons = before.lies[len(before.left) + 1 :]
         lying = sum(lies != board.ways - 1 for lies in beacons)
@@ -319,13 +319,13 @@ class ProgramMaker:
             if (kind == RAISE and lying < number) or (kind == CORNER and not self.site.corners):
                 continue
             aim = Aim(kind, number)
-            if not self._meeting(board, aim)(idle):
+            if not self._aim_test(board, aim)(idle):
                 aims.append(aim)
         return aims
 
     def _only(self, board: Any, plan: Plan, aims: Sequence[Aim]) -> Iterator[tuple[Aim, Plan]]:
         """Yield each aim that exactly one shortest program reaches, with that program."""
-        open_ = {aim: self._meeting(board, aim) for aim in aims}
+        open_ = {aim: self._aim_test(board, aim) for aim in aims}
         for length in range(1, LONGEST + 1):
             found: dict[Aim, list[Plan]] = {}
             for program in board.every(YOU, length):

@@ -47,13 +47,13 @@ class Tag:
             return ""
         table: PyramidTable = steps[-1].table if steps else before
         aim = Thing(Kind.BEACON, missing)
-        missed = self._missed(before, table, events, aim)
+        missed = self._explain_miss(before, table, events, aim)
         if not tagged:
             return missed
         shades = ", ".join(self.translator.say("shade-called", colour=colour.value) for colour in tagged)
         return self.translator.say("goal-tagged", colours=shades, missed=missed)
 
-    def _missed(self, before: PyramidTable, table: PyramidTable, events: Sequence[object], aim: Thing) -> str:
+    def _explain_miss(self, before: PyramidTable, table: PyramidTable, events: Sequence[object], aim: Thing) -> str:
         say = self.translator.say
         what = self.translator.phrase("thing", noun=self.noun, colour=aim.colour.value, sign="")
         if did_nothing(events):
@@ -113,7 +113,7 @@ class Raise:
             return ""
         if did_nothing([step.event for step in steps]):
             return describe_inaction(self.translator)
-        which = self.translator.listed([self.translator.phrase("shade", colour=each.value) for each in lying])
+        which = self.translator.join_list([self.translator.phrase("shade", colour=each.value) for each in lying])
         return self.translator.say("goal-lying", colours=which, noun=self.noun, count=len(lying))
 
 
@@ -146,7 +146,7 @@ class Stop:
         tagged = [event.piece.colour.value for event in events if isinstance(event, Tagged) and event.seat != YOU]
         if not tagged:
             return ""
-        colours = self.translator.listed([self.translator.phrase("shade", colour=colour) for colour in tagged])
+        colours = self.translator.join_list([self.translator.phrase("shade", colour=colour) for colour in tagged])
         return self.translator.say("goal-not-stopped", colours=colours)
 
 

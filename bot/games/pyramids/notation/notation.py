@@ -180,12 +180,12 @@ class ProgramNotation:
             answer.append(used[-1].key)
             if not scanner.skip(_BEFORE_ORIENTATION):
                 break  # a piece without orientation yet: a partial answer
-            pointed = self._pointed(scanner, (*answer[:-1],), piece)
+            pointed = self._read_direction(scanner, (*answer[:-1],), piece)
             answer.append(pointed or scanner.need(_orientations(self.directions, self.vocabulary, language)))
             scanner.number += 1
         return tuple(answer)
 
-    def _pointed(self, scanner: Scanner, before: Answer, piece: Piece) -> str:
+    def _read_direction(self, scanner: Scanner, before: Answer, piece: Piece) -> str:
         """The orientation, if a word for a direction in the picture comes next; otherwise empty.
 
         Raises UnclearError if it has several meanings; `before` are the whole instructions so far.

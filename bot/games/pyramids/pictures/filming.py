@@ -108,15 +108,15 @@ class Film(Generic[T]):
     def _shots(self, step: PublicStep[T, Any], look: Look, *, begins: bool) -> Iterator[show.Shot]:
         """Yield a shot, after one that announces the event if it has such a look."""
         if look.first and begins:
-            yield show.Shot(self._captioned(self._table), (*look.first, *self._rays), hold=look.first_hold)
+            yield show.Shot(self._add_caption(self._table), (*look.first, *self._rays), hold=look.first_hold)
         marks = (*look.marks, *self._rays)
         starts = isinstance(step.event, Began)
         if starts:
             marks = self._stage.pointed_out(step.table, self._names, step.event.seat)
-        yield show.Shot(self._captioned(step.table), marks, hold=look.hold, quiet=look.quiet, cut=starts)
+        yield show.Shot(self._add_caption(step.table), marks, hold=look.hold, quiet=look.quiet, cut=starts)
         self._table = step.table
 
-    def _captioned(self, table: T) -> show.Scene:
+    def _add_caption(self, table: T) -> show.Scene:
         caption = "\n".join(line for line in (self._heading, self._said) if line)
         return replace(self._stage.picture(table, self._names), caption=caption, speaker=self._speaker)
 

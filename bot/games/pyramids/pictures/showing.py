@@ -110,7 +110,7 @@ def tipped_look(event: happened.Tipped, moment: At) -> Look:
 
 def stood_look(run: Sequence[Stood], moment: At) -> Look:
     """Things that stand up together."""
-    what = moment.translator.listed([moment.thing(event.thing) for event in run])
+    what = moment.translator.join_list([moment.thing(event.thing) for event in run])
     marks = tuple(mark for event in run for mark in _tip(event.thing, moment))
     return Look(moment.say("seen-stand", what=what, count=len(run)), marks, hold=700)
 
@@ -118,7 +118,7 @@ def stood_look(run: Sequence[Stood], moment: At) -> Look:
 def stole_look(run: Sequence[Stole], moment: At) -> Look:
     """Pieces that fly from one pool to another together."""
     named = [moment.translator.phrase("piece-plain", size=t.piece.size.word, colour=t.piece.colour.value) for t in run]
-    what = moment.translator.listed(named) if len(run) < MANY else moment.translator.phrase("pieces", count=len(run))
+    what = moment.translator.join_list(named) if len(run) < MANY else moment.translator.phrase("pieces", count=len(run))
     flights = tuple(flight(theft.piece, (theft.victim, show.Row.POOL), (theft.seat, show.Row.POOL)) for theft in run)
     return Look(moment.say("seen-steals", what=what, whom=moment.player(run[0].victim)), flights, hold=700)
 
@@ -156,7 +156,7 @@ def beam_look(event: Beamed, moment: At, also: InflectedTerm | None = None) -> L
     if not targets:
         return Look("", (ray,), hold=250)
     rings = tuple(show.Flash(moment.cell(cell), colour) for cell in cells)
-    words = moment.say("seen-beam", colour=event.piece.colour.value, targets=moment.translator.listed(targets))
+    words = moment.say("seen-beam", colour=event.piece.colour.value, targets=moment.translator.join_list(targets))
     return Look(words, (ray, *rings), hold=650)
 
 

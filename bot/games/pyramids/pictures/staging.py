@@ -70,7 +70,7 @@ class PyramidStage(GameStage[T, Hand]):
         """The table with a draft's final board; goals, pools and precedence are still as before the round."""
         return replace(table, placed=after.placed)
 
-    def opening(self, table: T) -> str:
+    def replay_title(self, table: T) -> str:
         """The heading of a replay that begins at this table."""
         return (
             self.translator.say("round-name", number=table.round)
@@ -174,7 +174,7 @@ class PyramidStage(GameStage[T, Hand]):
 
     def first(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> show.Scene:  # noqa: ARG002 - part of the frame
         """The table as it was, with room for what's coming."""
-        return replace(self.picture(before, names), caption=self.opening(before))
+        return replace(self.picture(before, names), caption=self.replay_title(before))
 
     def shots(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[show.Shot]:
         """Yield the shots for these steps, one thing at a time."""

@@ -65,7 +65,7 @@ class MutableBoard:
         placed = self.placed[index]
         self.placed[index] = Placed(placed.thing, placed.cell, facing)
 
-    def blocked(self, seat: Seat, index: Index, way: Direction) -> Blocked:
+    def blocked_event(self, seat: Seat, index: Index, way: Direction) -> Blocked:
         """The event of a thing that can't be moved."""
         placed = self.placed[index]
         return Blocked(seat, placed.thing, placed.cell, way)
@@ -75,7 +75,7 @@ class MutableBoard:
         for _ in range(units):
             line, free = self.line(index, way)
             if free is None:
-                yield self.blocked(seat, index, way)
+                yield self.blocked_event(seat, index, way)
                 return
             yield self.shift(seat, line, free, way)
 

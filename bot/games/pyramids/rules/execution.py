@@ -126,7 +126,7 @@ class Execution(Generic[X]):
         for _ in range(units):
             source = board.placed[seat].cell
             if not ways.may_leave(source, way):
-                yield board.blocked(seat, seat, way)
+                yield board.blocked_event(seat, seat, way)
                 return
             line, free = board.line(seat, way)
             if nose and len(line) > 1 and line[1] not in rammed:
@@ -134,7 +134,7 @@ class Execution(Generic[X]):
                 yield from self._ram(seat, line[1], way)
                 if board.winner is not None:
                     return  # R8: the push hasn't happened
-            yield board.blocked(seat, seat, way) if free is None else board.shift(seat, line, free, way)
+            yield board.blocked_event(seat, seat, way) if free is None else board.shift(seat, line, free, way)
             if nose and (free is not None or len(line) == 1):
                 yield from ways.stepped(board, seat, source, way)
             if free is None:

@@ -85,7 +85,7 @@ class Grid(Protocol):
         """The fewest steps between two spaces on an empty board."""
         ...
 
-    def aligned(self, one: Cell, other: Cell) -> bool:
+    def are_aligned(self, one: Cell, other: Cell) -> bool:
         """True if a beam could go from one space to the other on an empty board."""
         ...
 
@@ -147,7 +147,7 @@ class Chessboard:
         """The difference in columns plus the difference in rows."""
         return abs(one[0] - other[0]) + abs(one[1] - other[1])
 
-    def aligned(self, one: Cell, other: Cell) -> bool:
+    def are_aligned(self, one: Cell, other: Cell) -> bool:
         """True if they're in the same file or rank."""
         return one[0] == other[0] or one[1] == other[1]
 

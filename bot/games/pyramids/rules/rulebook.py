@@ -111,8 +111,8 @@ def top_to_bottom(precedence: tuple[Colour, ...]) -> tuple[Colour, ...]:
 
 def fewest_goals(table: PyramidTable) -> tuple[Seat, ...]:
     """R7: the remaining seats with the fewest goals left, in seat order; R9: a seat that's out can't win."""
-    fewest = min(len(table.players[seat].goals) for seat in table.remaining())
-    return tuple(seat for seat in table.remaining() if len(table.players[seat].goals) == fewest)
+    fewest = min(len(table.players[seat].goals) for seat in table.remaining_seats())
+    return tuple(seat for seat in table.remaining_seats() if len(table.players[seat].goals) == fewest)
 
 
 # --- the rules -------------------------------------------------------------------------------------------------------
@@ -151,13 +151,13 @@ class PyramidRules(Rulebook[T, Hand, X]):
         """The message key that says what an upright piece is good for."""
         return BACKWARDS
 
-    def turned(self, precedence: tuple[Colour, ...]) -> tuple[Colour, ...]:
+    def next_precedence(self, precedence: tuple[Colour, ...]) -> tuple[Colour, ...]:
         """The precedence stack one round later."""
         return top_to_bottom(precedence)
 
     # --- questions ---------------------------------------------------------------------------------------------------
 
-    def pending(self, state: State[T, Hand]) -> tuple[Decision, ...]:
+    def pending_decisions(self, state: State[T, Hand]) -> tuple[Decision, ...]:
         """Decisions on a goal stack or a program, for every seat that isn't out.
 
         A seat with an empty pool isn't asked for a program. That reveals nothing: what's legal depends on the pool,
@@ -165,12 +165,14 @@ class PyramidRules(Rulebook[T, Hand, X]):
         answering may start the round.
         """
         topic = {Phase.GOALS: GOALS, Phase.PROGRAMMING: PROGRAM}.get(state.table.phase)
-        seats = () if topic is None else state.table.remaining()
+        seats = () if topic is None else state.table.remaining_seats()
         return tuple(Decision(seat, topic or "", public=not self.speedbots) for seat in seats)
 
     def menu(self, state: State[T, Hand], decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
         """The next choices for a goal stack or a program."""
-        if not any((asked.seat, asked.topic) == (decision.seat, decision.topic) for asked in self.pending(state)):
+        if not any(
+            (asked.seat, asked.topic) == (decision.seat, decision.topic) for asked in self.pending_decisions(state)
+        ):
             raise NotLegalError("Nobody waits for an answer to that.")
         pool = state.table.players[decision.seat].pool
         if decision.topic == GOALS:
@@ -180,7 +182,7 @@ class PyramidRules(Rulebook[T, Hand, X]):
     def enough(self, state: State[T, Hand], answered: frozenset[Seat]) -> bool:
         """True once everyone has answered; during a round with Speedbots, once only one player hasn't compiled."""
         if self.speedbots and state.table.phase is Phase.PROGRAMMING:
-            return len(set(state.table.remaining()) - answered) <= 1
+            return len(set(state.table.remaining_seats()) - answered) <= 1
         return super().enough(state, answered)
 
     def idle(self, state: State[T, Hand], decision: Decision, draft: Answer) -> Answer:
@@ -203,24 +205,24 @@ class PyramidRules(Rulebook[T, Hand, X]):
             case Phase.GOALS:
                 stacks, players = goals_given(state.table.players, answers)
                 table = replace(state.table, round=1, phase=Phase.PROGRAMMING, players=players)
-                yield step(state, GoalsRevealed(stacks), self.begun(table))
+                yield step(state, GoalsRevealed(stacks), self.with_goals(table))
             case Phase.PROGRAMMING:
                 yield from self.play(state, {seat: program_of(answer) for seat, answer in answers.items()})
             case _:
                 raise NotLegalError("The game is over.")
 
-    def begun(self, table: T) -> T:
+    def with_goals(self, table: T) -> T:
         """The table once all goal stacks are chosen."""
         return table
 
-    def closed(self, state: State[T, Hand], table: T) -> Iterator[Step[T, Hand, X]]:
+    def end_round(self, state: State[T, Hand], table: T) -> Iterator[Step[T, Hand, X]]:
         """End a round: the precedence stack changes. R7, R11: the last round ends the game."""
         ends = self.last(table)
         table = replace(
             table,
             round=table.round + 1,
             phase=Phase.PROGRAMMING,
-            precedence=self.turned(table.precedence),
+            precedence=self.next_precedence(table.precedence),
             players=tuple(player.put_back() for player in table.players),
         )
         yield step(state, RoundEnded(table.round - 1, table.precedence), table)
@@ -267,8 +269,8 @@ class PyramidRules(Rulebook[T, Hand, X]):
         yield step(state, Left(seat), table)
         if table.phase is Phase.GOALS:
             yield step(state, *self.over(table, (), Ending.CANCELLED))
-        elif len(table.remaining()) == 1:
-            yield step(state, *self.over(table, table.remaining(), Ending.ALONE))
+        elif len(table.remaining_seats()) == 1:
+            yield step(state, *self.over(table, table.remaining_seats(), Ending.ALONE))
 
     def settle(self, state: State[T, Hand]) -> Iterator[Step[T, Hand, X]]:
         """Agree to end the game. R11: it ends after this round, as at a round limit. Only possible while
@@ -282,7 +284,7 @@ class PyramidRules(Rulebook[T, Hand, X]):
         table = state.table
         return table.phase is Phase.PROGRAMMING and not self.can_tag(table)
 
-    def reached(self, table: T) -> Hashable:
+    def progress(self, table: T) -> Hashable:
         """R11: The number of goals left, by seat."""
         return tuple(len(player.goals) for player in table.players)
 
@@ -291,7 +293,7 @@ class PyramidRules(Rulebook[T, Hand, X]):
 
         A seat without pieces never gets one. A goal has to be upright, and only green beams stand things up.
         """
-        acting = [seat for seat in table.remaining() if table.players[seat].pool]
+        acting = [seat for seat in table.remaining_seats() if table.players[seat].pool]
         held = [piece for seat in acting for piece in table.players[seat].pool]
         within_reach = (*held, *self.gettable(table, held)) if acting else ()
         return any(piece.colour is Colour.GREEN for piece in within_reach) or any(

@@ -35,7 +35,7 @@ def evaluate_standing(table: PyramidTable, seat: Seat, way: Callable[[Cell, Cell
         return WON if seat in table.winners else -WON
     if table.players[seat].out:
         return -WON
-    others = [_progress(table, other, way) for other in table.remaining() if other != seat]
+    others = [_progress(table, other, way) for other in table.remaining_seats() if other != seat]
     return _progress(table, seat, way) - ENVY * max(others, default=0.0)
 
 

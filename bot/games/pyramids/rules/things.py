@@ -145,7 +145,7 @@ class PyramidTable:
         """The seat with this colour, whether it's out or not; None if there's none."""
         return next((seat for seat, player in enumerate(self.players) if player.colour is colour), None)
 
-    def remaining(self) -> tuple[Seat, ...]:
+    def remaining_seats(self) -> tuple[Seat, ...]:
         """The seats that aren't out."""
         return tuple(seat for seat, player in enumerate(self.players) if not player.out)
 

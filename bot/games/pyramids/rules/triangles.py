@@ -83,12 +83,12 @@ class TriangleGrid:
         """K2: corners of the hexagon, clockwise from the south-west."""
         if seats not in _STARTS[self.side]:
             raise ValueError(f"two to four play on a hexagon, not {seats}")
-        return self._named(_STARTS[self.side][seats])
+        return self._cells(_STARTS[self.side][seats])
 
     @property
     def beacons(self) -> tuple[Cell, ...]:
         """K3: four of the six triangles that share an edge with the central hexagon."""
-        return self._named(_FLAGS[self.side])
+        return self._cells(_FLAGS[self.side])
 
     def distance(self, one: Cell, other: Cell) -> int:
         """The fewest steps between two spaces, across edges."""
@@ -101,7 +101,7 @@ class TriangleGrid:
         along = rows - 1 + self.points_up(lower) + (not self.points_up(upper))
         return rows + max(columns, along)
 
-    def aligned(self, one: Cell, other: Cell) -> bool:
+    def are_aligned(self, one: Cell, other: Cell) -> bool:
         """True if they're in the same row of triangles, in any of the three directions of rows."""
         return any(a == b for a, b in zip(self._lanes(one), self._lanes(other), strict=True))
 
@@ -111,7 +111,7 @@ class TriangleGrid:
         down = not self.points_up(cell)
         return row, column - row - down, column + row + down
 
-    def _named(self, names: str) -> tuple[Cell, ...]:
+    def _cells(self, names: str) -> tuple[Cell, ...]:
         return tuple(_CELLS[self.side][name] for name in names.split())
 
 

@@ -104,10 +104,10 @@ def tell_deeds(deeds: Sequence[object], moment: At, described: Table) -> str:
         parts[-1][1].extend(clauses)
     every = [clause for _, clauses in parts for clause in clauses]
     if len(every) <= SHORT:
-        return str(translator.listed(every or (moment.say("stood-still"),)))
+        return str(translator.join_list(every or (moment.say("stood-still"),)))
     told = ""
     for key, clauses in parts:
-        listed = translator.listed(clauses)
+        listed = translator.join_list(clauses)
         told = moment.say(key, some=told, next=listed) if told and clauses else told or str(listed)
     return told
 
@@ -248,19 +248,21 @@ def _describe_move(steps: Sequence[Moved], telling: Telling) -> Lines:
 def things_to(pushed: Mapping[Thing, Cell], voice: NameFormatter, place: Callable[[Cell], str]) -> InflectedTerm:
     """Things with the places where they ended up: "the red beacon to e3 and the blue one to e4"."""
     translator = voice.translator
-    return translator.listed(
+    return translator.join_list(
         [translator.phrase("thing-to", thing=voice.thing(thing), cell=place(cell)) for thing, cell in pushed.items()]
     )
 
 
 def _stole(thefts: Sequence[Stole], telling: Telling) -> Lines:
     voice = telling.voice
-    pieces = voice.translator.listed([voice.piece(theft.piece) for theft in thefts])
+    pieces = voice.translator.join_list([voice.piece(theft.piece) for theft in thefts])
     return (telling.say("stole", pieces=pieces, whom=voice.who(thefts[0].victim)),)
 
 
 def _stood(deeds: Sequence[Stood], telling: Telling) -> Lines:
-    return (telling.say("stood-up", what=telling.voice.translator.listed([telling.it(deed.thing) for deed in deeds])),)
+    return (
+        telling.say("stood-up", what=telling.voice.translator.join_list([telling.it(deed.thing) for deed in deeds])),
+    )
 
 
 def _describe_block(deeds: Sequence[happened.Blocked], telling: Telling) -> Lines:
@@ -276,7 +278,7 @@ def _describe_beam(beams: Sequence[Beamed], telling: Telling) -> Iterator[str]:
     telling.beam = beam
     colour, targets = (
         voice.colour(beam.piece.colour),
-        voice.translator.listed([voice.thing(thing) for thing in beam.hits]),
+        voice.translator.join_list([voice.thing(thing) for thing in beam.hits]),
     )
     if not telling.around:
         key = "fired-at" if beam.hits else "fired"
@@ -298,7 +300,7 @@ def _idle(event: ProgramsRevealed, moment: At) -> Iterator[str]:
     players = moment.table.players
     idle = [moment.voice.who(seat) for seat, own in enumerate(event.programs) if not (own or players[seat].out)]
     if idle:
-        yield moment.say("no-program", who=moment.translator.listed(idle))
+        yield moment.say("no-program", who=moment.translator.join_list(idle))
 
 
 def _describe_end(event: happened.Ended, moment: At) -> Lines:
@@ -306,7 +308,7 @@ def _describe_end(event: happened.Ended, moment: At) -> Lines:
         return (moment.say("cancelled"),)
     if is_draw(event.winners, len(moment.table.players)):
         return (moment.say("drawn"),)
-    who = moment.translator.listed([moment.voice.who(seat) for seat in event.winners])
+    who = moment.translator.join_list([moment.voice.who(seat) for seat in event.winners])
     return (moment.say("won-together" if len(event.winners) > 1 else "won", who=who),)
 
 

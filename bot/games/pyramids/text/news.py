@@ -89,7 +89,7 @@ def dealt(steps: Sequence[PublicStep[T, Any]], seat: Seat, moment: Callable[[T],
         _hear(heard, step.event, seat, me, moment(step.table))
     voice = moment(steps[-1].table).voice
     told = [replace(each, deeds=[deed for deed in each.deeds if deed in _DISTURBING]) for each in heard.to_me.values()]
-    return str(voice.translator.listed([_format_dealings(each, voice) for each in told if each.deeds or each.took]))
+    return str(voice.translator.join_list([_format_dealings(each, voice) for each in told if each.deeds or each.took]))
 
 
 def _hear(heard: Heard, event: object, seat: Seat, me: Thing, moment: RenderContext[T]) -> None:
@@ -132,7 +132,7 @@ def _hear_of_me(heard: Heard, event: Moved | Tipped | Stood | Rammed, me: Thing,
 
 
 def _lines(heard: Heard, seat: Seat, moment: RenderContext[T], also: Sequence[str]) -> list[str]:
-    voice, table, listed, say = moment.voice, moment.table, moment.translator.listed, moment.say
+    voice, table, listed, say = moment.voice, moment.table, moment.translator.join_list, moment.say
     lines, did = [], []
     others = {
         other: listed([voice.colour(each.colour) for each in t]) for other, t in heard.tags.items() if other != seat
@@ -175,10 +175,10 @@ def _mine(deeds: InflectedTerm, goals: Sequence[Piece] | None, voice: NameFormat
 
 def _format_dealings(dealings: Dealings, voice: NameFormatter) -> InflectedTerm:
     """A player's deeds to me, in order. A RAM is left out if it had other effects."""
-    say, pieces = voice.translator.say, voice.translator.listed([voice.piece(each) for each in dealings.took])
+    say, pieces = voice.translator.say, voice.translator.join_list([voice.piece(each) for each in dealings.took])
     done = [*dealings.deeds, *(["robbed"] if dealings.took else [])]
     deeds = [deed for deed in done if deed != "rammed"] or done
-    return voice.translator.listed(
+    return voice.translator.join_list(
         [say(f"news-{deed}", how=dealings.how, cell=dealings.target, pieces=pieces) for deed in deeds]
     )
 

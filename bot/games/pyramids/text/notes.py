@@ -79,7 +79,7 @@ class _Clash:
             pieces = format_pieces(self.pieces, translator) if deed is _Deed.TOOK else ""
             told.append(translator.say(key, how=self.how, whom=whom, cell=self.target, pieces=pieces))
         sign = "✋" if self.pieces else "💥" if self.deeds != [_Deed.STOOD] else "⬆️"
-        text = translator.say("clash", sign=sign, who=who, deeds=translator.listed(told))
+        text = translator.say("clash", sign=sign, who=who, deeds=translator.join_list(told))
         felled = _Deed.TIPPED in self.deeds or _Deed.STOOD in self.deeds
         return Note(ROBBED + len(self.pieces) if self.pieces else SHOVED + felled, text)
 
@@ -122,7 +122,7 @@ def collect_notes(steps: Sequence[PublicStep[Any, Any]], look: Callable[[Any], R
                     moment.voice.who(seat) for seat, own in enumerate(programs) if not own and not players[seat].out
                 ]
                 if idle:
-                    yield Note(IDLE, moment.say("note-no-program", who=moment.translator.listed(idle)))
+                    yield Note(IDLE, moment.say("note-no-program", who=moment.translator.join_list(idle)))
             case Agreed():
                 yield Note(LEFT, moment.say("note-agreed"))
             case Left(seat):
@@ -179,7 +179,7 @@ def format_pieces(pieces: Sequence[Piece], translator: Translator) -> InflectedT
     """The stolen pieces: named if they're few, otherwise counted."""
     if len(pieces) > FEW:
         return translator.phrase("pieces", count=len(pieces))
-    return translator.listed([_format_piece(piece, count, translator) for piece, count in Counter(pieces).items()])
+    return translator.join_list([_format_piece(piece, count, translator) for piece, count in Counter(pieces).items()])
 
 
 def _format_piece(piece: Piece, count: int, translator: Translator) -> InflectedTerm:
@@ -196,7 +196,7 @@ def _to_tag(seat: Seat, stack: Sequence[Piece], moment: RenderContext[Any]) -> s
 
 def _format_tags(seat: Seat, pieces: Sequence[Piece], moment: RenderContext[Any]) -> str:
     voice, goals = moment.voice, moment.table.players[seat].goals
-    who, colours = voice.who(seat), moment.translator.listed([voice.colour(piece.colour) for piece in pieces])
+    who, colours = voice.who(seat), moment.translator.join_list([voice.colour(piece.colour) for piece in pieces])
     if not goals:
         return moment.say("note-tagged-last", who=who, colours=colours)
     return moment.say("note-tagged", who=who, colours=colours, left=len(goals), next=voice.colour(goals[0].colour))

@@ -52,7 +52,7 @@ def _describe_winners(moment: At) -> str:
     reason = table.ending.name.lower() if table.ending else "none"
     if not table.winners:
         return moment.say("nobody-won", reason=reason)
-    who = moment.translator.listed([moment.voice.who(seat) for seat in table.winners])
+    who = moment.translator.join_list([moment.voice.who(seat) for seat in table.winners])
     if is_draw(table.winners, len(table.players)):
         return moment.say("drawn-because", who=who, reason=reason)
     return moment.say("won-because", who=who, count=len(table.winners), reason=reason)

@@ -103,7 +103,7 @@ def gains(table: PyramidTable, events: Iterable[object], voice: NameFormatter) -
         else:
             yield say("gained-all", who=voice.who(seat), count=number)
     for (thief, victim), pieces in thefts.items():
-        yield say("robbed", who=voice.who(thief), pieces=voice.translator.listed(pieces), whom=voice.who(victim))
+        yield say("robbed", who=voice.who(thief), pieces=voice.translator.join_list(pieces), whom=voice.who(victim))
 
 
 def race(table: PyramidTable, voice: NameFormatter) -> str:
@@ -129,7 +129,7 @@ def describe_ending(winners: frozenset[Seat], reason: str, voice: NameFormatter)
     why = Ending(reason).name.lower()
     if not winners:
         return voice.translator.say("ended-nobody", reason=why)
-    who = voice.translator.listed([voice.who(seat) for seat in sorted(winners)])
+    who = voice.translator.join_list([voice.who(seat) for seat in sorted(winners)])
     if is_draw(winners, len(voice.names)):
         return voice.translator.say("ended-drawn", who=who, reason=why)
     return voice.translator.say("ended", who=who, count=len(winners), reason=why)

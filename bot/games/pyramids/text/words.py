@@ -41,7 +41,7 @@ class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
         """The question asked of the seat."""
         return self.translator.say(f"question-{decision.topic}")
 
-    def wanted(self, decision: Decision, so_far: Answer) -> Wanted:
+    def next_choice(self, decision: Decision, so_far: Answer) -> Wanted:
         """The next choice in words: a piece for a goal stack or program, or its orientation."""
         if decision.topic == GOALS:
             ask = self.translator.say("ask-goal", number=len(so_far) + 1, of=len(Colour))
@@ -56,7 +56,7 @@ class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
         note = self.translator.say("ask-piece-note", beams=describe_beams(self.red, self.translator))
         return Wanted(self.translator.say("ask-piece", number=whole + 1, of=MOST), note)
 
-    def laid(self, table: T, hand: Hand, decision: Decision, draft: Answer, names: Names) -> Iterator[str]:  # noqa: ARG002 - part of the protocol
+    def describe_draft(self, table: T, hand: Hand, decision: Decision, draft: Answer, names: Names) -> Iterator[str]:  # noqa: ARG002 - part of the protocol
         """Yield a goal stack or a program, piece by piece."""
         return positions.describe_draft(decision.topic, draft, self.moment(table, names, plain=True), decision.seat)
 
@@ -80,7 +80,7 @@ class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
         """The player's own deeds, and others' deeds to that player."""
         return told_to(steps, seat, lambda table: self.moment(table, names))
 
-    def ending(self, table: T, winners: frozenset[Seat], reason: str, names: Names) -> str:
+    def explain_ending(self, table: T, winners: frozenset[Seat], reason: str, names: Names) -> str:
         """The reason the game ended; empty if someone tagged the last goal."""
         return sentences.describe_ending(winners, reason, self.moment(table, names).voice)
 

@@ -40,7 +40,7 @@ def _board(grid: Grid) -> _Board:
         target = grid.step(cell, way)
         return beyond if target is None else numbers[target]
 
-    ways = [[Way(grid.distance(one, goal), grid.aligned(one, goal)) for one in cells] for goal in cells]
+    ways = [[Way(grid.distance(one, goal), grid.are_aligned(one, goal)) for one in cells] for goal in cells]
     flat, upright = (
         tuple(tuple(nearness(way, upright=stands) for way in row) for row in ways) for stands in (False, True)
     )
@@ -96,7 +96,7 @@ class RamKernel(Flat):
         if self.board.slides is None:
             self.booty = _BEAMS_ROB
 
-    def leaning(self, leaning: Leaning) -> RamKernel:
+    def with_leaning(self, leaning: Leaning) -> RamKernel:
         """Return a new kernel with that leaning, because a compiled kernel can't be copied."""
         other = RamKernel(self._table, stealing=self._stealing, last=self.last)
         other.lean(leaning)
@@ -104,9 +104,9 @@ class RamKernel(Flat):
 
     def alone(self, seat: Seat, plan: Plan) -> float:
         """The exact value of a plan if the others don't move."""
-        winner, played = self.played(list(plan))
+        winner, played = self.play_round(list(plan))
         if winner is not None:
-            return self.won((winner,))[seat]
+            return self.final_values((winner,))[seat]
         return self.standings(played.at, played.lies, played.owned, played.left, self.board.near)[seat]
 
     def resolve(self, plans: Mapping[Seat, Plan], luck: int) -> tuple[float, ...]:  # noqa: ARG002 - part of the protocol
@@ -115,12 +115,12 @@ class RamKernel(Flat):
         for plan in plans.values():
             words += plan
         words.sort()
-        winner, played = self.played(words)
+        winner, played = self.play_round(words)
         if winner is not None:
-            return self.won((winner,))
-        return self.closed(played.at, played.lies, played.owned, played.left, self.board.near)
+            return self.final_values((winner,))
+        return self.round_end_values(played.at, played.lies, played.owned, played.left, self.board.near)
 
-    def played(self, words: list[int]) -> tuple[Seat | None, Played]:  # noqa: C901 - see below
+    def play_round(self, words: list[int]) -> tuple[Seat | None, Played]:  # noqa: C901 - see below
         """Execute the instructions in order. Returns the player who has tagged their last goal, or None, and the board.
 
         It's a single loop that calls functions only for rare events, since a call takes half the time of an
@@ -128,7 +128,7 @@ class RamKernel(Flat):
         """
         parts, up, stealing, all_round = self.parts, self.ways - 1, self._stealing, self.board.slides is None
         steps, back = self.board.steps, self.board.back
-        played = self.begun()
+        played = self.copy()
         at, lies, on = played.at, played.lies, played.on
         robots = len(played.left)
         for word in words:

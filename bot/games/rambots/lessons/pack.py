@@ -80,7 +80,7 @@ class RamSite:
 
     def outcome(self, board: RamKernel, words: Sequence[int]) -> Played:
         """The board after the kernel has executed the instructions."""
-        return board.played(list(words))[1]
+        return board.play_round(list(words))[1]
 
     def number(self, board: RamKernel, space: str) -> int:
         """The kernel's number of a space. Raises KeyError for an unknown space."""
@@ -89,7 +89,7 @@ class RamSite:
             raise KeyError(space)
         return board.board.numbers[cell]
 
-    def furnished(self, uniform: Uniform, taken: Sequence[str]) -> Line:
+    def extra_fields(self, uniform: Uniform, taken: Sequence[str]) -> Line:
         """Empty: positions have nothing else."""
         del uniform, taken
         return {}

@@ -47,7 +47,7 @@ class RamDocuments:
         """The position after the round, its events, and the winners if the game is over."""
         rules, state, programs = self.read(document)
         events: list[Event] = []
-        if len(state.table.remaining()) == 1:
+        if len(state.table.remaining_seats()) == 1:
             # R9: the game was over before the round began, so nothing is executed
             state, events = _alone(state)
         else:
@@ -129,6 +129,6 @@ def _board(grid: Grid, variant: Variant) -> Spaces:
 
 
 def _alone(state: State[Table, Hand]) -> tuple[State[Table, Hand], list[Event]]:
-    winners = state.table.remaining()
+    winners = state.table.remaining_seats()
     over = replace(state.table, phase=Phase.OVER, winners=winners, ending=Ending.ALONE)
     return State(over, state.hands, state.rng), [Ended(winners, Ending.ALONE)]

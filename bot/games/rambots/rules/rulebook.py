@@ -77,13 +77,13 @@ class RamBots(PyramidRules[Table, Event]):
         """The message key for an upright piece, which goes backwards only in some variants."""
         return self.variant.upright
 
-    def turned(self, precedence: tuple[Colour, ...]) -> tuple[Colour, ...]:
+    def next_precedence(self, precedence: tuple[Colour, ...]) -> tuple[Colour, ...]:
         """The precedence stack one round later, according to the variant."""
         return self.variant.turn(precedence)
 
     def way(self, table: Table) -> Callable[[Cell, Cell], Way]:  # noqa: ARG002 - the board never changes
         """Measure ways by the board's steps and lines."""
-        return lambda one, other: Way(self.grid.distance(one, other), self.grid.aligned(one, other))
+        return lambda one, other: Way(self.grid.distance(one, other), self.grid.are_aligned(one, other))
 
     def kernel(self, state: RamState) -> Kernel[Plan] | None:
         """The kernel for goal stacks or programs; there are no other questions."""
@@ -110,7 +110,7 @@ class RamBots(PyramidRules[Table, Event]):
             yield step(state, event, after)
             table = after
         if table.phase is not Phase.OVER:
-            yield from self.closed(state, table)
+            yield from self.end_round(state, table)
 
     def foreseen(self, table: Table) -> Iterator[tuple[Event, Table]]:
         """Yield everything that the revealed programs do; nothing is random."""

@@ -83,7 +83,7 @@ def at_side(load: Load, sector: Sector) -> Load:
     turns = SECTORS.index(sector) - SECTORS.index(load.sector)
     spaces = dock_spaces(sector)
     robots = tuple(
-        replace(docked, at=spaces[dock_name(load.sector, docked.at) or ""], facing=docked.facing.turned(turns))
+        replace(docked, at=spaces[dock_name(load.sector, docked.at) or ""], facing=docked.facing.turn(turns))
         for docked in load.robots
     )
     return replace(load, sector=sector, robots=robots)

@@ -40,22 +40,22 @@ class Foresight:
             return True
         if not (self._asking or any(docked.kind in ORDERED for docked in load.robots)):
             return False
-        return _is_worse(self._shown_before, self._previewed(load))  # a preview may answer questions differently
+        return _is_worse(self._shown_before, self._preview_points(load))  # a preview may answer questions differently
 
     @cached_property
     def _shown_before(self) -> Points:
-        return self._previewed(self._load)
+        return self._preview_points(self._load)
 
     def points(self, load: Load) -> Points:
         """The points if the team answers its questions sensibly."""
-        played = self._kernel.played({self._seat: plan_of(load)})
+        played = self._kernel.play_round({self._seat: plan_of(load)})
         found = [0, 0]
         for at, kind, seat in zip(played.at, played.kind, played.seat, strict=True):
             if at >= 0 and ON_BOARD[at] and seat <= 1:
                 found[seat != self._seat] += _worth(kind, at, final=self._table.last_round)
         return found[0], found[1]
 
-    def _previewed(self, load: Load) -> Points:
+    def _preview_points(self, load: Load) -> Points:
         """The points in the preview, as its picture shows them; without a preview, those on the table."""
         *_, table = (
             self._table,

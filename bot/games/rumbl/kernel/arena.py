@@ -42,7 +42,7 @@ class FlatArena:
 
     # --- queries -----------------------------------------------------------------------------------------------------
 
-    def held(self, space: int) -> bool:
+    def is_nullified(self, space: int) -> bool:
         """M8, M19: return whether the space is next to an active Nullifier."""
         at = self.at
         for nullifier in self.fields:  # noqa: SIM110 - takes half the time
@@ -50,7 +50,7 @@ class FlatArena:
                 return True
         return False
 
-    def riding(self, robot: int) -> Pieces:
+    def stack_on(self, robot: int) -> Pieces:
         """M4: the robot and everything on top of it."""
         stack = self.stacks[self.at[robot]]
         return stack if stack[0] == robot else stack[stack.index(robot) :]
@@ -87,7 +87,7 @@ class FlatArena:
         else:
             self._lose(pieces)
 
-    def drawn(self, space: int, target: int) -> None:
+    def drag_stack(self, space: int, target: int) -> None:
         """Move a whole stack because of another piece's action."""
         pieces = self.stacks[space]
         self.shift(pieces, space, target)
@@ -103,7 +103,7 @@ class FlatArena:
             for mine in self.mines
             if mine not in moved
             and any(at[piece] in NEAR[at[mine]] and kind[piece] != OBSTACLE for piece in moved)
-            and not (self.fields and self.held(at[mine]))
+            and not (self.fields and self.is_nullified(at[mine]))
         ]
         if going:
             self.explode(going)
@@ -113,7 +113,7 @@ class FlatArena:
     def hit(self, space: int) -> Pieces:
         """M4, M12: the pieces lost if something hits the space: a protecting Shield on top, or the whole stack."""
         stack = self.stacks[space]
-        if len(stack) > 1 and stack[-1] in self.covers and not (self.fields and self.held(space)):
+        if len(stack) > 1 and stack[-1] in self.covers and not (self.fields and self.is_nullified(space)):
             return stack[-1:]
         return stack
 

@@ -116,7 +116,7 @@ class Docks:
         ordered = uniform() < _SELDOM
         robots = given if given and ordered and uniform() < _FEWER else self._more(sector, given, uniform)
         if ordered and self._can_be_ordered(robots):
-            return self._ordered((sector, robots, ()), uniform)
+            return self._add_orders((sector, robots, ()), uniform)
         return sector, robots, ()
 
     def _whole(self, uniform: Uniform, draft: Answer) -> Answer:
@@ -145,7 +145,7 @@ class Docks:
     def _can_be_ordered(self, robots: tuple[Robot, ...]) -> bool:
         return not _ORDERABLE.isdisjoint({*self._standing, *(robot[0] for robot in robots)})
 
-    def _ordered(self, plan: Plan, uniform: Uniform) -> Plan:
+    def _add_orders(self, plan: Plan, uniform: Uniform) -> Plan:
         """Add standing orders to the plan, one menu after the other."""
         answer = answer_to(plan)[:-1]
         orders = [key for key in self._menu(answer) if key.startswith("order ")]
@@ -161,12 +161,12 @@ class Docks:
         if not plan[1]:
             return plan if draft else self.sample(uniform, ())
         for _ in range(_ATTEMPTS):
-            changed = self._changed(plan, uniform)
+            changed = self._change_randomly(plan, uniform)
             if changed != plan and (not draft or answer_to(changed)[: len(draft)] == draft):
                 return changed
         return plan
 
-    def _changed(self, plan: Plan, uniform: Uniform) -> Plan:
+    def _change_randomly(self, plan: Plan, uniform: Uniform) -> Plan:
         sector, robots, orders = plan
         if uniform() < _TURNED_ROUND:
             other = _one(self._sectors, uniform)

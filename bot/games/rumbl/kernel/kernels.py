@@ -49,7 +49,7 @@ class DockKernel:
         """The factor by which to think longer about the rival's answers."""
         return RIVALRY
 
-    def leaning(self, leaning: Leaning) -> DockKernel:
+    def with_leaning(self, leaning: Leaning) -> DockKernel:
         """Return a new kernel that values standings by that leaning, because a compiled kernel can't be copied."""
         return DockKernel(self._state, leaning)
 
@@ -90,19 +90,19 @@ class DockKernel:
         """The value of the plan against an empty dock. The rival's Sleepers don't wake up, because their powers are
         hidden."""
         position = self._own[seat]
-        played, loaded = self._played(position, {seat: plan})
+        played, loaded = self._play_plans(position, {seat: plan})
         return position.standings(played, loaded)[seat]
 
     def resolve(self, plans: Mapping[Seat, Plan], luck: int) -> tuple[float, ...]:  # noqa: ARG002 - part of the protocol
         """The values for both seats after scoring; `policy` answers the questions that come up."""
-        played, loaded = self._played(self._whole, plans)
+        played, loaded = self._play_plans(self._whole, plans)
         return self._whole.standings(played, loaded)
 
-    def played(self, plans: Mapping[Seat, Plan]) -> Round:
+    def play_round(self, plans: Mapping[Seat, Plan]) -> Round:
         """The round just before its scoring."""
-        return self._played(self._whole, plans)[0]
+        return self._play_plans(self._whole, plans)[0]
 
-    def _played(self, position: Position, plans: Mapping[Seat, Plan]) -> tuple[Round, tuple[Loaded, Loaded]]:
+    def _play_plans(self, position: Position, plans: Mapping[Seat, Plan]) -> tuple[Round, tuple[Loaded, Loaded]]:
         played = position.round()
         docks = [NO_SIDE, NO_SIDE]
         loaded: list[Loaded] = [(), ()]
@@ -142,7 +142,7 @@ class QuestionKernel:
         guesses."""
         return RIVALRY
 
-    def leaning(self, leaning: Leaning) -> QuestionKernel:
+    def with_leaning(self, leaning: Leaning) -> QuestionKernel:
         """Return a new kernel that values standings by that leaning, because a compiled kernel can't be copied."""
         return QuestionKernel(self._state, self._question, leaning)
 
@@ -170,19 +170,19 @@ class QuestionKernel:
 
     def alone(self, seat: Seat, plan: str) -> float:
         """The value of the option if the rival's waiting robots have no turn, because their powers are hidden."""
-        return self._own.standings(self._played(self._own, plan))[seat]
+        return self._own.standings(self._play_option(self._own, plan))[seat]
 
     def resolve(self, plans: Mapping[Seat, str], luck: int) -> tuple[float, ...]:  # noqa: ARG002 - part of the protocol
         """The values for both seats after the rest of the round; `policy` answers later questions."""
-        return self._whole.standings(self.played(plans))
+        return self._whole.standings(self.play_round(plans))
 
-    def played(self, plans: Mapping[Seat, str]) -> Round:
+    def play_round(self, plans: Mapping[Seat, str]) -> Round:
         """The round just before its scoring. Raises NotLegalError if nobody answers the question."""
         if self._question.seat not in plans:
             raise NotLegalError(f"Seat {self._question.seat} has not answered.")
-        return self._played(self._whole, plans[self._question.seat])
+        return self._play_option(self._whole, plans[self._question.seat])
 
-    def _played(self, position: Position, option: str) -> Round:
+    def _play_option(self, position: Position, option: str) -> Round:
         played = position.round()
         played.there = self._there
         played.taken = _encode_option(self._question.topic, option)

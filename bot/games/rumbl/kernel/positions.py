@@ -198,7 +198,7 @@ class Value:
         self._practice = AFTER.get((table.round_of_game, table.rounds)) if leaning.practised else None
         if self._practice is not None:
             self._worth = _practised_worth(self._practice)
-            self._held = [self._practice.kept(hand.held) for hand in state.hands]
+            self._held = [self._practice.reserve_value(hand.held) for hand in state.hands]
         self._envy: float = leaning.envy * leaning.loot**_SPITE
 
     def of(self, played: Round, loaded: tuple[Loaded, Loaded]) -> tuple[float, float]:
@@ -213,18 +213,18 @@ class Value:
                 else:
                     one += worth
         if self._over:
-            return self._ended(played, one - other)
-        one += self._left(0, loaded[0])
-        other += self._left(1, loaded[1])
+            return self._end_value(played, one - other)
+        one += self._reserve_value(0, loaded[0])
+        other += self._reserve_value(1, loaded[1])
         return one - self._envy * other, other - self._envy * one
 
-    def _left(self, seat: Seat, loaded: Loaded) -> float:
+    def _reserve_value(self, seat: Seat, loaded: Loaded) -> float:
         """The value of a seat's reserve."""
         if self._practice is None:
             return self._kept[seat][len(loaded)]
         return self._held[seat] - self._practice.spent(loaded)
 
-    def _ended(self, played: Round, ahead: float) -> tuple[float, float]:
+    def _end_value(self, played: Round, ahead: float) -> tuple[float, float]:
         if ahead:
             return final(ahead, won=ahead > 0), final(-ahead, won=ahead < 0)
         letters: list[list[str]] = [[], [], []]

@@ -30,7 +30,7 @@ class Practice:
         self.robots = robots
         self.powers = powers
 
-    def kept(self, held: Holdings) -> float:
+    def reserve_value(self, held: Holdings) -> float:
         """The value of the holdings behind a screen."""
         kept = 0.0
         for kind in held.roster:

@@ -121,7 +121,7 @@ class Round(FlatArena):
         if here < 0:
             return
         self.last_turn = self.seat[robot]  # M22: even if the turn does nothing
-        if self.fields and self.held(here):
+        if self.fields and self.is_nullified(here):
             return
         if self.kind[robot] == SLEEPER:
             self._fall_asleep(robot)
@@ -153,7 +153,7 @@ class Round(FlatArena):
                 if kind == MISSILE:
                     self._strike(robot, ahead)
                     return
-                if kind != RICOCHET or not self._turned(robot, power):
+                if kind != RICOCHET or not self._turn_to_open(robot, power):
                     break
                 ahead = NEXT[self.face[robot]][at[robot]]
             if not self._step(robot, ahead):
@@ -165,20 +165,20 @@ class Round(FlatArena):
         else:
             self._use(robot)
 
-    def _turned(self, robot: int, power: int) -> bool:
+    def _turn_to_open(self, robot: int, power: int) -> bool:
         """Turn a blocked Ricochet to an open space; return whether it turned."""
         here = self.at[robot]
         offered = [turn for turn in FROM[self.face[robot]] if self.open(AROUND[here][turn])]
         if not offered:
             return False
-        turn = self._told(robot, offered)
+        turn = self._chosen_answer(robot, offered)
         self.face[robot] = policy.direction(self, robot, power, offered) if turn is None else turn
         return True
 
     def _pass_on(self, robot: int, power: int, givers: Pieces) -> None:
         """M20: pass the power on to the bottom piece of the stack. Anything but a robot just blocks."""
         target = self.stacks[NEXT[self.face[robot]][self.at[robot]]][0]
-        if self.kind[target] >= CLONE or target in givers or (self.fields and self.held(self.at[target])):
+        if self.kind[target] >= CLONE or target in givers or (self.fields and self.is_nullified(self.at[target])):
             return
         self._run(target, power, (*givers, robot))
 
@@ -186,12 +186,12 @@ class Round(FlatArena):
         """Move one space ahead, with all consequences. Return whether the robot can go on."""
         here = self.at[robot]
         kind = self.kind[robot]
-        moved = self.riding(robot)
+        moved = self.stack_on(robot)
         blocks = False
         if kind == PLOW:
             if self.stacks[ahead]:
                 moved += self._push(ahead, self.face[robot])
-                self.shift(self.riding(robot), here, ahead)
+                self.shift(self.stack_on(robot), here, ahead)
             else:
                 self.shift(moved, here, ahead)
         else:
@@ -205,10 +205,10 @@ class Round(FlatArena):
                     moved += hauled
             elif blocks:
                 self.put(OBSTACLE, here, 2)
-        if self.mines and (kind != MISSILE or (self.fields and self.held(ahead))):  # M14
+        if self.mines and (kind != MISSILE or (self.fields and self.is_nullified(ahead))):  # M14
             self.set_off(moved)
         here = self.at[robot]
-        return here >= 0 and not (self.fields and self.held(here))
+        return here >= 0 and not (self.fields and self.is_nullified(here))
 
     def _push(self, space: int, turn: int) -> Pieces:
         """Push the line of objects that starts on this space one space further, the last one first."""
@@ -236,10 +236,10 @@ class Round(FlatArena):
                 break
             if not self.stacks[space]:
                 landing = space
-            stopped = bool(self.fields) and self.held(space)
+            stopped = bool(self.fields) and self.is_nullified(space)
             power -= 1
         if landing != start:
-            moved = self.riding(robot)
+            moved = self.stack_on(robot)
             self.shift(moved, start, landing)
             if self.mines:
                 self.set_off(moved)
@@ -270,7 +270,7 @@ class Round(FlatArena):
     def _strike(self, missile: int, space: int) -> None:
         """Hit the objects on a space with a Missile. M11: everything on the Missile's own space is destroyed too."""
         pieces = self.hit(space)
-        self.destroy(self.riding(missile), self.at[missile])
+        self.destroy(self.stack_on(missile), self.at[missile])
         self.destroy(pieces, space)
 
     def _seek(self, robot: int) -> None:
@@ -278,9 +278,9 @@ class Round(FlatArena):
         start = self.at[robot]
         offered = nearest(self, start)
         if not offered:
-            self.destroy(self.riding(robot), start)
+            self.destroy(self.stack_on(robot), start)
             return
-        goal = self._told(robot, offered)
+        goal = self._chosen_answer(robot, offered)
         if goal is None:
             goal = policy.target(self, robot, offered, final=self.final)
         for turn in way(self, start, goal, self.face[robot]):
@@ -290,9 +290,9 @@ class Round(FlatArena):
             if ahead == goal:
                 self._strike(robot, goal)
                 return
-            moved = self.riding(robot)
+            moved = self.stack_on(robot)
             self.shift(moved, here, ahead)
-            if self.fields and self.held(ahead):
+            if self.fields and self.is_nullified(ahead):
                 self.set_off(moved)
                 return
 
@@ -304,7 +304,7 @@ class Round(FlatArena):
         number = min(self.clones[seat], len(empty))
         if number < 1:
             return
-        chosen = self._told(robot, list(combinations(empty, number))) if self._asked(robot) else None
+        chosen = self._chosen_answer(robot, list(combinations(empty, number))) if self._has_answer(robot) else None
         if chosen is None:
             chosen = policy.clones(self, empty, number)
         placed = tuple([self.put(CLONE, space, seat) for space in chosen])
@@ -321,7 +321,7 @@ class Round(FlatArena):
             while there[space] and not stacks[space]:
                 before, space = space, ahead_of[space]
             if before != here and stacks[space]:
-                self.drawn(space, before)
+                self.drag_stack(space, before)
                 if self.at[robot] < 0:
                     return
 
@@ -331,7 +331,7 @@ class Round(FlatArena):
         for turn in FROM[self.face[robot]]:
             space = NEXT[turn][here]
             if self.stacks[space] and self.open(NEXT[turn][space]):
-                self.drawn(space, NEXT[turn][space])
+                self.drag_stack(space, NEXT[turn][space])
 
     # --- the end of the round ----------------------------------------------------------------------------------------
 
@@ -357,19 +357,19 @@ class Round(FlatArena):
 
     def _creep(self, robot: int) -> None:
         here = self.at[robot]
-        if here < 0 or (self.fields and self.held(here)):  # M19, M21
+        if here < 0 or (self.fields and self.is_nullified(here)):  # M19, M21
             return
         around = AROUND[here]
         ahead = [around[turn] for turn in FROM[self.face[robot]]]
         offered = [STAY]
         offered += [space for space in ahead if ON_BOARD[space] and not self.stacks[space]]  # M33: not onto a dock
-        target = self._told(robot, offered)
+        target = self._chosen_answer(robot, offered)
         if target is None:
             target = policy.creep(self, robot, offered, final=self.final)
         if target == STAY:
             return
         self.face[robot] = around.index(target)
-        moved = self.riding(robot)
+        moved = self.stack_on(robot)
         self.shift(moved, here, target)
         if self.mines:
             self.set_off(moved)
@@ -378,19 +378,19 @@ class Round(FlatArena):
         here = self.at[robot]
         if here < 0 or not ON_BOARD[here] or self.powers[robot] == UNSEEN:
             return
-        if not (self.fields and self.held(here)):  # M19, M21
+        if not (self.fields and self.is_nullified(here)):  # M19, M21
             self._run(robot, self.powers[robot], ())
 
     # --- questions ---------------------------------------------------------------------------------------------------
 
-    def _asked(self, robot: int) -> bool:
+    def _has_answer(self, robot: int) -> bool:
         """Return whether the robot has an answer or a standing order."""
         return self.taken is not None or bool(self._wishes(robot))
 
     def _wishes(self, robot: int) -> tuple[Wish, ...]:
         return self.orders[self.seat[robot]].get(self.kind[robot], ())
 
-    def _told(self, robot: int, offered: Sequence[O]) -> O | None:
+    def _chosen_answer(self, robot: int, offered: Sequence[O]) -> O | None:
         """M26: the only legal answer, the answer given, or a standing order's (M36). None if `policy` has to choose."""
         if len(offered) == 1:
             return offered[0]

@@ -66,7 +66,7 @@ def _distances(arena: FlatArena, target: int, start: int, *, safe: bool) -> list
             for space in AROUND[here]:
                 if found[space] != _FAR:
                     continue
-                if space == start or (there[space] and not stacks[space] and not (safe and arena.held(space))):
+                if space == start or (there[space] and not stacks[space] and not (safe and arena.is_nullified(space))):
                     found[space] = steps
                     following.append(space)
         edge = following

@@ -127,11 +127,11 @@ class DockSolver:
 
     def solves(self, plan: Plan) -> bool:
         """Return whether the plan reaches the goal."""
-        return plan != NOTHING and self.reached(plan)[self.aim] >= self.number
+        return plan != NOTHING and self.results(plan)[self.aim] >= self.number
 
-    def reached(self, plan: Plan) -> dict[str, int]:
+    def results(self, plan: Plan) -> dict[str, int]:
         """The dock's result for each type of goal."""
-        played = self.docks.played({**self.others, YOU: plan})
+        played = self.docks.play_round({**self.others, YOU: plan})
         points = [0, 0]
         for kind, seat, space in zip(played.kind, played.seat, played.at, strict=False):
             if space >= 0 and ON_BOARD[space] and kind <= CLONE:
@@ -181,7 +181,7 @@ class DockMaker:
         aim, number = _aim(line)
         return _solver(line, _layout(line).state(), aim, number)
 
-    def drawn(self, uniform: Uniform) -> Line | None:
+    def draw_puzzle(self, uniform: Uniform) -> Line | None:
         """Generate a puzzle in which one dock beats all others with as many robots or fewer; None if it didn't work
         out."""
         line = _laid_out(uniform)
@@ -197,10 +197,10 @@ class DockMaker:
 
 def _only(solver: DockSolver, most: int) -> Iterator[tuple[str, int, Plan]]:
     """For each type of goal, the best result, if exactly one dock reaches it and no dock with fewer robots does."""
-    best = solver.reached(NOTHING)
+    best = solver.results(NOTHING)
     found: dict[str, tuple[int, Plan]] = {}
     for length in range(1, most + 1):
-        reached = [(solver.reached(plan), plan) for plan in solver.every(length)]
+        reached = [(solver.results(plan), plan) for plan in solver.every(length)]
         for aim in AIMS:
             top = max(each[aim] for each, _ in reached)
             plans = [plan for each, plan in reached if each[aim] == top]
@@ -252,7 +252,7 @@ def _setting(rival: Answer, translator: Translator) -> str:
         )
         for each in load_of(rival).robots
     ]
-    return translator.say("max-sends", robots=translator.listed(told))
+    return translator.say("max-sends", robots=translator.join_list(told))
 
 
 def _hint(solution: str, translator: Translator) -> str:

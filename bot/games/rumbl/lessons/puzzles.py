@@ -171,7 +171,7 @@ def describe_inaction(translator: Translator) -> str:
 
 def _sentence(things: Sequence[InflectedTerm], translator: Translator) -> InflectedTerm:
     first, *others = things
-    return translator.listed([translator.phrase("alone", what=first.form("start")), *others])
+    return translator.join_list([translator.phrase("alone", what=first.form("start")), *others])
 
 
 def _robot_name(piece: tuple[Team, Kind], translator: Translator) -> InflectedTerm:
@@ -189,7 +189,7 @@ def _hit(translator: Translator, before: Table, steps: Steps) -> str:
             others = [piece for piece in step.event.destroyed if piece.kind is not Kind.MISSILE]
             if any(piece.kind is Kind.SHIELD for piece in others):
                 return ""
-            met = translator.listed([_piece_name(piece, translator) for piece in others])
+            met = translator.join_list([_piece_name(piece, translator) for piece in others])
             return translator.say("goal-missile-took", what=met, at=printed_name(step.event.at))
     return translator.say("goal-missile-nothing")
 

@@ -408,7 +408,7 @@ class DockReader:
         number = self._scanner.number
         for place, robot in enumerate(robots):
             self._scanner.number = robot.number
-            answer = self._taken(answer, _Part(robot.kind.value, robot.start), RUMBLE.later("three-robots"))
+            answer = self._add_key(answer, _Part(robot.kind.value, robot.start), RUMBLE.later("three-robots"))
             for at, name in enumerate(_PARTS):
                 part = robot.parts.get(name)
                 if part is None:
@@ -416,14 +416,14 @@ class DockReader:
                         return answer
                     why = RUMBLE.later("expected-for", expected=_EXPECTED[name], kind=robot.kind.value)
                     self._scanner.fail(why, at=robot.start)
-                answer = self._taken(answer, part, self._why_not(answer, name, robot, robots[:place]))
+                answer = self._add_key(answer, part, self._why_not(answer, name, robot, robots[:place]))
         self._scanner.number = number
         for order in orders:
             name = order.kind.value
             begun = _Part(f"order {order.kind.value}", order.start)
-            answer = self._taken(answer, begun, RUMBLE.later("no-order-now", kind=name))
+            answer = self._add_key(answer, begun, RUMBLE.later("no-order-now", kind=name))
             for wish in order.wishes:
-                answer = self._taken(answer, wish, RUMBLE.later("wish-already", kind=name))
+                answer = self._add_key(answer, wish, RUMBLE.later("wish-already", kind=name))
             if order.open:
                 if order is not orders[-1]:
                     self._scanner.fail(RUMBLE.later("orders-open", kind=name), at=order.start)
@@ -431,7 +431,7 @@ class DockReader:
                 answer = (*answer, END)
         return answer
 
-    def _taken(self, answer: Answer, part: _Part, why_not: LazyMessage) -> Answer:
+    def _add_key(self, answer: Answer, part: _Part, why_not: LazyMessage) -> Answer:
         """Return the answer with one more key."""
         if part.key not in self._offered(answer):
             self._scanner.fail(why_not, at=part.start)

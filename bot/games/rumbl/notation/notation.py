@@ -200,7 +200,7 @@ class _Answering:
         """Return the key if it's an option and nothing comes after it."""
         if key not in self._question.options:
             space = beside(self._at, Direction(key)) if self._question.topic is Topic.DIRECTION else space_of(key)
-            expected = RUMBLE.later("expected-these", what=self._expected())
+            expected = RUMBLE.later("expected-these", what=self._expectation())
             self._scanner.fail(RUMBLE.later("why-and-expected", why=self._why_not(space), expected=expected))
         if self._scanner.begin(_separator()):
             self._scanner.fail(RUMBLE.later("complete-already"))
@@ -248,7 +248,7 @@ class _Answering:
     def _facing(self) -> Direction:
         facing = self._scanner.read(facings())
         if facing is None:
-            self._scanner.fail(RUMBLE.later("expected-these", what=self._expected()))
+            self._scanner.fail(RUMBLE.later("expected-these", what=self._expectation()))
         return Direction(facing)
 
     def _space(self) -> Hex:
@@ -257,14 +257,14 @@ class _Answering:
         if found := self._scanner.take(_AXIAL):
             q, r = (int(found[axis].replace("−", "-")) for axis in (1, 2))
             return q, r
-        for end, space in self._named(text, at):
+        for end, space in self._named_spaces(text, at):
             self._scanner.at = end
             return space
         if self._question.topic is Topic.TARGET:
             return self._target()
         return beside(self._at, self._facing())
 
-    def _named(self, text: str, at: int) -> Iterator[tuple[int, Hex]]:
+    def _named_spaces(self, text: str, at: int) -> Iterator[tuple[int, Hex]]:
         """Yield spaces by name: the centre, board spaces and dock spaces."""
         if (found := _BOARD_SPACE.match(text, at)) and (space := BOARD_SPACES.get(found[0].lower())):
             yield found.end(), space
@@ -292,7 +292,7 @@ class _Answering:
         if len(found) != 1:
             if found:
                 self._scanner.fail(RUMBLE.later("several-near"))
-            self._scanner.fail(RUMBLE.later("expected-these", what=self._expected()))
+            self._scanner.fail(RUMBLE.later("expected-these", what=self._expectation()))
         self._scanner.at = len(self._scanner.text)
         return found.pop()
 
@@ -305,7 +305,7 @@ class _Answering:
             return True
         return piece.team is not None and is_team(piece.team, team)
 
-    def _expected(self) -> Later:
+    def _expectation(self) -> Later:
         """A sentence with all options."""
         return RUMBLE.either([self._option(option) for option in self._question.options])
 

@@ -147,7 +147,7 @@ def flies_off(pieces: Sequence[Piece], moment: RenderContext) -> Look:
 def _short(pieces: Sequence[Piece], translator: Translator) -> InflectedTerm:
     """Name a few pieces as briefly as possible."""
     if len(pieces) < 3:
-        return translator.listed([noun(piece.kind, translator) for piece in pieces])
+        return translator.join_list([noun(piece.kind, translator) for piece in pieces])
     return translator.phrase("film-many", count=len(pieces))
 
 

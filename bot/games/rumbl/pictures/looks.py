@@ -32,7 +32,7 @@ def things(pieces: Iterable[Piece], translator: Translator) -> InflectedTerm:
     found = list(pieces)
     if len(found) > 2:
         return translator.phrase("things", count=len(found))
-    return translator.listed([translator.phrase("the-thing", kind=piece.kind.value) for piece in found])
+    return translator.join_list([translator.phrase("the-thing", kind=piece.kind.value) for piece in found])
 
 
 def tone_of(piece: Piece) -> show.Colour:

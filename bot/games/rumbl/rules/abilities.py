@@ -53,13 +53,13 @@ def use(arena: Arena, robot: Piece) -> Iterator[Event]:
 
 def strike(arena: Arena, missile: Piece, at: Hex) -> Struck:
     """Hit the objects on a space with a Missile. M11: everything on the Missile's own space is destroyed too."""
-    return Struck(missile.number, at, arena.remove([*arena.carried(missile), *arena.hit(at)]))
+    return Struck(missile.number, at, arena.remove([*arena.stack_on(missile), *arena.hit(at)]))
 
 
 def seek(arena: Arena, missile: Piece, target: str) -> Iterator[Event]:
     """Fly a Missile to a target; without a target, it flies away. A field on the way stops it."""
     if not target:
-        yield FlewAway(arena.remove(arena.carried(missile)))
+        yield FlewAway(arena.remove(arena.stack_on(missile)))
         return
     goal = space_of(target)
     for turn in way(arena, missile.at, goal, _facing(missile)):
@@ -68,7 +68,7 @@ def seek(arena: Arena, missile: Piece, target: str) -> Iterator[Event]:
             arena.change(replace(missile, facing=turn))
             yield strike(arena, arena[missile.number], goal)
             return
-        shifts = arena.shifts(arena.carried(missile), ahead, Role.MOVED, Role.RODE)
+        shifts = arena.shifts(arena.stack_on(missile), ahead, Role.MOVED, Role.RODE)
         stopped = arena.in_field(ahead)
         yield from arena.move(missile.number, shifts, facing=turn, sets_off=stopped)  # M14
         after = arena.get(missile.number)
@@ -82,7 +82,7 @@ def seek(arena: Arena, missile: Piece, target: str) -> Iterator[Event]:
 
 def _cover(arena: Arena, shield: Piece) -> Iterator[Event]:
     """M12: let a Shield protect the pieces that it stands on, from the end of its own move."""
-    below = [piece for piece in arena.stack(shield.at) if piece not in arena.carried(shield)]
+    below = [piece for piece in arena.stack(shield.at) if piece not in arena.stack_on(shield)]
     if below:
         arena.change(replace(shield, protects=True))
         yield Covered(shield.number, below[-1].number)
@@ -114,8 +114,8 @@ def _attract(arena: Arena, magnet: Piece) -> Iterator[Event]:
         space = near
         while arena.open(space):
             space = beside(space, turn)
-        if space != near and arena.occupied(space):
-            target = beside(space, turn.turned(3))
+        if space != near and arena.is_occupied(space):
+            target = beside(space, turn.turn(3))
             shifts = arena.shifts(arena.stack(space), target, Role.ATTRACTED, Role.ATTRACTED)
             yield from arena.move(magnet.number, shifts)
             if arena.get(magnet.number) is None:
@@ -127,7 +127,7 @@ def _repel(arena: Arena, repulsor: Piece) -> Iterator[Event]:
     for turn in _facing(repulsor).clockwise():
         space = beside(repulsor.at, turn)
         target = beside(space, turn)
-        if arena.occupied(space) and arena.open(target):
+        if arena.is_occupied(space) and arena.open(target):
             # Only the space left behind is next to both, so no Mine that this sets off can reach the Repulsor.
             shifts = arena.shifts(arena.stack(space), target, Role.REPELLED, Role.REPELLED)
             yield from arena.move(repulsor.number, shifts)
@@ -155,7 +155,7 @@ def fly(arena: Arena, helibot: Piece, power: int) -> Iterator[Event]:
         # M18: landing on the space where it started isn't a movement
         yield Blocked(helibot.number, space, 0)
     else:
-        shifts = arena.shifts(arena.carried(helibot), landing, Role.LANDED, Role.RODE)
+        shifts = arena.shifts(arena.stack_on(helibot), landing, Role.LANDED, Role.RODE)
         yield from arena.move(helibot.number, shifts, path=tuple(path))
     if stopped and arena.get(helibot.number):
         yield Silenced(helibot.number, power - len(path), Hold.ENTERED)
@@ -169,7 +169,7 @@ def push_shifts(arena: Arena, plow: Piece) -> list[Shift]:
     turn = _facing(plow)
     shifts: list[Shift] = []
     space = beside(plow.at, turn)
-    while arena.occupied(space):
+    while arena.is_occupied(space):
         following = beside(space, turn)
         shifts += arena.shifts(arena.stack(space), following, Role.PUSHED, Role.PUSHED)
         space = following
@@ -178,7 +178,7 @@ def push_shifts(arena: Arena, plow: Piece) -> list[Shift]:
 
 def haul_shifts(arena: Arena, hauler: Piece) -> list[Shift]:
     """Shifts for the objects directly behind a Hauler, to the Hauler's space."""
-    behind = beside(hauler.at, _facing(hauler).turned(3))
+    behind = beside(hauler.at, _facing(hauler).turn(3))
     return arena.shifts(arena.stack(behind), hauler.at, Role.HAULED, Role.HAULED)
 
 

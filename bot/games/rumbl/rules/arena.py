@@ -42,7 +42,7 @@ class Arena:
         """The pieces on a space, from the bottom up."""
         return [self._pieces[number] for number in self._stacks.get(space, ())]
 
-    def occupied(self, space: Hex) -> bool:
+    def is_occupied(self, space: Hex) -> bool:
         """Return whether there's anything on the space. M4: a stack blocks like a single object."""
         return space in self._stacks
 
@@ -50,7 +50,7 @@ class Arena:
         """Return whether the space is empty and belongs to the board or an attached dock."""
         return space in self.spaces and space not in self._stacks
 
-    def carried(self, robot: Piece) -> list[Piece]:
+    def stack_on(self, robot: Piece) -> list[Piece]:
         """M4: the robot and everything on top of it, from the bottom up."""
         stack = self.stack(robot.at)
         return stack[stack.index(robot) :]

@@ -30,7 +30,7 @@ class Direction(Enum):
         """The offset of one space in this direction, in (q, r)."""
         return _STEPS[self]
 
-    def turned(self, sixths: int) -> Direction:
+    def turn(self, sixths: int) -> Direction:
         """The direction after turning clockwise by `sixths` of a turn."""
         return CLOCKWISE[(CLOCKWISE.index(self) + sixths) % len(CLOCKWISE)]
 
@@ -129,7 +129,7 @@ def dock(sector: Sector) -> frozenset[Hex]:
 def inward(sector: Sector) -> tuple[Direction, Direction]:
     """The two directions that lead from a dock onto the board, clockwise."""
     sixths = SECTORS.index(sector)
-    return Direction.SE.turned(sixths), Direction.SW.turned(sixths)
+    return Direction.SE.turn(sixths), Direction.SW.turn(sixths)
 
 
 @cache

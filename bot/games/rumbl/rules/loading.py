@@ -197,7 +197,7 @@ def loadable(robots: Iterable[Docked], sector: Sector, at: Hex) -> tuple[Directi
     M39: it can face any way behind a Hauler loaded with it, but not behind one that was already on the board.
     """
     for docked in robots:
-        if docked.kind is Kind.HAULER and beside(docked.at, docked.facing.turned(3)) == at:
+        if docked.kind is Kind.HAULER and beside(docked.at, docked.facing.turn(3)) == at:
             return CLOCKWISE
     return placements(sector)[at]
 

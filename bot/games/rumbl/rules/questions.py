@@ -125,7 +125,7 @@ def _words(
                 label = translator.say("choice-numbered", number=number, what=_whose(stack[0], robot, translator))
             at, riders = _format_space(space, translator), [_whose(piece, robot, translator) for piece in stack[1:]]
             if riders:
-                return label, translator.say("choice-at-under", space=at, riders=translator.listed(riders))
+                return label, translator.say("choice-at-under", space=at, riders=translator.join_list(riders))
             return label, translator.say("choice-at", space=at)
         case Topic.CLONES:
             return " + ".join(printed_name(space) for space in clones_of(option)), ""

@@ -206,7 +206,7 @@ class Resolution:
         else:
             while robot.at not in BOARD:
                 ahead = _ahead(robot)
-                if self.arena.occupied(ahead):
+                if self.arena.is_occupied(ahead):
                     yield Blocked(robot.number, ahead, 0)
                     break
                 if not (yield from self._step(robot, 0)):
@@ -229,20 +229,20 @@ class Resolution:
             robot = self.arena[number]
             if power == 0:
                 break
-            if self._blocked(robot):
+            if self._is_blocked(robot):
                 stays = yield from self._meet(robot, replace(task, power=power))
                 if not stays:
                     return
                 robot = self.arena[number]
-                if self._blocked(robot):
+                if self._is_blocked(robot):
                     break
             if not (yield from self._step(robot, power)):
                 return
         self._agenda.insert(0, Use(number))
 
-    def _blocked(self, robot: Piece) -> bool:
+    def _is_blocked(self, robot: Piece) -> bool:
         """Return whether something blocks the robot. Shields climb over things, and Plows push them."""
-        return robot.kind not in (Kind.SHIELD, Kind.PLOW) and self.arena.occupied(_ahead(robot))
+        return robot.kind not in (Kind.SHIELD, Kind.PLOW) and self.arena.is_occupied(_ahead(robot))
 
     def _meet(self, robot: Piece, task: Run) -> Told:
         """Handle a robot that is blocked with power left. Return whether its move and ability go on."""
@@ -286,7 +286,7 @@ class Resolution:
         """Move one space ahead, with all consequences. Return whether the robot can go on."""
         arena = self.arena
         ahead = _ahead(robot)
-        shifts = arena.shifts(arena.carried(robot), ahead, Role.MOVED, Role.RODE)
+        shifts = arena.shifts(arena.stack_on(robot), ahead, Role.MOVED, Role.RODE)
         stays = ahead in arena.spaces
         if robot.kind is Kind.PLOW:
             shifts += abilities.push_shifts(arena, robot)
@@ -348,7 +348,7 @@ class Resolution:
         if chosen == STAY:
             return
         target = space_of(chosen)
-        shifts = self.arena.shifts(self.arena.carried(robot), target, Role.MOVED, Role.RODE)
+        shifts = self.arena.shifts(self.arena.stack_on(robot), target, Role.MOVED, Role.RODE)
         yield from self.arena.move(number, shifts, facing=towards(robot.at, target))
 
     def _wake(self, number: int) -> Iterator[Event]:

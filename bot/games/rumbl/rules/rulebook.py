@@ -128,7 +128,7 @@ class Rumbl(Rulebook[Table, Hand, Event]):
 
     # --- questions ---------------------------------------------------------------------------------------------------
 
-    def pending(self, state: RumblState) -> tuple[Decision, ...]:
+    def pending_decisions(self, state: RumblState) -> tuple[Decision, ...]:
         """The decisions that the game waits for: both seats' rosters or docks, or one seat's swap or mid-round answer.
 
         None of them can be skipped. Rosters, swaps and docks always have several answers (at most six of the seven
@@ -150,7 +150,9 @@ class Rumbl(Rulebook[Table, Hand, Event]):
 
     def menu(self, state: RumblState, decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
         """The choices for the next key of an answer; `loading` explains complete answers."""
-        if not any((asked.seat, asked.topic) == (decision.seat, decision.topic) for asked in self.pending(state)):
+        if not any(
+            (asked.seat, asked.topic) == (decision.seat, decision.topic) for asked in self.pending_decisions(state)
+        ):
             raise NotLegalError("Nobody waits for an answer to that.")
         hand = state.hands[decision.seat]
         match decision.topic:
@@ -163,7 +165,7 @@ class Rumbl(Rulebook[Table, Hand, Event]):
             case _:
                 return _question_menu(state.table, so_far)
 
-    def offered(self, state: RumblState, decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
+    def offered_choices(self, state: RumblState, decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
         """M40: a player who has a robot left must load at least one. Only M35 and documents can leave a dock empty."""
         choices = self.menu(state, decision, so_far)
         if decision.topic != DOCK or so_far or len(choices) == 1:
@@ -190,7 +192,7 @@ class Rumbl(Rulebook[Table, Hand, Event]):
         is missing.
         """
         table = state.table
-        missing = [decision.seat for decision in self.pending(state) if decision.seat not in answers]
+        missing = [decision.seat for decision in self.pending_decisions(state) if decision.seat not in answers]
         if missing and table.phase is not Phase.DOCK:
             raise NotLegalError(f"Seat {missing[0]} has not answered.")
         match table.phase:

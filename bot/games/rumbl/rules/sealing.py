@@ -39,7 +39,7 @@ class RumblSealing:
         powers += [""] * (len(POWERS) - len(powers))
         return {PLACES: dock_written(load), **dict(zip(POWERS, powers, strict=True)), ORDERS: orders_written(load)}
 
-    def called(self, part: str) -> str:
+    def part_name(self, part: str) -> str:
         """A part's translated name. The sealed text is the same in all languages."""
         if part in POWERS:
             return self.translator.say("part-power", number=POWERS.index(part) + 1)

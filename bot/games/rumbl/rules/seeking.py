@@ -14,7 +14,7 @@ def nearest(arena: Arena, start: Hex) -> list[Hex]:
     edge = [start]
     while edge:
         reached = {space for here in edge for space in around(here)} - seen
-        found = sorted(space for space in reached if arena.occupied(space))
+        found = sorted(space for space in reached if arena.is_occupied(space))
         if found:
             return found
         seen |= reached

@@ -82,7 +82,7 @@ def _describe_reveal(event: Revealed, moment: RenderContext) -> Iterator[str]:
             )
             for piece in loading.robots
         ]
-        fields = {"sector": voice.sector(loading.sector), "robots": moment.translator.listed(robots)}
+        fields = {"sector": voice.sector(loading.sector), "robots": moment.translator.join_list(robots)}
         yield moment.say("docks-at", who=voice.who(seat), **fields)
 
 
@@ -117,7 +117,7 @@ def _describe_silence(event: Silenced, moment: RenderContext) -> str:
         deed = moment.say("power-gone", deed=deed, power=event.power)
     if event.robot == moment.line:
         return deed
-    return moment.say("somebody-did", who=moment.named(event.robot), deed=deed)
+    return moment.say("somebody-did", who=moment.piece_name(event.robot), deed=deed)
 
 
 def _describe_explosion(event: Exploded, moment: RenderContext) -> str:
@@ -230,7 +230,7 @@ def _blocked_words(event: happened.Blocked, moment: RenderContext) -> str:
 
 
 def _describe_clones(event: happened.Cloned, moment: RenderContext) -> str:
-    spaces = moment.translator.listed([moment.place(clone.at) for clone in event.clones])
+    spaces = moment.translator.join_list([moment.place(clone.at) for clone in event.clones])
     return moment.say("put-clones", count=len(event.clones), spaces=spaces)
 
 
@@ -340,7 +340,7 @@ DESCRIBED: dict[type, Description[Any]] = {
     ),
     happened.Covered: Description[happened.Covered](
         records=lambda e, m: entry("covered", piece=m.who(e.robot), covers=m.who(e.covered)),
-        clause=lambda e, m: m.say("protects", what=m.named(e.covered)),
+        clause=lambda e, m: m.say("protects", what=m.piece_name(e.covered)),
         look=lambda e, m: Look(
             m.say("film-protects", what=things((m.piece(e.covered),), m.translator)),
             filming.ring_marks(e.robot, m),
@@ -374,7 +374,7 @@ DESCRIBED: dict[type, Description[Any]] = {
     ),
     happened.PowerLost: Description[happened.PowerLost](
         records=lambda e, m: entry("power_lost", piece=m.who(e.target), by=m.who(e.robot), power=e.power),
-        clause=lambda e, m: m.say("power-back", power=e.power, what=m.named(e.target)),
+        clause=lambda e, m: m.say("power-back", power=e.power, what=m.piece_name(e.target)),
         foreign=lambda _e, _m: True,
         look=lambda e, m: Look(m.say("film-power-back", power=e.power), filming.ring_marks(e.robot, m), hold=600),
     ),

@@ -59,7 +59,7 @@ class RenderContext:
         """The colour of a piece in pictures."""
         return tone_of(self.piece(number))
 
-    def named(self, number: int) -> InflectedTerm:
+    def piece_name(self, number: int) -> InflectedTerm:
         """A piece in a sentence."""
         piece = self.known.get(number)
         return self.translator.phrase("something") if piece is None else self.voice.piece(piece)

@@ -104,7 +104,7 @@ class NameFormatter:
             named.append(
                 self.translator.phrase(key, count=len(obstacles), sign=str(sign(obstacles[0], self.translator)))
             )
-        return self.translator.listed(named)
+        return self.translator.join_list(named)
 
     def sector(self, sector: Sector) -> InflectedTerm:
         """A sector's name."""

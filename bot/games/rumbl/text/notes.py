@@ -46,9 +46,9 @@ def collect_notes(events: Iterable[tuple[Event, RenderContext]]) -> Iterator[Not
         if isinstance(event, happened.Moved):
             for shift in event.shifts:
                 if shift.role in _VERBS and _rivals(event.robot, shift, moment):
-                    victims = moved.setdefault((moment.named(event.robot), shift.role), {})
+                    victims = moved.setdefault((moment.piece_name(event.robot), shift.role), {})
                     # by number, because a team's two clones have the same name
-                    victims[shift.robot] = moment.named(shift.robot), moment.place(shift.target)
+                    victims[shift.robot] = moment.piece_name(shift.robot), moment.place(shift.target)
     if voice is None:
         return
     translator = voice.translator
@@ -75,10 +75,10 @@ def _note(event: Event, moment: RenderContext) -> Iterator[Note]:
                 yield Note(DESTROYED + len(victims), moment.say("note-exploded", sign="💥", **fields))
         case happened.Struck(missile, at, destroyed):
             victims = [piece for piece in destroyed if piece.number != missile and piece.at == at]
-            fields = {"missile": moment.named(missile), "victims": voice.pieces(victims)}
+            fields = {"missile": moment.piece_name(missile), "victims": voice.pieces(victims)}
             yield Note(DESTROYED + len(victims), moment.say("note-struck", sign="💥", **fields))
         case happened.Silenced(robot, power, _) if power:
-            yield Note(SILENCED, moment.say("note-held", sign="🔇", robot=moment.named(robot)))
+            yield Note(SILENCED, moment.say("note-held", sign="🔇", robot=moment.piece_name(robot)))
         case happened.Swapped(seat, returned):
             yield Note(SWAPPED, moment.say("note-swapped" if returned else "note-kept", who=voice.who(seat)))
         case happened.RostersChosen():

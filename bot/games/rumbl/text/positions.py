@@ -96,7 +96,7 @@ def _round(table: Table, translator: Translator) -> str:
 
 
 def _describe_winners(voice: NameFormatter, table: Table) -> str:
-    who = voice.translator.listed([voice.who(seat) for seat in table.winners])
+    who = voice.translator.join_list([voice.who(seat) for seat in table.winners])
     if table.ending is Ending.DRAW:
         return voice.translator.say("tell-drew", who=who)
     reason = table.ending.name.lower() if table.ending else "none"
@@ -106,7 +106,7 @@ def _describe_winners(voice: NameFormatter, table: Table) -> str:
 
 
 def _scores(voice: NameFormatter, scores: tuple[int, int]) -> InflectedTerm:
-    return voice.translator.listed(
+    return voice.translator.join_list(
         [voice.translator.phrase("tell-points", who=voice.who(seat), points=score) for seat, score in enumerate(scores)]
     )
 
@@ -194,7 +194,7 @@ def _stock(voice: NameFormatter, table: Table, seat: Seat) -> Iterator[str]:
         translator.phrase("count-docks", count=side.sectors_left),
         translator.phrase("count-priorities", count=side.priorities_left),
     )
-    yield translator.say("tell-has-gone" if side.out else "tell-has-left", who=who, stock=translator.listed(counts))
+    yield translator.say("tell-has-gone" if side.out else "tell-has-left", who=who, stock=translator.join_list(counts))
     before = table.round - table.round_of_game  # a `Side` only covers one game, and so do its rounds
     shown = [
         translator.say("tell-shown", power=each.power, kind=each.kind.value, round=each.round - before)
@@ -301,7 +301,7 @@ def option_words(table: Table, topic: Topic, option: str, translator: Translator
             found = table.stack(space)[:1]
             return translator.say("tell-target", what=whose(found[0], translator), space=at) if found else str(at)
         case Topic.CLONES | Topic.TO:
-            return str(translator.listed([place(table, space_of(key), translator) for key in option.split("/")]))
+            return str(translator.join_list([place(table, space_of(key), translator) for key in option.split("/")]))
         case other:
             assert_never(other)
 
@@ -330,7 +330,7 @@ def _task(table: Table, task: Task, translator: Translator) -> str:
         case Turn():
             return translator.say("tell-turn", what=robot)
         case Run(_, power, givers) if givers:
-            given = translator.listed([_format_piece(table, giver, translator) for giver in givers])
+            given = translator.join_list([_format_piece(table, giver, translator) for giver in givers])
             return translator.say("tell-power-given", power=power, what=robot, givers=given)
         case Run(_, power):
             return translator.say("tell-power", power=power, what=robot)

@@ -54,7 +54,7 @@ class _Line:
         """The actions in sentences: two short clauses about the same thing share one."""
         told, foreign = "", False
         for other, clauses in _pair_up(self.clauses):
-            after = str(translator.listed(clauses))
+            after = str(translator.join_list(clauses))
             if not told:
                 told = after
             elif other:
@@ -110,7 +110,7 @@ class Teller:
             self._line = heading
         line = self._line = self._line or self._anew(self._actor(deed, moment), moment)
         if line.robot in moment.known:
-            line.seat, line.subject = moment.seat(line.robot), moment.named(line.robot)
+            line.seat, line.subject = moment.seat(line.robot), moment.piece_name(line.robot)
         clause = find_description(deed).clause
         if isinstance(deed, Moved):
             self._walk.append((deed, moment))
@@ -140,7 +140,7 @@ class Teller:
             case Woke(robot, power):
                 return _Line(robot, moment.say("turn-wakes", robot=_format_subject(robot, moment), power=power))
             case Activated(robot, target, power):
-                giver = moment.named(robot)
+                giver = moment.piece_name(robot)
                 gift = moment.say("turn-gift", target=_format_subject(target, moment), giver=giver, power=power)
                 return _Line(target, gift, power=power)
             case Chosen(robot=robot, topic=topic) if topic is Topic.TO or not self._tells(robot):
@@ -193,12 +193,12 @@ def _describe_walk(walk: Sequence[Moved], moment: RenderContext, line: _Line) ->
     translator = moment.translator
     for role, verb in verbs.items():
         told = [
-            translator.phrase("piece-to", piece=moment.named(shift.robot), space=moment.place(shift.target))
+            translator.phrase("piece-to", piece=moment.piece_name(shift.robot), space=moment.place(shift.target))
             for shift in along
             if shift.role is role
         ]
         if told:
-            parts.append(moment.say(f"walk-{verb}", what=translator.listed(told)))
+            parts.append(moment.say(f"walk-{verb}", what=translator.join_list(told)))
     blocks = sum(moved.block is not None for moved in walk)
     if blocks:
         parts.append(moment.say("walk-leaving", count=blocks))
@@ -215,7 +215,7 @@ def _gone(own: Sequence[Shift], walk: Sequence[Moved], moment: RenderContext, li
     told = [_strides(walked, moment)] if walked else []
     if len(walked) < len(own):
         told.append(moment.say("walk-flew", space=space))
-    return str(moment.translator.listed(told))
+    return str(moment.translator.join_list(told))
 
 
 def _strides(own: Sequence[Shift], moment: RenderContext) -> str:

@@ -46,7 +46,7 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
         """Return a name formatter for the match. Any of its tables will do, because teams and seats never change."""
         return NameFormatter(table, names, plain=plain, translator=self.translator)
 
-    def wanted(self, decision: Decision, so_far: Answer) -> Wanted:
+    def next_choice(self, decision: Decision, so_far: Answer) -> Wanted:
         """The next choice in words: for a dock, the next part of the current robot; otherwise the question itself."""
         say = self.translator.say
         if decision.topic == ROSTER:
@@ -86,12 +86,12 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
         # Buttons and the picture show the tokens that can be loaded.
         return "" if hand is None else "\n".join(_face_down(table, hand, self.translator))
 
-    def ending(self, table: Table, winners: frozenset[Seat], reason: str, names: Names) -> str:
+    def explain_ending(self, table: Table, winners: frozenset[Seat], reason: str, names: Names) -> str:
         """Explain why the game ended, if it wasn't decided by points."""
         if reason == Ending.POINTS.value:
             return ""
         voice = self.moment(table, names)
-        who = self.translator.listed([voice.who(seat) for seat in sorted(winners) or (0, 1)])
+        who = self.translator.join_list([voice.who(seat) for seat in sorted(winners) or (0, 1)])
         return self.translator.say("ended-by", who=who, reason=Ending(reason).name.lower())
 
     def sentences(self, moment: NameFormatter, seat: Seat | None, hand: Hand | None) -> Iterator[str]:
@@ -102,7 +102,14 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
         """The board and the docks."""
         return chart(table, self.translator)
 
-    def laid(self, table: Table, hand: Hand, decision: Decision, draft: Answer, names: Names) -> Iterator[str]:  # noqa: ARG002 - part of the protocol
+    def describe_draft(
+        self,
+        table: Table,
+        hand: Hand,  # noqa: ARG002 - part of the protocol
+        decision: Decision,
+        draft: Answer,
+        names: Names,  # noqa: ARG002 - part of the protocol
+    ) -> Iterator[str]:
         """Describe a draft: a dock robot by robot, or another answer."""
         return plans.describe_draft(table, decision.topic, draft, self.translator)
 
@@ -302,7 +309,7 @@ def _stock(side: Side, translator: Translator) -> InflectedTerm:
         translator.phrase("count-powers", count=side.powers_left),
         translator.phrase("count-sectors", count=side.sectors_left),
     )
-    return translator.listed(counts)
+    return translator.join_list(counts)
 
 
 # --- the table -------------------------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ class Lease:
     besides: bool
     """True if the holder serves the shard on the side, without getting its events from Discord."""
 
-    def lapsed(self, now: datetime) -> bool:
+    def has_lapsed(self, now: datetime) -> bool:
         """Return whether the holder has gone."""
         return self.until is None or self.until <= now
 

@@ -58,7 +58,7 @@ class Streak:
         """Return whether that day is part of the streak."""
         return self.day - self.days < day <= self.day
 
-    def done(self, day: int) -> Streak:
+    def add_day(self, day: int) -> Streak:
         """The streak with that day added."""
         if day <= self.day:
             return self

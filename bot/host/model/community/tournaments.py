@@ -142,7 +142,7 @@ class Tournament:
         """The member who plays with that number now; None if nobody does."""
         return next((member for member in self.playing if member.entrant == entrant), None)
 
-    def named(self, entrant: Entrant) -> str:
+    def member_name(self, entrant: Entrant) -> str:
         """The name of the member who plays with that number now, or did last."""
         known = [member for member in self.members if member.entrant == entrant]
         return next((member.name for member in known if member.there), known[-1].name if known else "")

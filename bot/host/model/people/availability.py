@@ -88,7 +88,7 @@ class Hours:
     """None if the quiet hours are exact. Otherwise they are widened to half hours by UTC, and each end may be
     another half hour further out, depending on this key and the week; not if the key is empty."""
 
-    def widened(self, secret: bytes, user: int) -> Hours:
+    def widen(self, secret: bytes, user: int) -> Hours:
         """The hours as used in the user's deadlines. Deadlines reveal only half hours and, within a week, not even
         which of two neighbouring ones."""
         return replace(self, widening=blake2b(b"%d" % user, key=secret, person=_PERSON).digest())

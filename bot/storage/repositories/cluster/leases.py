@@ -54,7 +54,7 @@ class LeaseRepository(Repository):
             await self._run(_TAKE, shard, shards.count, token, int(besides))
         await self._run("DELETE FROM holders WHERE token NOT IN (SELECT token FROM leases) AND token <> ?", token)
 
-    async def held(self, token: str, *, era: str) -> frozenset[int]:
+    async def held_shards(self, token: str, *, era: str) -> frozenset[int]:
         """The shards leased with the token. There's one writer at a time, so this holds until the transaction ends.
 
         Empty if a restore has begun another era than `era`.

@@ -48,7 +48,7 @@ class RecoveryRepository(Repository):
             f"DELETE FROM outdated WHERE table_id IN ({self._dialect.members})", rows.encode_json(sorted(tables))
         )
 
-    async def outdated(self) -> Sequence[int]:
+    async def outdated_tables(self) -> Sequence[int]:
         """Tables marked as out of date, and those with panels that can't be answered any longer."""
         found = await self._rows(
             f"SELECT table_id FROM outdated JOIN tables ON tables.id = table_id WHERE {self._ours('tables.guild')}"

@@ -115,7 +115,7 @@ class MatchmakingRepository(Repository):
         row = await self._row("SELECT * FROM invitations WHERE id = ?", invitation)
         return None if row is None else _invitation(row)
 
-    async def invited(self, invitation: int) -> Sequence[Ticket]:
+    async def invited_people(self, invitation: int) -> Sequence[Ticket]:
         """The invited people, earliest first."""
         found = await self._rows("SELECT * FROM tickets WHERE invitation = ? ORDER BY asked_at, id", invitation)
         return [ticket for row in found if (ticket := _ticket_or_none(row)) is not None]

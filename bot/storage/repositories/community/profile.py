@@ -29,7 +29,7 @@ class ProfileRepository(VisibleResults):
         viewer may know about."""
         if here is None:
             return "results.user = ?", (user,)
-        return f"results.user = ? AND {self._known('results')}", (user, *await self._known_on(here, viewer))
+        return f"results.user = ? AND {self._known_condition('results')}", (user, *await self._known_on(here, viewer))
 
     async def tabs(self, user: int, *, here: int | None, viewer: Viewer) -> Sequence[ProfileTab]:
         """The games that the user has finished, most played first."""
@@ -95,7 +95,7 @@ class ProfileRepository(VisibleResults):
         """
         seen = "met.computer <> ''" if alone else "met.computer = ''"
         values = () if here is None or alone else await self._known_on(here, viewer)
-        where = f"{_SEEN} AND {self._known('mine')}" if values else "true"
+        where = f"{_SEEN} AND {self._known_condition('mine')}" if values else "true"
         found = await self._rows(
             f"SELECT met.user AS user, met.computer AS computer,"
             f" {'NULL' if alone else _NAME} AS name, count(*) AS games,"
@@ -134,7 +134,7 @@ class ProfileRepository(VisibleResults):
         name."""
         found = await self._rows(
             f"SELECT user, name FROM (SELECT DISTINCT met.user AS user, {_NAME} AS name FROM results AS met"
-            f" WHERE {self._known('met')} AND met.user > 0 AND {_SEEN}) AS known"
+            f" WHERE {self._known_condition('met')} AND met.user > 0 AND {_SEEN}) AS known"
             " WHERE name IS NOT NULL ORDER BY lower(name), user",
             *await self._known_on(guild, viewer),
         )

@@ -132,7 +132,7 @@ class RatingRepository(VisibleResults):
         )
         return [_result(row) for row in found]
 
-    async def finished(self) -> Sequence[int]:
+    async def finished_tables(self) -> Sequence[int]:
         """Tables whose games have ended, in the order in which results were saved, or by the clock if there are
         none."""
         found = await self._rows(
@@ -160,19 +160,19 @@ class RatingRepository(VisibleResults):
         wins = sum(rows.integer(row, "place") == 1 for row in found)
         return Rating(rows.integer(found[-1], "mu"), rows.integer(found[-1], "sigma"), len(found), wins)
 
-    def _played(self) -> str:
+    def _played_condition(self) -> str:
         """A condition that the listed player was rated on a server at a table that the viewer may know about."""
         return (
             "EXISTS (SELECT 1 FROM results AS local WHERE local.user = listed.user AND local.computer = listed.computer"
             " AND local.game = listed.game AND local.alone = listed.alone AND local.mu IS NOT NULL"
-            f" AND (local.season = listed.season OR listed.season = {ALWAYS}) AND {self._known('local')})"
+            f" AND (local.season = listed.season OR listed.season = {ALWAYS}) AND {self._known_condition('local')})"
         )
 
     async def _among(self, among: int | None, viewer: Viewer) -> tuple[str, tuple[str | int, ...]]:
         """A condition for being in a server's list, or in the one of everyone, with its parameters."""
         if among is None:
             return _LISTED, (EVERYWHERE,)
-        return f"{_LISTED} AND {self._played()}", (among, *await self._known_on(among, viewer))
+        return f"{_LISTED} AND {self._played_condition()}", (among, *await self._known_on(among, viewer))
 
     async def leaders(
         self, leaderboard: Leaderboard, *, among: int | None, here: int | None, viewer: Viewer, most: int
@@ -184,8 +184,9 @@ class RatingRepository(VisibleResults):
             await self._among(among, viewer),
         )
         found = await self._rows(
-            f"SELECT listed.*, {_NAME} AS name, {self._played()} AS here FROM (SELECT * FROM ratings AS listed"
-            f" WHERE {where} ORDER BY settled DESC, shown DESC, computer, user LIMIT ?) AS listed"
+            f"SELECT listed.*, {_NAME} AS name, {self._played_condition()} AS here FROM"
+            f" (SELECT * FROM ratings AS listed WHERE {where}"
+            " ORDER BY settled DESC, shown DESC, computer, user LIMIT ?) AS listed"
             " ORDER BY settled DESC, shown DESC, computer, listed.user",
             *(*await self._known_on(-1 if here is None else here, viewer), *key, *values, most),
         )

@@ -11,7 +11,7 @@ from bot.storage.repositories.base import Repository
 class VisibleResults(Repository):
     """A condition on results, with its parameters."""
 
-    def _known(self, of: str) -> str:
+    def _known_condition(self, of: str) -> str:
         """A condition on the results that the query calls `of`. Its parameters come from `_known_on`."""
         return (
             f"({of}.guild = ? AND ((SELECT home FROM tables WHERE id = {of}.table_id) IN ({self._dialect.members})"

@@ -70,18 +70,18 @@ class AnnouncementRepository(Repository):
     async def previous(self, announcement: Announcement) -> Announcement | None:
         """The previous announcement of the same kind to the same server."""
         which = announcement.guild, announcement.kind.value, announcement.id
-        found = await self._sent("guild = ? AND kind = ? AND id < ?", *which)
+        found = await self._last_sent("guild = ? AND kind = ? AND id < ?", *which)
         return None if found is None else found[0]
 
     async def posted_to(self, guild: int, kind: AnnouncementKind, key: str) -> tuple[Announcement, Posted] | None:
         """The announcement sent to the server and its message, if any."""
-        return await self._sent("guild = ? AND kind = ? AND key = ?", guild, kind.value, key)
+        return await self._last_sent("guild = ? AND kind = ? AND key = ?", guild, kind.value, key)
 
     async def last_posted_to(self, kind: AnnouncementKind, user: int) -> tuple[Announcement, Posted] | None:
         """The last announcement of that kind to the person that still exists, and its message."""
-        return await self._sent("kind = ? AND user = ?", kind.value, user)
+        return await self._last_sent("kind = ? AND user = ?", kind.value, user)
 
-    async def _sent(self, which: str, *values: Value) -> tuple[Announcement, Posted] | None:
+    async def _last_sent(self, which: str, *values: Value) -> tuple[Announcement, Posted] | None:
         """The last sent announcement of those, and its message."""
         sql = f"SELECT * FROM bulletins WHERE {which} AND state = 'sent' ORDER BY id DESC LIMIT 1"
         row = await self._row(sql, *values)

@@ -75,7 +75,7 @@ class ClockRepository(Repository):
     async def last_heartbeat(self) -> datetime | None:
         """The last time when all shards served here had sent a heartbeat; if unknown, the last heartbeat of any bot."""
         row = await self._row(
-            f"SELECT CAST(coalesce((SELECT min(at) FROM beats WHERE {self._served()}),"
+            f"SELECT CAST(coalesce((SELECT min(at) FROM beats WHERE {self._served_condition()}),"
             " (SELECT max(at) FROM heartbeat)) AS BIGINT) AS at"
         )
         return None if row is None else rows.maybe_instant(row, "at")
@@ -108,7 +108,7 @@ class ClockRepository(Repository):
         """Remove the process with that name from the list, so that it isn't reported missing."""
         await self._run("DELETE FROM processes WHERE name = ?", name)
 
-    def _served(self) -> str:
+    def _served_condition(self) -> str:
         numbers = ", ".join(str(number) for number in sorted(self._session.shards.numbers)) or "-1"
         return f"count = {self._session.shards.count} AND shard IN ({numbers})"
 

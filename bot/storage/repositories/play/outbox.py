@@ -176,7 +176,7 @@ class OutboxRepository(Repository):
         )
         return [rows.delivery(row) for row in found]
 
-    async def hindered(self, table: int) -> bool:
+    async def is_hindered(self, table: int) -> bool:
         """Return whether one of the table's waiting posts is failing, or its clock is stopped by an outage."""
         row = await self._row(
             "SELECT CASE WHEN EXISTS (SELECT 1 FROM outages WHERE table_id = ?1 AND since IS NOT NULL) OR EXISTS ("
@@ -255,7 +255,7 @@ class OutboxRepository(Repository):
         )
         return None if row is None else rows.posted_message(row)
 
-    async def unreached(self, table: int) -> Sequence[Seat]:
+    async def unreached_seats(self, table: int) -> Sequence[Seat]:
         """The seats whose players have been notified here that their direct messages are closed."""
         found = await self._rows(
             "SELECT DISTINCT seat FROM outbox WHERE table_id = ? AND kind = ? AND seat IS NOT NULL AND NOT EXISTS ("

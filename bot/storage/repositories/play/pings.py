@@ -37,7 +37,7 @@ class PingRepository(Repository):
             question,
         )
 
-    async def held(self, user: int) -> Sequence[tuple[int, int]]:
+    async def held_questions(self, user: int) -> Sequence[tuple[int, int]]:
         """The tables with questions that the user got without a ping, each with the newest one."""
         found = await self._rows("SELECT table_id, question FROM held_rings WHERE user = ?", user)
         return [(rows.integer(row, "table_id"), rows.integer(row, "question")) for row in found]

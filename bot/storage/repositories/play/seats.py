@@ -121,7 +121,7 @@ class SeatRepository(Repository):
         row = await self._row(sql, table, seat, user)
         return row is not None and bool(rows.integer(row, "own"))
 
-    async def offered(self, table: int, seat: Seat) -> Mapping[int, bool]:
+    async def offered_people(self, table: int, seat: Seat) -> Mapping[int, bool]:
         """The people who were ever offered the seat, each with True if the offer is still open."""
         found = await self._rows("SELECT user, open FROM offers WHERE table_id = ? AND seat = ?", table, seat)
         return {rows.integer(row, "user"): bool(rows.integer(row, "open")) for row in found}

@@ -184,7 +184,7 @@ class TableRepository(Repository):
             )
         )
 
-    async def replaced(self, viewer: Viewer) -> Sequence[TableRecord]:
+    async def with_lost_seat(self, viewer: Viewer) -> Sequence[TableRecord]:
         """Running tables where the viewer has given up or lost a seat, if they may know about them."""
         return _known_to(
             viewer,
@@ -202,7 +202,7 @@ class TableRepository(Repository):
         )
         return [rows.integer(row, "id") for row in found]
 
-    async def paused(self) -> Sequence[TableRecord]:
+    async def unpostable(self) -> Sequence[TableRecord]:
         """The tables that can't post."""
         return _records(await self._rows(f"{self._read} WHERE paused IS NOT NULL ORDER BY id, seat"))
 
@@ -212,7 +212,7 @@ class TableRepository(Repository):
             await self._rows(f"{self._read} WHERE status IN ('open', 'playing') AND guild = ? ORDER BY id, seat", guild)
         )
 
-    async def running(self) -> Sequence[int]:
+    async def list_running(self) -> Sequence[int]:
         """The IDs of the running tables."""
         found = await self._rows(
             f"SELECT id FROM tables WHERE status = 'playing' AND {self._ours('guild')} ORDER BY id"

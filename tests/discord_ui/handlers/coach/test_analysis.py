@@ -357,7 +357,7 @@ async def test_programs_are_told_as_their_reader_types_them(tmp_path: Path) -> N
         for at, looked in enumerate(analysis.looked):
             page = texts(message_of(round_page(view, analysis, at, "", PICTURE, mine=True)))
             state, decision = looked.played.state, looked.decision
-            said = view.game.said(state.table, decision, looked.given)
+            said = view.game.format_answer(state.table, decision, looked.given)
             assert not said or f"`{said}`" in page
             typed.append(said != view.game.notation.write(decision, looked.given))
         assert any(typed)

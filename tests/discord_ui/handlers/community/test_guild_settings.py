@@ -52,7 +52,7 @@ def test_every_setting_has_its_menu_and_a_line() -> None:
     for part, (_, group) in enumerate(GROUPS):
         page = message_of(server_page(SAY, USUAL, part, GAMES, lambda _: True, Moment(NOON)))
         assert list(menus(page))[::-1] == [field.key for field in group]
-        assert all(field.told(SAY) in texts(page) for field in group)
+        assert all(field.describe(SAY) in texts(page) for field in group)
 
 
 async def test_what_is_chosen_is_shown_and_kept_at_once(desk: Room, ilse: Guest) -> None:
@@ -64,7 +64,7 @@ async def test_what_is_chosen_is_shown_and_kept_at_once(desk: Room, ilse: Guest)
             other = next(value for value in values if value not in chosen(before)) if values else "55"
             after = menus(await owner.press(EditGuildSettings(field.key, part), values=(other,)))
             assert chosen(after[field.key]) == [other]
-            assert getattr(desk.host.guild_settings.known(HERE.guild), field.key) != getattr(USUAL, field.key)
+            assert getattr(desk.host.guild_settings.loaded_settings(HERE.guild), field.key) != getattr(USUAL, field.key)
 
 
 async def test_a_server_s_zone_is_found_by_what_time_it_is_there(desk: Room, ilse: Guest) -> None:
@@ -72,7 +72,7 @@ async def test_a_server_s_zone_is_found_by_what_time_it_is_there(desk: Room, ils
     owner, part = replace(ilse, owns=True), [name for name, _ in GROUPS].index("puzzle")
 
     def zone() -> str:
-        return desk.host.guild_settings.known(HERE.guild).zone
+        return desk.host.guild_settings.loaded_settings(HERE.guild).zone
 
     page = await owner.press(EditGuildSettings("part", part))
     for clock, place, named, kept in (
@@ -91,7 +91,7 @@ async def test_nothing_chosen_is_a_choice(desk: Room, ilse: Guest) -> None:
     await desk.host.guild_settings.change(1, channels=(5, 6), openers=7)
     for key in ("channels", "openers"):
         await owner.press(EditGuildSettings(key))
-    assert desk.host.guild_settings.known(1) == USUAL
+    assert desk.host.guild_settings.loaded_settings(1) == USUAL
 
 
 @pytest.mark.parametrize("value", ["0", "x", "-1", "chess", ""])
@@ -100,7 +100,7 @@ async def test_what_cannot_be_chosen_is_as_usual(desk: Room, ilse: Guest, value:
         await replace(ilse, owns=True).press(EditGuildSettings(key), values=(value,) if value else ())
     usual: Any = USUAL
     odd = {"pace": 0, "puzzle_hour": 0} if value == "0" else {}  # no deadline; midnight
-    assert desk.host.guild_settings.known(1) == replace(usual, **odd)
+    assert desk.host.guild_settings.loaded_settings(1) == replace(usual, **odd)
 
 
 def test_a_channel_or_role_that_is_gone_is_not_shown() -> None:

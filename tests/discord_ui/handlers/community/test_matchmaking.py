@@ -32,7 +32,7 @@ ASK = ShowQueue()
 
 
 async def search_of(desk: Room, guest: Guest) -> Search:
-    return (await desk.host.matchmaking.seen(guest.user, HERE.guild)).search
+    return (await desk.host.matchmaking.view(guest.user, HERE.guild)).search
 
 
 async def offered_to(desk: Room, *guests: Guest) -> int:
@@ -50,7 +50,7 @@ async def test_one_tap_leads_into_the_queue_and_one_out_of_it(desk: Room, ilse: 
     assert waiting["instead"]
     assert QUEUE_LOOKING in texts(await ilse.press(ASK))
     assert QUEUE_LEFT in texts(await ilse.click(waiting, text("button-leave-queue")))
-    assert (await desk.host.matchmaking.seen(ilse.user, HERE.guild)).ticket is None
+    assert (await desk.host.matchmaking.view(ilse.user, HERE.guild)).ticket is None
 
 
 @pytest.mark.parametrize(
@@ -87,12 +87,12 @@ async def test_games_are_found_where_tables_have_their_place(desk: Room, ilse: G
     await desk.host.guild_settings.change(1, channels=(555,), openers=9)
     assert text("place-elsewhere", where="<#555>") in texts(await ilse.press(JoinQueue()))
     await replace(ilse, channel=555).press(JoinQueue())
-    ticket = (await desk.host.matchmaking.seen(ilse.user, 1)).ticket
+    ticket = (await desk.host.matchmaking.view(ilse.user, 1)).ticket
     assert ticket is not None
     assert not ticket.opens, "somebody else has to open the table"
     await desk.host.matchmaking.leave(ilse.user)
     await replace(ilse, channel=777, parent=555, roles=frozenset({9})).press(JoinQueue())
-    ticket = (await desk.host.matchmaking.seen(ilse.user, 1)).ticket
+    ticket = (await desk.host.matchmaking.view(ilse.user, 1)).ticket
     assert ticket is not None
     assert (ticket.opens, ticket.parent) == (True, 555)
     private = replace(ilse, guild=None)
@@ -109,11 +109,11 @@ async def test_whom_one_does_not_want_is_chosen_from_the_server_and_from_those_o
     page = await ilse.press(AvoidPlayers(met=True), values=(str(marek.user.id),))
     assert "Marek" in str(page)
     queue = desk.host.matchmaking
-    assert (await queue.seen(ilse.user, 1)).avoided == {77, marek.user.id}
+    assert (await queue.view(ilse.user, 1)).avoided == {77, marek.user.id}
     await ilse.press(AvoidPlayers(met=True), values=())
-    assert (await queue.seen(ilse.user, 1)).avoided == {77}
+    assert (await queue.view(ilse.user, 1)).avoided == {77}
     await ilse.press(AvoidPlayers(), values=())
-    assert (await queue.seen(ilse.user, 1)).avoided == frozenset()
+    assert (await queue.view(ilse.user, 1)).avoided == frozenset()
     assert text("queue-heading") in texts(await ilse.click(page, text("button-back")))
 
 

@@ -94,8 +94,8 @@ async def test_whoever_hides_is_offered_to_nobody(desk: Room, ilse: Guest, marek
 async def test_nobody_hides_anybody_else(desk: Room, ilse: Guest, marek: Guest) -> None:
     await played(desk, ilse, marek)
     await marek.press(ProfileQuery(ilse.user.id).press("h"))
-    assert not await desk.host.leaderboards.unlisted(ilse.user)
-    assert not await desk.host.leaderboards.unlisted(marek.user)
+    assert not await desk.host.leaderboards.is_unlisted(ilse.user)
+    assert not await desk.host.leaderboards.is_unlisted(marek.user)
 
 
 async def test_people_are_found_by_their_names_where_they_play(desk: Room, ilse: Guest, marek: Guest) -> None:

@@ -99,21 +99,21 @@ def test_what_cannot_be_chosen_changes_nothing() -> None:
         ("0", "9"),
         ("9", "0"),
     ):
-        assert wish.adjusted(what, value, GAMES) == wish
+        assert wish.adjust(what, value, GAMES) == wish
     assert read_tournament_setup("chess.s.8.weeks", GAMES) is None
     assert (
         read_tournament_setup("rambots.s.8.weeks", GAMES)
         == read_tournament_setup("rambots.s.8.weeks.x-99", GAMES)
         == wish
     )
-    assert replace(wish, places=32).adjusted("form", "r", GAMES).places == 8
-    assert replace(wish, form=Form.PODS, tempo="week").adjusted("game", "rumbl", GAMES) == TournamentSetup(
+    assert replace(wish, places=32).adjust("form", "r", GAMES).places == 8
+    assert replace(wish, form=Form.PODS, tempo="week").adjust("game", "rumbl", GAMES) == TournamentSetup(
         usual(GAMES["rumbl"]), Form.SWISS, tempo="week"
     )
-    chosen = replace(wish, setup=wish.setup.adjusted("1", "2", GAMES), form=Form.PODS, places=32)
-    kolmio = chosen.adjusted("game", "kolmio", GAMES)
+    chosen = replace(wish, setup=wish.setup.adjust("1", "2", GAMES), form=Form.PODS, places=32)
+    kolmio = chosen.adjust("game", "kolmio", GAMES)
     assert (kolmio.form, kolmio.places, kolmio.setup.options["round_limit"]) == (Form.PODS, 32, 8)
-    assert chosen.adjusted("game", "rumbl", GAMES) == TournamentSetup(usual(GAMES["rumbl"]), Form.SWISS, places=32)
+    assert chosen.adjust("game", "rumbl", GAMES) == TournamentSetup(usual(GAMES["rumbl"]), Form.SWISS, places=32)
 
 
 @pytest.mark.parametrize(
@@ -291,7 +291,7 @@ async def test_a_picture_that_cannot_be_drawn_keeps_nobody_from_the_rest(
     async def broken(*_: object) -> bytes:
         raise RuntimeError("no ink")
 
-    monkeypatch.setattr(desk.context.images.pictures, "drawn", broken)
+    monkeypatch.setattr(desk.context.images.pictures, "draw", broken)
     shown = await show(Request(desk.context, boss.who, ShowTournament(number)))
     assert isinstance(shown, Ephemeral)
     assert not shown.page.pictures

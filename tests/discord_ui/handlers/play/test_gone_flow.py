@@ -126,7 +126,7 @@ async def test_a_bot_is_no_choice_beside_a_person_either(bot: Running) -> None:
         if bot.scene.playground.bot in users:
             assert text("seats-no-bot") in texts(await ilse.answer(bot.channel, outcome))
         await bot.answered()
-        return (await bot.host.matchmaking.seen(User(ilse.id, "Ilse"), guild)).avoided
+        return (await bot.host.matchmaking.view(User(ilse.id, "Ilse"), guild)).avoided
 
     assert await avoided(noor.id, bot.scene.playground.bot) == frozenset()
     assert await avoided(noor.id) == {noor.id}

@@ -248,7 +248,7 @@ async def _prompted(desk: Room, guest: Guest) -> MessageContent:
 async def test_what_all_read_is_in_the_servers_language_and_what_one_reads_in_theirs(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
-    desk.host.locales.settled(HERE.guild or 0, "fi")
+    desk.host.locales.save_guild_locale(HERE.guild or 0, "fi")
     table = await absent(desk, ilse, marek, noor)
     inactivity_vote = await asked(desk, PostKind.BALLOT)
     assert text("seats-wait", language="fi") in labels(inactivity_vote)
@@ -364,7 +364,7 @@ async def _sent(desk: Room, posts: list[Post], monkeypatch: pytest.MonkeyPatch) 
 
     said = DiscordMessenger(cast("Any", None), cast("Any", None))
     said.bind(desk.context)
-    monkeypatch.setattr(DiscordMessenger, "_sent", send)
+    monkeypatch.setattr(DiscordMessenger, "_send", send)
     monkeypatch.setattr(messenger, "locate_post", lambda number: Posted(HERE.channel, number))
     for post in posts:
         await said.post(post)
@@ -410,7 +410,7 @@ async def _settled(desk: Room, table: int, seat: int, message: int, monkeypatch:
     monkeypatch.setattr("bot.discord_ui.views.play.seats.ordinary", made)
     said, record = DiscordMessenger(MagicMock(), cast("Any", None)), await desk.host.record(table)
     said.bind(desk.context)
-    monkeypatch.setattr(AppEmoji, "sent", sent)
+    monkeypatch.setattr(AppEmoji, "send", sent)
     await said.settle(record, seat, record.revision, Posted(HERE.channel, message))
     return message_of(pages[-1])
 
