@@ -6,7 +6,7 @@ analysis-theirs = { $who }, tarkkuus: { $accuracy }
 analysis-nothing = Mitään ei ollut voitettavana eikä hävittävänä
 analysis-rounds = Kierros kierrokselta
 analysis-weakest = Heikoin: { $round }
-analysis-counts = kuinka kullakin meni
+analysis-counts = pelaajien tilanne
 analysis-marks = käännekohdat
 analysis-overview = Yleiskuva
 analysis-play = Pelaa se
@@ -39,14 +39,14 @@ analysis-wise-they-both = 💡 **Paras silloisin tiedoin**, ja jälkikäteenkin:
 analysis-none-known = Silloisin tiedoin parempaa ei ollut.
 analysis-hindsight = 🔮 **Jälkikäteen katsottuna**: { $what }
 analysis-then = { $sign } Olisi käynyt näin: ”{ $news }”
-analysis-course = Kuinka kullakin meni kunkin kierroksen jälkeen, asteikolla 0–100.
+analysis-course = Pelaajien tilanne joka kierroksen jälkeen, asteikolla 0–100.
 analysis-turned = Käännekohdat: { $rounds }.
 
 ## Todennäköisyydet
 odds-hardly = Tuskin koskaan
 odds-always = Lähes aina
 odds-about = Noin { $count }/10
-odds-heading = Miten käy
+odds-heading = Arvio
 odds-care = Arvio perustuu simuloituihin kierroksiin. Muut voivat yllättää.
 odds-line = **{ $often }**: { $what }
 odds-ends = Päädyt tänne: { $where }.

@@ -2,7 +2,7 @@
 table-title = { $game } · pöytä { $table }
 table-title-cup = Turnaus: { $game } · pöytä { $table }
 page-of = { $number }/{ $count }
-alt-more = Ja lisää.
+alt-more = Ja vielä muuta.
 nothing-laid = tyhjä
 ## Painikkeet
 button-analyse = Analysoi

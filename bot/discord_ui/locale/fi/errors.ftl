@@ -1,11 +1,11 @@
 # Mitä sanotaan, kun jokin ei täällä käy tai meni vikaan.
-sorry = Nyt meni jotain vikaan minun päässäni. Mitään ei ole hukassa: pelisi ja ohjelmasi ovat tallessa. Yritä uudelleen.
+sorry = Jotain meni vikaan, ja syy on minussa. Mitään ei ole hukassa: pelisi ja ohjelmasi ovat tallessa. Yritä uudelleen.
 in-words = Vastaukseni ei mennyt perille sellaisenaan, joten tässä se on pelkkänä tekstinä.
 unanswered = Vastaukseni ei mennyt perille. `/table` ja `/program` näyttävät, miten asiat ovat nyt.
 too-long = Siinä kesti liian kauan. Paina vielä kerran.
 old-button = Tuo painike on vanhemmasta versiostani. `/table` ja `/program` näyttävät, miten asiat ovat nyt.
 era-now = Tietoni palautettiin varmuuskopiosta { $day }, joten se painike ei tehnyt mitään. Näin asiat ovat nyt.
-era-reply = Tietoni palautettiin varmuuskopiosta { $day }, joten en lukenut vastaustasi. Näin asiat ovat nyt: kirjoitatko sen uudestaan?
+era-reply = Tietoni palautettiin varmuuskopiosta { $day }, joten en lukenut vastaustasi. Katso, miten asiat ovat nyt, ja kirjoita se uudestaan.
 era-lost = Tämä katosi, kun tietoni palautettiin varmuuskopiosta { $day }.
 era-unknown = Tämä viesti kuuluu toiseen tietokantaan, joten en voi tehdä sillä mitään. `/table` ja `/program` näyttävät, miten asiat ovat.
 old-command = En tunne tuota komentoa: se voi olla toisesta versiostani. Kokeile `/help`.

@@ -1,8 +1,8 @@
 # Palvelimen asetukset: /server.
 server-heading = Tämä palvelin
 server-at-once = Muutokset tulevat heti voimaan.
-server-part-where = Missä
-server-part-who = Ketkä
+server-part-where = Pelipaikat
+server-part-who = Oikeudet
 server-part-news = Uutiset
 server-part-tables = Uudet pöydät
 server-part-puzzle = Pulma
@@ -12,7 +12,7 @@ server-channels = Kanavat
 server-channels-told = Pöytiä voi avata näillä kanavilla sekä niiden viestiketjuissa ja foorumijulkaisuissa.
 server-channels-none = Kaikkialla
 server-threads = Viestiketjut
-server-threads-told = Missä peliä pelataan, kun se on alkanut.
+server-threads-told = Tämä määrää, missä alkanutta peliä pelataan.
 server-threads-own = Omassa viestiketjussaan
 server-threads-here = Kanavalla, jolla pöytä avattiin
 server-language = Kieli
@@ -52,12 +52,12 @@ server-watching-yes = Joka pöydälle viestiketju
 
 ## Uudet pöydät
 server-game = Peli
-server-game-told = Mitä `/play` ehdottaa ensimmäisenä.
+server-game-told = `/play` ehdottaa tätä ensimmäisenä.
 server-game-first = { $game } (oletus)
 server-pace = Aika vuoroa kohti
-server-pace-told = Mitä `/play` ehdottaa.
+server-pace-told = `/play` ehdottaa tätä.
 server-palette = Värit
-server-palette-told = Kaikille näkyvissä kuvissa. Kukin voi valita omat värinsä komennolla `/me`.
+server-palette-told = Kaikille näkyvien kuvien värit. Kukin voi valita omat värinsä komennolla `/me`.
 server-counts = Tulokset
 server-counts-told = Vaikuttavatko tämän palvelimen pelit vahvuuslukuihin?
 server-counts-yes = Vaikuttavat

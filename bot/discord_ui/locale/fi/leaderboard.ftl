@@ -48,7 +48,7 @@ gain-alone-settling = Sinä yksin tietokoneita vastaan: { $number } ({ $points }
 gain-alone-placed = Sinä yksin tietokoneita vastaan: { $number } ({ $points }) · { $place }/{ $all }
 season-title = Parhaat pelaajat
 season-best = { $season }: parhaat pelaajat
-season-rules = Lista perustuu näiden kuukausien rankattuihin peleihin, joita on oltava vähintään { $least }. Uusi kausi on alkanut.
+season-rules = Listalle pääsi pelaamalla näinä kuukausina vähintään { $least } rankattua peliä. Uusi kausi on alkanut.
 
 ## Profiilit
 button-leaderboard = Parhaat

@@ -93,7 +93,7 @@ folded-over = ohi
 folded-hands = 🔁 paikan pelaaja on vaihtunut
 
 ## Kun teksti ei ollut vastaus
-mistaken-moves = Mikä palasi tekisi sen, ja mihin suuntaan se osoittaisi? Lähetä se näin: `{ $program }`
+mistaken-moves = Millä palalla se käy, ja mihin suuntaan pala osoittaa? Lähetä se näin: `{ $program }`
 mistaken-example = Voisit lähettää esimerkiksi: `{ $program }`
 # Virheen selitys ilman pistettä ja se, mitä voisi lähettää.
 mistaken-try = { $why }, joten kokeile `{ $program }`.

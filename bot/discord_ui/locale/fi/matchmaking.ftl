@@ -32,8 +32,8 @@ queue-worth-rated-note = Tulos vaikuttaa vahvuuslukuihin, eikä kukaan saa apua
 queue-worth-either = Rankattu tai huviksi
 queue-worth-either-note = Kuten muut haluavat
 queue-from = Kenen kanssa?
-queue-from-here = Tältä palvelimelta
-queue-from-abroad = Muiltakin palvelimilta
+queue-from-here = Tämän palvelimen väen kanssa
+queue-from-abroad = Muidenkin palvelimien väen kanssa
 
 ## Kenen kanssa ei
 avoid-heading = Ei näiden kanssa
@@ -48,7 +48,7 @@ offer-heading = Sinulle löytyi peli: { $game }
 offer-with = Seurana { $others }, { $time } vuoroa kohti.
 offer-rated = Tämä on rankattu peli, joten kukaan ei saa apua.
 offer-ask = **Oletko mukana?** Tarjous päättyy { $until }.
-offer-in = ✅ **Olet mukana.** Aloitan heti, kun muutkin ovat. Jos he eivät pääse, paikkasi jonossa säilyy.
+offer-in = ✅ **Olet mukana.** Aloitan heti, kun muutkin ovat mukana. Jos he eivät pääse, paikkasi jonossa säilyy.
 offer-call = 🔎 { $who }, minulla on sinulle jotain. Avaa se napauttamalla: vain sinä näet sen.
 offer-gone = Täällä ei ole sinulle nyt mitään. `/queue` näyttää tilanteen.
 offer-over = Tämä tarjous on päättynyt.

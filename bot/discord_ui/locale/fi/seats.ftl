@@ -23,13 +23,13 @@ seats-in-place = 🪑 Värisi on tästä eteenpäin { $sign }; ennen sinua paika
 ## Tarjotut paikat
 seats-who = Kuka voisi jatkaa pelaajan **{ $name }** paikalla? Valitse, niin kysyn kerran pöydän kanavalla.
 seats-choose = Valitse, keneltä kysytään.
-seats-i-ask = 🪑 Kysyn kanavalla { $where }, jatkaako { $player }.
+seats-i-ask = 🪑 Kysyn kanavalla { $where }, ottaako { $player } paikan.
 seats-no-bot = Se on botti. Paikalle voi istua vain ihminen tai tietokonepelaaja.
 seats-offered = 🪑 { $player }, tulisitko pöytään { $table } pelaajan **{ $name }** tilalle? Peli on kesken: näytän, missä mennään ja mitä voit tehdä.
 seats-take = Otan paikan
 seats-no-thanks = Ei kiitos
 seats-taken = 🪑 Pelaat nyt pöydässä { $table }, ja värisi on { $sign }. Kerron yksityisesti, mitä tehdä. Sama löytyy painikkeesta **{ button-turn }**.
-seats-declined = 🪑 **{ $name }** ei halua jatkaa pöydässä { $table }. Voit kysyä muilta komennolla `/replace`.
+seats-declined = 🪑 **{ $name }** ei ota tarjottua paikkaa pöydässä { $table }. Voit kysyä muilta komennolla `/replace`.
 seats-board = Lauta
 seats-rules = Säännöt
 seats-hand = Käteni

@@ -42,6 +42,6 @@ pause-nothing = Sinulla ei ole täällä peliä, jossa voisi pitää tauon.
 pause-no-deadline = Tässä ei ole määräaikaa: pöytä odottaa muutenkin kaikkia.
 
 ## Kanavalla niille, jotka haluavat kuulla siellä
-call-asks = 📣 { $who }, on vuorosi pöydässä { $table }. **{ button-turn }** avaa sen, ja vain sinä näet sen.
+call-asks = 📣 { $who }, on sinun vuorosi pöydässä { $table }. **{ button-turn }** avaa sen, ja vain sinä näet sen.
 call-waits = ⏰ { $who }, pöytä { $table } odottaa sinua.
 call-goes-on = ⏰ { $who }, aika pöydässä { $table } loppuu { $when }. Silloin luonnoksesi pelataan sellaisenaan.

@@ -28,7 +28,7 @@ offer-not-yours = Tätä paikkaa ei tarjota sinulle, ainakaan enää.
 offer-too-late = Et voi enää ottaa tätä paikkaa.
 
 ## Kun joku näyttää kadonneen
-absent-nobody = Täällä ei ole pitkään aikaan käynyt kukaan, joten peli päättyy ilman voittajaa.
+absent-nobody = Täällä ei ole pitkään aikaan käynyt ketään, joten peli päättyy ilman voittajaa.
 absent-settled = Asia on jo selvä.
 absent-answer = Muut odottavat sinulta valmista vastausta. Kun annat sen, asia on selvä.
 absent-not-yet = Voit kysyä vain toisesta pelaajasta, joka ei ole antanut valmista vastausta { $count } peräkkäisellä vuorolla.

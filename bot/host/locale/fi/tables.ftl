@@ -6,12 +6,12 @@ openers-turn = Siitä päättää pöydän { $table } avaaja { $who }. { $count 
    *[other] { $count } minuutin
 } päästä sen saa tehdä kuka tahansa pöydässä istuva.
 counts-not = Tämän palvelimen pelit eivät ole rankattuja: ylläpito on päättänyt niin.
-pace-range = Vuoro voi kestää minuutista 14 päivään, tai määräaikaa ei ole.
+pace-range = Vuoro voi kestää minuutista 14 päivään. Määräajan voi myös jättää pois.
 too-many-tables = { $count ->
     [one] Pöytä { $tables } on
    *[other] Pöydät { $tables } ovat
 } auki tai kesken, eikä enempää voi avata kerralla. Pelaa ensin jokin loppuun tai peru se komennolla `/table`.
-server-is-full = Tällä palvelimella on { $count ->
+server-is-full = Tällä palvelimella saa olla { $count ->
     [one] yksi pöytä kerrallaan, ja se on varattu
    *[other] { $count } pöytää kerrallaan, ja kaikki ovat varattuja
 }. Liity mukaan tai odota, kunnes jokin peli on ohi.
@@ -20,7 +20,7 @@ is-full = Pöytä { $table } on täynnä.
 is-full-of-people = Pöytä { $table } on täynnä. `/play` avaa toisen.
 rematch-elsewhere = Uusinta on jo auki, mutta et näe sitä täältä.
 invite-join-first = Liity ensin itse pöytään { $table }, niin voit kutsua muitakin.
-invite-nobody-here = Täällä ei ole muita, joita kutsua.
+invite-nobody-here = Täällä ei ole muita kutsuttavia.
 kept-for-rematch = Pöydän { $table } vapaat paikat on varattu kutsutuille; yritä uudelleen { $count ->
     [one] minuutin
    *[other] { $count } minuutin
@@ -45,7 +45,7 @@ terms-wait =
     Uudet ehdot voi hyväksyä vielä { $count ->
         [one] minuutin
        *[other] { $count } minuutin
-    } ajan: { $who }. Sen jälkeen voit aloittaa ilmankin.
+    } ajan: { $who }. Sen jälkeen voit aloittaa, vaikka hyväksyntä puuttuisi.
 terms-too-few = Uudet ehdot jäivät hyväksymättä: { $who }. Muita pelaajia ei ole tarpeeksi.
 terms-got-up = ✋ Uusia ehtoja ei hyväksytty ajoissa. Pöydästä poistui: { $who }.
 cancelled-by-vote = Pelaajat äänestivät pelin perumisen puolesta. Voittajaa ei ole.
