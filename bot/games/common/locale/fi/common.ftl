@@ -84,7 +84,7 @@ more-things = … ja { $count } { $count ->
     [one] muu asia
    *[other] muuta asiaa
 }
-and-more = Ja lisää.
+and-more = Ja vielä muuta.
 
 ## Miten peli päättyi, kuvatekstinä
 victory-nobody = Peli peruttiin

@@ -20,7 +20,7 @@ ask-aim-1 = Mitkä laudat kääntyvät, ja kuinka paljon?
 ask-aim-1-note = Kaikki, mitä niillä on, kääntyy mukana.
 ask-wild-1 = Mitä nopan pitäisi näyttää?
 ask-add-1 = Mille laudalle uusi laite tulee?
-ask-add-1-note = Valittavana ovat laudat, joilla on vähiten laitteita ja tilaa uudelle.
+ask-add-1-note = Valittavana ovat laudat, joilla on tilaa ja vähiten laitteita.
 ask-add-2 = Mihin ruutuun se tulee?
 ask-replace-1 = Millä laudalla laite korvataan?
 ask-replace-2 = Mikä laite poistuu?
@@ -59,9 +59,9 @@ device-act-note = { device-does }; { space-side }
 device-act-hits = { device-does } (osumia { $hits }/{ $pips }); { space-side }
 device-act-words = { $label }: { device-does }
 by-their-names = { $kind ->
-    [repulsor] Nappi näyttää, minne se työntää tällä laudalla.
-    [tractor] Nappi näyttää, minne se vetää tällä laudalla.
-    [laser] Nappi näyttää, minne se ampuu tällä laudalla.
+    [repulsor] Painike näyttää, minne se työntää tällä laudalla.
+    [tractor] Painike näyttää, minne se vetää tällä laudalla.
+    [laser] Painike näyttää, minne se ampuu tällä laudalla.
    *[other] Nimet ovat samat kuin kuvassa.
 } { tap-to-see }
 tap-to-see = Napauta yhtä, niin näet, mitä se tekisi.
@@ -126,10 +126,10 @@ help-dig =
 pieces-at-first = { " " }(alussa { $count })
 robot-arrows = nuolet { $ways }
 robot-torch = pitää soihtua
-its-arrows = Ruutusi nuolet johtavat { $told }.
-arrow-leads = { way }: { $where }
-leads-nowhere = ei minnekään, koska siellä ei ole lautaa
-leads-wall = ruudun { $cell } seinään
+its-arrows = Ruutusi nuolet: { $told }.
+arrow-leads = { way } ({ $where })
+leads-nowhere = siellä ei ole lautaa
+leads-wall = seinä ruudussa { $cell }
 boards-lie = Laudat: { $told }.
 rank-five = Vaakarivi 5 on { $told }.
 rank-five-of = laudalla { $board } { $way ->
@@ -192,6 +192,6 @@ task-told = { $task ->
 }
 drawn-told = Nostettu: { part }.
 chart-board = Lauta { $told }
-chart-elements = Laitteet: { $told }; t1/2 kestää vielä 1 osuman 2:sta.
+chart-elements = Laitteet: { $told }; t1/2 kestää vielä 1 osuman kahdesta.
 chart-element = { $letter } { device-called }
 chart-free = Vapaa ruutu näyttää nuolensa, laitteen vapaa ruutu pisteen.

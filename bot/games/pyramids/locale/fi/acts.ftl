@@ -11,7 +11,7 @@ named = { piece-letters } { pointing }
 whole-note = **Kumoa** peruu viimeisen. **Muuta** vaihtaa, kääntää tai korvaa minkä tahansa.
 deal-rest = 🎲 Arvo loput
 deal-some = 🎲 Arvo minulle
-deal-others = 🎲 Arvo toiset
+deal-others = 🎲 Arvo uudelleen
 # Painikkeessa: kolme vierekkäin puhelimen ruudulla.
 act-way = { $way ->
     [N] pohjoinen
@@ -36,7 +36,7 @@ instead = nyt { pointing }
 instead-upright = { $upright } (nyt { pointing })
 use-note = { deed }; nyt { $piece }
 group-order = Vaihda järjestystä
-group-order-note = Ylin tavoite, vasemmalla, on kerättävä ensin.
+group-order-note = Ylin tavoite (vasemmalla) kerätään ensin.
 act-size = { $one }, ei { $other }
 size-note = { deed }; kerääjä saa pitää palan
 group-size = Ota toinen koko

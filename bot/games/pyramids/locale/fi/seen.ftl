@@ -49,9 +49,9 @@ draft-program = Jos kukaan muu ei liikkuisi:
     { $outcome }
 draft-begun = { $outcome }; { CASE($piece, "nom") }: mihin päin?
 draft-stays = pysyy paikallaan
-draft-ends = päätyy ruutuun { $cell } { $way ->
-    [up] pystyyn
-   *[other] nokka { way }
+draft-ends = päätyy ruutuun { $cell }{ $way ->
+    [up] { " " }pystyyn
+   *[other] , nokka { way }
 }
 draft-rams = { $ends }, { $count } { $count ->
     [one] törmäys

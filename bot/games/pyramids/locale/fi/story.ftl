@@ -65,7 +65,7 @@ note-agreed = 🤝 Kaikki suostuvat: peli päättyy tähän kierrokseen
 note-left = { $door } { $who } lähti; robotti jää laudalle
 note-tagged = 🎯 { $who } sai { CASE($colours, "gen") } tavoitteen: { $left } jäljellä, seuraavana { CASE($next, "nom") }
 note-tagged-last = 🎯 { $who } sai { CASE($colours, "gen") } tavoitteen, viimeisensä!
-note-stood = ⬆️ { $who } nosti { CASE($what, "gen") } pystyyn: seuraava tavoite
+note-stood = ⬆️ { $who } nosti { CASE($what, "gen") } pystyyn: se on seuraava tavoite
 clash = { $sign } { $who } { $deeds }
 shove-verb = { $how ->
     [blue] työnsi

@@ -22,13 +22,13 @@ goal-then = { $first }. Sitten { $then }
 ## Mitä kysytään
 question-goals = Valitse tavoitepino
 question-program = Ohjelmoi robottisi
-sizes = Liikkuu koon mukaan 1–3
+sizes = Koon mukaan 1–3 askelta
 ask-goal = Tavoite { $number }/{ $of }: mikä pala?
 ask-goal-note = Yksi kutakin väriä, keräysjärjestyksessä.
 ask-piece = Käsky { $number }/{ $of }: mikä pala?
 ask-piece-note = { sizes }, sitten { $beams }.
 ask-way = { $number }/{ $of }: { size } { shade }, mihin päin?
-piece-does = Liikkuu { $steps } (kääntymiseen kuluu 1), sitten { $colour ->
+piece-does = Askelia { $steps } (kääntyminen vie 1), sitten { $colour ->
     [red] { $red ->
         [slide] liu’uttaa kohteensa sivuun
         [rob] kaataa ja ryöstää kohteensa
@@ -47,10 +47,10 @@ beam-does = { $colour ->
     }
     [yellow] vetää
     [green] nostaa pystyyn
-   *[blue] työntää sitä, mihin osuu
+   *[blue] työntää kohdettaan
 }
 beam-signed = { $sign } { beam-does }
-deed = liikkuu { $steps }, { beam-does }
+deed = askelia { $steps }, { beam-does }
 upright-backwards = peruuttaa; jo pystyssä oleva pysyy paikallaan
 upright-round = peruuttaa; jo pystyssä oleva ampuu joka suuntaan
 # Palan vaikutuksen vieressä: kaksi riviä pientä tekstiä puhelimessa.
@@ -67,12 +67,12 @@ over-in = Peli päättyi kierroksella { $round }. { $won }
 won-because = { $who } { $count ->
     [one] voitti
    *[other] voittivat
-} { $reason ->
-    [tagged] keräämällä viimeisenkin tavoitteensa
-    [limit] sillä, että tavoitteita oli viimeisen kierroksen jälkeen jäljellä vähiten
-    [agreed] sillä, että tavoitteita oli jäljellä vähiten, kun kaikki suostuivat lopettamaan
-    [alone] sillä, että muut olivat lähteneet pöydästä
-   *[none] siinä vaiheessa, kun peli lopetettiin
+}{ $reason ->
+    [tagged] { " " }keräämällä viimeisenkin tavoitteensa
+    [limit] , koska tavoitteita oli viimeisen kierroksen jälkeen jäljellä vähiten
+    [agreed] , koska tavoitteita oli jäljellä vähiten, kun kaikki suostuivat lopettamaan
+    [alone] , koska muut olivat lähteneet pöydästä
+   *[none] , kun peli lopetettiin
 }.
 drawn-because = { $who } pelasivat tasan: { reason }.
 nobody-won = Kukaan ei voittanut: { reason-or-none }.
@@ -112,7 +112,7 @@ laid-program = Ohjelmasi tähän asti: { $program }.
 laid-nothing = Ohjelmasi tähän asti: ei mitään.
 laid-begun = Vielä vailla suuntaa: { CASE($piece, "nom") }.
 draft-leaves = Sen jälkeen robottisi on { lies }; { $aims }.
-lying-note = Se, jonka nokka osoittaa johonkin, on kumollaan; muut ovat pystyssä.
+lying-note = Kumollaan olevan palan nokka osoittaa johonkin suuntaan; muut ovat pystyssä.
 chart-robot = { $number } on { CASE($whom, "gen") } robotti
 chart-robots = { $told }.
 chart-beacons = R, Y, G ja B ovat punainen, keltainen, vihreä ja sininen { $noun ->

@@ -6,11 +6,11 @@ robot-does = { $kind ->
     [mine] liikkuu, sitten räjähtää, kun jokin tulee viereen
     [missile] lentää lähimpään kohteeseen ja tuhoaa sen
     [shield] kiipeää toisen päälle ja suojelee sitä
-    [cloner] asettaa viereensä kaksi kloonia, jotka saavat puolet
+    [cloner] asettaa viereensä kaksi kloonia, jotka saavat puolet pisteistä
     [blockader] jättää esteitä jälkeensä
-    [magnetbot] vetää lähimmät ruudun lähemmäs
-    [repulsor] työntää naapurinsa ruudun poispäin
-    [activator] antaa loppuvoimansa robotille, johon törmää
+    [magnetbot] vetää lähimpiä paloja ruudun lähemmäs
+    [repulsor] työntää viereiset palat ruudun kauemmas
+    [activator] antaa jäljellä olevan voimansa robotille, johon törmää
     [nullifier] vaimentaa viereiset robotit
     [helibot] lentää kaiken yli
     [ricochet] kääntyy aina, kun tie on tukossa, ja jatkaa
@@ -21,7 +21,7 @@ robot-does = { $kind ->
 }
 robot-briefly = { $kind ->
     [bomb] räjähtää
-    [mine] räjähtää lähestyttäessä
+    [mine] räjähtää, kun lähestytään
     [missile] osuu lähimpään
     [shield] suojelee
     [cloner] tekee klooneja
@@ -81,13 +81,13 @@ piece-rivals = { robot-title } (vastustajan)
 choose-for-me = Valitse puolestani
 no-order = Ei pysyväiskäskyä
 no-order-note = { robot-called } kysyy sinulta, kun sen aika tulee
-ask-robot = Robotti { $number }, enintään { $most }
+ask-robot = Robotti { $number } (enintään { $most })
 add-robot = Lisää robotti
 ask-first-robot = Mikä robotti ensin?
 swap-or-elsewhere = Vaihda vuoroja tai sivua:
 swap-priorities = Vaihda vuoroja:
 dock-elsewhere = Toinen sivu
-one-is-first = 1 on ensin.
+one-is-first = 1 menee ensin.
 ask-power = Voima
 ask-power-note = Suurempi voima vie kauemmas.
 change-robot = Muuta: { robot-called } ({ $how })
@@ -138,7 +138,7 @@ team-note = { $team ->
     [wreckers] annetaan muiden asettua, sitten räjäytetään ja työnnetään pois
    *[allrounders] vähän kumpaakin, helppo pelata
 }
-turn-one-over = Käännä yksi, jolloin se on …
+turn-one-over = Käännä yksi, niin saat …
 
 ## Mikä ei käy
 not-a-side = Seuraavalla laatalla ei ole puolta { $key }.
@@ -184,7 +184,7 @@ what-space = Ruutu
 what-dock = Telakka
 complete-already = vastaus oli jo valmis
 expected-these = tähän sopii { $what }
-expected-priority = tähän kuuluu jokin vuoronumeroistasi ({ $mine }) tai pidä
+expected-priority = tähän kuuluu jokin vuoronumeroistasi ({ $mine }) tai sana pidä
 expected-another = tähän kuuluu toinen numero: saman voi palauttaa vain kerran
 exactly-two = palautetaan täsmälleen kaksi numeroa
 expected-two = tähän kuuluu kaksi numeroa, molemmat palautetaan
@@ -224,7 +224,7 @@ expected-orderable = kaksoispisteen edelle kuuluu { $able }: niille annetaan pys
 three-robots = telakalle mahtuu enintään kolme robottia, kullekin voima ja vuoronumero
 fewer-robots = telakalle mahtuu enintään { $most } robottiasi, kullekin voima ja vuoronumero
 docked-already = { robot-called } on jo telakalla
-not-orderable = { robot-called } ei ota pysyväiskäskyjä; niitä ottaa { $able }
+not-orderable = { robot-called } ei ota pysyväiskäskyjä; niitä voi antaa näille: { $able }
 expected-for = { robot-called } tarvitsee vielä: { $expected }
 given-twice = { $part ->
     [space] { robot-called }: ruutu on annettu kahdesti
@@ -236,10 +236,10 @@ not-on-dock = { $space } ei ole { sector-gen } telakan ruutu
 orders-already = { robot-called }: käskyt on jo annettu
 only-creeper-stays = vain Ryömijä voi pysyä paikallaan
 expected-direction = { robot-called } tarvitsee suunnan (E, SE, SW, W, NW, NE)
-expected-direction-or-stay = { robot-called } tarvitsee suunnan (E, SE, SW, W, NW, NE), tai pysy
-expected-target = tähän kuuluu kohde: sininen, vihreä, oma, vastustajan tai kaikki ja robotti, tai este
+expected-direction-or-stay = { robot-called } tarvitsee suunnan (E, SE, SW, W, NW, NE)tai sanan pysy
+expected-target = tähän kuuluu kohde: este, tai robotin nimi ja sen edellä sininen, vihreä, oma, vastustajan tai kaikki
 could-be = se voisi olla { $which }
-expected-kind = tähän kuuluu robotin nimi, tai klooni
+expected-kind = tähän kuuluu robotin nimi tai klooni
 no-order-now = { robot-called }: käskyä ei voi antaa nyt
 wish-already = { robot-called }: toive on jo annettu, tai mitään ei voi enää lisätä
 orders-open = { robot-called }: käskyt jäivät kesken
@@ -250,12 +250,12 @@ part-taken = { $part ->
     [space] siinä ruudussa on jo { robot-called }
    *[priority] sen vuoronumeron sai jo { robot-called }
 }
-only-these-ways = ruudusta { $at } vain { $ways } johtaa telakan yli kentälle; heti oman Hinaajan takana mikä tahansa suunta käy
+only-these-ways = ruudusta { $at } telakan yli kentälle johtaa vain { $ways }; heti oman Hinaajan takana mikä tahansa suunta käy
 no-such-power = voimaa { $power } ei ole ({ robot-called }), jäljellä on { $left }
 not-your-priority = vuoronumero { $priority } ei ole sinun tällä kierroksella, sinulla on { $left }
 cannot-be-placed = { robot-called } ei mahdu siihen
 help-roster =
-    Robotti kutakin kirjainta kohti, missä järjestyksessä tahansa: `pommi kilpi kloonaaja magneettibotti aktivoija helibotti ryömijä aura`.
+    Yksi robotti kirjainta kohti, järjestys on vapaa: `pommi kilpi kloonaaja magneettibotti aktivoija helibotti ryömijä aura`.
     Nimen alku riittää, samoin kirjain ja puoli: `A1` on Pommi, `A2` Miina.
 help-swap =
     Kaksi numeroa, jotka vaihdat yhteen näkemättä nostettuun: `2 7`.

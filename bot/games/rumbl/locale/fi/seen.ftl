@@ -95,9 +95,7 @@ film-asked =
 ## Luonnokset
 film-robots = Robottisi tähän asti
 film-dock-empty = Telakkasi on tyhjä
-film-if-alone =
-    Jos mikään muu ei liikkuisi, pisteitä:
-    { $outcome }
+film-if-alone = Pisteet, jos mikään muu ei liikkuisi: { $outcome }
 film-no-robot = telakalla ei ole vielä robottia
 film-unfinished = { $robot } kesken
 film-out = { $robot } poissa

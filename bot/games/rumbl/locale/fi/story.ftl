@@ -93,7 +93,7 @@ handed-in = { $who } vaihtoi { $count } vuoronumeroa yhteen uuteen.
 handed-in-open = { $who } vaihtoi { $count } vuoronumeroa ({ $tokens }) yhteen uuteen.
 kept-priorities = { $who } piti vuoronumeronsa.
 loaded-nothing = { $who } ei lastannut mitään.
-docks-at = { $who } telakoituu { CASE($sector, "ade") } sivulla: { $robots }.
+docks-at = { $who } lastasi telakan { CASE($sector, "ade") } sivulla: { $robots }.
 docked-robot = { robot-called } ({ $priority }) ruudussa { $name }, nokka { way }
 scores = { $who } saa { $points } { $count ->
     [one] pisteen

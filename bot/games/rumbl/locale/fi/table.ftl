@@ -10,14 +10,14 @@ question-direction = Valitse, mihin suuntaan Kimmokkeesi jatkaa
 question-to = Liikuta Ryömijääsi tai anna sen pysyä paikallaan
 rings-worth = Keskustasta saa 5 pistettä, sitä ympäröivistä ruuduista 3, seuraavista 2 ja reunalta 1.
 ask-swap = Vaihdatko kaksi vuoronumeroa vai pidätkö ne?
-ask-swap-note = 1 on ensin. Nostat uuden näkemättä.
-ask-target = Mikä niistä?
+ask-swap-note = 1 menee ensin. Nostat uuden näkemättä.
+ask-target = Mihin niistä se osuu?
 ask-target-note = Kaikki ovat yhtä lähellä. Sekä kohde että Ohjus tuhoutuvat.
-ask-clones = Mihin?
+ask-clones = Mihin kloonit tulevat?
 ask-clones-note = Klooni saa puolet ruutunsa arvosta, ylöspäin pyöristettynä.
-ask-direction = Mihin suuntaan?
+ask-direction = Mihin suuntaan se jatkaa?
 ask-direction-note = Se jatkaa suoraan siihen suuntaan jäljellä olevalla voimallaan. { rings-worth }
-ask-to = Mihin?
+ask-to = Mihin se menee?
 ask-to-note = Sen nokka kääntyy menosuuntaan. +1: ruutu antaa 1 pisteen.
 ask-side = Laatta { $letter }: kumpi puoli ylös?
 ask-dock = Miltä sivulta robottisi tulevat?
@@ -34,7 +34,7 @@ ask-part-note = { $part ->
     [space] `f` on eturivi, `b` sen takana oleva.
     [facing] Se kulkee suoraan siihen suuntaan.
     [power] Kutakin voimaa voi käyttää kerran pelissä.
-   *[priority] 1 on ensin. Nostat uudet joka kierroksella.
+   *[priority] 1 menee ensin. Nostat uudet joka kierroksella.
 }
 
 ## Mitä pelaajalla on
@@ -108,11 +108,11 @@ tell-round-game = Peli { $game }/{ $games }, kierros { $number }/{ $of }
 tell-score = Pisteet: { $scores }.
 tell-first-game = Ensimmäisen pelin pisteet: { $scores }.
 tell-points = { $who } { $points }
-tell-won = { $who } voitti { $reason ->
-    [points] suurimmalla pistemäärällä
-    [letters] tasapisteissä, koska kentällä oli aiemmat kirjaimet
-    [left] jäätyään ainoana jäljelle
-   *[none] siinä vaiheessa, kun peli lopetettiin
+tell-won = { $who } voitti{ $reason ->
+    [points] { " " }suurimmalla pistemäärällä
+    [letters] { " " }tasapisteissä, koska kentällä oli aiemmat kirjaimet
+    [left] { " " }jäätyään ainoana jäljelle
+   *[none] , kun peli lopetettiin
 }.
 tell-nobody-won = Kukaan ei voittanut: { $reason ->
     [points] pisteet ratkaisivat
@@ -142,7 +142,7 @@ tell-there = { $what } { CASE($space, "ine") }
 tell-dock-at = { CASE($who, "Ade") } on telakka { CASE($sector, "ade") } sivulla.
 tell-tokens = Molempien laatat: { $told }.
 tell-token = { $one } tai { $other }
-tell-board = Kentällä on rivit x, w, v, u, t, s ja r pohjoisesta etelään, ruutuja 4, 5, 6, 7, 6, 5 ja 4, numeroituina lännestä. u4 on keskusta, arvoltaan 5; ruudut sen ympärillä 3, seuraavat 2, reuna 1. Telakalla on ruudut f1–f4 edessä ja b1–b5 takana, vasemmalta oikealle ulospäin katsoessa.
+tell-board = Kentällä on rivit x, w, v, u, t, s ja r pohjoisesta etelään, ruutuja 4, 5, 6, 7, 6, 5 ja 4, numeroituina lännestä. u4 on keskusta, arvoltaan 5; ruudut sen ympärillä 3, seuraavat 2, reuna 1. Telakalla on ruudut f1–f4 edessä ja b1–b5 takana, vasemmalta oikealle ulospäin katsottaessa.
 
 ## Mitä on jäljellä
 tell-has-left = { CASE($who, "Ade") } on jäljellä { $stock }.
