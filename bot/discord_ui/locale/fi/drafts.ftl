@@ -1,7 +1,7 @@
 # Keskeneräinen vastaus, ja pöytä sanoin.
 panel-lead = { $game }, pöytä { $table }, { $round }. { $question }.
 panel-lead-cup = Turnaus: { $game }, pöytä { $table }, { $round }. { $question }.
-panel-rush = ⏩ Kierros alkaa, kun enää yksi pelaaja puuttuu.
+panel-rush = ⏩ Kierros alkaa, kun enää yksi ei ole lukinnut.
 # Mitä määräajan koittaessa tapahtuu, ellei mitään ole lukittu; pienellä sen perässä.
 panel-deadline = { $clock }, { $when }: { $then }
 panel-then-draft = luonnos pelataan
@@ -56,8 +56,8 @@ doubt-short = Lukitaanko `{ $program }`, ilman keskeneräistä osaa?
 ## Pöytä sanoin
 rest-here = Loput: painike Tekstinä.
 rest-behind = Loput: Muuta, sitten Tekstinä.
-rest-written = Loput: lähetä viesti "tekstinä".
+rest-written = Loput: lähetä viesti ”tekstinä”.
 rest-elsewhere = Loput: /board, tekstinä.
 after-round = Kun { $round } on ohi
 after-set-up = Alkuasetelman jälkeen
-doubt-once-more = { $doubt } Jos kyllä, lähetä vielä kerran `lukitse`.
+doubt-once-more = { $doubt } Vahvista lähettämällä `lukitse` uudelleen.

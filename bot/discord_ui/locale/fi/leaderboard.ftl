@@ -22,8 +22,8 @@ rated-settling = Alustavia, alle { $least } peliä:
 rated-elsewhere = Joku toiselta palvelimelta
 rated-you-unlisted = Sinä: { $number } · et ole listalla
 rated-you-soon = Sinä: { $number } · sijoitus { $count ->
-    [one] yhden pelin päästä
-   *[other] { $count } pelin päästä
+    [one] yhden pelin jälkeen
+   *[other] { $count } pelin jälkeen
 }
 rated-you-placed = Sinä: { $number } · { $place }/{ $all }
 rated-leaving = Tämä on rankattu peli: jos lähdet, jäät viimeiseksi.
@@ -56,7 +56,7 @@ button-my-profile = Profiilini
 button-whole-list = Koko lista
 button-hide-me = Piilota minut
 button-be-seen = Näytä minut
-profile-none-here = En löydä sen nimistä pelaajaa: hän ei ole pelannut täällä peliä loppuun, tai hän on piilottanut profiilinsa.
+profile-none-here = En löydä sen nimistä pelaajaa: joko hän ei ole pelannut täällä yhtään peliä loppuun tai hän on piilottanut profiilinsa.
 profile-empty = Et ole vielä pelannut yhtään peliä loppuun. `/play` avaa pöydän. Tilastosi ilmestyvät tänne.
 profile-hidden = Vain sinä näet tämän, etkä näy parhaiden listoilla.
 profile-seen = Palvelimilla, joilla olet pelannut, muut näkevät vahvuuslukusi ja ne pelit, jotka he saivat nähdä.

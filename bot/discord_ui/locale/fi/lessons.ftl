@@ -10,7 +10,7 @@ lesson-waits = 🎓 Oppituntisi on yksityisviesteissäsi.
 lesson-there = Siirry sinne
 lesson-here = Näytä se tässä
 lesson-which = Mitä haluat opetella?
-lesson-each = Kustakin muutama pieni pulma: minuutti tai pari.
+lesson-each = Kustakin muutama pieni pulma, yhteensä minuutti tai pari.
 lesson-ticked = tehty
 lesson-another = Muu oppitunti… ({ $done }/{ $count } tehty)
 lesson-of = { $game } · oppitunti { $number }/{ $count }
@@ -38,7 +38,7 @@ puzzle-solved = { $count ->
     [one] 🧩 Ratkesi! Ensimmäinen päivä.
    *[other] 🧩 Ratkesi! { $count } päivää peräkkäin.
 }
-puzzle-next-or-other = Seuraava tulee { $when }. Tai heti jokin muu:
+puzzle-next-or-other = Seuraava tulee { $when }. Voit ratkoa heti jonkin muun:
 puzzle-other-game = Toisen pelin päivän pulma:
 puzzle-days = { $count ->
     [one] Ensimmäinen päivä.
@@ -112,7 +112,7 @@ herald-open = 🪑 **{ $who }** avasi pöydän: **{ $game }**, { $count ->
 herald-see-table = Katso pöytää
 herald-see-game = Katso peliä
 herald-watching = Katsomo: { $game } { $table }
-rest-alone = Loput: paina Ratkaise ja lähetä minulle viesti "tekstinä".
+rest-alone = Loput: paina Ratkaise ja lähetä minulle viesti ”tekstinä”.
 riddle-last = Viimeksi ({ $game }): { $task }
 riddle-done = Ratkaisu oli `{ $program }`. { $solvers }
 riddle-solve = Ratkaise

@@ -1,5 +1,5 @@
 # Mitä pelaajista säilytetään.
-privacy-heading = Mitä sinusta säilytän
+privacy-heading = Mitä tietoja sinusta säilytän
 privacy-name = **Discord-tunnuksesi ja nimesi** jokaisessa pöydässä, jossa istut: niistä tiedän, kenen vuoro on. Myös avoimissa pöydissä, joihin sinut on kutsuttu.
 privacy-answers = **Vastauksesi** peleissä ja pulmissa, pysyvästi: niistä peli koostuu. Luonnoksesi kierroksen loppuun asti.
 privacy-choices = **Valintasi** (`/me`), edistymisesi oppitunneissa ja pulmissa sekä pelitaitosi.
@@ -8,7 +8,7 @@ privacy-until = Muut tiedot säilytän, kunnes painat **Unohda minut**. Palvelim
 privacy-not = Luen vain sen, minkä lähetät minulle. Kukaan muu ei saa siitä mitään, eikä mitään myydä.
 privacy-export = Näytä minulle kaikki
 privacy-forget = Unohda minut
-privacy-exported = 📦 Tässä on kaikki, mitä sinusta säilytän. Vain sinä näet sen.
+privacy-exported = 📦 Tässä ovat kaikki sinusta säilyttämäni tiedot. Vain sinä näet ne.
 privacy-ask = 🧽 Unohdanko sinut?
 privacy-what-goes = Nimesi ja tunnuksesi poistuvat kaikkialta. Peleissäsi paikkasi ottaa *entinen pelaaja*, jotta pelit säilyvät muilla. Asetuksesi, oppituntisi, pulmasi ja sijasi listoilla katoavat. Tätä ei voi perua.
 privacy-posted = Kanaville lähettämäni viestit jäävät Discordiin: palvelimen ylläpito voi poistaa ne.

@@ -70,9 +70,15 @@ because-without = Ilman { $count ->
 because-to-come = jonka vuoro oli vasta tulossa
 because-before = { $count ->
     [one] juuri sitä ennen
-   *[other] { $count } käskyä ennen sitä
+   *[other] { $unit ->
+        [robotti] { $count } robottia ennen sitä
+       *[other] { $count } käskyä ennen sitä
+    }
 }
 because-of = { $who } ({ $count ->
     [one] 1 { $unit }
-   *[other] { $count } käskyä
+   *[other] { $unit ->
+        [robotti] { $count } robottia
+       *[other] { $count } käskyä
+    }
 })

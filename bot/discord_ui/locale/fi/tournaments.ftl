@@ -27,7 +27,7 @@ cup-rounds-up-to = Enintään { $count } kierrosta.
 cup-open = Avaa ilmoittautuminen
 cup-setup = Asetukset kaikissa pöydissä: { $game }
 cup-setup-done = Valmis
-cup-opened = 🏆 Ilmoittautuminen on auki: { $where }. Paina **{ cup-start }**, kun mukana on tarpeeksi pelaajia. Viimeistään turnaus alkaa { $when }. `/tournament` tuo takaisin tänne.
+cup-opened = 🏆 Ilmoittautuminen on auki: { $where }. Paina **{ cup-start }**, kun mukana on tarpeeksi pelaajia. Viimeistään turnaus alkaa { $when }. `/tournament` tuo sinut takaisin tänne.
 
 ## Ilmoittautuminen
 cup-title = { $game } · { $form }
@@ -39,7 +39,7 @@ cup-begins = Turnaus alkaa, kun palvelimen ylläpitäjä aloittaa sen, viimeist�
 cup-full = Paikat ovat täynnä: palvelimen ylläpitäjä voi aloittaa turnauksen heti. Viimeistään se alkaa { $when }.
 cup-reserve-open = Varalle pääset painikkeesta **{ cup-more }**.
 cup-has-begun = Turnaus on alkanut. Varalle pääset painikkeesta **{ cup-more }**.
-cup-reserve-means = Varalta saa paikan, jos joku lähtee.
+cup-reserve-means = Varalla oleva saa paikan, jos joku lähtee.
 cup-is-over = Turnaus on ohi.
 cup-is-off = Turnaus peruttiin.
 cup-join = Mukaan
