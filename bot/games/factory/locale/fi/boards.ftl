@@ -59,9 +59,9 @@ device-act-note = { device-does }; { space-side }
 device-act-hits = { device-does } (osumia { $hits }/{ $pips }); { space-side }
 device-act-words = { $label }: { device-does }
 by-their-names = { $kind ->
-    [repulsor] Painike näyttää, minne se työntää tällä laudalla.
-    [tractor] Painike näyttää, minne se vetää tällä laudalla.
-    [laser] Painike näyttää, minne se ampuu tällä laudalla.
+    [repulsor] Painike näyttää, minne laite työntää tällä laudalla.
+    [tractor] Painike näyttää, minne laite vetää tällä laudalla.
+    [laser] Painike näyttää, minne laite ampuu tällä laudalla.
    *[other] Nimet ovat samat kuin kuvassa.
 } { tap-to-see }
 tap-to-see = Napauta yhtä, niin näet, mitä se tekisi.
@@ -71,7 +71,7 @@ what-part = Osa
 expected-board = lauta (A, B, C tai D)
 expected-rim = laudan reunan ruutu (a2–e4)
 expected-face = vaihto, hyppy, käännös, korvaus tai kaivuu
-expected-turn = käännöksen määrä (oikealle, vasemmalle, puoli tai ennallaan)
+expected-turn = käännös (oikealle, vasemmalle, puoli tai ennallaan)
 complete-before = vastaus oli jo valmis
 turned-twice = lautaa { $board } käännetään kahdesti
 board-first = ruutu { $space } on jokaisella laudalla; kirjoita ensin lauta, näin: `C { $space }`
@@ -84,7 +84,7 @@ no-element-there = laudan { $board } ruudussa { $space } ei ole laitetta
 holds-already = laudan { $board } ruudussa { $space } on jo laite
 no-place-for-wall = laudan { $board } ruutu { $space } ei käy seinälle
 not-to-choose = sitä ei voi valita
-not-a-part = { $key } ei kuulu vastaukseen tässä.
+not-a-part = { $key } ei kuulu tähän vastaukseen.
 typed-beside = { way } { $board }:{ $board ->
     [A] sta
    *[other] stä
@@ -150,7 +150,7 @@ element-told = { $spot } { device-called }, { $kind ->
 laser-told = { $spot } laser: { $does }.
 does-freeze = lautaa { $board } ei vaihdeta, siirretä eikä käännetä
 does-wall = estää kulun ja robottien säteet { $crossing }
-does-repair = antaa sille, joka ajaa eteenpäin { $crossing }, yhden menetetyn palan takaisin, jos romukasassa on niitä
+does-repair = antaa yhden menetetyn palan takaisin sille, joka ajaa eteenpäin { $crossing }, jos romukasassa on paloja
 does-tractor = vetää lähemmäs sitä, joka on kaistalla { $lane }{ $now }
 does-repulsor = työntää pois sitä, joka on kaistalla { $lane }{ $now }
 does-laser = vie { $pips ->
@@ -177,7 +177,7 @@ bag-next = { $count } × { $pips } { $pips ->
    *[other] silmää
 }
 arrows-on = Nuolet laudalla { $board }: { $told }.
-square-named = Ruudun nimessä ovat sen lauta, pystyrivi ja vaakarivi (A:b4) niin kuin ne ovat sillä laudalla: ne kääntyvät sen mukana. Laitteet ovat laudan yhdeksän ruudun ympärillä, sen pystyriveillä a ja e ja vaakariveillä 1 ja 5. { lying-note }
+square-named = Ruudun nimi kertoo sen laudan, pystyrivin ja vaakarivin (A:b4). Rivit kääntyvät laudan mukana. Laitteet ovat laudan yhdeksän ruudun ympärillä, sen pystyriveillä a ja e ja vaakariveillä 1 ja 5. { lying-note }
 die-shows = Noppa näyttää: { $face }.
 has-to = { $who }: { $told }.
 has-to-then = { $some }, sitten { $next }

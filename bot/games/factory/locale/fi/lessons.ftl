@@ -1,11 +1,11 @@
 # Säännöt aloittelijalle: kullekin kuvalle otsikko ja teksti.
 
 floor-the-floor = Lattia
-floor-the-floor-text = Lattia on neljä lautaa, jotka vielä liikkuvat. Ruuduissa ovat robotit (suuret ja kirkasreunaiset; omasi on valaistussa ruudussa) ja pienet majakat. Kapeat raot ruutujen ympärillä ovat laitteita varten. Ohjelmoit salassa enintään viidellä palalla, kuten RAMbotsissa. Voitat, kun törmäät pystyssä oleviin, jotka ovat neljän tavoitteesi värisiä, oikeassa järjestyksessä.
+floor-the-floor-text = Lattiana on neljä lautaa, jotka liikkuvat pelin aikana. Ruuduissa ovat robotit (suuret ja kirkasreunaiset; omasi on valaistussa ruudussa) ja pienet majakat. Kapeat raot ruutujen ympärillä ovat laitteita varten. Ohjelmoit salassa enintään viidellä palalla, kuten RAMbotsissa. Voitat, kun törmäät pystyssä oleviin, jotka ovat neljän tavoitteesi värisiä, oikeassa järjestyksessä.
 floor-names = Nimet lattialla
 floor-names-text = Laudan reunan ruuduilla, joihin laitteet tulevat, on nimet (a2–e4). Ne kääntyvät laudan mukana: sen kirjain ja **oranssi piste** ovat kulmassa ruutujen a4 ja b5 välissä. Ruudun kirjain ja numero näkyvät sen pystyrivin ja vaakarivin päissä. Olet ruudussa D:d2, reunaruutujen d1 ja d5 välissä ja reunaruudun e2 yläpuolella. Seinällä C:a2 on kaksi **valoa**, joista toinen on sammunut. Lautojen alla ovat **romukasa**, jossa on menetettyjä paloja, ja **pussi**, jossa on tulevia laitteita.
 floor-arrows = Nuolet
-floor-arrows-text = Robottisi pääsee ruudusta vain nuolen suuntaan, ajoi se sitten eteen- tai taaksepäin. Kääntymiseen nuolta ei tarvita, ei myöskään silloin, kun robottia työnnetään tai vedetään. Tässä iso keltainen pohjoiseen (1) kääntyy ja ajaa kaksi ruutua. Pieni sininen (2) ei löydä nuolta pohjoiseen, joten robotti pysyy paikallaan. Se ampuu silti.
+floor-arrows-text = Robottisi pääsee ruudusta vain nuolen suuntaan, ajoi se sitten eteen- tai taaksepäin. Kääntymiseen nuolta ei tarvita, eikä silloin, kun robottia työnnetään tai vedetään. Tässä iso keltainen pohjoiseen (1) kääntyy ja ajaa kaksi ruutua. Pieni sininen (2) ei löydä nuolta pohjoiseen, joten robotti pysyy paikallaan. Se ampuu silti.
 floor-crossings = Ylitykset
 floor-crossings-text = Kun laudat ovat vierekkäin, niiden ruutujen väliset raot ylitetään yhdellä askelella, jos nuoli osoittaa sinne. Jos vieressä ei ole lautaa, reuna on kuin seinä. Säteet jatkavat kaikkien samassa linjassa olevien lautojen läpi.
 floor-elements = Laitteet

@@ -23,7 +23,7 @@ puzzle-floor-bricks-wrong-LGE-SRE = Ajoit seinää vasten, ja se hajosi vasta se
 puzzle-floor-bricks-wrong-SRE = Seinä on poissa! Aja nyt: yksi pala lisää.
 puzzle-floor-bricks-wrong-LGE = Seinä pysäytti sinut. Vihreä säde ei tee sille mitään.
 
-puzzle-floor-magnet = Pääse koillispuolellasi olevaan ruutuun. Tästä ei lähde nuolta pohjoiseen!
+puzzle-floor-magnet = Siirry koillispuolellasi olevaan ruutuun. Tästä ei lähde nuolta pohjoiseen!
 puzzle-floor-magnet-lesson = **Laitteet** vaikuttavat siihen, joka on juuri suorittanut palan niiden pisteviivalla. Magneetit vetävät ja työntäjät (kolmiot) työntävät ruudun verran, laserit (salamat) polttavat paloja.
 puzzle-floor-magnet-hint = Mikä vetää sinua, ja mihin pitää pysähtyä sitä varten?
 puzzle-floor-magnet-won = Magneetti teki loput. Laitteet auttavat sitä, joka ottaa ne huomioon.
@@ -32,7 +32,7 @@ puzzle-floor-magnet-wrong-MGN = Tästä ei lähde nuolta pohjoiseen: vain kään
 
 puzzle-floor-repair = Aja korjaamon yli, niin saat menetetyn palan takaisin.
 puzzle-floor-repair-lesson = Aja **korjaamon** (ristin) yli tai sitä vasten, niin saat **romukasasta** (vasemmalla lautojen alla) takaisin yhden menettämäsi palan.
-puzzle-floor-repair-hint = Se on ylityksessä viereiselle laudalle. Montako askelta se on?
+puzzle-floor-repair-hint = Se on viereiselle laudalle johtavassa ylityksessä. Montako askelta sinne on?
 puzzle-floor-repair-won = Jokainen korjaus sammuttaa yhden korjaamon valoista.
 puzzle-floor-repair-wrong-SGE = Pysähdyit juuri ennen sitä: ylitys on seuraava askel.
 puzzle-floor-repair-wrong-MGW = Se vie poispäin. Korjaamo on idässä.

@@ -57,7 +57,7 @@ upright-round = peruuttaa; jo pystyssä oleva ampuu joka suuntaan
 and-upright = { $does } Pysty: { $upright }.
 
 ## Pöytä lauseina
-begins-goals = Alkuvalmistelut: kaikki valitsevat tavoitteet seuraavalle pelaajalle myötäpäivään.
+begins-goals = Alkuvalmistelut: kaikki valitsevat tavoitteet myötäpäivään seuraavalle pelaajalle.
 begins-program = Kierros { $round }: kaikki kokoavat ohjelman.
 begins-running = Kierros { $round }: ohjelmia suoritetaan.
 begins-boards = Kierros { $round }: laudat liikkuvat.

@@ -10,7 +10,7 @@ lesson-backing-up-text = Pystyssä oleva pala sanoo: peruuta, nokka samaan suunt
 lesson-ram = Törmäys!
 lesson-ram-text = Kun ajat nokka edellä päin jotakin, törmäät siihen. Pystyssä oleva kaatuu, ja jos se on ylimmän tavoitteesi värinen, saat tavoitteen. Sitten työnnät sitä edelläsi, samoin kaikkea sen takana olevaa. Kun törmäät toiseen robottiin, ryöstät palan sen pelaajalta.
 lesson-beams = Säteet
-lesson-beams-text = Liikkeensä jälkeen kumollaan oleva robotti ampuu eteenpäin palan värillä. Sininen (1) työntää pois sen, mihin osuu. Vihreä (2) nostaa sen pystyyn, valmiina kerättäväksi. Keltainen (3) vetää sitä lähemmäs. Punainen (4) liu’uttaa sitä sivuun, kohti laudan keskustaa. Mitä isompi pala, sitä pidempi matka.
+lesson-beams-text = Liikkeensä jälkeen kumollaan oleva robotti ampuu eteenpäin palan värillä. Sininen (1) työntää kohteensa pois. Vihreä (2) nostaa sen pystyyn, valmiina kerättäväksi. Keltainen (3) vetää sitä lähemmäs. Punainen (4) liu’uttaa sitä sivuun, kohti laudan keskustaa. Mitä isompi pala, sitä pidempi matka.
 lesson-who-goes-first = Kuka menee ensin?
 lesson-who-goes-first-text = Kun kaikki ovat valmiina, ohjelmat paljastetaan ja suoritetaan. Vuorossa olevista paloista pienin menee ensin; yhtä suurista se, jonka väri on oikean alakulman rivissä kauimpana vasemmalla. Sitten tulee vuoroon saman pelaajan seuraava pala. Pienet palat ovat siis nopeita, ja lauta voi muuttua ennen isojen vuoroa.
 
@@ -26,9 +26,9 @@ taught-backing-up-text = Pystyssä oleva pala sanoo: peruuta, nokka samaan suunt
 taught-ram = Törmäys!
 taught-ram-text = Kun ajat nokka edellä päin jotakin, törmäät siihen. Pystyssä oleva kaatuu, ja jos se on ylimmän tavoitteesi värinen, saat tavoitteen. Sitten työnnät sitä edelläsi, samoin kaikkea sen takana olevaa. Törmäämällä ei täällä ryöstetä mitään.
 taught-beams = Säteet
-taught-beams-text = Liikkeensä jälkeen kumollaan oleva robotti ampuu eteenpäin palan värillä. Sininen (1) työntää pois sen, mihin osuu. Vihreä (2) nostaa pystyyn yhden, kaksi tai kolme peräkkäistä palan koon mukaan. Keltainen (3) vetää kohdetta lähemmäs. Punainen (4) kaataa pystyssä olevan ja ryöstää robotin pelaajalta yhden, kaksi tai kolme palaa koon mukaan.
+taught-beams-text = Liikkeensä jälkeen kumollaan oleva robotti ampuu eteenpäin palan värillä. Sininen (1) työntää kohteensa pois. Vihreä (2) nostaa pystyyn yhden, kaksi tai kolme peräkkäistä palan koon mukaan. Keltainen (3) vetää kohdetta lähemmäs. Punainen (4) kaataa pystyssä olevan ja ryöstää robotin pelaajalta yhden, kaksi tai kolme palaa koon mukaan.
 taught-all-round = Joka suuntaan
-taught-all-round-text = Pystyssä oleva robotti pysyy paikallaan, kun on pystyssä olevan palan vuoro. Se ampuu kaikkiin kuuteen suuntaan, yhden kerrallaan, myötäpäivään koillisesta alkaen. Se, mihin yksi säde on osunut, pysäyttää kaikki myöhemmät säteet. Tässä keskikokoinen sininen työntää kolme lippua pois, kutakin kaksi ruutua.
+taught-all-round-text = Pystyssä oleva robotti pysyy paikallaan, kun on pystyssä olevan palan vuoro. Se ampuu kaikkiin kuuteen suuntaan, yhden kerrallaan, myötäpäivään koillisesta alkaen. Kohde, johon jokin säde on osunut, pysäyttää kaikki myöhemmät säteet. Tässä keskikokoinen sininen työntää kolme lippua pois, kutakin kaksi ruutua.
 taught-who-goes-first = Kuka menee ensin?
 taught-who-goes-first-text = Kun kaikki ovat valmiina, ohjelmat paljastetaan ja suoritetaan. Vuorossa olevista paloista pienin menee ensin; yhtä suurista se, jonka väri on oikean alakulman rivissä kauimpana vasemmalla. Sitten tulee vuoroon saman pelaajan seuraava pala. Joka kierroksen jälkeen rivin viimeisestä väristä tulee ensimmäinen.
 

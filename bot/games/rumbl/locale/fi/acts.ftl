@@ -15,7 +15,7 @@ robot-does = { $kind ->
     [helibot] lentää kaiken yli
     [ricochet] kääntyy aina, kun tie on tukossa, ja jatkaa
     [creeper] ryömii vielä ruudun joka kierroksen lopussa
-    [sleeper] odottaa reunalla, liikkuu aivan lopuksi, saa tuplat
+    [sleeper] odottaa reunalla, liikkuu aivan lopuksi, saa tuplapisteet
     [plow] työntää sitä, mikä on tiellä
    *[hauler] hinaa sitä, mikä on takana
 }
@@ -187,7 +187,7 @@ expected-these = tähän sopii { $what }
 expected-priority = tähän kuuluu jokin vuoronumeroistasi ({ $mine }) tai sana pidä
 expected-another = tähän kuuluu toinen numero: saman voi palauttaa vain kerran
 exactly-two = palautetaan täsmälleen kaksi numeroa
-expected-two = tähän kuuluu kaksi numeroa, molemmat palautetaan
+expected-two = tähän kuuluu kaksi palautettavaa numeroa
 letter-taken = kirjaimelle { $letter } on jo valittu { robot-called }
 letter-missing = kirjain { $letter } puuttuu, tähän sopii { $which }
 letter-unknown = sellaista kirjainta ei ole tässä pelissä
@@ -201,7 +201,7 @@ expected-spaces = tähän kuuluu { $count } { $count ->
 why-and-expected = { $why }, { $expected }
 target-farther = ruutu { $space } on kauempana kuin muut
 nothing-to-hit = ruudussa { $space } ei ole mitään, mihin osua
-not-next-to = ruutu { $space } ei ole vieressä ({ $robot })
+not-next-to = { $robot } ei yllä ruutuun { $space }: se ei ole vieressä
 the-robot = robotti
 not-empty = ruutu { $space } ei ole tyhjä
 no-place = ruutu { $space } ei käy sille
@@ -236,7 +236,7 @@ not-on-dock = { $space } ei ole { sector-gen } telakan ruutu
 orders-already = { robot-called }: käskyt on jo annettu
 only-creeper-stays = vain Ryömijä voi pysyä paikallaan
 expected-direction = { robot-called } tarvitsee suunnan (E, SE, SW, W, NW, NE)
-expected-direction-or-stay = { robot-called } tarvitsee suunnan (E, SE, SW, W, NW, NE)tai sanan pysy
+expected-direction-or-stay = { robot-called } tarvitsee suunnan (E, SE, SW, W, NW, NE) tai sanan pysy
 expected-target = tähän kuuluu kohde: este, tai robotin nimi ja sen edellä sininen, vihreä, oma, vastustajan tai kaikki
 could-be = se voisi olla { $which }
 expected-kind = tähän kuuluu robotin nimi tai klooni

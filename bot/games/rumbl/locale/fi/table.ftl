@@ -85,7 +85,7 @@ count-points = { $count } { $count ->
    *[other] pistettä
 }
 ended-by = { $who } { $reason ->
-    [letters] voitti tasapisteissä, koska kentällä on aiemmat kirjaimet
+    [letters] voitti tasapisteissä, koska hänellä on kentällä aakkosissa aiempia kirjaimia
     [draw] pelasivat tasan: samat pisteet, samat kirjaimet
    *[left] jäi ainoana jäljelle
 }.
@@ -110,7 +110,7 @@ tell-first-game = Ensimmäisen pelin pisteet: { $scores }.
 tell-points = { $who } { $points }
 tell-won = { $who } voitti{ $reason ->
     [points] { " " }suurimmalla pistemäärällä
-    [letters] { " " }tasapisteissä, koska kentällä oli aiemmat kirjaimet
+    [letters] { " " }tasapisteissä, koska hänellä oli kentällä aakkosissa aiempia kirjaimia
     [left] { " " }jäätyään ainoana jäljelle
    *[none] , kun peli lopetettiin
 }.
@@ -232,14 +232,14 @@ option-learning-help = Neljä robottia, yksi sektori.
 option-roster-choice = Joukkueen valinta
 option-roster-choice-off = pois: robotit arvotaan
 option-roster-choice-on = päällä: kumpikin valitsee laattojensa puolet
-option-roster-choice-help = Molemmat valitsevat salassa, kummalla puolella kutakin robottilaattaa pelaavat.
+option-roster-choice-help = Molemmat valitsevat salassa, kumpi kunkin robottilaatan puolista on käytössä.
 option-priority-swap = Vuoronumerojen vaihto
 option-priority-swap-off = pois
 option-priority-swap-on = päällä: kaksi vuoronumeroa yhteen uuteen
 option-priority-swap-help = Joka kierroksella ensin sininen, sitten vihreä saa vaihtaa kaksi vuoronumeroa yhteen näkemättä nostettuun.
 option-series = Sarja
 option-series-off = yksi peli
-option-series-on = kaksi peliä, toinen kaikki robotit käännettyinä
+option-series-on = kaksi peliä, joista toisessa kaikki robotit on käännetty
 option-series-help = Pisteet lasketaan yhteen, joten kumpikaan joukkue ei saa etua.
 option-open = Avoimet kädet
 option-open-off = pois: joukkueet, sektorit ja vuoronumerot ovat salaisia

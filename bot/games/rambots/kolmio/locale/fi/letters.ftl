@@ -32,7 +32,7 @@ expected-way = { $before ->
    *[other] suunta ({ $points }, tai pystyyn { way-letter })
 }
 help-goals =
-    Neljä palaa, yksi kutakin väriä, ensin kerättävä ensin: `PP IS KV PK`.
+    Neljä palaa, yksi kutakin väriä, keräysjärjestyksessä: `PP IS KV PK`.
     Koot **P K I** (pieni, keskikokoinen, iso), värit **P K V S** (punainen, keltainen, vihreä, sininen); sanatkin käyvät: `pieni punainen, iso sininen`.
 help-program =
     Enintään viisi käskyä, kussakin koko, väri ja suunta: `{ $example }`.
