@@ -47,7 +47,12 @@ swap-act = { $one } ja { $other }
 board-choice = Lauta { $board }
 stay-choice = Pysyy paikallaan
 place-choice = Siirtyy { $place }
-aim-choice = Lauta { $board }: { turn }
+aim-choice = Lauta { $board }: { $turn ->
+    [keep] ennallaan
+    [right] neljänneskierros myötäpäivään
+    [half] puoli kierrosta
+   *[left] neljänneskierros vastapäivään
+}
 aim-act = { $board } { turn-button }
 aim-done = Valmis: käännä nämä laudat
 board-with = Lauta { $board }, laitteita { $count }
