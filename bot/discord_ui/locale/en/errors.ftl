@@ -18,7 +18,7 @@ not-seated = You're not playing at table { $table }, so there's nothing for you 
 
 ## Direct messages
 word-edited-in = Editing a message into a command does nothing: send `{ $word }` as a new message.
-only-text = I can only read text: a program, say, or `help`.
+only-text = I can only read text, such as a program or `help`.
 edited-older = You edited an older message. Your newest one counts: edit that one, or send this again.
 which-of-several = You're in several games. Which one is this for? (Tip: reply to that game's message.)
 yours-not-started = Your table { $table } hasn't started: press ▶️ in { $where } once everyone's there.

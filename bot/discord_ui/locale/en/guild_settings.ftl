@@ -28,7 +28,7 @@ server-most-some = { $count ->
 
 ## Who
 server-openers = Who can open tables
-server-openers-told = Everyone can join them.
+server-openers-told = Anyone can join an open table.
 server-openers-none = Everyone
 server-moderators = Moderators
 server-moderators-told = At tables here they can do everything you can, such as cancelling one, but they can't open this panel.
@@ -52,10 +52,10 @@ server-watching-yes = A thread for each table
 
 ## New tables
 server-game = Game
-server-game-told = Suggested first by `/play`.
+server-game-told = `/play` suggests this game first.
 server-game-first = { $game } (default)
 server-pace = Time per turn
-server-pace-told = Suggested by `/play`.
+server-pace-told = `/play` suggests this time.
 server-palette = Colours
 server-palette-told = For the pictures everyone sees. People can choose their own in `/me`.
 server-counts = Results

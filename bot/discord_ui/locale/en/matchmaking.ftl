@@ -36,8 +36,8 @@ queue-from-here = With people from this server
 queue-from-abroad = With people from other servers, too
 
 ## Players to avoid
-avoid-heading = Not with
-avoid-what = I won't match you with anyone you choose here. I won't tell them, and nothing shows it.
+avoid-heading = Players to avoid
+avoid-what = I won't match you with anyone you choose here. I won't tell them, and only you can see this list.
 avoid-limits = This only affects the games I find. Anyone can still sit down at an open table.
 avoid-nobody = Nobody
 avoid-met = People you've played with
@@ -48,7 +48,7 @@ offer-heading = A game for you: { $game }
 offer-with = With { $others }, { $time } per turn.
 offer-rated = It's rated, so nobody gets help.
 offer-ask = **Are you in?** This offer ends { $until }.
-offer-in = ✅ **You're in.** The game starts as soon as the others are, too. If not, you keep your place in the queue.
+offer-in = ✅ **You're in.** The game starts as soon as everyone else is in, too. If it doesn't start, you keep your place in the queue.
 offer-call = 🔎 { $who }, I've got something for you. Tap to see it: it's for your eyes only.
 offer-gone = There's nothing here for you now. `/queue` shows how things stand.
 offer-over = This offer is over.
@@ -61,7 +61,7 @@ offer-begun = 🎲 **Everyone's in: table { $table } has started.** Your first t
 ## Buttons
 button-find = Find me a game
 button-leave-queue = Leave the queue
-button-not-with = Not with…
+button-not-with = Avoid players…
 button-in = I'm in
 button-not-this-time = Not this time
 button-cannot = I can't after all

@@ -2,13 +2,13 @@
 privacy-heading = What I store about you
 privacy-name = **Your Discord ID and your name**, at every table you join, so I know whose turn it is, and at open tables you're invited to.
 privacy-answers = **Your answers** in games and puzzles, for good: they're what a game is made of. Your drafts, until the round is over.
-privacy-choices = **Your choices** in `/me`, how far you've come with lessons and puzzles, and how well you play.
-privacy-messages = **Where our DMs are**, so I can write to you.
+privacy-choices = **Your choices** in `/me`, your progress with lessons and puzzles, and how well you play.
+privacy-messages = **The IDs of our DM channel and of its messages with buttons**, so I can message you.
 privacy-until = I keep the rest until you press **Forget me**. A server's own data is deleted 30 days after it removes me.
 privacy-not = I read only what you send me. Nobody else gets any of it, and nothing is sold.
 privacy-export = Show me all of it
 privacy-forget = Forget me
-privacy-exported = 📦 This is everything I store about you. Only you see it.
+privacy-exported = 📦 This is everything I store about you. Only you can see it.
 privacy-ask = 🧽 Shall I forget you?
 privacy-what-goes = Your name and ID are removed everywhere. In your games *a former player* takes your place, so the others can keep them. Your settings, lessons, puzzles and place on the lists are deleted. This cannot be undone.
 privacy-posted = My posts in channels stay on Discord. Server managers can delete them.

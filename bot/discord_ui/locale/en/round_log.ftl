@@ -47,7 +47,7 @@ because-heading = Why? · { $round } · your { $what }
 because-back = Back to the step
 because-see = Show the cause
 because-see-last = Show the last cause
-because-which = Why did my robot do that…
+because-which = Explain an instruction…
 because-would = What would have happened:
 because-was = What happened:
 because-alone = If nobody else had moved, { $would }.
@@ -61,12 +61,12 @@ because-without = Without { $count ->
     [one] it
    *[other] these two
 }, { $would }.
-because-to-come = whose turn was still to come
+because-to-come = which was still to come
 because-before = { $count ->
     [one] just before it
    *[other] { $count } { $unit }s before it
 }
 because-of = { $count ->
-    [one] 1 { $unit }
-   *[other] { $count } { $unit }s
-} of { $who }
+    [one] 1 of { $who }'s { $unit }s
+   *[other] { $count } of { $who }'s { $unit }s
+}

@@ -2,7 +2,7 @@
 away-until = 🧳 { $name } is on holiday until { $last }.
 away-from = 🧳 { $name } is on holiday from { $first } to { $last }.
 clock-holidays = 🧳 The clock stops while someone's on holiday.
-clock-nights = 🔕 Later than usual: the time would have run out in someone's quiet hours.
+clock-nights = 🔕 The deadline is later than usual: it would have fallen in someone's quiet hours.
 for-days = { $days ->
     [one] 1 day
    *[other] { $days } days
@@ -12,7 +12,7 @@ for-days = { $days ->
 button-more-time = More time
 button-give-more-time = Give more time
 button-give-more-time-to = Give { $name } more time
-more-wish = ⏳ { $name } asks for more time ({ $span }). Any of you can give it: { $who }
+more-wish = ⏳ { $name } is asking for more time ({ $span }). Any of you can give it: { $who }
 more-asked = ⏳ I've asked the others for more time ({ $span }). You get it as soon as one of them agrees.
 more-now = ⏳ You have { $span } more, until { $until }.
 more-gave = ⏳ { $giver } gave { $name } { $span } more. The table now waits until { $until }.
@@ -20,7 +20,7 @@ more-gave = ⏳ { $giver } gave { $name } { $span } more. The table now waits un
 ## Pauses
 button-agree = Agree
 button-rather-not = Rather not
-button-go-on = Go on now
+button-go-on = Resume now
 button-pause = Pause
 pause-heading = Pause table { $table }
 pause-means = The clock stops, the game doesn't move on, and nobody gets pinged. You can still work on your answer. All players have to agree.
@@ -35,7 +35,7 @@ pause-over = ▶️ The game goes on.
 pause-proposed = ⏸️ { $name } would like to pause the game until { $until }. Everyone has to agree: { $who }
 pause-end-proposed = ⏸️ { $name } would like to go on with the game now. Everyone has to agree: { $who }
 pause-others-asked = ⏸️ I've asked the others. Everyone has to agree.
-pause-you-agree = ✅ You've agreed. It's done once everyone has.
+pause-you-agree = ✅ You've agreed. Waiting for the others.
 pause-all-agreed = ✅ Everyone agrees.
 pause-refused = ✖️ { $name } would rather not, so nothing changes.
 pause-nothing = You have no game here to pause.

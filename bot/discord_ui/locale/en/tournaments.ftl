@@ -1,12 +1,12 @@
 # Leagues and tournaments: the organiser's panel, what is posted, and what somebody is shown who asks.
 
 ## The organiser's panel
-cup-new = A tournament
+cup-new = New tournament
 cup-new-note = The defaults are fine. I'll draw the rounds, open the tables and keep score.
 cup-ask-game = Which game?
 cup-ask-form = Format
 cup-ask-places = How many players?
-cup-ask-tempo = How fast?
+cup-ask-tempo = What pace?
 cup-form-r = Everyone plays everyone
 cup-form-s = Swiss
 cup-form-k = Knockout
@@ -35,13 +35,13 @@ cup-calls = 🏆 **{ $name }** invites you to a tournament of **{ $game }**
 cup-in = Signed up, { $count } of { $places }: { $names }
 cup-nobody-in = Nobody has signed up yet. Up to { $places } can play.
 cup-in-reserve = Reserves: { $names }
-cup-begins = It begins when a server manager starts it, { $when } at the latest.
-cup-full = It's full, so a server manager can start it now. It begins { $when } at the latest.
+cup-begins = The tournament begins when a server manager starts it, { $when } at the latest.
+cup-full = The tournament is full, so a server manager can start it now. It begins { $when } at the latest.
 cup-reserve-open = **{ cup-more }** lets you join the reserves.
-cup-has-begun = It has begun. **{ cup-more }** lets you join the reserves.
+cup-has-begun = The tournament has begun. **{ cup-more }** lets you join the reserves.
 cup-reserve-means = A reserve takes over from someone who leaves.
-cup-is-over = It's over.
-cup-is-off = It was called off.
+cup-is-over = The tournament is over.
+cup-is-off = The tournament was called off.
 cup-join = Join
 cup-join-reserve = Join the reserves
 cup-more = More

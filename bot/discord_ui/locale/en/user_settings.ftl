@@ -1,6 +1,6 @@
 # A person's own settings: /me.
 me-heading = Your settings
-me-yours = Only you see these. They apply at every table.
+me-yours = Only you can see these. They apply at every table.
 me-quiet = 🔕 **Quiet hours:** { $quiet }
 me-holidays = 🧳 **Holidays:** { $holidays }
 me-none = none
@@ -49,7 +49,7 @@ me-relief = When my time runs out
 relief-none = When time runs out: play my draft
 relief-none-means = The rules fill in what's missing
 relief-by = When time runs out: a computer ({ $kind }) takes over
-relief-by-means = Only if I have no draft. I can reclaim my seat whenever I like
+relief-by-means = Only if I have no draft. I can take my seat back any time
 
 ## Colours
 me-colours = Colours
@@ -64,7 +64,7 @@ palette-contrast-means = Black, white and bright colours
 palette-deuteranopia = Deuteranopia
 palette-deuteranopia-means = If green and red look alike to you
 palette-protanopia = Protanopia
-palette-protanopia-means = If red looks dark to you, and like green
+palette-protanopia-means = If red looks dark or greenish to you
 palette-tritanopia = Tritanopia
 palette-tritanopia-means = If blue looks like green to you
 look-sample = A corner of a board with robots and beacons of four colours, each with its mark: red with a cross, yellow with a ring, green with a diamond, blue with two bars.

@@ -1,16 +1,16 @@
 # Seats that change hands, and players who seem to be gone.
-seat-kept = **{ $name }** plays for you at table { $table } until you take your seat back.
+seat-kept = **{ $name }** is playing for you at table { $table } until you take your seat back.
 seat-taken = **{ $name }** has taken over your seat at table { $table }.
 seat-none = You're not playing at table { $table }.
 no-seat-any-more = You're no longer playing at table { $table }.
-seat-not-playing = There's no game on at table { $table }.
+seat-not-playing = There's no game in progress at table { $table }.
 seat-unknown = Table { $table } has no such seat.
 seat-not-yours = Only the player in that seat or a server manager can do that.
 seat-left = That player has left the game for good.
-seat-over = That seat has nothing left to play for.
+seat-over = There's nothing left to play in that seat.
 seat-computers-already = A computer is already playing there.
 seat-computers-alone = You're the last person at this table, and computers don't play on alone here. `/resign` ends the game. If there's no deadline, it waits for you as long as you like.
-seat-no-computer = There's no computer player { $kind }.
+seat-no-computer = There's no computer player called { $kind }.
 seat-only-just = You've only just sat down there. Play one turn first, then a computer can take over.
 seat-not-kept = Nobody's keeping a seat for you at table { $table }.
 seat-yours-already = You're already in your own seat at table { $table }.
@@ -22,9 +22,9 @@ seat-back = 🔁 **{ $name }** is back in the game.
 ## Offers
 offer-nobody-here = There's nobody else here to take the seat.
 offer-sits-here = They're already at this table.
-offer-asked-before = They've already been asked about this seat. I don't ping anyone twice for it.
+offer-asked-before = They've already been asked about this seat, and I don't ping anyone twice.
 offer-enough = I've already offered this seat to { $most } people. That's enough pings for one game.
-offer-not-yours = This seat isn't being offered to you, or no longer is.
+offer-not-yours = You don't have an open offer for this seat.
 offer-too-late = It's too late to take this seat.
 
 ## Who seems to be gone
@@ -35,7 +35,7 @@ absent-not-yet = You can only ask about another player who hasn't given a comple
 absent-you-left = You've left this game, so that's up to the others.
 absent-waits = ⏳ The table is still waiting for **{ $name }**.
 absent-others-decide = That's up to the others.
-manager-plays = You're playing in this game yourself, and it counts. Let the others vote with `/replace` or `/table`, or ask another manager.
+manager-plays = You're playing in this game yourself, and its result counts. Let the others vote with `/replace` or `/table`, or ask another manager.
 manager-asked-already = The others are already voting on that.
-manager-nobody = Nobody else here could vote. Ask another manager.
+manager-nobody = Nobody else here can vote. Ask another manager.
 absent-managers = Only a server manager can do that. Use `/resign` to give up your own seat.

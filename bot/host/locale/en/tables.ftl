@@ -1,6 +1,6 @@
 # Why something cannot be done at a table, and what is said to it.
 has-started = Table { $table } has already started.
-is-closed = Table { $table } is over.
+is-closed = Table { $table } is no longer open.
 openers-turn = That's up to { $who }, the host of table { $table }. In { $count ->
     [one] a minute
    *[other] { $count } minutes
@@ -26,16 +26,16 @@ kept-for-rematch = The free seats at table { $table } are reserved for people wh
    *[other] { $count } minutes
 }.
 started-resign = Table { $table } has started: to leave for good, use `/resign`.
-no-colour = { $game } has no colour { $colour }.
+no-colour = { $game } doesn't have the colour { $colour }.
 colour-taken = Somebody else already has that colour.
-no-computer = There's no computer player { $kind }.
+no-computer = There's no computer player called { $kind }.
 no-computer-sits = There's no computer player at table { $table }.
 needs-more = { $game } needs { $count ->
     [one] one more player
    *[other] { $count } more players
 }. Computers count, too.
 is-for = { $game } is for { $numbers } players.
-closed-already = Table { $table } is already over.
+closed-already = Table { $table } is already closed.
 cancel-not-yours = Only the host or a server manager can cancel this game.
 cancel-rated = This game is rated, so only a server manager can cancel it. `/end` ends it if you all agree; `/resign` leaves it.
 cancelled-by-opener = The host cancelled the game. There's no winner.
@@ -46,7 +46,7 @@ terms-wait = { $who } still { $count ->
    *[other] has { $count } minutes
 } to confirm the new terms. After that you can start without them.
 terms-too-few = { $who } didn't confirm the new terms, and there aren't enough players without them.
-terms-got-up = ✋ { $who } didn't confirm the new terms and left the table.
+terms-got-up = ✋ { $who } didn't confirm the new terms, so they're no longer at the table.
 cancelled-by-vote = The players voted to cancel the game. There's no winner.
 cancel-voted-down = ▶️ The game goes on: it won't be cancelled.
 cancelled-by-manager = A server manager cancelled the game. There's no winner.
@@ -58,7 +58,7 @@ bring-elsewhere = A table can only move to another channel on its own server.
 brought-here = ↪️ Table { $table } continues here, because I could no longer post in its old channel.
 stuck = 🤝 Nobody can win this game now. If you all agree (`/end`), it ends after this round and is decided as it stands. Or play on.
 nothing-comes = 🤝 Nobody's come any closer to winning for { $count } rounds. If you all agree (`/end`), the game ends after this round and is decided as it stands. Or play on.
-not-played = There's no game on at table { $table }.
+not-played = There's no game in progress at table { $table }.
 left-already = You've already left this game.
 lobby-left = 👋 **{ $name }** has left this server, so the seat is free.
 nobody-left = Nobody's left at this table, so the game ends without a winner.
@@ -79,7 +79,7 @@ broken-game = I don't know its game.
 broken-edition = The rules were edition { $was } when it started, and are now edition { $now }.
 broken-no-state = There's no saved state from after its last move.
 broken-state = The current rules can't read its saved state.
-restored = I've been restored from a backup. Table { $table } goes on from there; anything after that is lost. Buttons on older messages only show the game as it is now.
+restored = I've been restored from a backup. Table { $table } goes on as it was then, and anything later is lost. Buttons on older messages only show the game as it is now.
 mended-earlier = Moves before move { $move } still count, but I can no longer show them.
 match-changed = Table { $table } has no match file: from move { $move } on, the saved game isn't the one that was shown. Ask the bot's owner.
 match-mended = The rules of table { $table } were corrected mid-game. Its secret no longer explains the earlier moves, so there's no match file.
@@ -91,8 +91,8 @@ broken-changed = Somebody else has changed its saved data.
 broken-short = Its journal is shorter than it should be.
 broken-question = Its question was never asked.
 broken-players = Its game or players aren't the ones it started with.
-keeping = I can't get at my records right now, so I didn't do that. Everything before that is safe. Please try again in a while.
-place-elsewhere = On this server, tables are opened in { $where }. Try it there.
+keeping = I can't reach my records right now, so I couldn't do that. Everything up to now is safe. Please try again in a while.
+place-elsewhere = On this server, you can only open tables in { $where }. Try there.
 openers-only = On this server only { $role } can open tables. You're welcome to join one.
 
 ## Answers
@@ -104,7 +104,7 @@ spared = You have nothing to choose this time: the game goes on.
 no-question = You have nothing to choose now.
 not-started-yet = Table { $table } hasn't started yet.
 is-over = The game at table { $table } is over.
-is-compiled = You've already locked in. Take that back first, then change it.
+is-compiled = You've already locked in. Take that back first, then make your change.
 nothing-to-undo = There's nothing to undo: your draft is empty.
 not-among = You can't play { $what } now. Try: { $some }.
 not-complete = That's not finished yet. Next, choose: { $some }.
@@ -121,15 +121,15 @@ odds-nothing = There's nothing to work out yet: choose something first.
 odds-no-idea = I can't work that out right now. Please try again.
 
 ## Looking
-unknown-game = Table { $table } is playing a game that I don't know.
+unknown-game = I don't know the game at table { $table }.
 no-table = There's no table { $table } that you can see.
-no-game = There's no game { $game }.
+no-game = There's no game called { $game }.
 not-started = Table { $table } hasn't started.
 no-move = Table { $table } has no move { $move }.
 no-seat = Table { $table } has no such seat.
 no-answers = Nobody chose anything in move { $move } of table { $table }, so there's nothing to replay.
 round-not-over = That round isn't over yet.
-hides-things = This game keeps secrets until its end, so you get its documents then.
+hides-things = This game keeps secrets until it ends, so you'll get its documents then.
 not-paused = Table { $table } isn't paused.
 not-executed = That instruction wasn't executed.
 why-not-yet = You can ask why once the round is over and nothing in it is hidden.

@@ -1,6 +1,6 @@
 # Jono.
 queue-server-only = Pelejä löytyy palvelimilta: käytä komentoa `/queue` kanavalla, jolla haluat pelata.
-queue-place-forgotten = En enää muista, missä se oli. `/queue` etsii sinulle pelin.
+queue-place-forgotten = En enää muista, missä etsit peliä. Käytä komentoa `/queue` kanavalla, jolla haluat pelata.
 queue-too-many = Se on liikaa: voit valita enintään { $most } ihmistä.
 queue-off = Se peli peruuntui: kaikki eivät päässeet. `/queue` etsii toisen.
 queue-off-waiting = Se peli peruuntui: kaikki eivät päässeet. Olet yhä jonossa, ja etsin edelleen.
