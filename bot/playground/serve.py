@@ -207,7 +207,7 @@ async def _ours_alone(
     site's.
     """
     if URL.build(authority=request.host).host not in NAMES:
-        return web.Response(status=421, text="The playground is only at 127.0.0.1 and localhost.")
+        return web.Response(status=421, text="The playground is only available at 127.0.0.1 and localhost.")
     response = await handler(request)
     if not response.prepared:
         response.headers.setdefault("X-Content-Type-Options", "nosniff")

@@ -55,7 +55,7 @@ class OnlyHere(AbstractResolver):
     ) -> list[ResolveResult]:
         """The fake Discord's address. Raises OSError for a name that isn't Discord's."""
         if host not in HOSTS:
-            raise OSError(f"{host} is not to be reached from here")
+            raise OSError(f"{host} can't be reached from here")
         result = ResolveResult(
             hostname=host, host=LOOPBACK, port=self._port, family=socket.AF_INET, proto=0, flags=socket.AI_NUMERICHOST
         )

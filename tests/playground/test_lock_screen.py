@@ -32,4 +32,4 @@ async def test_a_lock_screen_shows_the_content_of_what_rings_and_nothing_else(wi
     await expect(message(page, "unseen")).to_be_visible()
     await page.get_by_role("button", name="Lock screen").click()
     pushes = page.get_by_role("dialog", name="Lock screen").locator(".push-words")
-    await expect(pushes).to_have_text(["(a push without words)", "@Ilse, **table 7** asks about :SR:"])
+    await expect(pushes).to_have_text(["(a notification without text)", "@Ilse, **table 7** asks about :SR:"])

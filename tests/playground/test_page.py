@@ -208,7 +208,7 @@ async def test_who_reads_further_up_is_told_of_new_messages_and_not_moved(window
     page = await windows.seat("Ilse")
     await page.locator("#log").hover()
     await page.mouse.wheel(0, -5000)
-    await expect(page.get_by_role("button", name="To the newest")).to_be_visible()
+    await expect(page.get_by_role("button", name="Jump to newest")).to_be_visible()
     place.people["Marek"].send(place.tables, "Are you there?")
     pill = page.get_by_role("button", name="1 new message")
     await expect(pill).to_be_visible()
@@ -258,7 +258,7 @@ async def cut_off(windows: Windows, place: Place) -> tuple[Page, Callable[[], No
     cut = True
     for socket in sockets:
         await socket.close()
-    await expect(page.get_by_role("status").filter(has_text="connection to the playground is lost")).to_be_visible()
+    await expect(page.get_by_role("status").filter(has_text="Lost the connection to the playground")).to_be_visible()
     return page, mend
 
 

@@ -128,7 +128,7 @@ async def test_a_modal_with_something_missing_says_what_and_stays(windows: Windo
     await modal.get_by_label("Orders").fill("F")
     await enter(page, "Enter")
     await expect(modal).to_contain_text("At least 2 characters")
-    await expect(modal).to_contain_text("Choose here first")
+    await expect(modal).to_contain_text("Make a choice here first")
     assert [key for key, _ in place.bot.received] == ["program"]
 
 
@@ -172,7 +172,7 @@ async def test_a_whole_number_out_of_range_is_refused_with_the_range(windows: Wi
     await enter(page, "/play", "Enter", "RAMbots", "Enter")
     await page.get_by_role("button", name="seats", exact=True).click()
     await enter(page, "9", "Enter")
-    await expect(page.get_by_role("alert").filter(has_text="seats is at most 6.")).to_be_visible()
+    await expect(page.get_by_role("alert").filter(has_text="seats must be at most 6.")).to_be_visible()
 
 
 async def test_options_of_every_kind_reach_the_bot(windows: Windows) -> None:

@@ -135,7 +135,7 @@ class Person:
             if found is not None and found.shown_to == self.id:
                 self.world.delete(found)
                 return
-        raise RefusedError("You're not the only one who sees that message.")
+        raise RefusedError("You're not the only one who can see that message.")
 
     def dm(self, user: int) -> Obj:
         """The DM channel with a user."""
@@ -314,7 +314,7 @@ class Person:
 
 def _refusal(error: ApiError) -> str:
     if error.code == 50007:
-        return "They don't take direct messages."
+        return "They don't accept direct messages."
     return "You can't write here."
 
 

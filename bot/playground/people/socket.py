@@ -102,7 +102,7 @@ class PeopleSocket:
     @property
     def _me(self) -> Person:
         if self._person is None:
-            raise RefusedError("Choose who to be first.")
+            raise RefusedError("First choose who to be.")
         return self._person
 
     def _sit(self, question: Obj) -> Obj:

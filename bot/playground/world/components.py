@@ -273,7 +273,7 @@ class Checker:
                 one["emoji"] = self._emoji(here, option["emoji"])
             filled.append(one)
         if sum(each["default"] for each in filled) > most or most > len(filled):
-            said = "There are more values asked for than there can be"
+            said = "There are too many default values or too few options"
             self._form.complain((*path, "options"), "SELECT_COMPONENT_TOO_MANY_DEFAULTS", said)
         return filled
 

@@ -99,7 +99,7 @@ def edit(world: World, request: Request, old: Message, *, now: float) -> Compose
     if not world.quirks.edits_take_files:
         named &= {each.filename for each in attachments if each.id not in files}
     if files and not flags & Flags.COMPONENTS_V2 and not world.quirks.ordinary_edits_take_files:
-        form.complain(("attachments",), "INVALID_ATTACHMENT", "An edit may not bring attachments")
+        form.complain(("attachments",), "INVALID_ATTACHMENT", "Attachments cannot be added by this edit")
     edited = None if old.flags & Flags.LOADING else now
     message = replace(old, flags=flags & ~int(Flags.LOADING), attachments=attachments, edited=edited)
     return Composed(_fill(world, form, payload, message, named=named), files)

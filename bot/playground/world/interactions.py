@@ -255,7 +255,7 @@ class Interactions:
             Answer.DEFERRED_UPDATE: no_message,
         }.get(kind, False)
         if wrong or (completing and kind is not Answer.CHOICES):
-            invalid(("type",), "INTERACTION_CALLBACK_TYPE_INVALID", "This answer does not fit the interaction.")
+            invalid(("type",), "INTERACTION_CALLBACK_TYPE_INVALID", "This response type does not fit the interaction.")
         return kind
 
     def _answer(self, interaction: Interaction, kind: Answer, request: Request) -> Message | None:

@@ -71,8 +71,8 @@ export class CommandBar {
           {
             class: "icon-button",
             type: "button",
-            "aria-label": "Give up this command",
-            title: "Give up (Escape)",
+            "aria-label": "Cancel this command",
+            title: "Cancel (Escape)",
             on: { click: () => this.done() },
           },
           icon("close"),
@@ -206,7 +206,7 @@ export class CommandBar {
         pick: (item, key) => this.#pick(field, item, key),
       });
     if (field.picked) this.suggestions.hide();
-    else if (choices) show(matching(choices, input.value), "Nothing fits what you typed.");
+    else if (choices) show(matching(choices, input.value), "Nothing matches what you typed.");
     else if (option.autocomplete) {
       clearTimeout(this.#timer);
       this.#asked += 1;
@@ -309,7 +309,7 @@ export class CommandBar {
       if (field.picked) values[option.name] = field.picked.value;
       else if (choices) {
         const exact = choices.find(({ label }) => label.toLowerCase() === text.toLowerCase());
-        if (!exact) return this.#refuse(`Choose one of the list for ${called(option)}.`, field);
+        if (!exact) return this.#refuse(`Choose ${called(option)} from the list.`, field);
         values[option.name] = exact.value;
       } else {
         const read = valueIn(option, text);

@@ -103,7 +103,7 @@ export function renderComponents(components, context, message, act) {
       default:
         return isSelect(component)
           ? select(component, context, act)
-          : el("p", { class: "unknown" }, `(A component of type ${component.type}, which this page doesn't show.)`);
+          : el("p", { class: "unknown" }, `(This page doesn't show components of type ${component.type}.)`);
     }
   };
   /** @type {(pictured: Pictured) => Picture} */

@@ -226,8 +226,8 @@ export class Composer {
       command,
     }));
     this.suggestions.show(this.area, matching(items, typed ? `/${typed}` : ""), {
-      title: typed ? `Commands that fit /${typed}` : "Commands",
-      empty: "No command fits what you typed.",
+      title: typed ? `Commands matching /${typed}` : "Commands",
+      empty: "No command matches what you typed.",
       pick: (item, key) => this.#take(item.command, key),
     });
   }

@@ -62,7 +62,7 @@ export function showLockScreen(app) {
         el("strong", {}, `${nameOf(message.author)}${where}`),
         el("time", { datetime: message.timestamp }, clockAt(message.timestamp)),
       ),
-      el("p", { class: words ? "push-words" : "push-words none" }, words || "(a push without words)"),
+      el("p", { class: words ? "push-words" : "push-words none" }, words || "(a notification without text)"),
     );
   });
   const close = () => box.close();
@@ -87,7 +87,7 @@ export function showLockScreen(app) {
         { class: "sheet-body" },
         pushes.length > 0
           ? el("ul", { class: "pushes" }, pushes)
-          : el("p", {}, "Nothing has made this phone ring since the page was opened."),
+          : el("p", {}, "No notifications since you opened this page."),
       ),
     ),
   );

@@ -262,7 +262,7 @@ export class Log {
   #showPill() {
     this.pill.hidden = this.#stuck;
     const text =
-      this.#fresh === 0 ? "To the newest" : this.#fresh === 1 ? "1 new message" : `${this.#fresh} new messages`;
+      this.#fresh === 0 ? "Jump to newest" : this.#fresh === 1 ? "1 new message" : `${this.#fresh} new messages`;
     this.pill.classList.toggle("fresh", this.#fresh > 0);
     if (this.pill.textContent !== text) this.pill.replaceChildren(icon("down"), text);
   }

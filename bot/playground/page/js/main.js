@@ -64,7 +64,7 @@ export class App {
 
   /** The session of whoever sits here; asked for only by what is on the page once somebody does. */
   get seat() {
-    if (!this.session) throw new Error("Choose who to be first.");
+    if (!this.session) throw new Error("First choose who to be.");
     return this.session;
   }
 
@@ -386,7 +386,7 @@ export class App {
     byId("chat-topic").textContent = parent
       ? `in #${parent.name}`
       : isDm(channel)
-        ? "Only the two of you read this."
+        ? "Only the two of you can read this."
         : (channel.topic ?? "");
     this.#title();
   }

@@ -38,7 +38,7 @@ export function picture({ src, alt = "", width, height, spoiled = false, name = 
     {
       class: "picture",
       type: "button",
-      "aria-label": alt ? `Picture: ${alt}. Open in full size` : "Picture without a description. Open in full size",
+      "aria-label": alt ? `Picture: ${alt}. Open at full size` : "Picture without a description. Open at full size",
       on: { click: () => enlarge(src, alt) },
     },
     image,

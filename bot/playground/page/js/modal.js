@@ -134,7 +134,7 @@ function part(component, context, inputs) {
     case TEXT:
       return el("div", { class: "sheet-text" }, markdown(component.content ?? "", context));
     default:
-      return el("p", { class: "unknown" }, `(A component of type ${component.type}, which this page doesn't show.)`);
+      return el("p", { class: "unknown" }, `(This page doesn't show components of type ${component.type}.)`);
   }
 }
 
@@ -205,7 +205,7 @@ function control(component, { id, label, context, required }) {
       node: menu.node,
       focusable: menu.button,
       value: () => menu.values,
-      problem: () => (required && menu.values.length < Math.max(min, 1) ? "Choose here first." : ""),
+      problem: () => (required && menu.values.length < Math.max(min, 1) ? "Make a choice here first." : ""),
     };
   }
   if (component.type === RADIO || component.type === CHECKBOXES) return choices(component, { id, required });
@@ -213,7 +213,7 @@ function control(component, { id, label, context, required }) {
     const input = el("input", { id, type: "checkbox", checked: component.default });
     return { node: input, focusable: input, value: () => input.checked, problem: () => "" };
   }
-  const node = el("p", { class: "unknown" }, `(An input of type ${component.type}, which this page doesn't show.)`);
+  const node = el("p", { class: "unknown" }, `(This page doesn't show inputs of type ${component.type}.)`);
   return { node, focusable: node, value: () => "", problem: () => "" };
 }
 
@@ -283,7 +283,7 @@ function choices(component, { id, required }) {
   const chosen = () => lines.filter(({ input }) => input.checked).map(({ input }) => input.value);
   const least = several ? (component.min_values ?? 1) : 1;
   const problem = () => {
-    if (required && chosen().length < least) return least === 1 ? "Choose here first." : `Choose at least ${least}.`;
+    if (required && chosen().length < least) return least === 1 ? "Make a choice here first." : `Choose at least ${least}.`;
     return several && component.max_values && chosen().length > component.max_values
       ? `Choose at most ${component.max_values}.`
       : "";

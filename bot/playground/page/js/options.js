@@ -110,17 +110,17 @@ export function valueIn(option, text) {
   if (option.type === INTEGER || option.type === NUMBER) {
     const value = Number(text);
     if (!Number.isFinite(value) || (option.type === INTEGER && !Number.isInteger(value)))
-      return { problem: `${called(option)} takes a ${TYPE_WORDS[option.type]}.` };
+      return { problem: `${called(option)} must be a ${TYPE_WORDS[option.type]}.` };
     if (option.min_value !== undefined && value < option.min_value)
-      return { problem: `${called(option)} is at least ${option.min_value}.` };
+      return { problem: `${called(option)} must be at least ${option.min_value}.` };
     if (option.max_value !== undefined && value > option.max_value)
-      return { problem: `${called(option)} is at most ${option.max_value}.` };
+      return { problem: `${called(option)} must be at most ${option.max_value}.` };
     return { value };
   }
   if (option.min_length && text.length < option.min_length)
     return { problem: `${called(option)} needs at least ${option.min_length} characters.` };
   if (option.max_length && text.length > option.max_length)
-    return { problem: `${called(option)} has at most ${option.max_length} characters.` };
+    return { problem: `${called(option)} can have up to ${option.max_length} characters.` };
   return { value: text };
 }
 

@@ -55,7 +55,7 @@ export function renderPeople(app) {
             "button",
             {
               type: "button",
-              title: here ? `You are ${nameOf(user)}` : `Sit in as ${nameOf(user)}`,
+              title: here ? `You are ${nameOf(user)}` : `Switch to ${nameOf(user)}`,
               "aria-current": here ? "true" : null,
               data: { person: user.id },
               on: { click: () => app.sit(user.id) },

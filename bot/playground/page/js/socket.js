@@ -101,10 +101,10 @@ export class Wire {
   #lost() {
     this.#socket = null;
     for (const { reject } of this.#waiting.values())
-      reject(new Refusal("The connection was cut before an answer came."));
+      reject(new Refusal("The connection was lost before an answer arrived."));
     this.#waiting.clear();
     if (this.#ended) return;
-    this.status("The connection to the playground is lost. Trying again …");
+    this.status("Lost the connection to the playground. Trying again …");
     this.#timer = setTimeout(() => this.#connect(), this.#pause);
     this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
   }
