@@ -93,8 +93,8 @@ async def serve(
     """
     if isinstance(database, Path) and not shards.whole:
         raise StartError(
-            "A file is for one process, so nobody would serve the other shards. Leave out --shards, or give all"
-            " processes one database (RAMBOTS_DATABASE)."
+            "Only one process can use a file, so nobody would serve the other shards. Leave out --shards, or give"
+            " all processes the same database (RAMBOTS_DATABASE)."
         )
     malloc.spare()
     store = await open_store(database)

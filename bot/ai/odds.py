@@ -100,7 +100,7 @@ class OddsTask:
         """Calculate the odds; if stopped, from fewer rounds."""
         rules, prospects = GAMES[self.game].rules(dict(self.options)), GAMES[self.game].prospects
         if prospects is None:
-            raise ValueError(f"nobody can say what may come of an answer in {self.game}")
+            raise ValueError(f"can't work out the odds of an answer in {self.game}")
         return odds(rules, prospects, self, stop)
 
 

@@ -107,7 +107,7 @@ async def _connect(
     except (aiohttp.ClientError, OSError) as error:
         if not more["resume"] or gateway in (None, cls.DEFAULT_GATEWAY):
             raise
-        _log.info("can't resume the session where Discord said: %(why)s", {"why": where(error)})
+        _log.info("can't resume the session at Discord's address: %(why)s", {"why": where(error)})
     return await FROM_CLIENT(cls, client, **more)
 
 

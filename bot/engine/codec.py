@@ -44,11 +44,11 @@ def decode(text: str) -> Any:
     try:
         form, keys, body = json.loads(zlib.decompress(b85decode(text)))
         if form != FORM:
-            raise CodecError(f"it is of form {form!r:.20}, not {FORM}")
+            raise CodecError(f"its form is {form!r:.20}, not {FORM}")
         makers = [_maker(str(tag), tuple(map(str, fields))) for tag, *fields in keys]
         return _decode_value(body, makers)
     except (ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError, zlib.error) as error:
-        raise CodecError(f"it cannot be read: {type(error).__name__}") from None
+        raise CodecError(f"it can't be read: {type(error).__name__}") from None
 
 
 # -- writing ---------------------------------------------------------------------------------------------------------
@@ -101,7 +101,7 @@ def _maker(tag: str, fields: tuple[str, ...]) -> Maker:
     """A function that builds a type's values from their fields. Raises CodecError if the type no longer exists."""
     found = find_tagged(tag)
     if found is None:
-        raise CodecError(f"there is no {tag:.40} any more")
+        raise CodecError(f"{tag:.40} no longer exists")
     kind, known = found.kind, found.names
     if issubclass(kind, Enum):
         return lambda parts: kind[known[parts[0]]]
@@ -121,5 +121,5 @@ def _decode_value(body: Any, makers: list[Maker]) -> Any:
     if kind == _SET:
         return frozenset(inside)
     if kind < _TYPES:
-        raise CodecError("it cannot be read")
+        raise CodecError("it can't be read")
     return makers[kind - _TYPES](inside)

@@ -42,7 +42,7 @@ def problem(path: Path, *, now: datetime, within: float) -> str | None:
 
         return f"Can't read the database: {reason(error)}."
     if row is None or not isinstance(row[0], int):
-        return "The bot hasn't shown a sign of life yet."
+        return "The bot hasn't sent a heartbeat yet."
     silent = now.timestamp() - row[0] / 1_000_000
     return None if silent <= within else f"The bot has been silent for {silent:.0f} seconds."
 

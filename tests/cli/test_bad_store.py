@@ -38,7 +38,7 @@ def test_some_shards_of_what_is_kept_in_a_file_are_not_served(
     monkeypatch.setenv("RAMBOTS_DATA", str(tmp_path))
     monkeypatch.setenv("DISCORD_TOKEN", "x.y.z")
     assert main(["run", "--shards", "0-3/8"]) == 2
-    assert "give all processes one database (RAMBOTS_DATABASE)." in capsys.readouterr().err
+    assert "give all processes the same database (RAMBOTS_DATABASE)." in capsys.readouterr().err
     assert not (tmp_path / FILE).exists()
 
 

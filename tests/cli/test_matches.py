@@ -58,10 +58,10 @@ def test_a_match_that_fits_is_told_line_by_line(name: str, tmp_path: Path, capsy
     lines = out.splitlines()
     moves = sum("move" in entry["public"] for entry in match_document(name)["journal"])
     assert err == ""
-    assert lines[0].startswith("The secret matches its commitment: ")
+    assert lines[0].startswith("The secret matches its seal: ")
     assert lines[1].startswith(f"The hashes tie {moves} moves together")
     assert lines[2] == "Every player took a seat at the start."
-    assert lines[3] == "Move 1, the start: the set-up follows from the secret."
+    assert lines[3] == "Move 1, the start: the setup follows from the secret."
     assert [line.split(",")[0] for line in lines[3:-2]] == [f"Move {number}" for number in range(1, moves + 1)]
     assert lines[-2].startswith("The outcome: won by ")
     assert lines[-1].startswith("Consistent, but not proven: ")
@@ -91,7 +91,7 @@ def test_what_was_noted_is_compared_and_it_is_said_what_it_proves(
     told = capsys.readouterr().out.splitlines()
     assert told[told.index("Not proven:") - 2 : told.index("Not proven:")] == [
         "Consistent. Proven by what you gave:",
-        "+ the secret: set-up, dice and draws follow from it",
+        "+ the secret: setup, dice and draws follow from it",
     ]
     assert main(["verify", "--hash", third, str(file)]) == 0
     told = capsys.readouterr().out.splitlines()
@@ -102,7 +102,7 @@ def test_what_was_noted_is_compared_and_it_is_said_what_it_proves(
     assert "Not proven:" not in capsys.readouterr().out
     for anchor in ("--commitment", "--hash", "--last"):
         assert main(["verify", str(file), anchor, shown[::-1]]) == 1
-        assert capsys.readouterr().out.splitlines()[-1].startswith("DOESN'T FIT: ")
+        assert capsys.readouterr().out.splitlines()[-1].startswith("MISMATCH: ")
 
 
 def test_the_first_thing_that_does_not_fit_is_told_and_nothing_after_it(
@@ -114,7 +114,7 @@ def test_the_first_thing_that_does_not_fit_is_told_and_nothing_after_it(
     assert main(["verify", kept(tmp_path / "match.json", chained(document))]) == 1
     lines = capsys.readouterr().out.splitlines()
     assert lines[-2].startswith("Move 5, round 3: ")
-    assert lines[-1].startswith("DOESN'T FIT: Move 6: ")
+    assert lines[-1].startswith("MISMATCH: Move 6: ")
     assert lines[-1].endswith("answer doesn't match its seal.")
 
 
@@ -122,7 +122,7 @@ def test_a_commitment_of_too_few_digits_is_refused(file: Path, capsys: pytest.Ca
     with pytest.raises(SystemExit) as stopped:
         main(["verify", str(file), "--commitment", "abc"])
     assert stopped.value.code == 2
-    assert "a hash or commitment has 32 to 64 hex digits" in capsys.readouterr().err
+    assert "a hash or seal has 32 to 64 hex digits" in capsys.readouterr().err
 
 
 # --- verify: a seal ---------------------------------------------------------------------------------------------------
@@ -183,7 +183,7 @@ def test_a_match_that_does_not_fit_is_not_told(tmp_path: Path, capsys: pytest.Ca
     document["secret"] = "00" * 32
     folder = tmp_path / "pictures"
     assert main(["replay", kept(tmp_path / "match.json", document), "--out", str(folder)]) == 1
-    assert capsys.readouterr().out.startswith("DOESN'T FIT: The secret doesn't match")
+    assert capsys.readouterr().out.startswith("MISMATCH: The secret doesn't match")
     assert not folder.exists()
 
 
@@ -255,7 +255,7 @@ def test_a_missing_file_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[st
     [
         (b"", "expected JSON, but line 1, column 1: Expecting value"),
         (b"\x00" * 100, "expected JSON, but line 1, column 1: Expecting value"),
-        (b"\xff", "expected UTF-8 text, and byte 1 isn't"),
+        (b"\xff", "expected UTF-8 text, but byte 1 isn't"),
         (b"[" * 100_000, "the document is nested too deeply"),
         (b'{"format": ' + b"[" * 500 + b"]" * 500 + b"}", "version: missing"),
         (b'{"a":' * 100_000, "the document is nested too deeply"),
@@ -337,7 +337,7 @@ def test_anything_anywhere_in_a_match_file_gets_a_sentence(
     out, err = capsys.readouterr()
     assert status in (0, 1, 2)
     assert err.count("\n") == (status == 2)
-    assert (out.splitlines()[-1:] or [""])[0].startswith(("Consistent, but not proven", "DOESN'T FIT", "")[status])
+    assert (out.splitlines()[-1:] or [""])[0].startswith(("Consistent, but not proven", "MISMATCH", "")[status])
     free = anew and place[-1] in ("plays", "at", "locked")  # who played and when: only the hashes hold that
     assert status or json.dumps(document) == json.dumps(DOCUMENT) or free
 
@@ -354,5 +354,5 @@ def test_whose_answers_have_no_seal_is_told(file: Path, capsys: pytest.CaptureFi
     assert main(["verify", "--last", last, kept(file, document)]) == 0
     lines = capsys.readouterr().out.splitlines()
     number = move["public"]["move"]
-    assert f"that fit, none of {both[1]} (" in next(line for line in lines if line.startswith(f"Move {number},"))
+    assert f"that match, none of {both[1]} (" in next(line for line in lines if line.startswith(f"Move {number},"))
     assert lines[-1].startswith(f"- in move {number} what {both[1]} (")

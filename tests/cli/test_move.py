@@ -144,12 +144,12 @@ def test_the_other_commands_know_the_database(
         assert "s3cret" not in shown.out + shown.err
         return shown.out + shown.err
 
-    assert told("health") == "The bot hasn't shown a sign of life here.\n"
+    assert told("health") == "The bot hasn't sent a heartbeat here.\n"
     assert "✔ There are no games yet: the bot sets up the database when it starts." in told("doctor")
     told("move", str(games), address.url)
     run(address, f"INSERT INTO processes VALUES ('it', '{gethostname()}', '0/2', 2, {1 << 55})")
     assert told("health") == told("health", "--shards", "0/2") == "The bot is alive.\n"
-    assert told("health", "--shards", "1/2") == "The bot hasn't shown a sign of life here.\n"
+    assert told("health", "--shards", "1/2") == "The bot hasn't sent a heartbeat here.\n"
     run(address, "UPDATE processes SET at = 0")
     assert told("health").startswith("The process for shards 0/2 has been silent for ")
     run(address, "DELETE FROM processes")

@@ -50,7 +50,7 @@ def test_a_match_file_tells_the_whole_match_and_fits(name: str) -> None:
     assert [entry.at for entry in line.entries] == [entry.at for entry in before.entries]
     assert line.states == before.states
     assert sum(sentence.startswith("Move ") for sentence in told) == before.revision
-    assert told[0].startswith("The secret matches its commitment")
+    assert told[0].startswith("The secret matches its seal")
     drawn = len(document["journal"][-1]["public"]["outcome"]["winners"]) == len(document["colours"])
     assert told[-1].startswith("The outcome: a draw" if drawn else "The outcome: won by")
 
@@ -58,18 +58,18 @@ def test_a_match_file_tells_the_whole_match_and_fits(name: str) -> None:
 SAYS = {
     RAMBOTS: (
         "The hashes tie 23 moves together; the last one is (64 digits).",
-        "Move 1, the start: the set-up follows from the secret.",
-        "Move 2, the set-up: 3 legal answers, 3 seals that fit;",
-        "Move 5, round 3: 3 legal answers, 3 seals that fit;",
+        "Move 1, the start: the setup follows from the secret.",
+        "Move 2, the setup: 3 legal answers, 3 seals that match;",
+        "Move 5, round 3: 3 legal answers, 3 seals that match;",
         "Move 10, round 8: green (Player 2) left;",
-        "Move 13, round 10: 2 legal answers, 2 seals that fit;",
-        "Move 14, round 11: 2 legal answers, 2 seals that fit;",
+        "Move 13, round 10: 2 legal answers, 2 seals that match;",
+        "Move 14, round 11: 2 legal answers, 2 seals that match;",
         "The outcome: won by red (Player 0) and yellow (Player 1) (had the fewest goals left after the last round).",
     ),
     RUMBL: (
-        "The secret matches its commitment: (64 digits).",
-        "Move 2, round 1: 2 legal answers, 10 seals that fit;",
-        "Move 4, round 2: 1 legal answer, 1 seal that fits;",
+        "The secret matches its seal: (64 digits).",
+        "Move 2, round 1: 2 legal answers, 10 seals that match;",
+        "Move 4, round 2: 1 legal answer, 1 seal that matches;",
         "The outcome: won by green (Player 1) (has most points).",
     ),
 }
@@ -287,7 +287,7 @@ CHANGES: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     ),
     "a seal of somebody who was not asked": (
         _seal_of_nobody,
-        r"Move 23: \w+ \(Player 2\) had no question, and can't have sealed anything",
+        r"Move 23: \w+ \(Player 2\) had no question, so there was nothing to seal",
     ),
     "a digest": (
         lambda document: _flip(move_of(document, FIRST)["public"], "digest"),
@@ -375,7 +375,7 @@ def test_a_name_that_its_commitment_is_not_of_is_noticed() -> None:
 def test_another_secret_is_noticed(name: str) -> None:
     """By its commitment; and if that is changed too, by the set-up, or the next thing that chance decides."""
     document, other = match_document(name), bytes(range(32))
-    with pytest.raises(MismatchError, match="The secret doesn't match the commitment"):
+    with pytest.raises(MismatchError, match="The secret doesn't match its seal"):
         findings({**document, "secret": other.hex()})
     with pytest.raises(MismatchError, match=r"Move \d"):
         findings(pledged(document, other))
@@ -434,7 +434,7 @@ BAD: list[tuple[str, object, str]] = [
     ("journal.1.name", "\ud800", "journal[1].name: expected a text of at most 100 characters"),
     ("journal.1.user", 7, "journal[1].user: unknown key, expected public, name, salt or hash"),
     ("journal.1.salt", None, "journal[1].name: expected null, since its salt is erased"),
-    ("journal.1.public.name", None, "journal[1].salt: expected null, since there's no commitment to the name"),
+    ("journal.1.public.name", None, "journal[1].salt: expected null, since the name has no seal"),
     ("journal.1.public.from", 2, "journal[1].public.from: expected a whole number from 1 to 1, not 2"),
     ("commitment", "0" * 63, "commitment: expected 64 hex digits, not "),
     ("secret", "A" * 64, "secret: expected 64 hex digits, not "),

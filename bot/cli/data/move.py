@@ -26,7 +26,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "source", metavar="FROM", type=_where, help="a file, or postgresql://USER@HOST/NAME; no bot may be using it"
     )
-    parser.add_argument("target", metavar="TO", type=_where, help="likewise; it must be empty")
+    parser.add_argument("target", metavar="TO", type=_where, help="the same, but it must be empty")
 
 
 def _where(written: str) -> Where:

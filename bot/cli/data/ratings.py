@@ -57,7 +57,7 @@ async def _audit_database(database: Where, *, repair: bool) -> Found:
 def _tell(found: Found, *, repaired: bool) -> None:
     say(f"Finished games: {found.games}, {found.rated} of them rated.")
     if found.unread:
-        say(f"Some can't be replayed any more, so their results stay as they were: {_tables(found.unread)}.")
+        say(f"Some can no longer be replayed, so their results stay unchanged: {_tables(found.unread)}.")
     if found.fits:
         say("All results and ratings match the journals.")
         return

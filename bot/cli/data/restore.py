@@ -49,7 +49,7 @@ def run(arguments: Namespace) -> int:
 def _declare(database: Where) -> int:
     """Begin a new era in a database restored by its own tools; return the exit status."""
     if isinstance(database, Path):
-        complain("Name the backup to restore: rambots restore FILE. Only a PostgreSQL database needs none.")
+        complain("Name the backup to restore: rambots restore FILE. You can only leave it out with PostgreSQL.")
         return CANNOT
     asyncio.run(_begin_era(database))
     say("Done: older buttons and messages no longer change anything. Start the bot.")

@@ -51,7 +51,7 @@ def checked_or_told(match: MatchDocument, tell: Callable[[str], None]) -> FullMa
     try:
         return verify_match(match, tell)
     except MismatchError as wrong:
-        say(f"DOESN'T FIT: {wrong}")
+        say(f"MISMATCH: {wrong}")
         return None
 
 

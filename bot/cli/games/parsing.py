@@ -51,11 +51,11 @@ def _value(text: bytes) -> object:
         document: object = json.loads(
             text.decode("utf-8-sig"),
             object_pairs_hook=without_repeats,
-            parse_constant=lambda name: flaw(f"expected JSON, and {name} isn't"),
+            parse_constant=lambda name: flaw(f"expected JSON, but {name} isn't"),
             parse_int=whole,
         )
     except UnicodeDecodeError as error:
-        raise BadDocumentError("", f"expected UTF-8 text, and byte {error.start + 1} isn't") from None
+        raise BadDocumentError("", f"expected UTF-8 text, but byte {error.start + 1} isn't") from None
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
         raise BadDocumentError("", f"expected JSON, but {where}: {error.msg}") from None

@@ -121,7 +121,7 @@ def wrong(line: Line) -> str:
     """The reason why a puzzle is wrong; empty if it's right."""
     game, maker = GAMES[line["game"]], MAKERS[line["game"]]
     if line["key"] != key_of(line):
-        return "it was changed by hand: its key doesn't fit"
+        return "it was changed by hand: its key doesn't match"
     if line["grade"] not in GRADES or not all(isinstance(each, int) for each in line["tries"]):
         return "it has no grade"
     puzzle, solver = maker.puzzle(line), maker.solver(line)

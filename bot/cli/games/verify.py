@@ -17,21 +17,20 @@ from bot.host.matchfile.verifier import MismatchError
 from bot.host.model import commitments
 
 _NOT_PROVEN = (
-    "Consistent, but not proven: everything in the file fits, but somebody could have made it all up. Add what the bot "
-    "showed under Seals, as noted by you or somebody you trust: --last, --hash, --commitment."
+    "Consistent, but not proven: everything in the file fits together, but somebody could have made it all up. Add "
+    "what you or somebody you trust noted down under Seals: --last, --hash, --commitment."
 )
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the command's arguments."""
     parser.usage = (
-        "rambots verify [--last HASH] [--hash HASH] [--commitment DIGITS] FILE\n"
-        "       rambots verify TEXT SALT COMMITMENT"
+        "rambots verify [--last HASH] [--hash HASH] [--commitment DIGITS] FILE\n       rambots verify TEXT SALT SEAL"
     )
     parser.add_argument(
         "what",
         nargs="+",
-        metavar="FILE or TEXT SALT COMMITMENT",
+        metavar="FILE or TEXT SALT SEAL",
         help=(
             'a match file; or a revealed text in canonical form ("SRN MBE LGU"), its salt (32 hex digits) and its seal '
             f"as shown (at least {commitments.SHOWN_DIGITS} hex digits)"
@@ -41,7 +40,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--commitment",
         type=_digits,
         metavar="DIGITS",
-        help="the seal of the match's chance, shown at its start: proves the secret",
+        help="the seal of the match's randomness, shown at its start: proves the secret",
     )
     parser.add_argument(
         "--last", type=_digits, metavar="HASH", help="the hash shown at the end: proves the whole match"
@@ -86,7 +85,7 @@ def _match(file: str, anchors: Anchors) -> int:
     try:
         proof = prove(match, anchors)
     except MismatchError as wrong:
-        say(f"DOESN'T FIT: {wrong}")
+        say(f"MISMATCH: {wrong}")
         return DOES_NOT_FIT
     if not proof.proven:
         say(_NOT_PROVEN)
@@ -105,12 +104,12 @@ def _seal(text: str, salt: str, commitment: str) -> int:
     if commitments.verify(text, salt, commitment):
         say(f"Sealed: {text!r} is what was locked in.")
         return 0
-    say(f"Not sealed: {text!r} with this salt doesn't give this commitment.")
+    say(f"Not sealed: {text!r} with this salt doesn't give this seal.")
     return DOES_NOT_FIT
 
 
 def _digits(text: str) -> str:
     digits = text.strip().lower()
     if not re.fullmatch(f"[0-9a-f]{{{commitments.SHOWN_DIGITS},64}}", digits):
-        raise argparse.ArgumentTypeError(f"a hash or commitment has {commitments.SHOWN_DIGITS} to 64 hex digits")
+        raise argparse.ArgumentTypeError(f"a hash or seal has {commitments.SHOWN_DIGITS} to 64 hex digits")
     return digits

@@ -54,7 +54,7 @@ def _findings() -> Iterator[Finding]:
     try:
         chosen = settings.load_settings(os.environ)
     except settings.SettingsError as error:
-        yield Finding(f"A setting is wrong: {error}.", "Correct the variable; the README lists them all.")
+        yield Finding(f"A setting is wrong: {error}.", "Correct the variable: docs/running.md lists them all.")
         return
     for unknown in settings.describe_unknown(os.environ):
         yield Finding(f"{unknown}.", "Rename or remove it: it has no effect.")
@@ -107,6 +107,6 @@ def _alerts(address: str, port: int) -> Iterator[Finding]:
 
 def _discord(chosen: Settings) -> Iterator[Finding]:
     if chosen.token is None:
-        yield Finding("DISCORD_TOKEN isn't set.", "Put the bot's token there; the README says how to get one.")
+        yield Finding("DISCORD_TOKEN isn't set.", "Put the bot's token there: the README shows how to get one.")
         return
     yield from asyncio.run(checkup(chosen.token))

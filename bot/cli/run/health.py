@@ -26,7 +26,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="check only the process for these shards (default: all on this machine)",
     )
     parser.add_argument(
-        "--within", type=float, default=SILENT_AFTER, metavar="SECONDS", help="the longest silence that's fine"
+        "--within", type=float, default=SILENT_AFTER, metavar="SECONDS", help="how long the bot may be silent"
     )
 
 

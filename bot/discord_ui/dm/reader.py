@@ -142,7 +142,7 @@ class DirectMessageReader:
                 self._front.context.host.unread(user)
                 self.listen()
             _log.warning(
-                "couldn't read what user %(user)d wrote meanwhile: %(why)s", {"user": user, "why": where(error)}
+                "couldn't read what user %(user)d wrote in the meantime: %(why)s", {"user": user, "why": where(error)}
             )
             return []
 

@@ -173,7 +173,7 @@ class EmojiUploader:
                         if self._former:
                             await self._clear(max(0, len(self._former) - len(self._wanted)))
                         elif self._has_others:
-                            _log.warning("no room for more emoji: the application has others in the way")
+                            _log.warning("no room for more emoji: the application has too many that aren't the bot's")
                         else:
                             raise_alert(Alert.EMOJI_FULL, str(error))
                         return False

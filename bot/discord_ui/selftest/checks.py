@@ -218,8 +218,8 @@ class Checks:
         }
         hidden = sum(not may.view_channel for may in allowed.values())
         told = [f"{len(sampled)} of {len(writable)} channels, {hidden} of them hidden from the bot"]
-        told += [f"Discord doesn't agree in {number}" for number in wrong]
-        told += [f"{number} lacks {', '.join(rights)}" for number, rights in lacking.items()]
+        told += [f"Discord disagrees about channel {number}" for number in wrong]
+        told += [f"channel {number} lacks {', '.join(rights)}" for number, rights in lacking.items()]
         self.add_result(Assumption.PERMISSIONS, detail="; ".join(told), holds=not wrong and not lacking)
 
     async def _find_contradictions(self, allowed: Sequence[tuple[int, discord.Permissions]]) -> list[int]:
@@ -289,7 +289,7 @@ class Checks:
         """Check whether Discord sent 429s that its earlier headers didn't announce."""
         traffic = self.session.traffic
         if not traffic.limits:
-            self.cannot_try("no answer had such headers", Assumption.RATE_LIMITS)
+            self.cannot_try("no response had such headers", Assumption.RATE_LIMITS)
             return
         buckets = len({bucket for bucket, _, _ in traffic.limits})
         detail = f"{traffic.refused_early} refused too early, {buckets} buckets in {traffic.used} requests"

@@ -215,7 +215,7 @@ class Session:
                 raise
             data = {"name": OVER, "archived": True}
             await self.ask(Call.THREAD, "PATCH", "/channels/{channel_id}", data=data, channel_id=thread)
-            self.left_behind.append(f"thread {thread}, archived: the bot may not delete threads")
+            self.left_behind.append(f"thread {thread}, archived: the bot isn't allowed to delete threads")
 
     async def _gone(self, request: Any, what: str) -> bool:
         """Return whether no later self-test has to retry the deletion."""

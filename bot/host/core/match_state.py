@@ -262,7 +262,7 @@ def restore_match(game: AnyGame, start: Start, snapshot: Snapshot, entry: Entry)
     """The match since a snapshot; `entry` is the newest move at that time. Raises CodecError."""
     state = state_of(snapshot)
     if entry.revision != snapshot.revision or digest(state.table) != entry.digest:
-        raise CodecError("it is of another move than the journal's")
+        raise CodecError("it belongs to a different move than the journal's")
     rules = _rules_of(game, start)
     return MatchState(game, rules, start, snapshot.edition, snapshot.revision, (entry,), (state,), snapshot.quiet)
 

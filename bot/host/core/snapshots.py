@@ -33,10 +33,10 @@ def take_snapshot(line: MatchState, *, edition: int, at: int | None = None) -> S
 def state_of(snapshot: Snapshot) -> AnyState:
     """The snapshot's state. Raises CodecError if it isn't what was saved, or can't be read."""
     if _digest(snapshot.revision, snapshot.edition, snapshot.quiet, snapshot.state) != snapshot.digest:
-        raise CodecError("it is not as it was kept")
+        raise CodecError("it was changed after it was saved")
     state = decode(snapshot.state)
     if not isinstance(state, State):
-        raise CodecError("it is no state")
+        raise CodecError("it isn't a state")
     return state
 
 

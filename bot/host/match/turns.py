@@ -146,7 +146,7 @@ def sealed_parts(line: MatchState, state: AnyState, decision: Decision, draft: A
     """The parts in which a draft is sealed when it's locked in, with their names and texts."""
     answer = finish(line.rules, state, decision, draft)
     if answer is None:
-        raise StuckError("what was compiled is not complete: somebody has changed the store")
+        raise StuckError("a locked-in answer isn't complete: somebody has changed the database")
     return list(line.game.parts(state.table, decision, answer).items())
 
 
@@ -160,7 +160,7 @@ def _seals(line: MatchState, stored_drafts: Mapping[Seat, StoredDraft]) -> tuple
                 parts, stored_draft.salts, stored_draft.draft.commitments, strict=True
             ):
                 if not verify(text, salt, shown.digits):
-                    raise StuckError("an answer is not what was sealed: somebody has changed the store")
+                    raise StuckError("an answer doesn't match its seal: somebody has changed the database")
                 seals.append(Reveal(decision.seat, text, salt, shown.digits, part))
     return tuple(seals)
 
@@ -377,7 +377,7 @@ async def settle_if_agreed(work: UnitOfWork, record: TableRecord) -> TableRecord
     try:
         state, fingerprint = _apply_content(line, content)
     except Exception as error:  # as in `resolve`
-        log.error("table %(table)d: can't settle the game: %(why)s", {"table": record.id, "why": where(error)})  # noqa: TRY400 - a traceback could hold answers
+        log.error("table %(table)d: can't end the game: %(why)s", {"table": record.id, "why": where(error)})  # noqa: TRY400 - a traceback could hold answers
         return await put_aside(work, record, later("broken-move", move=record.revision + 1))
     await _carry(work, record, line, state)
     return await _advance(work, record, line, content, state, fingerprint=fingerprint)

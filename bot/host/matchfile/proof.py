@@ -38,7 +38,7 @@ class Proof:
 def prove(match: MatchDocument, anchors: Anchors) -> Proof:
     """The proof from the anchors for a consistent match. Raises MismatchError if one of them is another match's."""
     if not match.commitment.startswith(anchors.commitment):
-        raise MismatchError("The commitment in the file isn't the one you gave.")
+        raise MismatchError("The secret's seal in the file isn't the one you gave.")
     covered = _count_proven(match, anchors)
     moves = _count_moves(match.journal[:covered])
     found = [
@@ -78,7 +78,7 @@ def _public(entry: Document) -> Document:
 
 
 def _proof_claims(match: MatchDocument, *, secret: bool, head: bool) -> Iterator[tuple[str, bool]]:
-    yield "the secret: set-up, dice and draws follow from it", secret
+    yield "the secret: setup, dice and draws follow from it", secret
     yield f"what was played: {match.game.title}, its options and colours", head
 
 
@@ -120,7 +120,7 @@ def _seats(match: MatchDocument, covered: int, moves: int) -> Iterator[tuple[str
         yield f"{which}: {format_list([_who(match, seat) for seat in proven])}", True
     for seat in match.seats[:known]:
         if not seat.salt:
-            why = "it was erased" if seat.commitment else "there was no commitment to it"
+            why = "it was erased" if seat.commitment else "it had no seal"
             yield f"the name of {match.start.colours[seat.seat]} from move {seat.since} on: {why}", False
     if not whole:
         yield f"who played from move {moves + 1} on" if moves else "who played", False

@@ -154,7 +154,7 @@ def _seat(item: Node, by_colour: Mapping[str, Seat], *, since: int) -> SeatEntry
     kept = fields["salt"].value is not None
     committed = public["name"].value is not None
     if kept and not committed:
-        fields["salt"].fail("expected null, since there's no commitment to the name")
+        fields["salt"].fail("expected null, since the name has no seal")
     named = kept or not committed
     if not named and fields["name"].value is not None:
         fields["name"].fail("expected null, since its salt is erased")

@@ -49,8 +49,8 @@ def verify_match(match: MatchDocument, tell: Callable[[str], None]) -> FullMatch
 
 def _secret(match: MatchDocument) -> str:
     if commitments.secret_commitment(match.secret) != match.commitment:
-        raise MismatchError("The secret doesn't match the commitment.")
-    return f"The secret matches its commitment: {match.commitment}."
+        raise MismatchError("The secret doesn't match its seal.")
+    return f"The secret matches its seal: {match.commitment}."
 
 
 def _chain(match: MatchDocument) -> str:
@@ -65,7 +65,7 @@ def _chain(match: MatchDocument) -> str:
 def _seats(match: MatchDocument) -> str:
     for seat in match.seats:
         if seat.salt and not commitments.verify(seat.name, seat.salt, seat.commitment):
-            raise MismatchError(f"{match.start.colours[seat.seat]}'s name doesn't match its commitment.")
+            raise MismatchError(f"{match.start.colours[seat.seat]}'s name doesn't match its seal.")
     first = [seat.seat for seat in match.seats if seat.since == 1]
     if sorted(first) != list(range(len(match.start.colours))):
         raise MismatchError("Not every player took exactly one seat at the start.")
@@ -140,7 +140,7 @@ def _are_sealed(
     every = (*given.seals, *given.auto_seals)
     for seat in dict.fromkeys(seal.seat for seal in every):
         if seat not in asked:
-            raise MismatchError(f"{number}: {name_of(match, seat)} had no question, and can't have sealed anything.")
+            raise MismatchError(f"{number}: {name_of(match, seat)} had no question, so there was nothing to seal.")
         texts = line.game.parts(line.state.table, asked[seat], given.answers[seat])
         own = [seal for seal in every if seal.seat == seat]
         for seal in own:
@@ -156,10 +156,10 @@ def _move(match: MatchDocument, entry: Entry) -> str:
     """A sentence on the matching parts of a move."""
     match entry.content:
         case Start():
-            return "Move 1, the start: the set-up follows from the secret."
+            return "Move 1, the start: the setup follows from the secret."
         case Answers(answers=answers, seals=locked, auto_seals=auto):
             given = (*locked, *auto)
-            fit = "fits" if len(given) == 1 else "fit"
+            fit = "matches" if len(given) == 1 else "match"
             said = f"{format_count(len(answers), 'legal answer')}, {format_count(len(given), 'seal')} that {fit}"
             open_ = [name_of(match, seat) for seat in sorted(set(answers) - {seal.seat for seal in given})]
             said += f", none of {format_list(open_)}" if open_ else ""
@@ -167,7 +167,7 @@ def _move(match: MatchDocument, entry: Entry) -> str:
             said = f"{name_of(match, seat)} left"
         case DrawAgreed():
             said = "everyone agreed to end the game"
-    place = f"round {entry.round}" if entry.round else "the set-up"
+    place = f"round {entry.round}" if entry.round else "the setup"
     return f"Move {entry.revision}, {place}: {said}; the secret gives the same result."
 
 

@@ -66,5 +66,5 @@ def _proposal(found: Any) -> Proposal:
 
 def _number(value: object, most: int = _LATEST) -> int:
     if type(value) is not int or not 0 <= value <= most:
-        raise ValueError("no such number is kept")
+        raise ValueError("a number is out of range")
     return value

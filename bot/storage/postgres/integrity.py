@@ -21,7 +21,7 @@ from bot.storage.sqlite.migrations import FIRST
 
 A = TypeVar("A")
 
-_MEND = "Check that PostgreSQL is running there and lets the bot in: RAMBOTS_DATABASE says where and how."
+_MEND = "Check that PostgreSQL is running there and lets the bot in. Its address is in RAMBOTS_DATABASE."
 
 
 _SIGNS: Final = f"""
@@ -46,7 +46,7 @@ def problem(address: Address, *, within: float, of: Whose) -> str | None:
     except StoreError as error:
         return f"Can't read the database: {error}."
     if not found:
-        return "The bot hasn't shown a sign of life here."
+        return "The bot hasn't sent a heartbeat here."
     return " ".join(_silent(each) for each in found if each["silent"] > within) or None
 
 

@@ -100,7 +100,7 @@ async def move(source: Where, target: Where, say: Callable[[str], None]) -> Move
     empty. The source is migrated, and isn't changed otherwise. Raises StoreError.
     """
     if str(source) == str(target):
-        raise StoreError("Those are the same place.")
+        raise StoreError("FROM and TO are the same place.")
     count = 0
     async with _open_source(source) as one, _open_target(target) as other:
         for kind in kinds():

@@ -67,7 +67,7 @@ async def test_a_process_that_is_silent_is_not_well_however_well_another_one_is(
 
 async def test_a_process_on_another_machine_is_asked_there(store: PostgresStore, address: Address) -> None:
     assert await hold(store, "first").take()
-    assert await told(address, Whose(host="elsewhere")) == "The bot hasn't shown a sign of life here."
+    assert await told(address, Whose(host="elsewhere")) == "The bot hasn't sent a heartbeat here."
 
 
 async def test_a_process_that_serves_everything_is_the_bot(store: PostgresStore, address: Address) -> None:

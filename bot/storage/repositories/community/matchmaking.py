@@ -177,7 +177,7 @@ def _search(row: Row) -> Search:
 
 def _all(kept: Any, kind: type[Any]) -> frozenset[Any]:
     if not isinstance(kept, list) or not all(type(each) is kind for each in kept):
-        raise TypeError("somebody looks for what there is not")
+        raise TypeError("a queue entry asks for something unknown")
     return frozenset(kept)
 
 

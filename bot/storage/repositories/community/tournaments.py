@@ -156,7 +156,7 @@ def _match(row: Row) -> Fixture:
     if ranks is not None:
         verdict = Verdict(_numbers(ranks), How(rows.text(row, "how")))
         if len(verdict.ranks) != len(entrants):
-            raise ValueError("not everybody has a rank")
+            raise ValueError("not everyone has a rank")
     return Fixture(
         round=rows.integer(row, "round"),
         board=rows.integer(row, "board"),
@@ -169,5 +169,5 @@ def _match(row: Row) -> Fixture:
 def _numbers(kept: str) -> tuple[int, ...]:
     found = json.loads(kept)
     if not (isinstance(found, list) and all(type(number) is int and number > 0 for number in found)):
-        raise TypeError("no numbers were kept")
+        raise TypeError("expected a list of numbers")
     return tuple(found)

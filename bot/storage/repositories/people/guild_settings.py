@@ -147,7 +147,7 @@ def _settings(row: Row) -> GuildSettings:
         raise TypeError("no settings")
     settings = GuildSettings(**{_FIELDS[key]: _value(key, value) for key, value in kept.items() if key in _FIELDS})
     if not 0 <= settings.puzzle_hour < HOURS:
-        raise ValueError("no day has such an hour")
+        raise ValueError("expected an hour from 0 to 23")
     return settings
 
 
@@ -160,4 +160,4 @@ def _value(key: str, value: Any) -> Any:
         return value
     if isinstance(usual, bool | int | str) and type(value) is type(usual):
         return value
-    raise ValueError(f"{key} has no such value")
+    raise ValueError(f"{key} can't have that value")

@@ -117,7 +117,7 @@ class AnnouncementRepository(Repository):
 def _announcement(row: Row) -> Announcement:
     kept = json.loads(rows.text(row, "about"))
     if not isinstance(kept, dict) or not all(isinstance(value, int | str) for value in kept.values()):
-        raise TypeError("no such thing was kept")
+        raise TypeError("an announcement has impossible values")
     return Announcement(
         id=rows.integer(row, "id"),
         guild=rows.integer(row, "guild"),
