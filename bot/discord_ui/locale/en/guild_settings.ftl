@@ -60,8 +60,8 @@ server-palette = Colours
 server-palette-told = For the pictures everyone sees. People can choose their own in `/me`.
 server-counts = Results
 server-counts-told = Whether games on this server count towards ratings.
-server-counts-yes = They count
-server-counts-no = They're just for fun
+server-counts-yes = Games count
+server-counts-no = Games are just for fun
 
 ## The puzzle of the day
 server-puzzle = Daily puzzle

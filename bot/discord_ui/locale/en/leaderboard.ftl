@@ -40,7 +40,7 @@ rated-you-soon = You: { $number } · ranked after { $count ->
 }
 rated-you-placed = You: { $number } · { $place } of { $all }
 rated-leaving = This game is rated: if you leave, you come last.
-rated-replaced = This game is rated. You come last unless you play three quarters of it, including the last two rounds.
+rated-replaced = This game is rated. You come last unless you play at least three quarters of it, including the last two rounds.
 gain-unplayed = None of the people here answered in any round, so this game doesn't count for you.
 gain-nobody = { $count ->
     [0] There was nobody to rate you against, so your rating stays the same.
@@ -98,5 +98,5 @@ told-settling = Rating: about { $number }, provisional with fewer than { $least 
 told-course = { $first } to { $last }: from { $before } to { $after }, peaking at { $best }.
 told-games = Finished games: { $games }. Places: { $places }.
 told-uses = Plays most: { $things }.
-told-rival = Most frequent rival: { $name }, ahead { $ahead }, behind { $behind }.
-told-in-time = Answered in time: { $share } %.
+told-rival = Frequent rival: { $name } (games ahead: { $ahead }, behind: { $behind }).
+told-in-time = Answered in time: { $share }%.

@@ -8,15 +8,15 @@ set-up-done = Setup complete
 status-waits = The table is open in { $where }
 status-played = The game is in { $where }
 status-was-played = The game was in { $where }
-status-another = Another one? Press **Rematch**.
+status-another = Another game? Press **Rematch**.
 status-cancelled = This table was cancelled.
 status-on-hold = 🔧 This table is on hold: its record doesn't add up. Nothing's lost, and the bot's owner can bring it back.
-status-on-hold-cup = The tournament waits for it, but only until this round ends.
+status-on-hold-cup = The tournament is waiting for this table, but only until the round ends.
 status-until = ⏱️ Until { $when }
 status-asked = ⏱️ Asked { $when }. No deadline.
 status-untimed = ⏱️ No deadline.
 status-asked-soon = asked { $when }
-status-thinking = The table is thinking.
+status-thinking = The computers are thinking.
 awaits-you = ⏳ **Waiting for you**{ $count ->
     [0] {""}
    *[other] {" "}and { $count } more
@@ -102,14 +102,14 @@ rematch-seat = 🔁 Table { $table } is open in { $where }. You have your old se
 rematch-begun = 🔁 **Table { $table } has started** in { $where }.
 rematch-over = 🔁 The rematch, table { $table }, is already over: see { $where }.
 wake-not-yours = Only players, the host or a server manager can do that.
-wake-trying = ▶️ Trying again now. `/table` shows whether it works.
-wake-works = ▶️ It works again: the game goes on.
-wake-not-yet = ⏸️ It still doesn't work. { $why } I'll keep checking.
+wake-trying = ▶️ Trying again now. `/table` shows whether that worked.
+wake-works = ▶️ Everything's working again: the game goes on.
+wake-not-yet = ⏸️ The problem's still there. { $why } I'll keep checking.
 bring-here = ↪️ Table { $table } goes on here.
 cancel-ask = Cancel table { $table } for everyone? There'll be no winner, and you cannot undo this.
 cancel-manager-plays = You're playing in this game yourself, and its result counts, so you can't cancel it on your own. Let the others vote, or ask another manager.
 cancel-yes = Yes, cancel it
-cancel-done = 🗑️ Table { $table } is cancelled.
+cancel-done = 🗑️ Table { $table } has been cancelled.
 resign-not-yet = Table { $table } hasn't started yet: use **{ $leave }** in its lobby.
 resign-put-aside = The game at table { $table } is on hold, so there's nothing to resign from.
 resign-over = The game at table { $table } is over, so there's nothing to resign from.
@@ -141,7 +141,7 @@ invite-seated = { $who } { $count ->
 invite-again = { $who } { $count ->
     [one] has
    *[other] have
-} been invited already. I don't ping anyone twice.
+} already been invited. I don't ping anyone twice.
 invite-enough = Not invited: { $who }. A table can invite { $most } people at a time.
 invite-bots = { $who } { $count ->
     [one] is a bot
@@ -167,7 +167,7 @@ help-asked-note = How likely your plan is to work, for your eyes only
 help-none = Help: none
 help-none-note = Everyone plays without a coach
 help-rated = Help: none; the game is rated
-help-rated-note = It counts for the /leaderboard
+help-rated-note = The game counts for the /leaderboard
 settings-heading = Table { $table }'s settings
 settings-pauses = Pauses
 settings-pauses-of = Pauses by the host: { $count ->

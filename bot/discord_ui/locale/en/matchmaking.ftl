@@ -1,7 +1,7 @@
 # Finding a game.
 queue-heading = Find a game
 queue-what = I'll look for players of your strength who are awake at similar hours, and message you.
-queue-yours = The defaults are fine. Only you see what you choose.
+queue-yours = The defaults are fine. Only you can see what you choose.
 queue-where = I only find games on servers: use `/queue` where you want to play.
 queue-looking = Looking for a game
 queue-since = You joined the queue { $since }. I'll keep looking until { $until }, and message you as soon as I've found a game.
@@ -28,7 +28,7 @@ queue-rated = Rated?
 queue-worth-fun = Just for fun
 queue-worth-fun-note = With odds and hints on request
 queue-worth-rated = Rated
-queue-worth-rated-note = It counts, and nobody gets help
+queue-worth-rated-note = The game counts, and nobody gets help
 queue-worth-either = Rated or just for fun
 queue-worth-either-note = Whatever the others prefer
 queue-from = Play…
@@ -54,7 +54,7 @@ offer-gone = There's nothing here for you now. `/queue` shows how things stand.
 offer-over = This offer is over.
 offer-missed = 🔎 Not everyone could make it this time. You keep your place in the queue, and I'll keep looking.
 offer-late = ⌛ I had a game for you but didn't hear back in time, so I've stopped looking. No harm done!
-offer-unfound = ⌛ I looked for a game for you all this time, but found nobody who fits. Sorry!
+offer-unfound = ⌛ I looked for a game for you all this time, but found no suitable players. Sorry!
 offer-else = `/play` opens a table that others can join.
 offer-begun = 🎲 **Everyone's in: table { $table } has started.** Your first turn is on its way.
 

@@ -21,7 +21,7 @@ seats-yours-again = 🔁 Your seat at table { $table } is yours again.
 seats-in-place = 🪑 You're now playing { $sign } in place of **{ $was }**. Answer when you're ready. **Rules** shows the game in pictures.
 
 ## Offers
-seats-who = Who should take over for **{ $name }**? They're asked once, in the table's channel.
+seats-who = Who should take over for **{ $name }**? I'll ask them once, in the table's channel.
 seats-choose = Choose someone to ask.
 seats-i-ask = 🪑 I'm asking { $player } in { $where } whether they'll take over.
 seats-no-bot = That's a bot. A seat needs a person, or one of my computers.

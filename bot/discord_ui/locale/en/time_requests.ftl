@@ -13,7 +13,7 @@ button-more-time = More time
 button-give-more-time = Give more time
 button-give-more-time-to = Give { $name } more time
 more-wish = ⏳ { $name } is asking for more time ({ $span }). Any of you can give it: { $who }
-more-asked = ⏳ I've asked the others for more time ({ $span }). You get it as soon as one of them agrees.
+more-asked = ⏳ I've asked the others for more time ({ $span }). You'll get it as soon as one of them agrees.
 more-now = ⏳ You have { $span } more, until { $until }.
 more-gave = ⏳ { $giver } gave { $name } { $span } more. The table now waits until { $until }.
 

@@ -27,7 +27,7 @@ cup-rounds-up-to = Up to { $count } rounds.
 cup-open = Open sign-up
 cup-setup = Settings for { $game } at every table
 cup-setup-done = Done
-cup-opened = 🏆 Sign-up is open in { $where }. Press **{ cup-start }** once enough people are in. It begins { $when } at the latest. `/tournament` brings you back here.
+cup-opened = 🏆 Sign-up is open in { $where }. Press **{ cup-start }** once enough people are in. The tournament begins { $when } at the latest. `/tournament` brings you back here.
 
 ## Sign-up
 cup-title = { $game } · { $form }
@@ -68,7 +68,7 @@ cup-going = Round { $round } of { $rounds }: { $count ->
     [one] one game is
    *[other] { $count } games are
 } still on ({ $tables }), until { $when } at the latest.
-cup-aside = 🔧 The round waits for { $tables }: { $count ->
+cup-aside = 🔧 The round is waiting for { $tables }: { $count ->
     [one] it's on hold, because its record doesn't add up. The bot's owner can bring it back. If not, the round ends without it
    *[other] they're on hold, because their records don't add up. The bot's owner can bring them back. If not, the round ends without them
 } { $when }.

@@ -36,7 +36,7 @@ rings-day-means = Urgent ones at once
 
 ## What I type
 me-typed = Typed programs
-typed-draft = Typed programs: a draft first
+typed-draft = Typed programs: kept as a draft
 typed-draft-means = You lock it in yourself
 typed-lock = Typed programs: locked in at once
 typed-lock-means = If the program is complete, and it's clear which game it's for
