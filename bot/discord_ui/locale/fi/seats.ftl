@@ -1,9 +1,9 @@
 # Kuka pelaa paikalla tästä eteenpäin, ja mitä kysytään pelaajasta, joka näyttää kadonneen.
 seats-whose-you = Kuka pelaa puolestasi?
 seats-whose = Paikalla on **{ $name }**. Kuka pelaa jatkossa?
-seats-goes-over = Käsi ja luonnos siirtyvät paikan mukana; muut eivät näe niitä.
-seats-kept = 🤖 Tässä pelaa tietokone, kunnes pelaaja ottaa paikkansa takaisin.
-seats-computers = 🤖 Tässä pelaa tietokone.
+seats-goes-over = Palat ja luonnos siirtyvät paikan mukana. Muut eivät näe luonnosta.
+seats-kept = 🤖 Tällä paikalla pelaa tietokone, kunnes pelaaja ottaa paikkansa takaisin.
+seats-computers = 🤖 Tällä paikalla pelaa tietokone.
 seats-until-you = 🤖 Tietokone pelaa, kunnes otat paikkasi takaisin. Sen voi tehdä milloin vain komennolla `/replace`.
 seats-until-they = 🤖 Tietokone pelaa, kunnes pelaaja ottaa paikkansa takaisin. Sen voi tehdä milloin vain.
 seats-which = Kenen paikka?

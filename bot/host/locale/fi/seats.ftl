@@ -8,10 +8,10 @@ seat-unknown = Pöydässä { $table } ei ole sellaista paikkaa.
 seat-not-yours = Sen voi tehdä vain paikalla istuva pelaaja tai palvelimen ylläpitäjä.
 seat-left = Se pelaaja on lähtenyt pelistä lopullisesti.
 seat-over = Sillä paikalla ei ole enää mitään pelattavaa.
-seat-computers-already = Siinä pelaa jo tietokone.
+seat-computers-already = Sillä paikalla pelaa jo tietokone.
 seat-computers-alone = Pöydässä ei ole enää muita ihmisiä, eivätkä tietokonepelaajat pelaa täällä keskenään. `/resign` lopettaa pelin. Jos määräaikaa ei ole, peli odottaa sinua niin kauan kuin haluat.
 seat-no-computer = Tietokonepelaajaa { $kind } ei ole.
-seat-only-just = Istuit siihen vasta äsken. Pelaa ensin yksi vuoro, sitten tietokone voi jatkaa.
+seat-only-just = Istuit sille paikalle vasta äsken. Pelaa ensin yksi vuoro, sitten tietokone voi jatkaa.
 seat-not-kept = Pöydässä { $table } ei ole sinulle varattua paikkaa.
 seat-yours-already = Pelaat paikallasi pöydässä { $table } jo itse.
 
