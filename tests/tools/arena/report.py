@@ -132,7 +132,7 @@ be:
 | values kept robots by self-play (three ways, with a third of the effort) | 160 to 240 | 0.50 to 0.51 (0.07) |
 
 The first three cheat, to show what more knowledge would be worth. Even a Hard that sees the opponent's hand only wins
-six games in ten. So without seeing it, no amount of thinking can win three in four.
+six games in ten. So without seeing the hand, no amount of thinking can win three games in four.
 
 We also tried 96 guesses instead of 16 against Hard's real answers, in 75 positions of the first round and 75 of the
 second. That gained 0.7 points (1.2) in the first round and 0.8 (1.0) in the second, while final scores vary by twelve.
