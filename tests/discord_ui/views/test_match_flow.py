@@ -116,7 +116,7 @@ async def test_at_the_end_the_secret_is_opened_and_the_match_file_proves_everyth
     assert main(["verify", str(tmp_path / "match.json"), *noted, "--last", last]) == 0
     told = capsys.readouterr().out
     assert "Not proven" not in told
-    assert "Move 3, round 1: 2 legal answers, 2 seals that fit" in told
+    assert "Move 3, round 1: 2 legal answers, 2 seals that match" in told
     assert "yellow (Marek) left" in told
     assert "The outcome: won by red (Ilse) (was the last one left at the table)." in told.splitlines()
     assert f"--last {last}" in texts(given)

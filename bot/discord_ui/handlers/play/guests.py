@@ -31,21 +31,21 @@ async def invite(request: Request[InviteGuests]) -> Reply:
         paused = await _page_if_refused(request)
         if paused is not None:
             return ReplaceMessage(paused)
-    say, where = request.translator.say, f"<#{record.channel}>"
+    translator, where = request.translator, f"<#{record.channel}>"
     join = translator_for(await request.host.locales.at(record)).say(
         "button-join"
     )  # in the language of the channel's readers
     told = [
-        names_line(say, "invite-sent", [each.name for each in invited.pinged], where=where, join=join),
-        names_line(say, "invite-seated", [each.name for each in invited.seated]),
-        names_line(say, "invite-again", [each.name for each in invited.known]),
-        names_line(say, "invite-enough", [each.name for each in invited.surplus], most=MOST),
-        names_line(say, "invite-bots", [each.user.name for each in bots]),
-        names_line(say, "invite-strangers", [each.user.name for each in strangers]),
-        names_line(say, "invite-blind", [each.user.name for each in blind], where=where),
+        names_line(translator, "invite-sent", [each.name for each in invited.pinged], where=where, join=join),
+        names_line(translator, "invite-seated", [each.name for each in invited.seated]),
+        names_line(translator, "invite-again", [each.name for each in invited.known]),
+        names_line(translator, "invite-enough", [each.name for each in invited.surplus], most=MOST),
+        names_line(translator, "invite-bots", [each.user.name for each in bots]),
+        names_line(translator, "invite-strangers", [each.user.name for each in strangers]),
+        names_line(translator, "invite-blind", [each.user.name for each in blind], where=where),
     ]
     if not any(told):
-        return ReplaceMessage(inviting_page(say, invited.record))
+        return ReplaceMessage(inviting_page(translator.say, invited.record))
     lines = [line for line in told if line]
     return ReplaceMessage(_page(request, invited.record, lines, done=bool(invited.pinged)))
 

@@ -30,6 +30,7 @@ from bot.host.model.community.ratings import (
 )
 from bot.host.ratings.leaderboard import LeaderboardPage
 from bot.host.ratings.skill import GAP, begins, halvings
+from bot.i18n import Translator
 from rendering.scene.profile import Line, Lines, Portrait
 
 SEASONS: Final = 4
@@ -108,10 +109,11 @@ def number(say: Say, rating: Rating) -> str:
     return shown if rating.settled else say("rated-about", number=shown)
 
 
-def gain_line(say: Say, gain: RatingChange) -> str:
+def gain_line(translator: Translator, gain: RatingChange) -> str:
     """A line on a game's effect on a rating."""
+    say = translator.say
     if gain.uncounted is not None:
-        who = ", ".join(format_name(cut(name, NAME)) for name in gain.early)
+        who = translator.join_list([format_name(cut(name, NAME)) for name in gain.early])
         return f"🏅 {say(f'gain-{gain.uncounted.value}', who=who, count=len(gain.early))}"
     key = "gain-alone" if gain.alone else "gain-people"
     told = {"number": number(say, gain.after), "points": format_amount(say, gain.points, "+")}

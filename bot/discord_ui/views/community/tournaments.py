@@ -182,7 +182,7 @@ def match_line(say: Say, view: TournamentView, match: Fixture) -> str:
         return say(free, name=names[0])
     if verdict.how is How.WALKOVER:
         there = [name for rank, name in zip(verdict.ranks, names, strict=True) if rank == 1]
-        return say("cup-walkover", name=", ".join(there))
+        return say("cup-walkover", name=translator_of(view.game).join_list(there))
     ranked = sorted(zip(verdict.ranks, names, strict=True), key=lambda each: each[0])
     if len(names) > 2:
         return " · ".join(say("cup-pods", number=rank, names=name) for rank, name in ranked)
@@ -223,7 +223,7 @@ def final_page(view: TournamentView, picture: Picture | None, *, nonce: str) -> 
     elif len(names) == 1:
         told = say("cup-winner", name=names[0])
     else:
-        told = say("cup-winners", names=", ".join(names))
+        told = say("cup-winners", names=translator_of(view.game).join_list(names))
     more = button(say("cup-standings"), ShowTournament(tournament.id, nonce=nonce), emoji="📊")
     head = say("cup-title", game=view.game.title, form=say(f"cup-form-{tournament.form.value}"))
     return MessageContent(

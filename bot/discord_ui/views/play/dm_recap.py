@@ -81,7 +81,7 @@ def _recap_lines(seat: SeatView, ending: str) -> list[str]:
         return [*told, *fared]
     if len(told) + len(fared) >= HEADLINE:
         del told[-1:]
-    return [*told, gain_line(translator_of(seat.view.game).say, seat.gain), *fared]
+    return [*told, gain_line(translator_of(seat.view.game), seat.gain), *fared]
 
 
 def result_page(seat: SeatView, picture: Picture | None, *, nonce: str) -> MessageContent:

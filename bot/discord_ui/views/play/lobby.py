@@ -370,6 +370,7 @@ def invitation_page(record: TableRecord, game: AnyGame, places: str, *, nonce: s
     return ordinary(text(line, _setup(record, game).partition("\n")[0]), row(join, rules), pings=pings)
 
 
-def names_line(say: Say, key: str, names: list[str], **more: str | int) -> str:
+def names_line(translator: Translator, key: str, names: list[str], **more: str | int) -> str:
     """A line about some of the chosen people; empty if there are no names."""
-    return say(key, who=", ".join(map(format_name, names)), count=len(names), **more) if names else ""
+    who = translator.join_list([format_name(name) for name in names])
+    return translator.say(key, who=who, count=len(names), **more) if names else ""

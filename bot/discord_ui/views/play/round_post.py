@@ -200,11 +200,11 @@ def _agreement_lines(now: TableView) -> list[str]:
     """Lines on who has agreed to end the game, or on its end."""
     if not now.agreed:
         return []
-    say = translator_of(now.game).say
+    translator = translator_of(now.game)
     if not now.settles:
-        return [say("agreed-all")]
-    who = ", ".join(_who(now.game, player, ping=False) for player in now.agreed)
-    return [say("agreed-some", count=len(now.agreed), who=who)]
+        return [translator.say("agreed-all")]
+    who = translator.join_list([_who(now.game, player, ping=False) for player in now.agreed])
+    return [translator.say("agreed-some", count=len(now.agreed), who=who)]
 
 
 def _who(game: AnyGame, player: Participant, *, ping: bool) -> str:

@@ -164,7 +164,7 @@ async def test_the_end_of_a_season_is_told_in_the_servers_language_and_pictured(
     assert nonces(english) == {"g7-q"}
     assert [each.name for each in page.pictures] == ["season8120.png"]
     assert "Letters: 1. Ilse, 2. Marek." in str(english)
-    monkeypatch.setattr(type(desk.context.images), "_drawn", None)
+    monkeypatch.setattr(type(desk.context.images), "_draw", None)
     plain = await announcer._page(told)
     assert not plain.pictures, "nobody is kept from the rest by what cannot be drawn"
     assert "🥇 **Ilse**" in texts(message_of(plain))

@@ -46,7 +46,7 @@ async def test_whoever_is_invited_is_pinged_once_and_sits_down_with_one_tap(bot:
     where = f"<#{bot.channel}>"
     lobby = await bot.lobby("Ilse")
     told = await invites(bot, lobby, marek.id, noor.id)
-    assert told == text("invite-sent", who="Marek, Noor", where=where, count=2, join=JOIN)
+    assert told == text("invite-sent", who="Marek and Noor", where=where, count=2, join=JOIN)
     (ping,) = pings(bot)
     assert [each["id"] for each in ping["mentions"]] == [str(marek.id), str(noor.id)]
     await noor.sees(bot.channel, text("lobby-guests", who=f"<@{marek.id}> <@{noor.id}>"))
