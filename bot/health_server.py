@@ -51,7 +51,7 @@ async def serve_health(
         return _status_response(await asyncio.to_thread(own, now=datetime.now(UTC)))
 
     async def ready(_: web.Request) -> web.Response:
-        return _status_response(None if readiness.online else "The bot is not online.")
+        return _status_response(None if readiness.online else "The bot isn't online.")
 
     app = web.Application()
     app.add_routes([web.get("/metrics", metrics), web.get("/health", health), web.get("/ready", ready)])
@@ -70,4 +70,4 @@ async def serve_health(
 
 
 def _status_response(wrong: str | None) -> web.Response:
-    return web.Response(text="Well.\n") if wrong is None else web.Response(text=wrong + "\n", status=503)
+    return web.Response(text="OK\n") if wrong is None else web.Response(text=wrong + "\n", status=503)

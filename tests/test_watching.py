@@ -73,9 +73,9 @@ async def test_the_bot_is_alive_while_its_heartbeat_is_fresh(tmp_path: Path, her
 async def test_it_is_ready_while_it_is_online(tmp_path: Path, here: House) -> None:
     readiness = Readiness()
     async with serve_health(HERE, tmp_path / "games.sqlite3", here.host._core.store, readiness, "me") as port:
-        assert await asked(port, "ready") == (503, "The bot is not online.\n")
+        assert await asked(port, "ready") == (503, "The bot isn't online.\n")
         readiness.online = True
-        assert await asked(port, "ready") == (200, "Well.\n")
+        assert await asked(port, "ready") == (200, "OK\n")
 
 
 async def test_nothing_is_served_where_nobody_wants_it(tmp_path: Path, here: House) -> None:

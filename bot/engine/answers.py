@@ -29,7 +29,7 @@ def check(rules: Rules[T, H, E], state: State[T, H], decision: Decision, answer:
     check_draft(rules, state, decision, answer)
     offered = rules.menu(state, decision, answer)
     if offered:
-        raise NotLegalError(f"The answer is not complete yet: {_some(offered)} may come next.")
+        raise NotLegalError(f"The answer isn't complete yet: it can go on with {_some(offered)}.")
 
 
 def is_legal(rules: Rules[T, H, E], state: State[T, H], decision: Decision, answer: Answer) -> bool:
@@ -145,5 +145,5 @@ def _some(offered: tuple[Choice, ...], most: int = 8) -> str:
 
 def _not_offered(key: str, offered: tuple[Choice, ...]) -> str:
     if not offered:
-        return f"The answer is complete before {quote_token(key)}."
+        return f"The answer is already complete before {quote_token(key)}."
     return f"{quote_token(key)} is not among the choices here: {_some(offered)}."

@@ -26,7 +26,7 @@ def test_a_complete_answer_passes() -> None:
 
 
 def test_an_answer_that_is_not_complete_says_what_may_come_next() -> None:
-    with pytest.raises(NotLegalError, match="not complete yet: SG, MG, LG may come next"):
+    with pytest.raises(NotLegalError, match="complete yet: it can go on with SG, MG, LG"):
         answers.check(RULES, SET_UP, GOALS, ("SR", "LB", "SY"))
 
 

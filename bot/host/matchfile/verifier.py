@@ -58,7 +58,7 @@ def _chain(match: MatchDocument) -> str:
     for number, entry in enumerate(match.journal, start=1):
         last = hash_chain.hash_entry(last, cast("Document", entry[PUBLIC]))
         if entry[HASH] != last:
-            raise MismatchError(f"Entry {number}: its hash doesn't match it and the entries before.")
+            raise MismatchError(f"Entry {number}: its hash doesn't match this entry and the ones before it.")
     return f"The hashes tie {format_count(len(match.entries), 'move')} together; the last one is {last}."
 
 
