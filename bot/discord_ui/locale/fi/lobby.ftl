@@ -35,7 +35,7 @@ board-not-yet = Pöydän { $table } peli ei ole vielä alkanut, joten lauta on y
 history-not-yet = Pöydän { $table } peli ei ole vielä alkanut, joten kierroksia ei vielä ole.
 why-not-yours = Voit kysyä syytä vain omista käskyistäsi, ja vasta kun koko kierros on julkinen.
 step-nothing = Siinä ei tapahtunut mitään vaiheittain näytettävää.
-match-too-long = Peli oli niin pitkä, ettei Discord ota sen pelitiedostoa edes pakattuna. **Historia** näyttää joka kierroksen, ja botin ylläpitäjällä on se kokonaan.
+match-too-long = Peli oli niin pitkä, ettei Discord ota sen pelitiedostoa edes pakattuna. **Historia** näyttää joka kierroksen. Pyydä tiedosto botin ylläpitäjältä.
 
 ## Aula
 lobby-rated = 🏅 Rankattu peli, ei arvioita eikä vihjeitä

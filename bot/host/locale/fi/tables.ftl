@@ -1,6 +1,6 @@
 # Miksi jokin ei pöydässä käy, ja mitä pöydälle sanotaan.
 has-started = Pöydän { $table } peli on jo alkanut.
-is-closed = Pöydän { $table } peli on ohi.
+is-closed = Pöytä { $table } ei ole enää auki.
 openers-turn = Siitä päättää pöydän { $table } avaaja { $who }. { $count ->
     [one] Minuutin
    *[other] { $count } minuutin
@@ -35,7 +35,7 @@ needs-more = { $game }: { $count ->
    *[other] { $count } pelaajaa puuttuu vielä
 }. Tietokonepelaajatkin kelpaavat.
 is-for = { $game }: pelaajia voi olla { $numbers }.
-closed-already = Pöydän { $table } peli on jo ohi.
+closed-already = Pöytä { $table } on jo suljettu.
 cancel-not-yours = Vain pöydän avaaja tai palvelimen ylläpito voi perua sen.
 cancel-rated = Tämä on rankattu peli, joten vain palvelimen ylläpito voi perua sen. `/end` lopettaa sen, jos kaikki suostuvat; `/resign` luovuttaa.
 cancelled-by-opener = Pöydän avaaja perui pelin. Voittajaa ei ole.
@@ -90,7 +90,7 @@ back-not = Pöytä { $table } jouduttaisiin heti keskeyttämään uudelleen. { $
 broken-draft = Yksi sen luonnoksista on mahdoton.
 broken-changed = Joku muu on muuttanut sen tallennettuja tietoja.
 broken-short = Sen pöytäkirja on lyhyempi kuin pitäisi.
-broken-question = Sen kysymystä ei ole koskaan kysytty.
+broken-question = Se viittaa kysymykseen, jota ei ole koskaan kysytty.
 broken-players = Sen peli tai pelaajat eivät ole ne, joilla se alkoi.
 keeping = En pääse juuri nyt käsiksi tietoihini, joten jätin sen tekemättä. Kaikki aiempi on tallessa. Yritä hetken päästä uudelleen.
 place-elsewhere = Tällä palvelimella pöydillä on oma paikkansa: { $where }. Kokeile siellä.
