@@ -1,4 +1,5 @@
-"""Abilities of the sixteen robots, in the order of their letters, but without the questions to their owners."""
+"""Effects of the robots' abilities, by letter. `resolution` asks the owners, and has Activator, Ricochet, Creeper and
+Sleeper."""
 
 from __future__ import annotations
 
@@ -57,7 +58,8 @@ def strike(arena: Arena, missile: Piece, at: Hex) -> Struck:
 
 
 def seek(arena: Arena, missile: Piece, target: str) -> Iterator[Event]:
-    """Fly a Missile to a target; without a target, it flies away. A field on the way stops it."""
+    """Fly a Missile to a target space and hit what's there. A field on the way stops it. If `target` is empty, it flies
+    away."""
     if not target:
         yield FlewAway(arena.remove(arena.stack_on(missile)))
         return
@@ -99,7 +101,7 @@ def clone(arena: Arena, cloner: Piece, spaces: tuple[Hex, ...]) -> Iterator[Even
 
 
 def leaves_block(arena: Arena, robot: Piece) -> bool:
-    """M32: return whether a robot that leaves its space puts an obstacle there."""
+    """M32: return whether the robot leaves an obstacle on its space when it moves on."""
     return robot.kind is Kind.BLOCKADER and robot.at in BOARD and arena.obstacles_left() > 0
 
 
@@ -128,7 +130,7 @@ def _repel(arena: Arena, repulsor: Piece) -> Iterator[Event]:
         space = beside(repulsor.at, turn)
         target = beside(space, turn)
         if arena.is_occupied(space) and arena.open(target):
-            # Only the space left behind is next to both, so no Mine that this sets off can reach the Repulsor.
+            # Mines set off here can't reach the Repulsor: only the space left behind is next to both it and the target.
             shifts = arena.shifts(arena.stack(space), target, Role.REPELLED, Role.REPELLED)
             yield from arena.move(repulsor.number, shifts)
 
@@ -137,9 +139,10 @@ def _repel(arena: Arena, repulsor: Piece) -> Iterator[Event]:
 
 
 def fly(arena: Arena, helibot: Piece, power: int) -> Iterator[Event]:
-    """Fly a Helibot over everything until its power ends or a field stops it. M9, M18: it flies only over spaces.
+    """Fly a Helibot over everything until its power ends or a field stops it. M9, M18: leaving board and docks
+    eliminates it.
 
-    It lands there, or on the nearest open space before that.
+    If the last space is occupied, the Helibot lands on the nearest open space before it.
     """
     path: list[Hex] = []
     space = helibot.at

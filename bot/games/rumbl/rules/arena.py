@@ -1,6 +1,6 @@
-"""The board during a round: mutable; others see it only in the tables made from it.
+"""The mutable board on which a round is played. It's made from a table, and tables are made from it.
 
-All movement, explosions, and pieces leaving the board happen here (M10); the robots' abilities use it.
+All movement, explosions and removals happen here (M10).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from bot.games.rumbl.rules.state import CLONES, OBSTACLES, Kind, Piece, Team
 
 
 class Arena:
-    """All pieces in play, and the spaces that exist."""
+    """All pieces in play, and the spaces of the board and the attached docks."""
 
     def __init__(self, pieces: Iterable[Piece], docks: Iterable[Sector | None], placed: int) -> None:
         self.spaces = BOARD.union(*(dock(sector) for sector in docks if sector is not None))
@@ -56,7 +56,7 @@ class Arena:
         return stack[stack.index(robot) :]
 
     def in_field(self, space: Hex) -> bool:
-        """M8, M19: return whether the space is next to an active Nullifier. The Nullifier's own space isn't."""
+        """M8, M19: return whether the space is next to an active Nullifier. A Nullifier isn't in its own field."""
         return any(piece.active and space in around(piece.at) for piece in self._pieces.values())
 
     def clones_left(self, team: Team) -> int:
@@ -70,12 +70,12 @@ class Arena:
     # --- changes -----------------------------------------------------------------------------------------------------
 
     def change(self, piece: Piece) -> Piece:
-        """Replace the piece that has this number with a new state of it, on the same space."""
+        """Store a piece's new state, on the same space as before, and return it."""
         self._pieces[piece.number] = piece
         return piece
 
     def put(self, kind: Kind, at: Hex, team: Team | None = None) -> Piece:
-        """Put a new clone or obstacle on an empty space."""
+        """Put a new clone or obstacle on an empty space and return it."""
         piece = Piece(number=self.placed, kind=kind, at=at, team=team)
         self.placed += 1
         self._pieces[piece.number] = piece
@@ -100,7 +100,8 @@ class Arena:
     # --- movement ----------------------------------------------------------------------------------------------------
 
     def shifts(self, pieces: Iterable[Piece], target: Hex, first: Role, others: Role) -> list[Shift]:
-        """Shifts of pieces from one space to another."""
+        """Shifts of these pieces to `target`. The first piece has the role `first`, and all others have the role
+        `others`."""
         return [Shift(piece.number, piece.at, target, others if place else first) for place, piece in enumerate(pieces)]
 
     def move(

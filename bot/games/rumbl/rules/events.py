@@ -1,7 +1,7 @@
 """Public events of R.U.M.B.L., in the order in which they happen.
 
-An event's step has the table just after the event; the table before it is in the previous step. Events refer to robots
-by number; pieces that come or go are included whole, as they were before.
+An event's step has the table just after the event; the table before it is in the previous step. Events refer to pieces
+by number, but include pieces that appear or disappear in full.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Swapped:
     returned: int
     """The number of tokens returned: two or none."""
     opened: tuple[int, ...] = ()
-    """M28: the tokens returned, at a table where rosters, sectors and priorities are open."""
+    """M28: the tokens returned, if rosters, sectors and priorities are open; otherwise empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Loading:
 
 @dataclass(frozen=True, slots=True)
 class Revealed:
-    """Both docks were attached, by seat; None for a seat that loaded nothing."""
+    """The docks were revealed, by seat; None for a seat that loaded nothing."""
 
     docks: tuple[Loading | None, Loading | None]
 
@@ -63,7 +63,7 @@ class TurnBegan:
 
 @dataclass(frozen=True, slots=True)
 class Woke:
-    """At the end of the game, a Sleeper's power was revealed; the Sleeper now moves that far."""
+    """At the end of the game, a Sleeper's power was revealed. It moves next, unless a field holds it."""
 
     robot: int
     power: int
@@ -77,7 +77,7 @@ class Role(Enum):
     LANDED = "landed"
     """A Helibot that flew by itself."""
     RODE = "rode"
-    """It stood on something that moved."""
+    """It stood on a piece that moved by itself."""
     PUSHED = "pushed"
     """A Plow pushed it."""
     HAULED = "hauled"
@@ -113,9 +113,9 @@ class Moved:
     """A robot that moves by itself comes first, then the pieces on it, then objects it pushes (nearest first) or
     hauls."""
     path: tuple[Hex, ...]
-    """A Helibot's flight: the spaces that it flew over, without the first one but including the last one reached."""
+    """A Helibot's path, without its first space, up to the last space it reached; empty for other movements."""
     block: Piece | None
-    """The obstacle that a Blockader left on the space where it had been."""
+    """The obstacle that a Blockader left on its previous space; otherwise None."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,7 +245,7 @@ class PowerLost:
 
 @dataclass(frozen=True, slots=True)
 class FellAsleep:
-    """A Sleeper's turn ended. It shut down on the board, or if it was blocked, on the dock."""
+    """A Sleeper's turn ended. It shut down on the board, or if something stopped it before, on the dock."""
 
     robot: int
 

@@ -115,7 +115,7 @@ def front(sector: Sector) -> tuple[Hex, ...]:
 
 @cache
 def back(sector: Sector) -> tuple[Hex, ...]:
-    """M1: the five dock spaces behind the front row, clockwise, too."""
+    """M1: the five dock spaces behind the front row, also clockwise."""
     return tuple(_rotate_space((q, -5), SECTORS.index(sector)) for q in range(5))
 
 

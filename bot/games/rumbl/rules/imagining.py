@@ -1,4 +1,4 @@
-"""Sample a game that fits what one seat knows: everything hidden from it is drawn again."""
+"""Sample a game that fits what one seat knows: everything hidden from the seat is drawn at random."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ T = TypeVar("T")
 def imagine_hands(
     table: Table, hand: Hand, seat: Seat, powers: tuple[int, ...], rng: Rng
 ) -> tuple[tuple[Hand, Hand], Rng]:
-    """Both hands: the seat's own, and a possible one for the other seat. `powers` is a full set of power tokens."""
+    """Both hands: the seat's own, and a possible one for the other seat. `powers` is a full set of power tokens.
+
+    While rosters are chosen, and after the game, both hands are the seat's own.
+    """
     if table.phase in (Phase.ROSTER, Phase.OVER):
         return (hand, hand), rng
     side = table.sides[1 - seat]
@@ -26,7 +29,7 @@ def imagine_hands(
         if token.power in unseen:
             unseen.remove(token.power)
     drawn, rng = rng.shuffle(unseen)
-    # Tokens of robots lost before their turn come last; no piece has them any longer.
+    # the last tokens belong to robots lost before their turn, and aren't under any piece
     held, loaded = drawn[: side.powers_left], drawn[side.powers_left :]
     hidden = [
         piece.number
@@ -59,7 +62,7 @@ def imagine_hands(
 
 
 def _tokens(side: Side, letters: int, rng: Rng) -> tuple[tuple[Kind, ...], Rng]:
-    """A side of each token: the used or known one, or else a random one."""
+    """A side of each token: the side known to face up, or else a random one."""
     known = {*side.used, *side.known}
     sides = []
     for token in TOKENS[:letters]:

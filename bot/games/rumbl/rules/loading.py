@@ -1,6 +1,6 @@
-"""Legal answers for loading a dock; no other module defines them.
+"""Legal answers for choosing a roster, swapping priorities and loading a dock.
 
-The answers in the game, as paths of keys:
+All answers in the game, as sequences of keys:
 
     roster      eight sides, by letter: "bomb" or "mine", "missile" or "shield", ...
     swap        "keep", or the two tokens to return: "2 7"
@@ -101,7 +101,7 @@ class _Draft:
 
 
 def roster_menu(letters: int, so_far: Answer, translator: Translator = ENGLISH) -> tuple[Choice, ...]:
-    """The two sides of the next token."""
+    """The two sides of the next token; empty after the last. Raises NotLegalError if `so_far` isn't legal."""
     for place, key in enumerate(so_far):
         if place >= letters or key not in {side.value for side in TOKENS[place]}:
             raise NotLegalError(RUMBLE.later("not-a-side", key=quote_token(key)))
@@ -111,7 +111,8 @@ def roster_menu(letters: int, so_far: Answer, translator: Translator = ENGLISH) 
 
 
 def swap_menu(held: Holdings, so_far: Answer, translator: Translator = ENGLISH) -> tuple[Choice, ...]:
-    """Keep all tokens, or return two of them."""
+    """The choices to keep all tokens or return two; empty after the choice. Raises NotLegalError if `so_far` isn't
+    legal."""
     pairs = [(one, other) for place, one in enumerate(held.priorities) for other in held.priorities[place + 1 :]]
     choices = (
         Choice(KEEP, translator.say("choice-keep")),
@@ -135,7 +136,7 @@ def returned_in(answer: Answer) -> tuple[int, ...]:
 def dock_menu(
     table: Table, hand: Hand, seat: Seat, so_far: Answer, translator: Translator = ENGLISH
 ) -> tuple[Choice, ...]:
-    """The choices for the next key of a dock."""
+    """The choices for the next key of a dock; empty after DONE. Raises NotLegalError if `so_far` isn't legal."""
     context = _context(table, hand, seat)
     _check(context, so_far)
     return _available_choices(context, _draft(so_far), translator)
@@ -147,7 +148,7 @@ def load_of(answer: Answer) -> Load:
 
 
 def robots_in(decision: Decision, answer: Answer) -> tuple[str, ...]:
-    """The signs of a dock's robots, to learn which ones players like most."""
+    """The signs of a dock's robots, to learn which ones players like most; empty for other decisions."""
     if decision.topic != DOCK:
         return ()
     return tuple(kind_sign(docked.kind) for docked in load_of(answer).robots)
@@ -192,7 +193,7 @@ def order_keys(order: StandingOrder) -> Answer:
 
 
 def loadable(robots: Iterable[Docked], sector: Sector, at: Hex) -> tuple[Direction, ...]:
-    """The legal facings for a robot on a space of the dock, next to the robots already loaded.
+    """The legal facings for a robot on a space of the dock, given the robots already loaded.
 
     M39: it can face any way behind a Hauler loaded with it, but not behind one that was already on the board.
     """
@@ -209,7 +210,7 @@ def _context(table: Table, hand: Hand, seat: Seat) -> _Context:
 
 @lru_cache(maxsize=8192)
 def _check(context: _Context, path: Answer) -> None:
-    """Raise NotLegalError unless the path begins an answer. Cached, because menus are used key by key."""
+    """Raise NotLegalError unless the path begins a legal answer. Cached, because menus are built key by key."""
     if not path:
         return
     _check(context, path[:-1])
@@ -281,7 +282,7 @@ def _available_choices(context: _Context, draft: _Draft, translator: Translator)
 
 @lru_cache(maxsize=1024)
 def _choice(translator: Translator, key: str, words: str, field: str = "", value: str | int = "") -> Choice:
-    """A choice with its text, which has at most one field. Cached, because menus are used key by key."""
+    """A choice with its text, which has at most one field. Cached, because menus are built key by key."""
     return Choice(key, translator.say(words, **{field: value}) if field else translator.say(words))
 
 
@@ -362,6 +363,6 @@ def _order_choices(draft: _Draft, kind: Kind, translator: Translator) -> Iterabl
 
 @lru_cache(maxsize=64)
 def kind_choice(kind: Kind, translator: Translator) -> Choice:
-    """A robot in a menu, with its ability: "H · Plow"."""
+    """A robot in a menu, as "H · Plow", with its ability as the note."""
     label = translator.say("choice-robot", letter=kind.letter, kind=kind.value)
     return Choice(kind.value, label, translator.say("robot-does", kind=kind.value))

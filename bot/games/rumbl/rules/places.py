@@ -1,4 +1,4 @@
-"""Names of the spaces, on the board and in every text: "w3", "green b2"."""
+"""Names of spaces in texts and pictures: "w3", "green b2"."""
 
 from __future__ import annotations
 
@@ -24,8 +24,7 @@ def dock_spaces(sector: Sector) -> dict[str, Hex]:
 
 
 def dock_name(sector: Sector, space: Hex) -> str | None:
-    """The name of a dock space, as people type it and pictures show it: "f1" to "f4", "b1" to "b5"; None for other
-    spaces."""
+    """The name of a space in this dock: "f1" to "f4" or "b1" to "b5"; None if the space isn't part of the dock."""
     return next((name for name, at in dock_spaces(sector).items() if at == space), None)
 
 

@@ -58,7 +58,7 @@ def options(arena: Arena, topic: Topic, robot: Piece) -> tuple[str, ...]:
 
 
 def _clones(arena: Arena, robot: Piece, spaces: list[Hex]) -> tuple[str, ...]:
-    """M16: every set of empty adjacent spaces that's as large as possible; empty if no clone can be placed."""
+    """M16: the options for placing as many clones as possible on these spaces; empty if no clone can be placed."""
     empty = [space for space in spaces if arena.open(space)]
     number = 0 if robot.team is None else min(arena.clones_left(robot.team), len(empty))
     return tuple(clones_key(chosen) for chosen in combinations(empty, number)) if number > 0 else ()
@@ -67,9 +67,10 @@ def _clones(arena: Arena, robot: Piece, spaces: list[Hex]) -> tuple[str, ...]:
 def choose_wished_option(
     arena: Arena, topic: Topic, robot: Piece, offered: tuple[str, ...], wishes: tuple[str, ...]
 ) -> str | None:
-    """M36: the option that a standing order chooses: the first wish that fits, with ties by M26. None if nothing fits.
+    """M36: the option that a standing order's first fitting wish chooses, with ties broken by M26; None if no wish
+    fits.
 
-    For clones, each further wish chooses from the sets that are left.
+    For clones, each further wish that fits narrows down the options.
     """
     left = offered
     for wish in wishes:
@@ -103,7 +104,7 @@ def target_name(piece: Piece) -> str:
 
 
 def choices(table: Table, question: Question, robot: Piece, translator: Translator = ENGLISH) -> tuple[Choice, ...]:
-    """The options for buttons and menus: each with its meaning, and a note about the place."""
+    """The options for buttons and menus, each with a label, a note and a sign."""
     return tuple(
         Choice(
             option, *_words(table, question, robot, option, number, translator), _sign(table, question, robot, option)
@@ -144,7 +145,7 @@ def _words(
 
 
 def _sign(table: Table, question: Question, robot: Piece, option: str) -> str:
-    """The sign of a target or direction."""
+    """The sign of a target or direction; empty for other options."""
     match question.topic:
         case Topic.TARGET:
             stack = table.stack(space_of(option))
@@ -158,7 +159,7 @@ def _sign(table: Table, question: Question, robot: Piece, option: str) -> str:
 
 
 def _whose(piece: Piece, robot: Piece, translator: Translator) -> str:
-    """A piece's name as the robot's owner reads it: "Helibot (rival's)"."""
+    """A piece's name as the robot's owner sees it: "Helibot (rival's)"."""
     if piece.team is None:
         return translator.say("robot-title", kind=piece.kind.value)
     key = "piece-yours" if piece.team is robot.team else "piece-rivals"
@@ -166,7 +167,7 @@ def _whose(piece: Piece, robot: Piece, translator: Translator) -> str:
 
 
 def _format_space(space: Hex, translator: Translator) -> str:
-    """The name of a space as people type it: "w3", "green b2"."""
+    """A space's name as people type it in their language: "w3", "green b2"."""
     return " ".join(translator.say("typed-word", word=word) for word in typed_name(space).split())
 
 

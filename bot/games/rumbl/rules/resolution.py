@@ -1,6 +1,6 @@
 """Play a round: turns in order of priority, then Creepers, Sleepers and scoring.
 
-The tasks left to do are an agenda of plain values. A question stops the round, and the task that asked it stays on top.
+The remaining tasks are plain values in an agenda. A question stops the round, and its task goes to the agenda's front.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ Told: TypeAlias = Generator[Event, None, bool]
 Orders: TypeAlias = "tuple[tuple[StandingOrder, ...], ...]"
 
 Decide: TypeAlias = Callable[[Topic, Piece, tuple[str, ...]], str | None]
-"""Answers a question that has no answer yet; None stops the round there."""
+"""Answers a question; returns None to stop the round at the question."""
 
 
 def leave_unanswered(_topic: Topic, _robot: Piece, _offered: tuple[str, ...]) -> None:
@@ -73,7 +73,8 @@ class Resolution:
         decide: Decide = leave_unanswered,
         taken: str = "",
     ) -> None:
-        """`powers` are those under robots, by the robot's number. `taken` is the answer to the table's question."""
+        """`powers` are the power tokens under robots, by piece number. `taken` answers the table's question, if it has
+        one."""
         self.arena = Arena(table.pieces, table.docks, table.placed)
         self._before = table
         self._powers = powers
@@ -139,7 +140,7 @@ class Resolution:
     # --- questions ---------------------------------------------------------------------------------------------------
 
     def _ask(self, topic: Topic, robot: Piece, task: Task) -> Iterator[Event]:
-        """Put the answer into `_taken`; or leave the question, and the task to go on with.
+        """Put the answer into `_taken`. Without an answer, set `_question`, and put the task back on the agenda.
 
         M26: if only one answer is legal, it's taken without asking. If none is legal, `_taken` is "".
         """
@@ -223,7 +224,7 @@ class Resolution:
         if robot.kind is Kind.HELIBOT:
             yield from abilities.fly(self.arena, robot, task.power)
             return
-        if robot.protects:  # M12: it protects nothing while it moves, also if it moves a second time in a round
+        if robot.protects:  # M12: it protects nothing while it moves, even on a second move in the round
             self.arena.change(replace(robot, protects=False))
         for power in count(task.power, -1):
             robot = self.arena[number]
@@ -270,7 +271,7 @@ class Resolution:
         return True
 
     def _pass_on(self, robot: Piece, task: Run) -> Iterator[Event]:
-        """M20: pass the power on to the bottom piece of the stack. Anything but a robot just blocks."""
+        """M20: pass the power on to the bottom piece of the stack ahead. A clone or obstacle there just blocks."""
         target = self.arena.stack(_ahead(robot))[0]
         if not target.kind.is_robot:
             return
@@ -297,7 +298,7 @@ class Resolution:
             robot.number,
             shifts,
             leaves_block=abilities.leaves_block(arena, robot) and stays,  # M15
-            sets_off=not missile or arena.in_field(ahead),  # M14: including everything on top of it
+            sets_off=not missile or arena.in_field(ahead),  # M14: neither does anything on top of it
         )
         after = arena.get(robot.number)
         if after is None:
@@ -325,7 +326,7 @@ class Resolution:
     # --- the end of the round ----------------------------------------------------------------------------------------
 
     def _in_order(self, kind: Kind) -> list[int]:
-        """M22: the robots of a kind on the board, starting with the team that had the last turn.
+        """M22: the numbers of the robots of this kind on the board, starting with the team that had the last turn.
 
         M38: if no team had a turn, Blue comes first.
         """

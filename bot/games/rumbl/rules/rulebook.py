@@ -82,7 +82,7 @@ class Rumbl(Rulebook[Table, Hand, Event]):
 
     @property
     def letters(self) -> int:
-        """The number of robot tokens of a team."""
+        """The number of robot tokens per team."""
         return 4 if self.learning else len(TOKENS)
 
     @property
@@ -149,7 +149,10 @@ class Rumbl(Rulebook[Table, Hand, Event]):
                 return ()
 
     def menu(self, state: RumblState, decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
-        """The choices for the next key of an answer; `loading` explains complete answers."""
+        """The choices for the next key of an answer; `loading` explains complete answers.
+
+        Raises NotLegalError if the decision isn't pending or `so_far` isn't legal.
+        """
         if not any(
             (asked.seat, asked.topic) == (decision.seat, decision.topic) for asked in self.pending_decisions(state)
         ):
@@ -166,7 +169,8 @@ class Rumbl(Rulebook[Table, Hand, Event]):
                 return _question_menu(state.table, so_far)
 
     def offered_choices(self, state: RumblState, decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
-        """M40: a player who has a robot left must load at least one. Only M35 and documents can leave a dock empty."""
+        """M40: a player who has a robot left must load at least one. Only M35 and documents can leave such a dock
+        empty."""
         choices = self.menu(state, decision, so_far)
         if decision.topic != DOCK or so_far or len(choices) == 1:
             return choices
@@ -186,7 +190,7 @@ class Rumbl(Rulebook[Table, Hand, Event]):
     # --- a move of the table -----------------------------------------------------------------------------------------
 
     def advance(self, state: RumblState, answers: Mapping[Seat, Answer]) -> Iterator[RumblStep]:
-        """Deal after rosters are chosen, swap, reveal the docks, or go on with the round, up to the next question.
+        """Go on up to the next question: deal for chosen rosters, swap priorities, reveal the docks, or play on.
 
         A seat without an answer for its dock loads nothing. Raises NotLegalError if the game is over or another answer
         is missing.
@@ -273,10 +277,11 @@ class Rumbl(Rulebook[Table, Hand, Event]):
     # --- looking ahead -----------------------------------------------------------------------------------------------
 
     def preview(self, table: Table, hand: Hand, seat: Seat, draft: Answer) -> Iterator[RumblStep]:
-        """Preview the draft's complete robots as if the other dock were empty, or what an answer to a question does.
+        """Preview the draft's complete robots as if the other dock were empty, or preview an answer to a question.
 
-        Creepers follow the draft's orders, or else stay. In the last round, the player's own Sleepers wake up. All
-        other questions take the first answer. The preview ends before any scoring and before anything random.
+        The draft's standing orders are followed. Creepers without an order stay, and all other questions get the first
+        answer. In the last round, the player's own Sleepers wake up. The preview ends before any scoring and before
+        anything random.
         """
         hands = (hand, hand)
         if table.phase is Phase.DOCK:
@@ -309,12 +314,11 @@ class Rumbl(Rulebook[Table, Hand, Event]):
         return State(table, hands, rng)
 
     def standing(self, table: Table, seat: Seat) -> float:
-        """The seat's lead in points, including the points that pieces on the board promise."""
+        """The seat's lead in points, including points expected from its pieces and tokens."""
         return evaluate_standing(table, seat)
 
     def kernel(self, state: RumblState) -> DockKernel | QuestionKernel | None:
-        """The kernel for docks and mid-round questions; None for rosters and swaps, whose effects only show rounds
-        later."""
+        """The kernel for docks and mid-round questions; None for rosters and swaps."""
         question = state.table.question
         if question is not None:
             return QuestionKernel(state, question)

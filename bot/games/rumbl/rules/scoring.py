@@ -20,7 +20,7 @@ def points(piece: Piece, *, sleepers_double: bool) -> int:
 
 
 def piece_scores(pieces: Iterable[Piece], team: Team, *, sleepers_double: bool) -> tuple[tuple[int, int], ...]:
-    """The number and points of each of a team's pieces that scores: all on the board, also in stacks."""
+    """The number and points of each of the team's pieces on the board, including those in stacks."""
     return tuple(
         (piece.number, points(piece, sleepers_double=sleepers_double))
         for piece in pieces
@@ -29,7 +29,7 @@ def piece_scores(pieces: Iterable[Piece], team: Team, *, sleepers_double: bool) 
 
 
 def worth(table: Table, seat: Seat) -> int:
-    """The score of a seat's pieces on the spaces where they are."""
+    """The score of a seat's pieces on their current spaces."""
     own = piece_scores(table.pieces, table.sides[seat].team, sleepers_double=table.last_round)
     return sum(each for _, each in own)
 
@@ -46,8 +46,8 @@ def letters(pieces: Iterable[Piece], team: Team) -> str:
 
 
 def earlier(letters_of: tuple[str, str]) -> int | None:
-    """M30: the winner of a tie, who has the earlier letter at the first difference. Running out of letters loses. None
-    if all letters are equal."""
+    """M30: the seat that wins a tie. The earlier letter at the first difference wins; running out of letters loses.
+    None if all letters are equal."""
     for one, other in zip(*letters_of, strict=False):
         if one != other:
             return 0 if one < other else 1

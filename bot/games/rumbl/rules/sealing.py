@@ -20,17 +20,17 @@ POWERS: Final = tuple(f"power {number}" for number in range(1, DOCKED + 1))
 
 @dataclass(frozen=True)
 class RumblSealing:
-    """Seals an answer until something reveals it: a dock and each power in the round, standing orders at the game's
-    end.
+    """Seals answers in parts: a dock until it's revealed, a power until it's shown, standing orders until the game
+    ends.
 
-    Rosters and swaps also stay sealed until the end of the game, unless the table plays with everything open (M28).
+    Rosters and swaps stay sealed until the game ends, too, unless the table plays with everything open (M28).
     """
 
     translator: Translator
 
     def parts(self, table: Table, decision: Decision, answer: Answer) -> Mapping[str, str]:  # noqa: ARG002 - part of the protocol
-        """The parts of a dock: everything but the powers, each robot's power in the text's order, and the standing
-        orders."""
+        """The parts of a dock: sector and robots, each robot's power in the same order, and standing orders. Other
+        answers have only one part."""
         if decision.topic != DOCK:
             # Never change a sealed text, even if the notation changes: files of old matches are checked against it.
             return {WHOLE: " ".join(key for key in answer if key != DONE).replace("/", " ")}

@@ -23,9 +23,10 @@ def nearest(arena: Arena, start: Hex) -> list[Hex]:
 
 
 def way(arena: Arena, start: Hex, target: Hex, facing: Direction) -> list[Direction]:
-    """A shortest path to the target, which must be next to an empty space connected with the start.
+    """The directions of a shortest path to the target, which must be reachable over empty spaces.
 
-    The path stays outside all active fields if possible. Ties are broken at each step, clockwise from `facing`.
+    A path outside all active fields is taken if it's just as short. Ties are broken at each step, clockwise from
+    `facing`.
     """
     plain = _distances(target, start, arena.open)
     safe = _distances(target, start, lambda space: arena.open(space) and not arena.in_field(space))
@@ -40,7 +41,7 @@ def way(arena: Arena, start: Hex, target: Hex, facing: Direction) -> list[Direct
 
 
 def _distances(target: Hex, start: Hex, passable: Callable[[Hex], bool]) -> dict[Hex, int]:
-    """The distances of spaces from the target, up to that of the start."""
+    """Distances from the target of the spaces that are searched until the start is found."""
     found = {target: 0}
     edge = [target]
     while edge and start not in found:

@@ -65,7 +65,7 @@ def update_public_sides(table: Table, hands: Hands, *, opened: bool) -> Table:
 
 
 def by_team(table: Table) -> tuple[int, int]:
-    """The seats in the order of their teams. Everything is dealt in this order, wherever the teams sit."""
+    """The seats of Blue and Green, in this order. Everything is dealt in this order."""
     return table.seat_of(Team.BLUE), table.seat_of(Team.GREEN)
 
 
@@ -77,7 +77,7 @@ def dealt_game(
     drawn, rng = rng.shuffle(SECTORS)
     hands = []
     for own, seat in zip(tokens, by_team(table), strict=True):
-        # There are two seats and two teams, so the permutation is its own inverse.
+        # with two seats, by_team is its own inverse
         part = drawn[seat * sectors : (seat + 1) * sectors]
         held = Holdings(own, powers, tuple(sorted(part, key=SECTORS.index)))
         hands.append(Hand(held=held, tokens=own))
@@ -94,7 +94,8 @@ def dealt_priorities(table: Table, hands: Hands, rng: Rng) -> tuple[Hands, Rng]:
 
 
 def swap_priorities(hands: Hands, seat: int, returned: tuple[int, ...], rng: Rng) -> tuple[Hands, Rng]:
-    """M29: remove two tokens from the round, and draw one of those left at random."""
+    """M29: take two tokens out of the round, and draw one of the tokens left at random. Nothing changes if none is
+    returned."""
     if not returned:
         return hands, rng
     out = {token for hand in hands for token in (*hand.held.priorities, *hand.returned)}
@@ -111,7 +112,7 @@ def swap_priorities(hands: Hands, seat: int, returned: tuple[int, ...], rng: Rng
 def opened_docks(table: Table, hands: Hands, loads: tuple[Load, Load]) -> tuple[Revealed, Table, Hands]:
     """Attach the docks; return the public event, the table and the new hands.
 
-    Standing orders and power tokens go into the hands, which must come without the loaded tokens.
+    The new hands no longer hold the loaded tokens, but have the standing orders and the powers under robots.
     """
     placed = table.placed
     pieces: list[Piece] = []

@@ -1,4 +1,4 @@
-"""A number for a seat's position, for computer players, which look one round ahead, and for reports."""
+"""Values of a seat's position, for computer players, which look one round ahead, and for reports."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from bot.games.rumbl.rules.scoring import points
 from bot.games.rumbl.rules.state import Kind, Phase, Piece, Table
 
 _WON = 10_000.0
-_AGAIN = 0.7  # a robot's score in a future round, which is less certain than the current one
-_LEFT = 0.4  # the value of an unused token or robot
+_AGAIN = 0.7  # per round: scores further ahead are less certain
+_LEFT = 0.4  # the value of an unused power token, and twice that of an unused robot
 
 
 def evaluate_standing(table: Table, seat: Seat) -> float:
-    """The lead of the seat in points and in what its pieces promise; far outside that range once the game is over."""
+    """The seat's lead in points, including those expected from pieces and tokens; far outside that range if it has won
+    or lost."""
     if table.sides[seat].out:
         return -_WON
     if table.phase is Phase.OVER:
@@ -35,7 +36,7 @@ def _worth(table: Table, seat: Seat) -> float:
 
 
 def reserve_value(powers: int, robots: int) -> float:
-    """The value of unused tokens and robots."""
+    """The value of unused power tokens and robots."""
     return _LEFT * (powers + robots / 2)
 
 

@@ -11,7 +11,7 @@ from bot.games.rumbl.rules.hexes import Direction, Hex, Sector
 
 
 class Team(Enum):
-    """A team; they're asked in this order."""
+    """A team. Blue goes first when the teams are asked one after the other."""
 
     BLUE = "blue"
     GREEN = "green"
@@ -104,7 +104,7 @@ class Shown:
 
     round: int
     kind: Kind
-    """The robot that stands on the token."""
+    """The robot loaded with the token."""
     power: int
 
 
@@ -131,13 +131,13 @@ class Side:
     sectors_left: int = 0
     priorities_left: int = 0
     used: tuple[Kind, ...] = ()
-    """The robots loaded in this game so far, in that order."""
+    """The robots loaded in this game, in the order of their loading."""
     known: tuple[Kind, ...] = ()
     """In the second game of a series: sides known to face up, because the first game showed their backs; by letter."""
     used_sectors: tuple[Sector, ...] = ()
-    """The sectors used in this game, in that order."""
+    """The sectors used in this game, in the order of their use."""
     shown: tuple[Shown, ...] = ()
-    """The power tokens revealed in this game, in that order."""
+    """The power tokens revealed in this game, in the order of their revealing."""
     opened: Opened | None = None
     """M28: the tokens left, if the table plays with everything open; otherwise None."""
     out: bool = False
@@ -168,7 +168,7 @@ class Topic(Enum):
     DIRECTION = "direction"
     """The new direction of a blocked Ricochet."""
     TO = "to"
-    """The space for a Creeper at the end of the round, or staying."""
+    """A Creeper's move at the end of the round: a space, or staying."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,8 +180,8 @@ class Question:
     robot: int
     """The number of the piece that the question is about."""
     options: tuple[str, ...]
-    """The keys of the legal answers, one key each, in the order of M26: a target is a space, "1,0"; clones are spaces
-    joined by a slash, "0,1/-2,2"; a direction is "NE"; a Creeper goes to a space or has "stay"."""
+    """The keys of the legal answers, one key each, in the order of M26. A target is a space, "1,0"; clones are spaces
+    joined by a slash, "0,1/-2,2"; a direction is "NE"; a Creeper's move is a space or "stay"."""
 
 
 STAY = "stay"
@@ -199,7 +199,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A robot continues its move."""
+    """A robot's move, or the rest of a move."""
 
     robot: int
     power: int
@@ -251,7 +251,8 @@ class Ending(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """The public table at the start of a round, kept until the round's end so that it can be replayed."""
+    """The board at the start of a round, before the docks, kept until the round's end so that the round can be
+    replayed."""
 
     pieces: tuple[Piece, ...]
     choices: tuple[tuple[Topic, str], ...] = ()
