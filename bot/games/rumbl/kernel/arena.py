@@ -16,13 +16,13 @@ NOBODY = 2
 
 
 class FlatArena:
-    """Everything in play. A piece is its index in the lists. It keeps the index even after leaving the game, as
+    """All pieces in play. A piece is an index into `at`, `kind`, `seat` and `face`. After leaving the game, it's at
     GONE."""
 
     __slots__ = ("at", "blocks", "clones", "covers", "face", "fields", "kind", "mines", "seat", "stacks", "there")
 
     there: tuple[bool, ...]
-    """True for spaces of the board or an attached dock, by space."""
+    """For each space, True if it's on the board or an attached dock."""
     stacks: list[Pieces]
     """The pieces on a space from the bottom up, by space."""
     at: list[int]
@@ -62,7 +62,7 @@ class FlatArena:
     # --- movement ----------------------------------------------------------------------------------------------------
 
     def put(self, kind: int, space: int, seat: int) -> int:
-        """Put a new clone or obstacle on an empty space."""
+        """Put a new clone or obstacle on an empty space and return it."""
         piece = len(self.at)
         self.at.append(space)
         self.kind.append(kind)
@@ -76,7 +76,8 @@ class FlatArena:
         return piece
 
     def shift(self, pieces: Pieces, source: int, target: int) -> None:
-        """Move the upper part of a stack to another space, on top of the pieces there. Off the board, it's lost."""
+        """Move the upper part of a stack on top of the pieces on another space. If that space doesn't exist, the part
+        is lost."""
         stacks = self.stacks
         stack = stacks[source]
         stacks[source] = () if len(stack) == len(pieces) else stack[: -len(pieces)]
@@ -88,7 +89,7 @@ class FlatArena:
             self._lose(pieces)
 
     def drag_stack(self, space: int, target: int) -> None:
-        """Move a whole stack because of another piece's action."""
+        """Move a whole stack by another piece's ability, and set off Mines."""
         pieces = self.stacks[space]
         self.shift(pieces, space, target)
         if self.mines:

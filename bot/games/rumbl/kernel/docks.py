@@ -1,4 +1,4 @@
-"""Docks for a computer player to try, sampled and varied without menus.
+"""Docks for a computer player to try, as plans that can be listed, sampled and varied.
 
 A plan has the same contents as an answer, in the same order: a side of the board, robots in the order of LOADING,
 standing orders.
@@ -120,7 +120,7 @@ class Docks:
         return sector, robots, ()
 
     def _whole(self, uniform: Uniform, draft: Answer) -> Answer:
-        """Complete the last robot or standing order in a draft, one menu after the other."""
+        """Complete the last robot or standing order in a draft with random choices from the menus."""
         while unfinished_keys(draft) or unfinished_order_kind(draft) is not None:
             draft = (*draft, _one(self._menu(draft), uniform))
         return draft
@@ -146,7 +146,7 @@ class Docks:
         return not _ORDERABLE.isdisjoint({*self._standing, *(robot[0] for robot in robots)})
 
     def _add_orders(self, plan: Plan, uniform: Uniform) -> Plan:
-        """Add standing orders to the plan, one menu after the other."""
+        """Add standing orders to the plan with random choices from the menus."""
         answer = answer_to(plan)[:-1]
         orders = [key for key in self._menu(answer) if key.startswith("order ")]
         answer = (*answer, _one(orders, uniform))
@@ -157,7 +157,10 @@ class Docks:
     # --- neighbours --------------------------------------------------------------------------------------------------
 
     def vary(self, plan: Plan, uniform: Uniform, draft: Answer) -> Plan:
-        """Return the plan with one change, or the same plan if no change keeps the draft's beginning."""
+        """Return the plan with one random change, or the same plan if none is found that keeps the draft's beginning.
+
+        Without a draft, an empty plan is replaced with a sample.
+        """
         if not plan[1]:
             return plan if draft else self.sample(uniform, ())
         for _ in range(_ATTEMPTS):
@@ -192,7 +195,7 @@ class Docks:
         return robots
 
     def _facing(self, sector: int, robots: list[Robot], uniform: Uniform) -> list[Robot]:
-        """Turn a robot to another facing."""
+        """Give a robot a random legal facing."""
         at = _any(robots, uniform)
         kind, space, _, power, priority = robots[at]
         others = [robot for robot in robots if robot[0] == HAULER and robot[0] != kind]
@@ -200,19 +203,19 @@ class Docks:
         return robots
 
     def _power(self, _sector: int, robots: list[Robot], uniform: Uniform) -> list[Robot]:
-        """Give a robot another power. If another robot has the token, the two robots exchange tokens."""
+        """Give a robot a random power. If another robot has the token, the two robots exchange tokens."""
         return _swap_token(robots, 3, _any(robots, uniform), _one(self._powers, uniform), self._powers)
 
     def _priority(self, _sector: int, robots: list[Robot], uniform: Uniform) -> list[Robot]:
-        """Give a robot another priority. If another robot has the token, the two robots exchange tokens."""
+        """Give a robot a random priority. If another robot has the token, the two robots exchange tokens."""
         return _swap_token(robots, 4, _any(robots, uniform), _one(self._priorities, uniform), self._priorities)
 
     def _kind(self, _sector: int, robots: list[Robot], uniform: Uniform) -> list[Robot]:
-        """Replace a robot with another one. If that one is on the dock too, the two robots change places."""
+        """Replace a robot with a random one. If that robot is on the dock, too, the two robots change places."""
         return _swap_token(robots, 0, _any(robots, uniform), _one(self._roster, uniform), self._roster)
 
     def _number(self, sector: int, robots: list[Robot], uniform: Uniform) -> list[Robot]:
-        """Add a robot, or if there's no room, remove one."""
+        """Add a robot, or if the dock has as many as possible, remove one."""
         if len(robots) < self._most:
             spaces = _unused_tokens(_PLACES[sector], [robot[1] for robot in robots])
             space = _one(spaces, uniform)
@@ -244,7 +247,7 @@ _CHANGES = (
 
 
 def _facings(sector: int, before: Sequence[Robot], space: int) -> tuple[int, ...]:
-    """M25, M39: the legal facings on a space, given the robots before. Directly behind a Hauler, all facings are
+    """M25, M39: the legal facings on a space, given the robots loaded before. Directly behind a Hauler, all facings are
     legal."""
     for kind, at, turn, _, _ in before:
         if kind == HAULER and NEXT[BACK[turn]][at] == space:
@@ -267,7 +270,7 @@ def _ways(sector: int, kinds: Sequence[int], spaces: Sequence[int]) -> Iterator[
 
 
 def _normalize_robots(sector: int, robots: Sequence[Robot], uniform: Uniform) -> tuple[Robot, ...]:
-    """Return the robots in order, each with a legal facing."""
+    """Return the robots in order. A robot with an illegal facing gets a random legal one."""
     settled: list[Robot] = []
     for robot in sorted(robots, key=lambda robot: _RANK[robot[0]]):
         kind, space, turn, power, priority = robot
@@ -277,7 +280,7 @@ def _normalize_robots(sector: int, robots: Sequence[Robot], uniform: Uniform) ->
 
 
 def rotate_robots(robots: Sequence[Robot], sixths: int) -> list[Robot]:
-    """Return the robots as they are on the dock turned clockwise by `sixths` of a turn."""
+    """Rotate the robots together with their dock, clockwise by `sixths` of a turn."""
     return [
         (kind, _rotate_space(space, sixths % 6), (turn + sixths) % 6, power, priority)
         for kind, space, turn, power, priority in robots

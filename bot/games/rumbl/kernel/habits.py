@@ -1,8 +1,8 @@
 """Statistics from games: how often each side of an unused token faces up.
 
-Both sides of a token are equally likely to face up. But players load a Cloner early and a Blockader late, so among
-robots that haven't been used yet, it's no longer even. Made by `python -m tests.tools.arena.habits`, which explains the
-method, from games of its own; other games are used to measure whether the resulting odds come true.
+Both sides of a token are equally likely to face up. But players load a Cloner early and a Blockader late, so the odds
+are no longer even for tokens that haven't been used yet. `python -m tests.tools.arena.habits` explains the method and
+makes the statistics from its own games; the resulting odds are checked with other games.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from bot.games.rumbl.rules.state import TOKENS, Hand, Kind, Table
 def likely(table: Table, hand: Hand, seat: Seat, tries: int) -> float:
     """The likelihood of a hand's unused robots, relative to the likeliest sides of the same tokens.
 
-    It's 1 if there's nothing to guess: with open rosters, and after the first game of a series, which shows both sides
-    of the tokens.
+    It's 1 in the first round of a game, in the second game of a series, and with open rosters. `tries` is the number of
+    answers that the seat's player tries.
     """
     rounds = SECOND.get(table.round_of_game - 1)
     if rounds is None or table.game > 1 or table.sides[seat].opened is not None:

@@ -27,7 +27,7 @@ _ROBOT: Final = 10
 COST = 25.0
 """Approximate time to resolve a two-player round, in microseconds."""
 RIVALRY = 3.0
-"""The weight of the rival's dock, which affects the result more than anything else."""
+"""The factor for the time spent on the rival's dock, which affects the result more than anything else."""
 
 
 class DockKernel:
@@ -50,7 +50,7 @@ class DockKernel:
         return RIVALRY
 
     def with_leaning(self, leaning: Leaning) -> DockKernel:
-        """Return a new kernel that values standings by that leaning, because a compiled kernel can't be copied."""
+        """Return a new kernel with that leaning, because a compiled kernel can't be copied."""
         return DockKernel(self._state, leaning)
 
     def plan(self, seat: Seat, answer: Answer) -> Plan:  # noqa: ARG002 - part of the protocol
@@ -58,7 +58,8 @@ class DockKernel:
         return plan_of(load_of(answer))
 
     def answer(self, seat: Seat, plan: Plan) -> Answer:
-        """Return a plan as an answer. M40: a plan without robots stands for the smallest dock that can be loaded."""
+        """Return a plan as an answer. M40: a plan without robots becomes a dock with one robot, if any can be
+        loaded."""
         return answer_to(plan if plan[1] else next(self._docks[seat].every(1), plan))
 
     def every(self, seat: Seat, number: int) -> Iterator[Plan]:
@@ -70,7 +71,7 @@ class DockKernel:
         return self._docks[seat].sample(uniform, draft)
 
     def usual(self, seat: Seat, uniform: Uniform) -> Plan | None:
-        """A first-round dock seen in games with the same sectors, without priorities that the other seat has.
+        """A random first-round dock seen in games with the same sectors, without priorities that the other seat has.
 
         None after the first round, at an open table, or if there's no such dock, as in learning games, which have fewer
         sectors.
@@ -138,20 +139,19 @@ class QuestionKernel:
 
     @property
     def rivalry(self) -> float:
-        """Return the same value as for docks. Nobody else is asked, so it only means that the search uses all its
-        guesses."""
+        """The same factor as for docks. Nobody else is asked, so it only makes the search use all its guesses."""
         return RIVALRY
 
     def with_leaning(self, leaning: Leaning) -> QuestionKernel:
-        """Return a new kernel that values standings by that leaning, because a compiled kernel can't be copied."""
+        """Return a new kernel with that leaning, because a compiled kernel can't be copied."""
         return QuestionKernel(self._state, self._question, leaning)
 
     def plan(self, seat: Seat, answer: Answer) -> str:  # noqa: ARG002 - part of the protocol
-        """The option."""
+        """The option in the answer."""
         return answer[0]
 
     def answer(self, seat: Seat, plan: str) -> Answer:  # noqa: ARG002 - part of the protocol
-        """The option."""
+        """The answer that has only this option."""
         return (plan,)
 
     def sample(self, seat: Seat, uniform: Uniform, draft: Answer = ()) -> str:  # noqa: ARG002 - part of the protocol

@@ -48,7 +48,7 @@ NOWHERE: Final = len(SPACES)
 MIDDLE: Final = SPACE[CENTRE]
 
 NEXT: Final = tuple((*(SPACE.get(beside(space, turn), NOWHERE) for space in SPACES), NOWHERE) for turn in CLOCKWISE)
-"""The neighbour in that direction, by direction, then by space."""
+"""The neighbouring space, by direction, then by space."""
 AROUND: Final = tuple(tuple(NEXT[turn][space] for turn in range(6)) for space in range(NOWHERE))
 NEAR: Final = (*(frozenset(around) - {NOWHERE} for around in AROUND), frozenset[int]())
 FROM: Final = tuple(tuple((turn + more) % 6 for more in range(6)) for turn in range(6))
@@ -72,5 +72,5 @@ def _spaces(docks: tuple[Sector, ...]) -> tuple[bool, ...]:
 
 _DOCKS: tuple[tuple[Sector, ...], ...] = (*((sector,) for sector in SECTORS), ())
 THERE: Final = tuple(tuple(_spaces((*first, *second)) for second in _DOCKS) for first in _DOCKS)
-"""True for the spaces that exist with these docks attached; indexed by the sides of both docks, in the order of
-SECTORS, then NO_SIDE."""
+"""For each space, True if it's on the board or one of the docks; indexed by the sides of both docks, then by space.
+NO_SIDE is the last side."""

@@ -63,8 +63,8 @@ def direction(arena: FlatArena, robot: int, power: int, offered: list[int]) -> i
 
 
 def _end(arena: FlatArena, space: int, power: int, turn: int) -> int:
-    """The score of the last space that can be reached, before an object or the power's end; -1 if it's off the
-    board."""
+    """The score of the space where the robot stops, at an object or at the end of its power; -1 if it leaves board and
+    docks."""
     for _ in range(power):
         ahead = NEXT[turn][space]
         if not arena.there[ahead]:

@@ -69,7 +69,7 @@ class Position:
     """The start of simulated rounds, either with one seat's knowledge or with full knowledge."""
 
     def __init__(self, state: State[Table, Hand], seat: Seat | None = None, leaning: Leaning = EVEN) -> None:
-        """With a seat, the other team's hidden powers and standing orders are unknown.
+        """If `seat` is given, the other team's hidden powers and standing orders are unknown.
 
         Results are valued for a player with this leaning.
         """
@@ -111,7 +111,7 @@ class Position:
         return sum(piece.kind is kind and piece.team is team for piece in self.table.pieces)
 
     def wishes(self, order: StandingOrder) -> tuple[Wish, ...]:
-        """M36: the wishes of a standing order."""
+        """M36: a standing order's wishes, in the form that a `Round` uses."""
         return tuple(self._wish(order.kind, wish) for wish in order.wishes)
 
     def _wish(self, kind: Kind, wish: str) -> Wish:
@@ -144,7 +144,7 @@ class Position:
                 assert_never(other)
 
     def round(self) -> Round:
-        """Return a round to play from here. The caller has to set which spaces exist."""
+        """Return a round to play from here. The caller must set its `there`."""
         made = Round()
         made.stacks = self._stacks[:]
         made.at = self._at[:]
@@ -165,20 +165,20 @@ class Position:
         return made
 
     def standings(self, played: Round, loaded: tuple[Loaded, Loaded] = ((), ())) -> tuple[float, float]:
-        """The values for both seats once this round is scored, if they have loaded these robots from here on."""
+        """The values for both seats after the round's scoring, if they loaded these robots in it."""
         return self._value.of(played, loaded)
 
 
 _SPITE = 0.2
-"""Chosen so that a player who counts loot eight times gives the others' losses half as much weight again."""
+"""The exponent for loot in the weight of the rival's standing: loot 8 gives the factor 1.5."""
 _TURNS: dict[str, Wish] = {**{turn.value: number for turn, number in TURN.items()}, "stay": GONE}
 
 
 class Value:
     """The value of a round's end: `Rules.standing` for the next table, weighted by the player's leaning.
 
-    Nothing can be stolen in this game, so a player who likes to steal counts others' losses instead. In the last round,
-    everyone values winning; before that, a practised player uses the practice statistics.
+    Nothing can be stolen in this game, so a player who likes to steal gives the rival's standing more weight instead.
+    In the last round, everyone values winning; before that, a practised player uses the practice statistics.
     """
 
     def __init__(self, state: State[Table, Hand], leaning: Leaning) -> None:

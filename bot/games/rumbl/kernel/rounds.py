@@ -1,6 +1,6 @@
 """Play a round to its end: turns, Creepers, Sleepers. Like `rules.resolution` and `rules.abilities`, without events.
 
-Standing orders (M36) answer the questions; if there are none, `policy` does.
+Standing orders (M36) answer the questions; if none fits, `policy` does.
 """
 
 from __future__ import annotations
@@ -76,10 +76,10 @@ class Round(FlatArena):
     last_turn: int
     """M22: the seat whose robot had the last turn; GONE if nobody has had one yet."""
     taken: Any
-    """The answer to the question at the start of the round, if there's one."""
+    """The answer to the question that the simulation starts from; None if there's none, or once it's been used."""
 
     def load(self, kind: int, space: int, turn: int, power: int, seat: int) -> int:
-        """Put a robot on an empty space of a dock."""
+        """Put a robot on an empty space of a dock and return it."""
         robot = len(self.at)
         self.at.append(space)
         self.kind.append(kind)
@@ -90,7 +90,7 @@ class Round(FlatArena):
         return robot
 
     def play(self, agenda: Sequence[Task]) -> None:
-        """Carry out everything that's left before scoring."""
+        """Carry out the tasks left before scoring."""
         for what, robot, power, givers in agenda:
             if what == TURN:
                 self._turn(robot)
@@ -176,7 +176,7 @@ class Round(FlatArena):
         return True
 
     def _pass_on(self, robot: int, power: int, givers: Pieces) -> None:
-        """M20: pass the power on to the bottom piece of the stack. Anything but a robot just blocks."""
+        """M20: pass the power on to the bottom piece of the stack ahead. A clone or obstacle there just blocks."""
         target = self.stacks[NEXT[self.face[robot]][self.at[robot]]][0]
         if self.kind[target] >= CLONE or target in givers or (self.fields and self.is_nullified(self.at[target])):
             return
@@ -211,7 +211,8 @@ class Round(FlatArena):
         return here >= 0 and not (self.fields and self.is_nullified(here))
 
     def _push(self, space: int, turn: int) -> Pieces:
-        """Push the line of objects that starts on this space one space further, the last one first."""
+        """Push the line of objects that starts on this space one space further, the farthest first; return the pieces
+        moved."""
         line = []
         while self.stacks[space]:
             line.append(space)
@@ -384,7 +385,7 @@ class Round(FlatArena):
     # --- questions ---------------------------------------------------------------------------------------------------
 
     def _has_answer(self, robot: int) -> bool:
-        """Return whether the robot has an answer or a standing order."""
+        """Return whether there's an answer from outside, or a standing order for the robot."""
         return self.taken is not None or bool(self._wishes(robot))
 
     def _wishes(self, robot: int) -> tuple[Wish, ...]:
