@@ -43,7 +43,8 @@ def places(load: Load, docked: Docked) -> Iterator[tuple[Hex, Direction]]:
 
 
 def place_robot(load: Load, kind: Kind, at: Hex, facing: Direction) -> Load:
-    """Return the load with the robot on that space. A robot already there takes its old space, with a legal facing."""
+    """Return the load with the robot on that space. A robot already there takes its old space and keeps its own
+    facing."""
     source = next(docked.at for docked in load.robots if docked.kind is kind)
     robots = tuple(
         replace(docked, at=at, facing=facing)

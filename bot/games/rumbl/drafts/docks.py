@@ -35,7 +35,7 @@ class _Dock:
     hand: Hand
     team: Team
     load: Load
-    """The load, in which an unfinished robot has been completed."""
+    """The load, in which the draft's unfinished robot has been completed."""
     translator: Translator
 
     def say(self, key: str, /, **fields: Field) -> str:
@@ -53,7 +53,7 @@ def draft_of(load: Load) -> Answer:
 
 
 def dock_acts(making: Making[Table, Hand], words: RumblWords) -> tuple[Group, ...]:
-    """All acts for a dock. If a standing order is only begun, its possible next wishes."""
+    """All acts for a dock; if a standing order is unfinished, only its possible next wishes."""
     table, hand, draft = making.table, making.hand, making.draft
     team, translator = table.sides[making.decision.seat].team, words.translator
     load = load_of(draft)
@@ -85,7 +85,7 @@ def _completion_groups(making: Making[Table, Hand], words: RumblWords, dock: _Do
 
 
 def _wishes(making: Making[Table, Hand], words: RumblWords, dock: _Dock, kind: Kind) -> tuple[Group, ...]:
-    """The possible next wishes for a standing order, and an act to give no order."""
+    """The possible next wishes for a standing order, and an act to drop the order."""
     note = dock.say("no-order-note", kind=kind.value)
     never = Act("never", dock.say("no-order"), draft_of(dock.load), note)
     return tuple(replace(group, acts=(*group.acts, never)) for group in from_menus(making, words))
@@ -95,7 +95,7 @@ def _wishes(making: Making[Table, Hand], words: RumblWords, dock: _Dock, kind: K
 
 
 def _more(dock: _Dock, *, first: bool = True) -> Iterator[Group]:
-    """A group of acts, one to load each robot that's still available: buttons with names and pictures.
+    """A group with one act per robot that can still be loaded, as buttons with names and signs.
 
     If the dock already has robots, the buttons are on a separate page. If other acts come first, this is a select menu.
     """
@@ -166,7 +166,7 @@ def _swap(dock: _Dock, one: Docked, other: Docked) -> Act:
 
 
 def _only_power(dock: _Dock) -> Iterator[Group]:
-    """The other powers for a dock's only robot, as buttons."""
+    """The other powers for the dock's robot, as buttons. If there are several robots, they're in the robots' menus."""
     if len(dock.load.robots) == 1:
         acts = tuple(replace(act, note="") for act in _powers(dock, *dock.load.robots))
         yield Group(dock.say("ask-power"), acts, dock.say("ask-power-note"))
@@ -195,7 +195,7 @@ def _fields(load: Load, docked: Docked) -> dict[str, Field]:
 
 
 def _elsewhere(dock: _Dock, docked: Docked) -> Iterator[Act]:
-    """Acts for all other spaces and facings. A robot that's already there changes places."""
+    """Acts for all other spaces and facings. If another robot is on the space, the two robots change places."""
     load = dock.load
     if load.sector is None:
         return
@@ -223,7 +223,7 @@ def _ends(dock: _Dock, load: Load, docked: Docked) -> str:
 
 
 def _alone(dock: _Dock, load: Load, docked: Docked) -> str:
-    """The space where the robot stops if nothing interferes."""
+    """The space where the robot stops if nothing interferes, in words."""
     at = reckoning.end(dock.table, load, docked)
     where = dock.say("the-centre") if at == CENTRE else printed_name(at)
     if at not in BOARD:
@@ -287,7 +287,7 @@ def _orders(dock: _Dock) -> Iterator[Group]:
 
 
 def _order(dock: _Dock, kind: Kind) -> Act:
-    """An act to answer a robot's question before the round, or to take that answer back."""
+    """An act to give a robot a standing order, or to take it back."""
     orders = dock.load.orders
     given = next((order for order in orders if order.kind is kind), None)
     if given is not None:

@@ -24,7 +24,7 @@ _RULES = Rumbl()
 
 
 class Foresight:
-    """Compares changed dock drafts with the first one."""
+    """Compares changed dock drafts with the original draft."""
 
     def __init__(self, table: Table, hand: Hand, team: Team, load: Load) -> None:
         self._table, self._hand, self._seat, self._load = table, hand, table.seat_of(team), load
@@ -34,7 +34,7 @@ class Foresight:
         self._before = self.points(load)
 
     def is_harmful(self, load: Load) -> bool:
-        """Return whether this draft scores less for the team than the first draft, or leaves the team further
+        """Return whether this draft scores less for the team than the original draft, or leaves the team further
         behind."""
         if _is_worse(self._before, self.points(load)):
             return True
@@ -47,7 +47,8 @@ class Foresight:
         return self._preview_points(self._load)
 
     def points(self, load: Load) -> Points:
-        """The points if the team answers its questions sensibly."""
+        """The points if the team answers its questions sensibly. Questions without a standing order are answered by
+        `policy`."""
         played = self._kernel.play_round({self._seat: plan_of(load)})
         found = [0, 0]
         for at, kind, seat in zip(played.at, played.kind, played.seat, strict=True):

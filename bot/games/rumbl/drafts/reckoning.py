@@ -1,8 +1,8 @@
 """Estimate a good space, facing, power and priority for a robot that's loaded with one tap.
 
 The estimate follows the robot straight ahead, over the current board and the player's own dock; the other dock is
-unknown. A guess that would cost the team points even if nothing else moved isn't used. Players can change everything
-afterwards, so the guess has to be sensible, not clever.
+unknown. A guess that would cost the team points even if nothing else moved is used only if there's no better one.
+Players can change everything afterwards, so the guess has to be sensible, not clever.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _AGAIN = 0.7
 _OFF, _IN_THE_WAY = -9.0, 4.0
 _HARMFUL = frozenset({Kind.BOMB, Kind.MISSILE, Kind.NULLIFIER, Kind.REPULSOR})
 _HARM = 3.0
-"""The cost of stopping next to one's own robot if that robot does harm."""
+"""The cost of stopping next to a robot of one's own team, if either of the two does harm."""
 _FRONT, _SPENT = 0.1, 0.01
 """Tiebreaks for the front row, and for smaller powers."""
 
@@ -65,8 +65,8 @@ def _unused_tokens(tokens: tuple[int, ...], used: tuple[int, ...]) -> tuple[int,
 def add_best_robot(table: Table, hand: Hand, team: Team, load: Load, kind: Kind) -> Load:
     """Return the load with one more robot in its best placement; if there's no sector yet, on the best sector held.
 
-    If possible, the placement doesn't score less than no robot at all, if nothing else moves. Raises ValueError if no
-    space, no power or no priority is left.
+    If possible, the team scores no less than without the robot, assuming that nothing else moves. Raises ValueError if
+    no space, no power or no priority is left.
     """
     sectors = hand.held.sectors if load.sector is None else (load.sector,)
     return _best(table, hand, team, load, kind, sectors, ())
@@ -152,7 +152,7 @@ def _blocked_spaces(table: Table, load: Load, priority: int, kind: Kind) -> froz
 
 
 def _passed_spaces(table: Table, load: Load, priority: int) -> frozenset[Hex]:
-    """The spaces through which earlier robots on the dock pass, so this robot would block them there."""
+    """The spaces to which robots that go earlier move, where this robot would block them."""
     earlier = [other for other in load.robots if other.priority < priority and other.kind not in _OVER]
     return frozenset(space for other in earlier for space in way(table, load, other)[1:])
 
@@ -178,7 +178,7 @@ def _way(
 
 
 def _promise(table: Table, team: Team, sector: Sector, docked: Docked, at: Hex, lasting: float) -> float:
-    """The estimated value of a robot that stops there. `lasting` is the value of a point scored in every future
+    """The estimated value of a robot that stops there. `lasting` is the value of a point scored in this and every later
     round."""
     if docked.kind is Kind.SLEEPER and at in BOARD:
         for _ in range(docked.power):  # after it wakes up

@@ -52,7 +52,10 @@ def roster_acts(making: Making[Table, Hand], words: RumblWords) -> tuple[Group, 
 
 
 def _ready(making: Making[Table, Hand], translator: Translator) -> Group:
-    """The ready-made teams with their strengths, until the player chooses a side."""
+    """The ready-made teams with their strengths, as a select menu once the draft has a side.
+
+    A team equal to the draft, or to another team before it, is left out.
+    """
     tokens = 4 if making.table.rounds == 1 else len(TOKENS)
     drafts = {key: tuple(kind.value for kind in sides[:tokens]) for key, sides in TEAMS.items()}
     acts = tuple(
