@@ -48,8 +48,8 @@ log = logging.getLogger(__name__)
 _APART = timedelta(seconds=5.5)
 """Time between two shards that identify in the same bucket. Discord requires five seconds."""
 _ASKED = aiohttp.ClientTimeout(10)
-_CALM = 10.0  # seconds after the start before messages are preloaded that may never be needed
-_FIRST_WAIT, _LONGEST_WAIT = 1.0, 300.0  # seconds before a client that ended is replaced
+_CALM = 10.0  # seconds from the start until messages are preloaded that may never be needed
+_FIRST_WAIT, _LONGEST_WAIT = 1.0, 300.0  # seconds between two clients
 
 
 class StartError(Exception):
@@ -146,7 +146,7 @@ async def serve(
 
 
 async def _read_words() -> None:
-    """Preload messages in the background, so that they don't delay a bot that's starting."""
+    """Preload messages in the background, some time after the start so that they don't delay it."""
     await asyncio.sleep(_CALM)
     await asyncio.to_thread(texts.warm_up, GAMES.values())
 
@@ -207,8 +207,8 @@ async def _live(
 
 
 async def _fetch_shards(discord_: Discord) -> Shards:
-    """Return all shards that Discord recommends; a single one if the request fails, because the client will soon
-    report that."""
+    """Return all shards that Discord recommends. If the request fails, return a single shard: the client will soon
+    report the problem."""
     connector = discord_.connector() if discord_.connector else None
     try:
         async with (
@@ -266,7 +266,7 @@ async def _side_by_side(front: BotClient, host: Host, hold: LeaseManager, token:
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
-            if not task.cancelled():  # it ended by itself, because another process has taken over
+            if not task.cancelled():  # raises the error that ended it, if there's one
                 task.result()
     finally:
         readiness.online = False

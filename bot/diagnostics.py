@@ -14,5 +14,5 @@ class Finding:
 
     @property
     def well(self) -> bool:
-        """Return whether there's nothing to fix."""
+        """True if there's nothing to fix."""
         return not self.mend

@@ -1,9 +1,9 @@
-"""Log lines: a sentence for people, or JSON with fields for everything that the line is about.
+"""Log lines: sentences for people, or JSON with a field for everything that a line mentions.
 
-What a line is about has names: `log.error("table %(table)d: it stays: %(why)s", {"table": 7, "why": "..."})` gives the
-standard library both a sentence and fields in one mapping. Fields of a whole piece of work, including lines logged by
-libraries, are set once with `about`. No line contains an error's own text, which may contain anything, nor more than
-the first line of a library's message.
+Every such thing has a name: `log.error("table %(table)d: it stays: %(why)s", {"table": 7, "why": "..."})` gives the
+standard library both a sentence and fields in one mapping. Fields for a whole piece of work, which are also added to
+lines logged by libraries, are set once with `about`. An error's own text may contain anything, so only that of a
+`LoggableError` is logged. Only the first line of a library's message is logged.
 """
 
 from __future__ import annotations
@@ -31,11 +31,12 @@ _OPENS: Final = (
 )
 """Patterns of secrets in URLs, such as an interaction's token or a password."""
 APART: Final = 10.0
-"""Seconds between two equal lines, because a fault that happens everywhere at once would fill the disk."""
+"""Minimum time in seconds between two equal warnings or errors, because a fault that happens everywhere at once would
+fill the disk."""
 _REMEMBERED: Final = 1000
-"""Number of lines after which old ones are forgotten."""
+"""Number of remembered lines from which old ones are forgotten."""
 _SHARD: Final = re.compile(r"[^%]*\bshard[ _]id:? %s", re.IGNORECASE)
-"""The library's prefix for messages about one of its connections."""
+"""The start of discord.py's messages about one of its connections."""
 
 _NOTHING: Final[Mapping[str, object]] = MappingProxyType({})
 _about: ContextVar[Mapping[str, object]] = ContextVar("what all that is logged now is about", default=_NOTHING)
@@ -73,7 +74,8 @@ def current_log_options() -> LogOptions | None:
 
 
 def show(look: LogOptions | None) -> logging.Handler | None:
-    """Log to standard error with these options from now on. With None, leave logging as it is."""
+    """Log to standard error with these options from now on, and return the new handler. With None, leave logging as it
+    is and return None."""
     if look is None:
         return None
     handler = logging.StreamHandler()
@@ -112,10 +114,11 @@ class _Said:
 
 
 class Sparing(logging.Filter):
-    """Lets only the first of equal warnings and errors through, whatever they are about, and another one APART seconds
+    """Lets the first of several equal warnings or errors through, and the next one that comes at least APART seconds
     later.
 
-    The later one has an extra field `again` with the number of lines left out in between.
+    They're equal if their logger, their sentence and the place of their error are. The later line has an extra field
+    `again` with the number of lines left out in between.
     """
 
     def __init__(self) -> None:
@@ -183,7 +186,7 @@ class LineFormatter(logging.Formatter):
 
 
 def _place(record: logging.LogRecord) -> str:
-    """The place where an error came from, if the record has one."""
+    """The place where the record's error came from; empty if it has no error."""
     error = record.exc_info[1] if record.exc_info else None
     return "" if error is None else where(error)
 
@@ -210,7 +213,7 @@ def _says(record: logging.LogRecord, name: str) -> bool:
 
 
 def _message(record: logging.LogRecord) -> str:
-    """The sentence's first line, because asyncio and others append everything they know."""
+    """The sentence's first line. Asyncio and others append everything they know."""
     return record.getMessage().partition("\n")[0]
 
 

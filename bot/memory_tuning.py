@@ -16,8 +16,7 @@ from typing import Final
 PAUSE: Final = 60.0
 """Seconds between full collections."""
 _YOUNG, _MIDDLE, _NEVER = 2_000, 10, 1_000_000
-"""Number of new objects, and of collections of those, before the next collection; the third number disables full
-ones."""
+"""The garbage collector's thresholds. The last one is so high that full collections never start by themselves."""
 
 
 @asynccontextmanager

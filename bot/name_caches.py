@@ -13,7 +13,7 @@ _caches: Final[list[ref[Any]]] = []
 
 
 def track_names(cache: C) -> C:
-    """Have `clear_names` empty this cache as long as it exists; return it."""
+    """Make `clear_names` empty this cache, as long as it exists; return the cache."""
     _caches.append(ref(cache, _caches.remove))
     return cache
 

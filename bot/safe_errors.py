@@ -1,4 +1,4 @@
-"""The place of an error without the error's text, which may contain secrets."""
+"""Descriptions of errors for the log. They show the place of an error but not its text, which may contain secrets."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from typing import Final
 
 FIRST: Final = 4
 LAST: Final = 8
-"""Maximum number of frames shown of a path; of a longer one, the beginning and the end are shown."""
+"""Maximum numbers of frames shown from the beginning and the end of an error's path."""
 CAUSES: Final = 4
-"""Maximum number of errors in a chain of causes whose paths are shown."""
+"""Maximum number of errors shown in a chain of causes."""
 TOLD: Final = 3
 """Maximum number of a group's errors that are shown."""
 
 _ROOT: Final = Path(__file__).parents[1]
 _OURS: Final = frozenset({"bot", "rendering"})
 _ELSEWHERE: Final = "_way_elsewhere"
-"""The attribute for the path of an error from another process."""
+"""The attribute in which an error from another process has its path."""
 
 
 class LoggableError(Exception):
@@ -27,12 +27,12 @@ class LoggableError(Exception):
 
 
 def where(error: BaseException) -> str:
-    """An error's type and its path through our own code, followed by those of its causes, for the log."""
+    """Types and paths through our own code, for the log, of an error and its causes."""
     return " from ".join(_format_error(each) for each in _causes(error))
 
 
 def place(error: BaseException) -> str:
-    """An error's type and only the innermost place."""
+    """An error's type and innermost place; only the type if the error has no traceback."""
     frames = list(walk_tb(error.__traceback__))
     if not frames:
         return type(error).__name__
@@ -41,7 +41,7 @@ def place(error: BaseException) -> str:
 
 
 def keep(error: BaseException) -> None:
-    """Attach an error's path to it, for another process that doesn't get its traceback."""
+    """Attach an error's path to it, because another process won't get its traceback."""
     error.__dict__[_ELSEWHERE] = _way(error)
 
 
@@ -70,7 +70,8 @@ def _causes(error: BaseException) -> Iterator[BaseException]:
 
 
 def _way(error: BaseException) -> list[str]:
-    """The frames of our own code, and the innermost frame of any code. Recursion is shown once."""
+    """An error's path: the frames of our own code, the innermost frame of any code, and the path attached by another
+    process. A frame that repeats itself is shown once."""
     frames = [(frame.f_code, line) for frame, line in walk_tb(error.__traceback__)]
     way: list[str] = []
     for number, (code, line) in enumerate(frames, start=1):

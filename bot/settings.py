@@ -61,7 +61,7 @@ class Settings:
     metrics: tuple[str, int] | None
     """Address and port where metrics are served; None if they aren't."""
     holidays: int
-    """Maximum number of a person's holidays in a year, in days."""
+    """Maximum number of days that a person can be on holiday in a year."""
     holiday: int
     """Maximum length of a holiday in days."""
 

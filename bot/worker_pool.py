@@ -1,4 +1,4 @@
-"""Work in separate processes, which end when the process that started them does."""
+"""Work in separate processes, which end when the process that started them ends."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ What = TypeVar("What")
 # spawned, not forked, because a copy of a process with threads and sockets may hang
 _SPAWN: Final = multiprocessing.get_context("spawn")
 _state: dict[str, Any] = {}
-"""The objects that a worker was given at its start."""
+"""Values that a worker was given when it started."""
 
 log = logging.getLogger(__name__)
 
 
 class Workers:
-    """A pool that starts its processes when they're first used, and is replaced if one of them dies."""
+    """A pool of processes. They start when first used, and are all replaced if one of them dies."""
 
     def __init__(
         self,
@@ -40,19 +40,20 @@ class Workers:
         prepare: Callable[[], object] | None = None,
         make: Callable[[], Executor] | None = None,
     ) -> None:
-        """Create a pool. Each process first calls `prepare`, which is a module's function. With `make`, tests can
-        use threads."""
+        """Create a pool. Each process first calls `prepare`, a module-level function. With `make`, tests can use
+        threads."""
         self.count = count
         self._make = make or partial(_pool, count, niceness, prepare)
         self._executor: Executor | None = None
 
     async def run(self, work: Callable[..., Made], *what: object) -> Made:
-        """Return the result of `work(*what)`, where `work` is a module's function and the arguments can be pickled."""
+        """Return the result of `work(*what)`. `work` must be a module-level function, and pickle must support the
+        arguments."""
         loop = asyncio.get_running_loop()
         return await self._twice(lambda executor: loop.run_in_executor(executor, _run_work, work, *what))
 
     async def _twice(self, once: Callable[[Executor], Awaitable[Made]]) -> Made:
-        """Run the work. If a worker dies during it or before, retry it once with new workers."""
+        """Run the work. If a worker dies before or during it, retry once with new workers."""
         executor = self._start()
         try:
             return await once(executor)
@@ -88,10 +89,11 @@ class Worker(Workers):
     async def run_within(
         self, limit: float, grace: float, work: Callable[[What, Callable[[], bool]], Made], what: What
     ) -> Made:
-        """Return the result of `work(what, is_enough)`, where `is_enough` returns true after `limit` seconds.
+        """Return the result of `work(what, is_enough)`. `is_enough` returns true after `limit` seconds, or after a call
+        of `enough`.
 
-        The process is killed if the work goes on for another `grace` seconds, or if nobody waits for it any longer. It
-        does one piece of work at a time. Raises TimeoutError.
+        The process is killed if the work goes on for another `grace` seconds, or if the caller is cancelled. It does
+        one piece of work at a time. Raises TimeoutError if the work took too long.
         """
         loop = asyncio.get_running_loop()
 
@@ -132,7 +134,7 @@ class Worker(Workers):
 
 
 def _end(number: int) -> None:
-    """Kill one of our processes, whatever it's doing. Its pool is then replaced."""
+    """Kill one of our processes, whatever it's doing. Its pool will be replaced."""
     for process in multiprocessing.active_children():
         if process.pid == number:
             process.kill()
@@ -151,7 +153,6 @@ def _pool(count: int, niceness: int, prepare: Callable[[], object] | None, told:
 def _begin(
     niceness: int, prepare: Callable[[], object] | None, told: c_byte | None, look: logs.LogOptions | None
 ) -> None:
-    """Prepare a new worker."""
     logs.show(look)
     _state["told"] = told
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # only the parent handles interrupts
@@ -163,7 +164,7 @@ def _begin(
 
 
 def _run_work(work: Callable[..., Made], *what: object) -> Made:
-    """Do the work. If it fails, attach the place of the error for the caller."""
+    """Do the work. If it fails, attach the error's path for the caller."""
     try:
         return work(*what)
     except Exception as error:

@@ -1,4 +1,4 @@
-"""Going through menus: every answer is a path through its question's menus."""
+"""Functions that walk through menus: every answer is a path through its question's menus."""
 
 from __future__ import annotations
 
@@ -77,9 +77,10 @@ def longest_whole(rules: Rules[T, H, E], state: State[T, H], decision: Decision,
 
 
 def instructions(rules: Rules[T, H, E], state: State[T, H], decision: Decision, draft: Answer) -> tuple[Answer, ...]:
-    """The shorter beginnings of `draft` with one more instruction each, shortest first.
+    """The shorter beginnings of `draft` that end after an instruction, shortest first.
 
-    Where an answer may end after any instruction, these are the ones that end so; otherwise every choice counts.
+    These are the beginnings that the player may lock in. If there are none, all shorter beginnings count, unless an
+    answer has to end with DONE; then the result is empty.
     """
     begun = tuple(draft[:length] for length in range(len(draft)))
     whole = tuple(part for part in begun if complete(rules, state, decision, part) is not None)
@@ -106,7 +107,7 @@ def walk(
 def at_random(
     rules: Rules[T, H, E], state: State[T, H], decision: Decision, rng: Rng, so_far: Answer = ()
 ) -> tuple[Answer, Rng]:
-    """A random complete answer (in each menu, all choices are equally likely), and the random state left."""
+    """A random complete answer, and the generator's next state. All choices offered in a menu are equally likely."""
     answer = so_far
     while offered := rules.offered_choices(state, decision, answer):
         choice, rng = rng.pick(offered)

@@ -1,8 +1,9 @@
 """A text codec for values made of stored types and plain containers; decoding gives equal values.
 
-The text is compact JSON. It refers to types and fields by their tags (`bot.engine.tags`), so that everything can be
-renamed in the code. The text itself shows whether it can still be read: it can't if a type no longer exists, has lost a
-field, or has a new field without a default. Whatever the text says, decoding creates only registered types.
+The text is compressed JSON in base 85. It refers to types and fields by their tags (`bot.engine.tags`), so that
+everything can be renamed in the code. It can't be read any longer if one of its types no longer exists, has lost a
+field, or has a new field without a default. Decoding never creates anything but registered types and plain values, even
+from manipulated text.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from bot.engine.tags import find_tagged, tag_of
 FORM: Final = 2
 """The version of the format; texts in other versions can't be read."""
 _TUPLE, _SET, _MAPPING, _TYPES = range(4)
-"""The first item of a list. It says what the other items are, or which type they're the fields of."""
+"""The first item of an encoded list: the kind of container or, from `_TYPES` on, a number that stands for a type."""
 _PLAIN: Final = frozenset({bool, int, float, str, type(None)})
 Key: TypeAlias = tuple[str, ...]
 """A type's tag and its fields' tags; an enum has no field tags."""
@@ -32,7 +33,7 @@ class CodecError(Exception):
 
 
 def encode(value: object) -> str:
-    """The value as ASCII text without spaces. Raises CodecError if it can't be encoded."""
+    """The value as ASCII text without spaces. Raises CodecError if a part of it can't be encoded."""
     keys: dict[Key, int] = {}
     body = _encode_value(value, keys)
     text = json.dumps([FORM, list(keys), body], separators=(",", ":"))
@@ -40,7 +41,7 @@ def encode(value: object) -> str:
 
 
 def decode(text: str) -> Any:
-    """The value that a text stands for. Raises CodecError."""
+    """The value that a text stands for. Raises CodecError if it can't be read."""
     try:
         form, keys, body = json.loads(zlib.decompress(b85decode(text)))
         if form != FORM:
@@ -63,7 +64,6 @@ def _encode_value(value: object, keys: dict[Key, int]) -> object:
 
 @cache
 def _encoder(kind: type[Any]) -> Encoder:
-    """The encoder for a type, made only once."""
     if (found := tag_of(kind)) is not None:
         if issubclass(kind, Enum):
             key, tags = (found.tag,), {name: tag for tag, name in found.names.items()}

@@ -18,7 +18,7 @@ from bot.engine.tags import tag_of
 
 
 def plain(value: object) -> object:
-    """`value` in a form for JSON, which is the same for equal values. Raises TypeError if it has no such form."""
+    """A form of `value` for JSON, which is the same for equal values. Raises TypeError if there's none."""
     kind: type = type(value)
     return value if kind in _AS_IT_IS else _form(kind)(value)
 
@@ -28,7 +28,6 @@ _AS_IT_IS = frozenset({type(None), str, int, float, bool})
 
 @cache
 def _form(kind: type) -> Callable[[Any], object]:
-    """The function that converts a type's values into their plain form, made only once."""
     if issubclass(kind, Enum):
         return _member(kind)
     if (found := tag_of(kind)) is not None:

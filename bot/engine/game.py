@@ -1,7 +1,7 @@
 """The types that all games use: decisions, answers, and public results.
 
-Three kinds of knowledge are separated by their types: the *table* is public, a *hand* is what one seat may see, and the
-*rng* is what nobody may look at. Code that shows something to people gets tables, events, and at most one hand.
+Types separate three kinds of knowledge: the *table* is public, a *hand* is what one seat may see, and the *rng* is
+hidden from everyone. Code that shows something to people gets tables, events, and at most one hand.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ Seat: TypeAlias = int
 """A place at the table, from 0, clockwise. Games don't know about users."""
 
 Answer: TypeAlias = tuple[str, ...]
-"""The keys of the choices made, in order; players have no other input. A draft is the beginning of an answer."""
+"""The keys of the choices made, in order. A game gets no other input from players. A draft is the beginning of an
+answer."""
 
 DONE = "done"
 """The key of the choice that ends an answer that could also go on. People see it as the "compile" button."""
@@ -49,7 +50,7 @@ class Choice:
     label: str
     """The label that players see, at most 80 characters."""
     note: str = ""
-    """Its effect or use, at most 100 characters; empty if one text describes all options of the menu."""
+    """The option's effect or use, at most 100 characters; empty if one text describes all options of the menu."""
     sign: str = ""
     """The key of the game's icon to show before the label; empty for none."""
 
@@ -60,13 +61,13 @@ class Decision:
 
     seat: Seat
     topic: str
-    """The topic of the question, such as "goals" or "program"."""
+    """A key for the subject of the question, such as "goals" or "program"."""
     seconds: int | None = None
     """The question's own time limit, in addition to the table's pace. If several seats are asked at the same time, the
     shortest limit counts."""
     aside: bool = False
-    """True if the question comes up during a round. The effects of its answer are then told together with what came
-    before."""
+    """True if the question comes up during a round. The effects of its answer are then reported together with the
+    earlier events of that round."""
     public: bool = False
     """True if its menus depend only on the table, so that everyone can tell which answers are possible.
 
@@ -107,7 +108,7 @@ class Step(Generic[T, H, E]):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The end of a game. If everyone wins, it's a draw. If there are no winners, nobody was left."""
+    """The end of a game. If everyone wins, it's a draw. If there are no winners, no player was left."""
 
     winners: frozenset[Seat]
     reason: str
@@ -182,7 +183,7 @@ class Rules(Protocol[T, H, E]):
         ...
 
     def progress(self, table: T) -> Hashable:
-        """The progress towards winning. As long as it's equal, there hasn't been any."""
+        """A value that stays the same until someone makes progress towards winning."""
         ...
 
     def outcome(self, state: State[T, H]) -> Outcome | None:
@@ -190,8 +191,6 @@ class Rules(Protocol[T, H, E]):
         ...
 
     def kernel(self, state: State[T, H]) -> Kernel[Any] | None:
-        """The state's kernel for computer players, if the game has something faster than menus and `advance`.
-
-        None if it doesn't, or not for these questions.
-        """
+        """The state's kernel for computer players, which is faster than menus and `advance`; None if the game has no
+        kernel, or none for these questions."""
         ...

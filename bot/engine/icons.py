@@ -1,7 +1,7 @@
 """Icons in texts: small pictures of things in a game, written as tokens, which are replaced when a text is shown.
 
-A token is an icon's key between two private-use characters. Quoting removes such characters from people's texts and
-names (see `echo`), so a token in a text always comes from a game.
+A token is an icon's key between two private-use characters. `quoting` removes such characters from people's texts and
+names, so a token in a text always comes from a game.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Final
 BEGINS: Final = "\ue000"
 ENDS: Final = "\ue001"
 KEY: Final = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*")
-"""The form of a key: words and digits with hyphens in between, at most 20 characters."""
+"""The form of a key: words and digits with hyphens in between."""
 _TOKEN: Final = re.compile(rf"{BEGINS}({KEY.pattern}){ENDS}|[{BEGINS}{ENDS}]")
 
 

@@ -1,4 +1,4 @@
-"""Cache keys by identity, for values that take long to compare."""
+"""Cache keys that compare values by identity, for values that take long to compare."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ T = TypeVar("T")
 
 
 class Same(Generic[T]):
-    """A value as a key that is only equal to itself. The cache keeps the value alive, so no other value can get its
-    identity."""
+    """A key for a value, equal only to keys for the same object. It keeps the object alive, so no other object can get
+    its identity."""
 
     __slots__ = ("it",)
 

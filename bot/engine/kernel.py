@@ -22,15 +22,14 @@ A seat's plan means the same in all states that the seat can't tell apart.
 
 @dataclass(frozen=True, slots=True)
 class Leaning:
-    """A player's weights, where they differ from those in `Rules.standing`, as factors; 1 means the rules' own
-    weight."""
+    """A player's weights, as factors of the weights in `Rules.standing`; 1 means the rules' own weight."""
 
     loot: float = 1.0
     """The weight of things that one player can take from another."""
     envy: float = 1.0
     """The weight of the others' standings."""
     practised: bool = False
-    """True to use what was learned from many games in place of the rules, if the game has such data."""
+    """True to use weights learned from many games in place of the rules' own, if the game has such data."""
 
 
 EVEN: Final = Leaning()
@@ -46,7 +45,7 @@ class Kernel(Protocol[P]):
 
     @property
     def cost(self) -> float:
-        """Approximate time to resolve a two-player round, in microseconds; it converts an effort into tries.
+        """Approximate time to resolve a two-player round, in microseconds. Computers divide the time they have by it.
 
         It's a constant, never measured, so that a task gets the same answer everywhere.
         """
@@ -54,7 +53,7 @@ class Kernel(Protocol[P]):
 
     @property
     def rivalry(self) -> float:
-        """A factor for the time that's worth spending on the others' play; 1 is normal.
+        """A factor for the time to spend on the other players' possible moves; 1 is normal.
 
         It's a constant, like the cost.
         """
@@ -76,10 +75,8 @@ class Kernel(Protocol[P]):
         ...
 
     def sample(self, seat: Seat, uniform: Uniform, draft: Answer = ()) -> P:
-        """A random legal answer that begins with the draft. Every such answer is possible.
-
-        They needn't be equally likely; absurd ones may be rarer.
-        """
+        """A random legal answer that begins with the draft. Every such answer is possible, but absurd ones may be
+        rarer."""
         ...
 
     def usual(self, seat: Seat, uniform: Uniform) -> P | None:
@@ -90,7 +87,7 @@ class Kernel(Protocol[P]):
         ...
 
     def vary(self, seat: Seat, plan: P, uniform: Uniform, draft: Answer = ()) -> P:
-        """A legal answer that is only a little different from the plan, if possible. Like the plan, it begins with the
+        """A legal answer that differs only a little from the plan, if there is one. Like the plan, it begins with the
         draft.
 
         One instruction may point elsewhere or use another piece, two may change places, one may be added or removed, or
@@ -105,8 +102,8 @@ class Kernel(Protocol[P]):
     def resolve(self, plans: Mapping[Seat, P], luck: int) -> tuple[float, ...]:
         """Each seat's standing, as by `Rules.standing`, after the round that the plans begin.
 
-        `luck`, below 2**64, is all the chance there is: the same number and plans give the same result. Questions
-        during the round are answered by a policy of the game's own. A seat without a plan does what the rules say of it
-        in `advance`.
+        `luck`, a number below 2**64, is the only source of chance: the same number and plans give the same result. A
+        policy of the game's own answers the questions during the round. Seats without a plan do what `Rules.advance`
+        has them do.
         """
         ...

@@ -13,7 +13,7 @@ _BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180
 """Letters and symbols that look blank."""
 _JOINERS: Final = "\u200c\u200d"
 _JOINED: Final = frozenset({"Lo", "Ll", "Lu", "Lm", "Mn", "Mc", "So", "Sk"})
-"""Unicode categories between which a joiner is kept: letters, their marks, and the characters of emoji."""
+"""Unicode categories of the characters between which a joiner is kept: letters, their marks, and parts of emoji."""
 _KINDRED: Final = str.maketrans(
     "\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0456\u0458\u0455\u043a\u043c\u0442\u043d\u0432"
     "\u03b1\u03bf\u03c1\u03bd\u03ba\u03b9\u03b5\u03c5\u03c4\u0131|01l",
@@ -45,8 +45,8 @@ def _joins(text: str, at: int) -> bool:
 
 
 def lookalike(text: str) -> str:
-    """The same form for all texts that look alike, without case, marks, symbols, and differences between similar
-    alphabets."""
+    """A form that's the same for all texts that look alike. It ignores case, marks, symbols, and differences between
+    similar alphabets."""
     plain = unicodedata.normalize("NFKD", visible(text)).casefold().translate(_KINDRED)
     return "".join(letter for letter in plain if letter.isalnum()) or visible(text)
 
@@ -61,6 +61,7 @@ def harmless(text: str) -> str:
 
 
 def quote_token(token: str) -> str:
-    """The beginning of a typed token, in quotation marks and escaped. If nothing would be visible, its code point."""
+    """The beginning of a typed token, in quotation marks and escaped; its first character's code point if nothing of it
+    would be visible."""
     shown = harmless(visible(token[: 4 * _TOKEN])[:_TOKEN])  # escape last, because a cut may leave a joiner at the end
     return f'"{shown}"' if shown or not token else f"U+{ord(token[0]):04X}"

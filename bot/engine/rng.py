@@ -15,20 +15,19 @@ MOST_SEED: Final = (1 << 256) - 1
 _WORD = 1 << 64
 _GOLDEN = 0x9E3779B97F4A7C15  # SplitMix64's increment: every seed, even 0, starts a sequence with the full period
 _BYTES = 32
-_DRAW, _FORK, _PURPOSE = b"rambots draw", b"rambots fork", b"rambots purpose"  # separates the uses of a key
+_DRAW, _FORK, _PURPOSE = b"rambots draw", b"rambots fork", b"rambots purpose"  # they separate the uses of a key
 
 
 @dataclass(frozen=True, slots=True)
 class Rng:
     """A random generator whose whole state is one number, `seed`, of up to 256 bits.
 
-    From 2**64 on, it's keyed: each draw, the state after it and each fork is a separate keyed one-way function
-    (BLAKE2b) of the state. If a state becomes known, it reveals only later draws, not earlier ones, and not the forks
-    of earlier states.
+    From 2**64 on, the generator is keyed: each draw, the state after it and each fork come from a keyed one-way
+    function (BLAKE2b) of the state. If a state becomes known, it reveals only later draws, not earlier ones, and not
+    the forks of earlier states.
 
-    Below 2**64, it's SplitMix64, for which one known state reveals everything. The first matches were played with it.
-    Now it's only used where there's nothing to predict: for computers' thinking, for documents written by hand, for
-    tests.
+    Below 2**64, it's SplitMix64, for which one known state reveals everything. It's only used where there's nothing to
+    predict: for computers' thinking, for documents written by hand, for tests.
     """
 
     seed: int = field(default=0, repr=False)
@@ -45,7 +44,7 @@ class Rng:
 
     @property
     def keyed(self) -> bool:
-        """True if the state reveals only its own later draws, so that it can be published once they're over."""
+        """True if the state reveals only its own later draws, so that it can be published after them."""
         return self.seed >= _WORD
 
     def _next(self) -> tuple[int, Rng]:
@@ -67,8 +66,7 @@ class Rng:
         return z ^ (z >> 31), Rng(state)
 
     def below(self, bound: int) -> tuple[int, Rng]:
-        """A random integer from 0 to `bound` - 1, all equally likely. Raises ValueError if `bound` leaves no
-        numbers."""
+        """A random integer from 0 to `bound` - 1, all equally likely. Raises ValueError if `bound` is less than 1."""
         if bound < 1:
             raise ValueError(f"nothing lies below {bound}")
         fair = _WORD - _WORD % bound  # draws from here on would favour small numbers

@@ -92,7 +92,7 @@ def find_tagged(tag: str) -> Tagged | None:
 
 
 def tag_of(kind: type[Any]) -> Tagged | None:
-    """A type with its tag; None if it has none, and so can't be stored."""
+    """A type with its tag; None if it has none and so can't be stored."""
     return _BY_TYPE.get(kind)
 
 

@@ -30,7 +30,7 @@ class MessageCatalog:
         return LazyMessage(self, key, tuple(fields.items()))
 
     def either(self, items: Sequence[Later]) -> Later:
-        """ "a", "a or b", "a, b or c", to be said later."""
+        """ "a", "a or b", "a, b or c", to be rendered later."""
         if len(items) < 2:
             return items[0] if items else ""
         some = reduce(lambda said, item: self.later("and-so-on", some=said, next=item), items[:-1])

@@ -8,7 +8,7 @@ from typing import Final
 ENGLISH: Final = "en"
 """The language of logs and documents, used in place of missing translations."""
 GENERAL: Final = Path(__file__).with_name("locale")
-"""General messages, which combine words in each language."""
+"""The folder of the general messages, such as those that join words into lists."""
 LANGUAGES: Final = tuple(
     sorted((each.name for each in GENERAL.iterdir() if each.is_dir()), key=lambda key: key != ENGLISH)
 )

@@ -24,7 +24,7 @@ from bot.name_caches import track_names
 Field: TypeAlias = "str | int | InflectedTerm"
 
 _REMEMBERED: Final = 4096
-"""The number of rendered messages that are cached, because a round's messages are rendered again for every reader."""
+"""Number of rendered messages that are cached. A round's messages are rendered again for every reader."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ class Translator:
 
 
 def _join_phrases(translator: Translator, key: str, items: Sequence[str | InflectedTerm]) -> InflectedTerm:
-    """Join phrases into one: first all but the last, then that one."""
+    """Join phrases into a list. The message `key` adds the last one."""
     if len(items) < 2:
         return translator.phrase("alone", what=items[0] if items else "")
     some: str | InflectedTerm = items[0]
@@ -121,7 +121,7 @@ def _convert_field(value: Field) -> Any:
 
 
 def _case(what: object, case: str) -> str:
-    """The Fluent function that inflects a phrase. Other values have no cases."""
+    """Inflect a phrase, as a Fluent function. Other values have no cases."""
     return what.phrase.form(case) if isinstance(what, _Inflected) else str(what)
 
 
@@ -145,13 +145,13 @@ def _bundle(language: str, folders: tuple[str, ...]) -> FluentBundle:
 
 @cache
 def _load_resource(path: Path) -> Resource:
-    """The messages in a file. Cached, because parsing takes most of the program's start, and every part uses the
-    general ones."""
+    """The messages in a file. They're cached, because parsing takes most of the time that the program needs to start,
+    and every catalog uses the general messages."""
     return FluentParser(with_spans=False).parse(path.read_text(encoding="utf-8"))
 
 
 def files(language: str, folders: Sequence[str]) -> Iterator[Path]:
-    """The message files of a language, most general ones first."""
+    """The message files of a language, the most general first."""
     for folder in (GENERAL, *map(Path, folders)):
         yield from sorted((folder / language).glob("*.ftl"))
 
