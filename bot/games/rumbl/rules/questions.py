@@ -67,8 +67,7 @@ def _clones(arena: Arena, robot: Piece, spaces: list[Hex]) -> tuple[str, ...]:
 def choose_wished_option(
     arena: Arena, topic: Topic, robot: Piece, offered: tuple[str, ...], wishes: tuple[str, ...]
 ) -> str | None:
-    """M36: the option that a standing order's first fitting wish chooses, with ties broken by M26; None if no wish
-    fits.
+    """M36: the option chosen by a standing order's first wish that fits; None if no wish fits. M26 breaks ties.
 
     For clones, each further wish that fits narrows down the options.
     """

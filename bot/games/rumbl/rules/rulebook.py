@@ -190,7 +190,7 @@ class Rumbl(Rulebook[Table, Hand, Event]):
     # --- a move of the table -----------------------------------------------------------------------------------------
 
     def advance(self, state: RumblState, answers: Mapping[Seat, Answer]) -> Iterator[RumblStep]:
-        """Go on up to the next question: deal for chosen rosters, swap priorities, reveal the docks, or play on.
+        """Play on to the next question: deal after rosters are chosen, swap priorities, reveal docks or play a round.
 
         A seat without an answer for its dock loads nothing. Raises NotLegalError if the game is over or another answer
         is missing.
