@@ -1,1 +1,1 @@
-"""R.U.M.B.L. in sentences."""
+"""Texts about R.U.M.B.L. games."""

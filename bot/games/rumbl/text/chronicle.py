@@ -1,4 +1,4 @@
-"""A finished game of R.U.M.B.L. in numbers: points, robots lost, the largest explosion."""
+"""A finished game of R.U.M.B.L. in numbers: points, losses, the heaviest blow."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class RumblChronicle:
         return table.total(seat)
 
     def feats(self, before: Table, steps: Sequence[PublicStep[Table, Event]]) -> Iterator[Achievement]:
-        """Yield scores, and robots lost, each both on its own and added up per event."""
+        """Yield each score, and for each event a team's losses, both as losses and as a blow."""
         for step in steps:
             event = step.event
             if isinstance(event, Scored) and event.points:

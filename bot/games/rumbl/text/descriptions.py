@@ -31,15 +31,15 @@ class Description(describing.Description[E, "RenderContext"]):
     """The description of an event of R.U.M.B.L."""
 
     clause: Callable[[E, RenderContext], str] | None = None
-    """Clause on the line of the robot that has its turn, possibly empty; None if the event isn't a robot's action."""
+    """The clause for the line of the robot whose turn it is; may be empty. None if the event isn't a robot's action."""
     foreign: Callable[[E, RenderContext], bool] = lambda _event, _moment: False
-    """True if that clause is about something other than that robot."""
+    """True if the clause is about something other than the robot whose turn it is."""
     lost: Callable[[E], tuple[Piece, ...]] = lambda _event: ()
-    """The pieces lost in the event, before the end of the round."""
+    """The pieces lost in the event. Removals at the end of a round don't count."""
     acts: Callable[[E], int | None] = lambda _event: None
-    """The robot that acts from this event on, if the event names one."""
+    """The robot that acts from this event on; None if the event doesn't name one."""
     heading: Callable[[E, RenderContext], str] = lambda _event, _moment: ""
-    """Text to add to that robot's name in the heading."""
+    """Text to add to the acting robot's name in the heading."""
     seat: Callable[[E], Seat | None] = lambda _event: None
     """The seat responsible; None if it's the seat of the robot whose turn it is."""
 
@@ -108,7 +108,7 @@ def _went_off(pieces: Sequence[Piece], moment: RenderContext) -> str:
 
 
 _FIELDS = {Hold.ENTERED: "field-silenced", Hold.HELD: "field-held", Hold.UNMOVED: "field-held"}
-"""Message keys for what a field does."""
+"""Message keys for a field's effects."""
 
 
 def _describe_silence(event: Silenced, moment: RenderContext) -> str:

@@ -1,4 +1,4 @@
-"""Signs of R.U.M.B.L.: robots as on their tokens, powers and priorities, docks, directions."""
+"""Signs of R.U.M.B.L.: pieces, powers, priorities, docks, colours and directions."""
 
 from __future__ import annotations
 

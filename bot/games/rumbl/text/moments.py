@@ -1,4 +1,4 @@
-"""Events of a round with everything needed to describe them: the table before, and which piece is which."""
+"""Events of a round with everything needed to describe them: the tables before and after, and all pieces by number."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class RenderContext:
         return self.table.sides[seat].team.value
 
     def player(self, seat: Seat) -> str:
-        """A player, without markdown."""
+        """A player's name, without markdown."""
         return self.voice.names[seat]
 
     def tone(self, number: int) -> show.Colour:
@@ -60,12 +60,12 @@ class RenderContext:
         return tone_of(self.piece(number))
 
     def piece_name(self, number: int) -> InflectedTerm:
-        """A piece in a sentence."""
+        """A piece's name in a sentence."""
         piece = self.known.get(number)
         return self.translator.phrase("something") if piece is None else self.voice.piece(piece)
 
     def place(self, space: Hex) -> InflectedTerm:
-        """A space in a sentence."""
+        """A space's name in a sentence."""
         docks = (*self.before.docks, *self.table.docks)
         return space_words(space, (sector for sector in docks if sector is not None), self.translator)
 

@@ -78,7 +78,7 @@ class NameFormatter:
     translator: Translator = ENGLISH
 
     def who(self, seat: Seat) -> InflectedTerm:
-        """A player."""
+        """A player's name and team."""
         team = self.table.sides[seat].team.value
         if self.plain:
             return self.translator.phrase("player-plain-team", name=self.names[seat], colour=team)

@@ -16,7 +16,7 @@ from bot.i18n import InflectedTerm
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A line of a headline."""
+    """A highlight of a round."""
 
     weight: int
     """The importance; heavier notes come first."""

@@ -37,7 +37,8 @@ _CLOSING = {Closing.CREEPERS: "creepers", Closing.SLEEPERS: "sleepers", Closing.
 
 
 def describe_position(voice: NameFormatter, table: Table, seat: Seat | None, hand: Hand | None) -> Iterator[str]:
-    """Describe the whole table: to one player, with what only that player may know; or to everyone."""
+    """Describe the whole table to one player, including private information; or to everyone, if `seat` and `hand` are
+    None."""
     seats, say = (0, 1) if seat is None else (seat, 1 - seat), voice.translator.say
     yield from _begins(voice, table)
     if table.question is not None:
@@ -170,7 +171,7 @@ def _notes(piece: Piece, translator: Translator) -> Iterator[str]:
 
 
 def place(table: Table, space: Hex, translator: Translator) -> InflectedTerm:
-    """A space by its name."""
+    """A space's name in a sentence."""
     return space_words(space, (sector for sector in table.docks if sector is not None), translator)
 
 
@@ -195,7 +196,7 @@ def _stock(voice: NameFormatter, table: Table, seat: Seat) -> Iterator[str]:
         translator.phrase("count-priorities", count=side.priorities_left),
     )
     yield translator.say("tell-has-gone" if side.out else "tell-has-left", who=who, stock=translator.join_list(counts))
-    before = table.round - table.round_of_game  # a `Side` only covers one game, and so do its rounds
+    before = table.round - table.round_of_game  # texts count rounds within a game, `Shown` doesn't
     shown = [
         translator.say("tell-shown", power=each.power, kind=each.kind.value, round=each.round - before)
         for each in side.shown
@@ -213,7 +214,7 @@ def _stock(voice: NameFormatter, table: Table, seat: Seat) -> Iterator[str]:
 
 
 def _describe_open_tokens(voice: NameFormatter, side: Side, seat: Seat) -> Iterator[str]:
-    """Describe a team's open tokens, at a table where all tokens are open."""
+    """M28: describe a team's tokens if they're open."""
     if side.opened is not None:
         opened, translator = side.opened, voice.translator
         none = translator.say("tell-none")
@@ -239,7 +240,7 @@ def _numbers(found: Iterable[int]) -> str:
 
 
 def _describe_holdings(table: Table, hand: Hand, translator: Translator) -> Iterator[str]:
-    """Describe the tokens behind the player's own screen."""
+    """Describe a player's private information: tokens left, hidden powers of robots in play, and standing orders."""
     held, say = hand.held, translator.say
     parts = (
         *([say("tell-robots", told=_kinds(held.roster, translator))] if held.roster else []),
@@ -258,7 +259,7 @@ def _describe_holdings(table: Table, hand: Hand, translator: Translator) -> Iter
 
 
 def format_order(order: StandingOrder, translator: Translator) -> str:
-    """A standing order."""
+    """Describe a standing order."""
     wishes = format_wishes(order.wishes, translator) or translator.say("tell-no-wishes")
     return translator.say("tell-order", kind=order.kind.value, wishes=wishes)
 
@@ -289,7 +290,7 @@ def _describe_question(voice: NameFormatter, table: Table, question: Question) -
 
 
 def option_words(table: Table, topic: Topic, option: str, translator: Translator) -> str:
-    """An answer in words."""
+    """An option in words."""
     if option == STAY:
         return translator.say("option-stay")
     match topic:

@@ -1,4 +1,4 @@
-"""Describe the robots' actions, turn by turn, in one sentence each."""
+"""Describe the robots' actions, with one line for each robot that acts."""
 
 from __future__ import annotations
 
@@ -38,12 +38,11 @@ class _Line:
     robot: int
     heading: str
     seat: Seat | None = None
-    """The robot's seat."""
     clauses: list[_Clause] = field(default_factory=list)
     power: int = 0
-    """Steps left; a Missile's steps beyond them are its flight."""
+    """The steps left. Any further steps of a Missile are its flight."""
     subject: InflectedTerm | str = ""
-    """The robot within a sentence."""
+    """The robot's name within a sentence."""
 
     def text(self, voice: NameFormatter) -> str:
         if not self.clauses:
@@ -51,7 +50,7 @@ class _Line:
         return voice.translator.say("turn-told", heading=self.heading, deeds=self._sentences(voice.translator))
 
     def _sentences(self, translator: Translator) -> str:
-        """The actions in sentences: two short clauses about the same thing share one."""
+        """The actions in sentences. Two short clauses about the robot share a sentence."""
         told, foreign = "", False
         for other, clauses in _pair_up(self.clauses):
             after = str(translator.join_list(clauses))
@@ -73,11 +72,11 @@ class _Clause:
 
     words: str
     foreign: bool = False
-    """True if its subject is something else."""
+    """True if the subject is something other than the robot."""
 
 
 def _pair_up(clauses: Sequence[_Clause]) -> Iterator[tuple[bool, list[str]]]:
-    """Yield the clauses of each sentence, and whether they are foreign."""
+    """Yield the clauses of each sentence, after a flag that is true if they're foreign."""
     pair: list[_Clause] = []
     for clause in clauses:
         if pair and (len(pair) > 1 or clause.foreign or pair[0].foreign or "," in pair[0].words + clause.words):
@@ -89,7 +88,7 @@ def _pair_up(clauses: Sequence[_Clause]) -> Iterator[tuple[bool, list[str]]]:
 
 
 Told: TypeAlias = "tuple[Seat | None, str]"
-"""A line, and the seat whose robot it's about."""
+"""The seat of the robot that a line is about, and the line."""
 
 
 class Teller:
@@ -118,7 +117,7 @@ class Teller:
             line.clauses.append(_Clause(told, find_description(deed).foreign(deed, replace(moment, line=line.robot))))
 
     def end(self) -> Iterator[Told]:
-        """Finish the current line."""
+        """Finish the current line and yield it, if there's one."""
         if self._walk:
             self._flush()
         if self._line is not None:
@@ -172,7 +171,7 @@ class Teller:
     # --- movements ---------------------------------------------------------------------------------------------------
 
     def _flush(self) -> None:
-        """Describe consecutive movements as one."""
+        """Describe consecutive movements in one clause of the current line."""
         walk, self._walk = self._walk, []
         if self._line is not None:
             words = _describe_walk([moved for moved, _ in walk], walk[-1][1], self._line)
@@ -180,7 +179,7 @@ class Teller:
 
 
 def _format_subject(number: int, moment: RenderContext) -> InflectedTerm:
-    """A piece at the beginning of a line."""
+    """A piece's name at the beginning of a line."""
     piece = moment.known.get(number)
     return moment.translator.phrase("something-start") if piece is None else moment.voice.piece(piece)
 

@@ -39,7 +39,7 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
     translator: Translator = ENGLISH
 
     def question(self, decision: Decision) -> str:
-        """The question asked of the seat."""
+        """The text of the question."""
         return self.translator.say(f"question-{decision.topic}")
 
     def moment(self, table: Table, names: Names, *, plain: bool = False) -> NameFormatter:
@@ -125,12 +125,12 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
         return round_words(table, self.translator, number)
 
     def score(self, table: Table, seat: Seat) -> str:
-        """The seat's points; in a series, from both games."""
+        """The seat's points; in a series, from both games. Empty during set-up."""
         return self.translator.say("count-points", count=table.total(seat)) if table.round else ""
 
     def notes(self, before: Table, steps: Sequence[PublicStep[Table, Any]], names: Names) -> Iterator[str]:
-        """Describe pieces that others destroyed or moved; for the last round also its score, unless nothing else
-        happened."""
+        """Yield highlights, most important first; after the last round also its points, unless they're the final score,
+        too."""
         voice = self.moment(before, names)
         found = list(collect_notes(moments(before, steps, voice)))
         scored = _collect_scores(steps)
@@ -141,7 +141,7 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
         return (note.text for note in sorted(found, key=lambda note: -note.weight))
 
     def tally(self, before: Table, steps: Sequence[PublicStep[Table, Any]], names: Names) -> str:
-        """The score, the points added, and who's ahead."""
+        """The score, the points added, and who's ahead; empty during set-up and after the end of the game."""
         after = steps[-1].table if steps else before
         if not before.round or after.ending is not None:
             return ""
@@ -159,7 +159,7 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
     def deeds(
         self, before: Table, steps: Sequence[PublicStep[Table, Any]], names: Names, *, plain: bool
     ) -> Iterator[LogLine]:
-        """Yield one line for each robot's turn."""
+        """Yield a line for each robot's turn, and the lines for other events."""
         voice = self.moment(before, names, plain=plain)
         teller = Teller(voice)
         number = 0
@@ -179,7 +179,7 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
     def changes(
         self, before: Table, steps: Sequence[PublicStep[Table, Any]], names: Names, *, plain: bool
     ) -> Iterator[str]:
-        """Describe losses, points, pieces out of the game, the new score, the next round, and the end."""
+        """Describe losses, points, removed pieces, the new score, the next round, the end, and an open question."""
         voice = self.moment(before, names, plain=plain)
         lost = [piece for step in steps for piece in find_description(step.event).lost(step.event)]
         if lost:
@@ -263,7 +263,7 @@ def _describe_holdings(hand: Hand, translator: Translator) -> Iterator[str]:
 
 
 def _face_down(table: Table, hand: Hand, translator: Translator) -> Iterator[str]:
-    """Describe secret information about robots in play, and the standing orders that are left."""
+    """Describe the hidden powers of the player's robots in play, and the player's standing orders."""
     pieces = [(table.piece(number), power) for number, power in hand.under]
     hidden = [f"{_robot(piece.kind, translator)} {power}" for piece, power in pieces if piece is not None]
     if hidden:
@@ -274,7 +274,7 @@ def _face_down(table: Table, hand: Hand, translator: Translator) -> Iterator[str
 
 
 def _describe_public_info(table: Table, seat: Seat, voice: NameFormatter) -> Iterator[str]:
-    """Describe what's public about both teams, starting with the rival."""
+    """Describe everything public about the rival, and both scores."""
     other, translator = table.sides[1 - seat], voice.translator
     opened = other.opened
     yield _describe_opponent(table, seat, voice)
@@ -294,7 +294,7 @@ def _describe_public_info(table: Table, seat: Seat, voice: NameFormatter) -> Ite
 
 
 def _describe_opponent(table: Table, seat: Seat, voice: NameFormatter) -> str:
-    """Describe the rival's remaining tokens and score."""
+    """Describe the rival's remaining tokens, and both scores."""
     who, stock = voice.who(1 - seat), _stock(table.sides[1 - seat], voice.translator)
     if not table.round:
         return voice.translator.say("other-has", who=who, stock=stock)
@@ -316,6 +316,6 @@ def _stock(side: Side, translator: Translator) -> InflectedTerm:
 
 
 def _collect_scores(steps: Sequence[PublicStep[Table, Any]]) -> dict[Seat, int]:
-    """Sum up the points scored, by seat."""
+    """The points scored in these steps, by seat; seats that scored nothing are left out."""
     found = [step.event for step in steps if isinstance(step.event, Scored)]
     return {event.seat: event.points for event in found if event.points}
