@@ -1,4 +1,4 @@
-"""A dock as text, in the format in which docks are stored, shown and read."""
+"""Docks as text, for people and for sealing."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def dock_written(load: Load) -> str:
 
 
 def orders_written(load: Load) -> str:
-    """The text of a dock's standing orders: "ricochet: NE E"."""
+    """The text of a dock's standing orders: "ricochet: NE E"; empty if there are none."""
     return "; ".join(
         f"{order.kind.value}: {_wishes_written(order.kind, order_keys(order)[1:])}" for order in load.orders
     )
@@ -68,7 +68,7 @@ def _robot_written(sector: Sector, keys: Sequence[str]) -> str:
 
 
 def _wishes_written(kind: Kind, keys: Sequence[str]) -> str:
-    """The text of the wishes. If the order can take more, it ends in dots."""
+    """The text of the wishes. It ends with "..." if more wishes can follow."""
     wishes = [key for key in keys if key != END]
     most = {Kind.MISSILE: len(Team) * 2 * (len(ROBOTS) + 1) + 1, Kind.CREEPER: len(CLOCKWISE) + 1}
     ended = END in keys or STAY in keys or len(wishes) == most.get(kind, len(CLOCKWISE))

@@ -1,7 +1,7 @@
 """Read a typed dock: a sector, a line for each robot, and standing orders.
 
 This module turns words into keys. Only the menus decide whether a key is legal; keys are checked one by one, in the
-order of an answer. Hands are only used to explain why a key isn't legal.
+order of an answer. Hands are only used to complete short names, and to explain why a key isn't legal.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def facings() -> Lexicon[str]:
 
 
 def words_for(key: str) -> tuple[str, ...]:
-    """The words for something, in every language."""
+    """The words that people can type for this key, in every language."""
     return typed_words(RUMBLE, f"input-{key}")
 
 
@@ -65,7 +65,7 @@ LEGIBLE: Final = 3
 
 @cache
 def kind_words() -> tuple[Mapping[Kind, str], ...]:
-    """The pieces' names in each language, English first, the way people read them."""
+    """The pieces' names as people type them, by language, English first."""
     return tuple({kind: _word(language, kind.value) for kind in Kind} for language in LANGUAGES)
 
 
@@ -80,7 +80,7 @@ def _word(language: str, word: str) -> str:
 
 
 def least_letters(language: int) -> int:
-    """The minimum number of letters that stand for a word. `language` is the language's index."""
+    """The minimum number of letters in an abbreviation. `language` is the language's index."""
     return LEGIBLE if language else 1
 
 
@@ -147,7 +147,7 @@ class _Order:
 
 
 def kinds_of(word: str, among: Iterable[Kind]) -> list[Kind]:
-    """The kinds whose names begin with the word. A single letter stands for a token."""
+    """The kinds that a word can stand for: a token's letter, a name or the beginning of a name."""
     word = word.lower()
     found = list(among)
     if len(word) == 1:
@@ -170,7 +170,7 @@ def title(kind: Kind) -> LazyMessage:
 
 
 def words_of(keys: Iterable[str]) -> Later:
-    """The things the way they were typed, one after the other."""
+    """These keys as people type them, one after the other."""
     words: list[Later] = [RUMBLE.later("typed-word", word=key) for key in keys]
     return reduce(lambda some, one: RUMBLE.later("and-so-on", some=some, next=one), words)
 
@@ -183,7 +183,7 @@ _ORDERABLE = _either(ORDERED)
 
 
 def is_team(team: Team, word: str) -> bool:
-    """True if one of the team's names begins with the word."""
+    """True if the word is one of the team's names, or an abbreviation of one."""
     names = sector_words()[Sector(team.value)]
     return bool(word) and any(
         len(word) >= least_letters(language) and name.startswith(word) for language, name in enumerate(names)
@@ -191,7 +191,7 @@ def is_team(team: Team, word: str) -> bool:
 
 
 class DockReader:
-    """Read one dock."""
+    """Reads a typed dock."""
 
     def __init__(self, text: str, *, hand: Hand, side: Side, offered: Callable[[Answer], tuple[str, ...]]) -> None:
         """`offered` returns the keys that can follow the beginning of an answer."""
@@ -204,7 +204,7 @@ class DockReader:
         self._orders: list[_Order] = []
 
     def read(self) -> Answer:
-        """Return the answer, or the beginning of one. Raises UnreadableError."""
+        """Return the answer, or the beginning of one. Raises UnreadableError if the text can't be read."""
         if bare(self._scanner.text) in words_for("nothing"):
             return (DONE,)
         if not self._scanner.begin(_between()):
@@ -323,7 +323,7 @@ class DockReader:
             return q, r
         if set("-−(") & set(found[0]):
             self._scanner.fail(RUMBLE.later("not-on-dock", space=f"{q},{r}", sector=sector.value))
-        return None  # power and priority are separated by a comma
+        return None  # these may be power and priority
 
     # --- standing orders ---------------------------------------------------------------------------------------------
 
@@ -432,7 +432,7 @@ class DockReader:
         return answer
 
     def _add_key(self, answer: Answer, part: _Part, why_not: LazyMessage) -> Answer:
-        """Return the answer with one more key."""
+        """Return the answer with one more key. Raises UnreadableError if the key isn't legal there."""
         if part.key not in self._offered(answer):
             self._scanner.fail(why_not, at=part.start)
         return (*answer, part.key)
@@ -460,7 +460,7 @@ class DockReader:
         )
 
     def _why_not(self, answer: Answer, name: str, robot: _Robot, before: Sequence[_Robot]) -> LazyMessage:
-        """Explain why a robot's part isn't legal there."""
+        """Explain why a robot's part isn't legal."""
         later, key, held = RUMBLE.later, robot.parts[name].key, self._hand.held
         for other in before:
             if name in ("space", "priority") and other.parts[name].key == key:

@@ -95,7 +95,7 @@ class RumblDocuments:
         answers: Mapping[Seat, Answer],
         later: Iterable[tuple[Decision, Answer]] = (),
     ) -> Document:
-        """Return a document that plays the round from `state` with `answers` and with the `later` answers.
+        """Return a document that plays the round from `state` with `answers`, and then with the `later` answers.
 
         In the middle of a round, the document replays the round from its beginning. A swap of priority tokens has a
         document of its own. Raises NotLegalError while rosters are chosen and after the end of the game, because
@@ -293,7 +293,7 @@ def _under(hand: Hand, pieces: tuple[Piece, ...]) -> tuple[tuple[int, int], ...]
 def _choices(
     rules: Rumbl, state: RumblState, answers: Mapping[Seat, Answer], later: Iterable[tuple[Decision, Answer]]
 ) -> list[Document]:
-    """Every question answered in the round, in order, including those answered by standing orders."""
+    """Records of all answers to questions in the round, in order, including answers by standing orders."""
     begun = state.table.begun
     found = [choice_record(topic, option) for topic, option in (begun.choices if begun else ())]
     for given in (answers, *({decision.seat: answer} for decision, answer in later)):

@@ -48,7 +48,7 @@ def _separator() -> re.Pattern[str]:
 
 @dataclass(frozen=True)
 class RumblNotation:
-    """Notation for every question of the game."""
+    """Reads and writes answers to every question of the game."""
 
     translator: Translator = ENGLISH
 
@@ -179,7 +179,7 @@ class _Answering:
         self._docks = [sector for sector in table.docks if sector is not None]
 
     def read(self) -> Answer:
-        """Return the option. Raises UnreadableError."""
+        """Return the answer; empty if the text is empty. Raises UnreadableError if the text can't be read."""
         text, options = self._scanner.text, self._question.options
         if not self._scanner.begin(_separator()):
             return ()
@@ -197,7 +197,7 @@ class _Answering:
         return self._end(space_key(self._space()))
 
     def _end(self, key: str) -> Answer:
-        """Return the key if it's an option and nothing comes after it."""
+        """Return the key if it's an option and nothing comes after it. Raises UnreadableError otherwise."""
         if key not in self._question.options:
             space = beside(self._at, Direction(key)) if self._question.topic is Topic.DIRECTION else space_of(key)
             expected = RUMBLE.later("expected-these", what=self._expectation())
@@ -265,7 +265,8 @@ class _Answering:
         return beside(self._at, self._facing())
 
     def _named_spaces(self, text: str, at: int) -> Iterator[tuple[int, Hex]]:
-        """Yield spaces by name: the centre, board spaces and dock spaces."""
+        """Yield the spaces whose names begin at this position, each after the end of its name: the centre, board and
+        dock spaces."""
         if (found := _BOARD_SPACE.match(text, at)) and (space := BOARD_SPACES.get(found[0].lower())):
             yield found.end(), space
         word = _WORD.match(text, at)
@@ -306,7 +307,7 @@ class _Answering:
         return piece.team is not None and is_team(piece.team, team)
 
     def _expectation(self) -> Later:
-        """A sentence with all options."""
+        """All options, joined by "or"."""
         return RUMBLE.either([self._option(option) for option in self._question.options])
 
     def _option(self, option: str) -> Later:

@@ -158,7 +158,7 @@ def _once(tokens: dict[str, list[tuple[Node, K]]]) -> dict[str, tuple[K, ...]]:
 
 
 def read_load(node: Node, held: Holdings, team: str) -> Load:
-    """Read a team's dock. All its tokens must be the team's own, and its robots must be placed as in M25."""
+    """Read a team's dock. All its tokens must be the team's own, and its robots must be placed by M25 and M39."""
     if not node.present():
         return Load()
     fields = node.fields("sector", "robots")
@@ -213,7 +213,7 @@ def _check_own(items: list[Node], used: list[K], owned: Iterable[K], key: str, w
 
 
 def read_choice(node: Node, question: Question) -> str:
-    """Return the question's option that matches a choice. Its spaces may be in any order."""
+    """Return the question's option that matches a choice. The spaces of clones may be in any order."""
     key = question.topic.value
     stays = question.topic is Topic.TO and STAY in node.entries()
     fields = node.fields(STAY if stays else key)

@@ -47,5 +47,5 @@ def _team(table: Table, seat: Seat) -> str:
 
 
 def name_of(piece: Piece) -> str:
-    """A piece's kind and team."""
+    """A piece's name in documents: "plow:blue", "obstacle"."""
     return piece.kind.value if piece.team is None else f"{piece.kind.value}:{piece.team.value}"
