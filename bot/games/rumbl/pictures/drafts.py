@@ -32,7 +32,7 @@ class DraftDock:
 
 
 def parse_draft_dock(draft: Answer, team: Team, placed: int) -> DraftDock:
-    """Read the beginning of an answer. Its robots get the numbers that they would have in play."""
+    """Parse the beginning of a dock's answer. Robots are numbered from `placed`, in the order of the answer."""
     if not draft or draft[0] not in SECTORS:
         return DraftDock(team)
     robots: list[Piece] = []
@@ -88,7 +88,7 @@ def spent(side: Side, hand: Hand, loaded: DraftDock) -> tuple[Side, Hand]:
 
 
 def ways(loaded: DraftDock, steps: Sequence[PublicStep[Table, Event]]) -> Iterator[show.Mark]:
-    """Marks for the paths of the dock's robots and what they do. An unfinished robot goes straight ahead."""
+    """Marks for the paths and actions of the robots on the dock. An unfinished robot goes straight ahead."""
     opened = steps[0].table.pieces if steps else ()
     for robot in loaded.robots:
         if not any(_same(piece, robot) for piece in opened):
@@ -100,7 +100,7 @@ def ways(loaded: DraftDock, steps: Sequence[PublicStep[Table, Event]]) -> Iterat
 
 
 def traces(before: Sequence[Piece], steps: Sequence[PublicStep[Table, Event]]) -> Iterator[show.Mark]:
-    """Marks for what happened to these pieces: paths, ghosts where things end up or are new, and stars for losses."""
+    """Marks for the changes to these pieces: new fields, paths, ghosts on new spaces, and stars for losses."""
     start = {piece.number: piece for piece in before}
     last = {piece.number: piece for piece in steps[-1].table.pieces}
     known = dict(start)

@@ -101,7 +101,7 @@ HELD = {
     Hold.HELD: "film-held",
     Hold.UNMOVED: "film-held-lost",
 }
-"""Message keys for what a field does."""
+"""Message keys for a field's effects."""
 
 
 def blast(at: Hex, destroyed: Iterable[Piece]) -> show.Blast:

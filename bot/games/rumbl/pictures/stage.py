@@ -33,7 +33,6 @@ class RumblStage(GameStage["Table", "Hand"]):
     """Draws tables of R.U.M.B.L."""
 
     translator: Translator = ENGLISH
-    """The translator for texts in pictures."""
 
     def still(self, table: Table, names: Names, *, seat: Seat | None = None, hand: Hand | None = None) -> show.Scene:
         """The current table, with the choices of a question. With a seat and its hand, it's shown as that player sees
@@ -236,7 +235,7 @@ def _asleep(piece: Piece, table: Table) -> bool:
 
 
 def _revealed_power(piece: Piece, table: Table) -> str:
-    """The power with which a robot has moved in this round, if it's public."""
+    """The power that a robot has revealed in this round; empty if it hasn't."""
     if piece.team is None:
         return ""
     shown = table.sides[table.seat_of(piece.team)].shown
@@ -253,8 +252,11 @@ def _fields(table: Table) -> Iterator[show.Mark]:
 
 
 def _choices(table: Table, translator: Translator) -> Iterator[show.Mark]:
-    """Marks for a question's options: targets have their numbers in the question, ways their directions, spaces their
-    names."""
+    """Marks for a question: the robot's space, and a label for each option.
+
+    Targets have the same numbers as in the question, clones the names of their spaces, and all other options a
+    direction or "stay".
+    """
     question = table.question
     robot = None if question is None else table.piece(question.robot)
     if question is None or robot is None:
@@ -287,7 +289,7 @@ def _option_labels(question: Question, robot: Piece, translator: Translator) -> 
 
 @cache
 def _labels(translator: Translator) -> show.Labels:
-    """The labels of a card."""
+    """The labels of players' cards."""
     say = translator.say
     return show.Labels(
         parts=(say("label-part", number=1), say("label-part", number=2)),
@@ -331,8 +333,8 @@ def _caption(table: Table, names: Names, translator: Translator) -> str:
 
 
 def _heading(robot: int, what: str, moment: RenderContext, *, anew: bool) -> str:
-    """The first line of the caption from this event on; empty if it doesn't change. `anew` marks another robot's
-    action."""
+    """The first line of the caption from this event on; empty if it doesn't change. `anew` is true if another robot
+    begins to act."""
     if not (what or anew):
         return ""
     seat, name = moment.seat(robot), noun(moment.piece(robot).kind, moment.translator)
@@ -342,7 +344,8 @@ def _heading(robot: int, what: str, moment: RenderContext, *, anew: bool) -> str
 
 
 def _doer(event: Event, moment: RenderContext) -> Seat | None:
-    """The seat responsible for an event: its robot is acting, or the event names the seat."""
+    """The seat responsible for an event: the seat that the event names, or else the acting robot's. None if there's
+    neither."""
     what, running = find_description(event), moment.table.running
     if what.clause is None or running is None or what.seat(event) is not None:
         return what.seat(event)
@@ -415,7 +418,7 @@ def _faces(known: Sequence[int] | Sequence[show.Sector], count: int) -> tuple[sh
 
 
 def _robots(side: Side, hand: Hand | None) -> tuple[show.Held, ...]:
-    """A place for each letter."""
+    """For each letter, the side that faces up, or a back if the viewer doesn't know it."""
     known = (*side.known, *(hand.tokens if hand else ()), *(side.opened.roster if side.opened else ()))
     count = side.roster_left + len(side.used) or len(TOKENS)
     places: list[show.Held] = []
