@@ -43,7 +43,7 @@ class View(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A position, a sample dock, and its picture."""
+    """A lesson: a position, one or two sample docks, and their picture."""
 
     key: str
     """The key of the lesson's messages."""

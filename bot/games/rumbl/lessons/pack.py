@@ -62,7 +62,7 @@ class Reach:
     translator: Translator = ENGLISH
 
     def __call__(self, before: Table, steps: Steps) -> str:
-        """Describe the result if it falls short of the goal."""
+        """Describe how the result falls short of the goal; empty if it doesn't."""
         docks = next((step.event.docks for step in steps if isinstance(step.event, Revealed)), (None, None))
         mine = docks[YOU]
         if mine is None:
@@ -118,7 +118,7 @@ class DockSolver:
 
     @property
     def others(self) -> Mapping[Seat, Plan]:
-        """The rival's dock."""
+        """The rival's dock, by seat; empty if the rival loads nothing."""
         return {MAX: self.plan} if self.plan != NOTHING else {}
 
     def every(self, length: int) -> Iterator[Plan]:
@@ -145,7 +145,7 @@ class DockSolver:
 
 @dataclass(frozen=True)
 class DockMaker:
-    """Generate and read the puzzles."""
+    """Generates and reads the puzzles."""
 
     translator: Translator = ENGLISH
 
@@ -173,7 +173,7 @@ class DockMaker:
         )
 
     def length(self, line: Line) -> int:
-        """Number of robots in the solution."""
+        """The number of robots in the solution."""
         return int(line["solution"].count(";"))
 
     def solver(self, line: Line) -> DockSolver:
@@ -182,8 +182,7 @@ class DockMaker:
         return _solver(line, _layout(line).state(), aim, number)
 
     def draw_puzzle(self, uniform: Uniform) -> Line | None:
-        """Generate a puzzle in which one dock beats all others with as many robots or fewer; None if it didn't work
-        out."""
+        """Generate a puzzle in which one dock beats all others with as many robots or fewer; None if no dock does."""
         line = _laid_out(uniform)
         state = _layout(line).state()
         solver = _solver(line, state, SCORE, 0)
@@ -196,7 +195,7 @@ class DockMaker:
 
 
 def _only(solver: DockSolver, most: int) -> Iterator[tuple[str, int, Plan]]:
-    """For each type of goal, the best result, if exactly one dock reaches it and no dock with fewer robots does."""
+    """Yield the best result for each goal, if exactly one dock reaches it and no dock with fewer robots does."""
     best = solver.results(NOTHING)
     found: dict[str, tuple[int, Plan]] = {}
     for length in range(1, most + 1):
@@ -238,7 +237,7 @@ def _solver(line: Line, state: State[Table, Hand], aim: str, number: int) -> Doc
 
 
 def _setting(rival: Answer, translator: Translator) -> str:
-    """The introduction: the teams and Max's dock."""
+    """The introduction, which describes the rival's dock."""
     if not rival:
         return translator.say("max-sends-nothing")
     told = [
@@ -256,7 +255,7 @@ def _setting(rival: Answer, translator: Translator) -> str:
 
 
 def _hint(solution: str, translator: Translator) -> str:
-    """A hint: the robots, and the space where the first one starts."""
+    """A hint: the first robot and its starting space, or just the robot if there's only one."""
     _, first, *others = solution.split("; ")
     kind, space, *_ = first.split()
     return translator.say("hint-starts", kind=kind, at=space) if others else translator.say("hint-use", kind=kind)
@@ -266,8 +265,8 @@ def _hint(solution: str, translator: Translator) -> str:
 
 
 def _laid_out(uniform: Uniform) -> Line:
-    """Generate a position: some robots of both teams, obstacles and a clone on the board, and one or two robots to
-    load."""
+    """Generate a position: robots of both teams and perhaps a clone or obstacles on the board, and two or three robots
+    to load."""
 
     def some(of: Sequence[Any], number: int) -> list[Any]:
         left = list(of)

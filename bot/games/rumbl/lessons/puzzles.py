@@ -107,7 +107,7 @@ class Scores:
     translator: Translator
 
     def __call__(self, before: Table, steps: Steps) -> str:
-        """Describe the piece's actual score, and where it is."""
+        """Describe the piece's score and space, or its loss; empty if the goal is reached."""
         del before
         say = self.translator.say
         if not _has_loaded(steps):
@@ -133,7 +133,7 @@ class ScoresInAll:
     translator: Translator
 
     def __call__(self, before: Table, steps: Steps) -> str:
-        """Describe the score."""
+        """Describe the score; empty if the goal is reached."""
         del before
         if not _has_loaded(steps):
             return describe_inaction(self.translator)
@@ -151,7 +151,8 @@ class Gone:
     kept: tuple[tuple[Team, Kind], ...] = ()
 
     def __call__(self, before: Table, steps: Steps) -> str:
-        """Describe the pieces that should be gone but aren't, or are gone but shouldn't be."""
+        """Describe the pieces that should be gone but aren't, or are gone but shouldn't be; empty if the goal is
+        reached."""
         del before
         translator = self.translator
         if not _has_loaded(steps):
@@ -180,7 +181,7 @@ def _robot_name(piece: tuple[Team, Kind], translator: Translator) -> InflectedTe
 
 
 def _hit(translator: Translator, before: Table, steps: Steps) -> str:
-    """Describe the result if the Missile didn't hit the Shield."""
+    """Describe the result; empty if the Missile hit the Shield."""
     del before
     if not _has_loaded(steps):
         return describe_inaction(translator)
