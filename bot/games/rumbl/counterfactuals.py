@@ -34,7 +34,7 @@ _VERBS: Final = {
     Role.ATTRACTED: "deed-drew",
     Role.REPELLED: "deed-drove",
 }
-"""Message keys for what a robot does to others, and for its own movement."""
+"""Message keys for a robot's own movement, and for its effects on others."""
 _OWN: Final = (Role.MOVED, Role.LANDED)
 
 
@@ -45,7 +45,7 @@ class _Deed:
     key: str
     """The message key."""
     to: tuple[Piece, ...] = ()
-    """The pieces that it was done to."""
+    """The pieces that were affected."""
     fields: tuple[tuple[str, Field], ...] = ()
     """Other message fields."""
 
@@ -80,9 +80,9 @@ class RumblCauses:
         return len(load_of(answer).robots)
 
     def keep_only(self, answer: Answer, numbers: Sequence[int]) -> Answer:
-        """Return the dock with just these robots and their standing orders.
+        """Return the dock with just these robots, without the other robots' standing orders.
 
-        A robot may have a facing that's only legal next to its Hauler (M39). Without the Hauler, it gets a legal
+        A robot may have a facing that's only legal behind its Hauler (M39). Without the Hauler, it gets a legal
         facing.
         """
         load = load_of(answer)
@@ -98,7 +98,10 @@ class RumblCauses:
     def split_instructions(
         self, steps: Iterable[PublicStep[Table, Event]], *, whole: bool = False
     ) -> Iterator[Executed]:
-        """Split the steps into turns, from each `TurnBegan` to the next one, or to the end of all turns."""
+        """Split the steps into turns, from each `TurnBegan` to the next one, or to the end of all turns.
+
+        If `whole` is true, a turn may also end with the last step.
+        """
         places: dict[int, tuple[Seat, int]] = {}
         begun: tuple[Seat, int, int] | None = None
         count = -1
@@ -177,7 +180,7 @@ class RumblCauses:
         return say("why-your-robot", robot=sign(_robot(steps), self.translator), deeds=deeds)
 
     def describe_waiting(self, steps: Steps, seat: Seat, number: int, names: Names) -> tuple[str, str]:
-        """Describe a robot that hasn't had its turn yet, and where it is if it's still in play."""
+        """The name of a robot that hasn't had its turn yet, and a clause that says where it is or that it's lost."""
         table = steps[-1].table
         opened = next(step.event for step in steps if isinstance(step.event, Revealed))
         robot = _loaded_robots(opened, seat)[number]
@@ -191,7 +194,7 @@ class RumblCauses:
         return called, stood
 
     def would(self, kind: str, expected: Steps, found: Steps, seat: Seat, names: Names) -> str:
-        """Describe the differences between two outcomes."""
+        """Describe the difference between two outcomes in this kind of fact."""
         voice, say = self._voice(expected[-1].table, names), self.translator.say
         robot = self.translator.phrase("your-piece", piece=sign(_robot(expected), self.translator))
         wanted, was = self.facts(expected, seat)[kind], self.facts(found, seat)[kind]

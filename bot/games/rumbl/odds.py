@@ -25,7 +25,7 @@ from rendering.scene import Cell, Scene
 MORE, LOSE, DESTROY = "more", "lose", "destroy"
 FOUR, EIGHT = "four", "eight"
 POINTS: Final = {FOUR: 4, EIGHT: 8}
-"""The numbers of points that count as a result."""
+"""The points needed for these results."""
 _KEYS: Final = (MORE, *POINTS, LOSE, DESTROY)
 
 
@@ -57,7 +57,7 @@ class RumblProspects:
         return frozenset(found)
 
     def covers(self, key: str) -> str:
-        """Scoring four points, for scoring eight; otherwise empty."""
+        """The result that is part of this result: four points are part of eight. Otherwise empty."""
         return FOUR if key == EIGHT else ""
 
     def over(self, table: Table) -> bool:  # noqa: ARG002 - part of the protocol

@@ -11,7 +11,8 @@ from bot.games.rumbl.vocabulary import ENGLISH
 from bot.i18n import Translator
 
 SWITCHES: Final = ("learning", "roster_choice", "priority_swap", "series", "open")
-"""The options that are either on or off. Menus that are open use their numbers, so new ones must come after `timed`."""
+"""The options that are either on or off. Open menus refer to options by number, so new options must come after
+`timed`."""
 SECONDS: Final = (60, 90)
 MINUTES: Final = (3, 5, 15)
 """Time limits for a dock, in minutes."""
