@@ -13,7 +13,7 @@ FACES = tuple(Face)
 
 @dataclass
 class Chance:
-    """Draws from `rng`, which is always the current random state."""
+    """Rolls and draws with `rng`, the current random state."""
 
     rng: Rng
 
@@ -35,15 +35,15 @@ class Chance:
 
 @dataclass
 class ForeseenChance(Chance):
-    """Draws for the preview of a program. A repair takes the first piece; `guessed` is set if it might be another one.
+    """Chance for the preview of a program, in which a repair takes the first piece of the scrap heap.
 
-    The die and the bag are only used after the programs, so a preview never gets there.
+    A preview never rolls the die or draws from the bag, because both happen after the programs.
     """
 
     guessed: bool = False
-    """True if a piece drawn so far might have been another one."""
+    """True if a repaired piece so far might have been another one."""
 
     def repair(self, scrap: Pool) -> Piece:
-        """F7: the first piece of the scrap heap."""
+        """F7: take the first piece of the scrap heap."""
         self.guessed = self.guessed or len(set(scrap)) > 1
         return scrap[0]

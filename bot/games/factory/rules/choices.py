@@ -4,7 +4,7 @@ An answer is a path of keys, each from a short menu:
 
     swap      SKIP, or a pair of boards: "A-C"
     hop       SKIP, or a board, a place ("2,0", its own too) and the new rotation ("0" to "3")
-    aim       SKIP, or boards with their new rotations, in the order of BOARDS ("A1", "D3"), and DONE if one is left
+    aim       SKIP, or boards with their new rotations, in the order of BOARDS ("A1", "D3"), and DONE if a board is left
     wild      SKIP, or the face it should count as: "swap"
     add       a board and a space: "C", "a3"
     replace   a board and the space of the element to replace
@@ -101,7 +101,7 @@ def _hop_keys(table: Table, path: Answer) -> Iterator[str]:
 
 
 def _aim_keys(table: Table, path: Answer) -> Iterator[str]:
-    """Yield boards in order, each with a rotation other than its own."""
+    """Yield the boards that can still be turned, with each new rotation; then DONE, if a board has been turned."""
     if path[-1:] == (DONE,):
         return
     last = path[-1][0] if path else ""
@@ -183,8 +183,8 @@ def place_of(key: str) -> Cell:
 def aim(table: Table, turns: Mapping[BoardName, int]) -> Answer:
     """The answer to AIM, without DONE, that gives boards these rotations, whether it's legal or not.
 
-    F18: a board that already has its rotation is left out; if no other is named, nothing turns. A frozen one stays in,
-    since it can't be aimed at all.
+    F18: a board that already has its rotation is left out; if no other board is named, the answer is SKIP. A frozen
+    board stays in, so that the answer isn't legal.
     """
     changed = [
         board.name

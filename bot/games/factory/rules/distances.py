@@ -15,7 +15,7 @@ FAR = 24  # the number of steps to squares that no arrows lead to
 
 
 def way_over(table: Table) -> Callable[[Cell, Cell], Way]:
-    """Build the function that measures the way from one cell to another: steps along arrows, beams along lanes."""
+    """Return a function that measures the way from one cell to another: steps along arrows, and beams along lanes."""
     floor = Floor.of(table.boards)
     walled = walls(table.boards, floor)
     return lambda source, target: Way(
@@ -25,7 +25,7 @@ def way_over(table: Table) -> Callable[[Cell, Cell], Way]:
 
 @lru_cache(maxsize=1024)
 def _in_sight(floor: Floor, walled: frozenset[Cell], square: Cell) -> frozenset[Cell]:
-    """The squares that beams from this square reach; only walls stop them."""
+    """The cells that beams from this square reach; only walls stop them."""
     seen: set[Cell] = set()
     for way in COMPASS:
         seen.update(takewhile(lambda cell: cell not in walled, floor.ray(square, way)))
@@ -34,7 +34,8 @@ def _in_sight(floor: Floor, walled: frozenset[Cell], square: Cell) -> frozenset[
 
 @lru_cache(maxsize=1024)
 def _ways_to(floor: Floor, walled: frozenset[Cell], goal: Cell) -> dict[Cell, int]:
-    """The fewest steps to the goal along arrows, without crossing walls, by square."""
+    """The fewest steps to the goal along arrows without crossing walls, for each square from which it can be
+    reached."""
     into: dict[Cell, list[Cell]] = {}
     for square in floor.squares:
         for way in floor.arrows(square):

@@ -1,6 +1,6 @@
 """The factory's own rules of execution: arrows, crossings, board elements.
 
-The floor changes in place while a round is played, and is visible to others only as immutable tables.
+The floor is mutable while a round is played. Other modules only get immutable tables.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ _WALLS = frozenset({ElementKind.WALL})
 
 
 def stops(beam: Colour) -> frozenset[ElementKind]:
-    """The elements that stop a beam. F3: a red one is stopped by everything it damages; F4: the others only by
-    walls."""
+    """The elements that stop a beam. F3: every element that a red beam hits stops the beam. F4: only walls stop other
+    beams."""
     return _STOPS_RED if beam is Colour.RED else _WALLS
 
 
 def execute_programs(table: Table, chance: Chance) -> Iterator[tuple[Event, Table]]:
-    """Yield what the revealed programs in `table` do: each event with the table after it."""
+    """Execute the revealed programs in `table`; yield each event with the table after it."""
     shop = _Shop(table, chance)
     for event in Execution(shop.board, shop.ways()).play():
         yield event, shop.current_table()
@@ -91,8 +91,8 @@ class _Shop:
         return way in self._floor.arrows(square)
 
     def _step(self, square: Cell, way: Direction) -> Cell | None:
-        """F15: the facing coaster square; None if no board joins, or if there's a wall on either space of the
-        crossing."""
+        """F15: the next coaster square in this direction; None if no board joins, or if a wall is on either space of
+        the crossing."""
         spaces, target = self._floor.next(square, way)
         return None if self._has_wall(spaces) else target
 
@@ -128,7 +128,7 @@ class _Shop:
     # --- beams -------------------------------------------------------------------------------------------------------
 
     def _fire(self, board: MutableBoard, seat: Seat, instruction: Instruction) -> Iterator[Deed | ElementDeed]:
-        """Fire along the lane, through all boards in line; an upright RAMbot fires into the air."""
+        """Fire along the lane, through all boards in line. An upright RAMbot's beam has no effect."""
         robot, piece = board.placed[seat], instruction.piece
         if robot.facing is None:
             return
@@ -215,7 +215,7 @@ class _Shop:
             yield ElementDestroyed(seat, name, element)
 
     def _change(self, name: BoardName, old: Element, new: tuple[Element, ...]) -> None:
-        """Replace an element with `new`, if it's still on the board."""
+        """Replace an element of a board with the elements in `new`; with an empty `new`, remove it."""
         board = next(board for board in self._boards if board.name == name)
         at = board.elements.index(old)
         changed = replace(board, elements=(*board.elements[:at], *new, *board.elements[at + 1 :]))

@@ -102,8 +102,7 @@ def places_to_hop(boards: Sequence[Board], board: Board) -> tuple[Cell, ...]:
 
 
 def beside(boards: Iterable[Board], name: BoardName, place: Cell) -> tuple[tuple[Direction, BoardName], ...]:
-    """A place's neighbours: each other board that touches it, with the direction from there to the place, in board
-    order."""
+    """A place's neighbours, in board order: the direction from the neighbour to the place, and the neighbour's name."""
     ways = {away: way for way, away in DELTAS.items()}
     near = (((place[0] - each.place[0], place[1] - each.place[1]), each.name) for each in boards if each.name != name)
     return tuple((ways[away], other) for away, other in near if away in ways)
@@ -223,7 +222,7 @@ class Floor:
         return [(near, way)] if far is None else [(near, way), (far, way.opposite)]
 
     def open(self, board: BoardName, space: Cell) -> bool:
-        """True if a wall can be placed there: an arrow next to it points at it, and another board joins."""
+        """True if a wall can be placed there: an arrow beside the space points at it, and another board joins."""
         return self.cell(board, space) in _plan(self).open
 
 

@@ -74,7 +74,7 @@ def roll(table: Table, chance: Chance) -> tuple[BoardEvent, Table]:
 
 
 def proceed(table: Table, chance: Chance) -> Iterator[tuple[BoardEvent, Table]]:
-    """Go on to the torch holder's next question; on the way, a piece may be drawn, or go back into the bag.
+    """Go on to the torch holder's next question. Yield each draw, and each piece put back, with the table after it.
 
     A piece is drawn only now, after the action and before its space is chosen.
     """
@@ -90,7 +90,7 @@ def proceed(table: Table, chance: Chance) -> Iterator[tuple[BoardEvent, Table]]:
 
 
 def _skip_impossible_tasks(table: Table) -> Table:
-    """The table without the next tasks if they can only be skipped.
+    """The table without the next tasks that have no answer except SKIP.
 
     A task whose piece has yet to be drawn stays.
     """
@@ -102,7 +102,7 @@ def _skip_impossible_tasks(table: Table) -> Table:
 
 
 def _to_draw(table: Table, chance: Chance) -> Part | None:
-    """The next piece, if it's time to draw one and the bag isn't empty."""
+    """The next piece, if it's time to draw one and the bag isn't empty; otherwise None."""
     movement = _movement(table)
     if not movement.todo or movement.todo[0] not in _WITH_PIECE or movement.drawn is not None or not table.bag:
         return None
@@ -122,7 +122,10 @@ def carry_out(table: Table, answer: Answer) -> tuple[BoardEvent, Table]:
 
 
 def foresee(table: Table, draft: Answer) -> tuple[BoardEvent, Table] | None:
-    """The effect of a draft as an answer: a hop without a rotation doesn't turn, and an aim counts as finished."""
+    """The effect of a draft if it were the answer; None if it isn't complete enough, or changes nothing.
+
+    A hop without a rotation doesn't turn the board, and an aim counts as finished.
+    """
     task = table.movement.todo[0] if table.movement and table.movement.todo else None
     match task, draft:
         case _, (choices.SKIP,) | ():
@@ -180,7 +183,7 @@ def hand_over(table: Table) -> tuple[BoardEvent, Table]:
 
 
 def _finish_task(table: Table) -> Table:
-    """The table without the first task and the drawn piece (if any), which is about to be placed."""
+    """The table without the first task and the drawn piece, if there's one."""
     movement = _movement(table)
     return replace(table, movement=Movement(movement.face, movement.todo[1:]))
 

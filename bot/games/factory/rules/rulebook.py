@@ -176,15 +176,14 @@ class Factory(PyramidRules[Table, "Event"]):
             yield step(state, *movement.carry_out(table, draft))
 
     def foreseen(self, table: Table) -> Iterator[tuple[Event, Table]]:
-        """Yield everything that happens, except repairs and laser hits once a repair is random; neither changes any
-        movement."""
+        """Yield all events, except repairs and laser hits once a repair is random. These don't affect any movement."""
         chance = ForeseenChance(Rng())
         for event, after in execute_programs(table, chance):
             if not (chance.guessed and isinstance(event, Repaired | Lasered)):
                 yield event, after
 
     def way(self, table: Table) -> Callable[[Cell, Cell], Way]:
-        """Measure ways by arrows and lanes."""
+        """The function that measures ways along arrows and lanes."""
         return way_over(table)
 
     def kernel(self, state: FactoryState) -> Kernel[Plan] | None:
@@ -221,7 +220,7 @@ class Factory(PyramidRules[Table, "Event"]):
 
 
 def rules_of(options: Options) -> Factory:
-    """The rules with these options."""
+    """Return the rules with these options."""
     return Factory(speedbots=flag(options, "speedbots"), round_limit=number(options, "round_limit"))
 
 

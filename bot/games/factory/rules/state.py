@@ -132,7 +132,7 @@ class Task(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Movement:
-    """The state of the board movement phase, between two of its questions."""
+    """The state of the board movement."""
 
     face: Face
     """The die's face."""
