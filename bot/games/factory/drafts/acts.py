@@ -50,7 +50,7 @@ class FactoryActs(PyramidActs):
         return tuple(group if group.acts else replace(group, ask="") for group in groups if group.acts or group.places)
 
     def _at_once(self, making: Making[Table, Hand]) -> Iterator[Group]:
-        """Yield the acts for swapping boards or for choosing the die's face. The chosen one stays where it is."""
+        """Yield the acts for swapping boards or for choosing the die's face. The chosen act keeps its place."""
         for group in from_menus(making, self.words):
             acts = tuple(_relabel_act(making, act, self._translator) for act in group.acts)
             chosen = (Act(place.key, place.label, making.draft) for place in group.places)
@@ -109,7 +109,8 @@ class FactoryActs(PyramidActs):
         return self._translator.say("turn-button", turn=TURNS[(int(rotation) - board.rotation) % 4])
 
     def _place_board(self, making: Making[Table, Hand], board: Board, key: str) -> Act:
-        """Put a board on this place without turning it; if that's its own place, turn it there."""
+        """An act that puts a board on this place without turning it. On its own place, the board is turned right
+        instead."""
         place = choices.place_of(key)
         if place == board.place:
             turned = str((board.rotation + 1) % 4)
@@ -125,9 +126,10 @@ class FactoryActs(PyramidActs):
     # --- elements ----------------------------------------------------------------------------------------------------
 
     def _elements(self, making: Making[Table, Hand], task: Task) -> Iterator[Group]:
-        """Yield acts for elements, named with their boards, or for spaces, after choosing a board if there are several.
+        """Yield acts for elements, or for spaces on a board. If several boards are possible, the board is chosen before
+        the space.
 
-        The chosen one stays where it is, and the note says what the element will do there.
+        The chosen act keeps its place, and the note describes what the element will do there.
         """
         names, draft = [choice.key for choice in making.menu(())], making.draft
         if task is Task.REPLACE or (task is Task.DIG and len(draft) < WHOLE_SPOT):
@@ -157,7 +159,7 @@ class FactoryActs(PyramidActs):
             )
 
     def _effect(self, making: Making[Table, Hand]) -> str:
-        """The element's effect on the space that the draft chooses; empty if it hasn't chosen one."""
+        """The effect of the element on the space chosen in the draft; empty if none is chosen yet."""
         foreseen = foresee(making.table, making.draft)
         return describe_effect(*foreseen, translator=self._translator, plain=False) if foreseen else ""
 
@@ -168,7 +170,7 @@ def _build_skip_act(making: Making[Table, Hand], translator: Translator) -> Act:
 
 
 def _relabel_act(making: Making[Table, Hand], act: Act, translator: Translator) -> Act:
-    """The act with a label short enough for a row of buttons. The heading says the rest."""
+    """The act with a label short enough for a row of buttons; the heading explains the rest."""
     if act.key == choices.SKIP:
         return _build_skip_act(making, translator)
     if TASKS[making.decision.topic] is Task.SWAP:
@@ -196,7 +198,7 @@ def _element_acts(making: Making[Table, Hand], name: str, translator: Translator
 
 
 def _place(act: Act) -> Place:
-    """The place that an act keeps once it's chosen."""
+    """The place of an act, which it keeps after it's chosen."""
     return Place(act.key, act.label, act.sign)
 
 
@@ -211,7 +213,7 @@ def _as_it_lies(board: Board, name: str) -> tuple[int, int, int]:
 
 
 def _find_element_kind(making: Making[Table, Hand], task: Task, spot: Answer) -> ElementKind:
-    """The kind of element that will stand on the chosen space: the drawn one, or the one that's dug."""
+    """The kind of the element that's added or dug."""
     drawn = making.table.movement.drawn if making.table.movement else None
     if task is not Task.DIG and drawn is not None:
         return drawn.kind

@@ -25,8 +25,8 @@ TURNS = ("keep", "right", "half", "left")
 
 
 def die_words(movement: Movement, translator: Translator) -> str:
-    """The die's face. Once the holder has chosen a face for Wild, it's the chosen one, if the remaining tasks show
-    which it is."""
+    """The die's face in words. After Wild, it's the face that the holder has chosen, if the remaining tasks show
+    which."""
     todo = movement.todo
     if movement.face is not Face.WILD or Task.WILD in todo:
         return translator.say("face-words", face=movement.face.value)
@@ -94,13 +94,13 @@ def _hop_label(table: Table, path: Answer, key: str, translator: Translator) -> 
 
 
 def place_words(boards: Sequence[Board], name: BoardName, place: Cell, translator: Translator) -> InflectedTerm:
-    """A board's place in relation to its neighbours: "east of C and north of D"."""
+    """A board's place, as seen from its neighbours: "east of C and north of D"."""
     found = beside(boards, name, place)
     return translator.join_list([translator.phrase("place-beside", way=way.value, board=other) for way, other in found])
 
 
 def place_short(boards: Sequence[Board], name: BoardName, place: Cell, translator: Translator) -> str:
-    """A board's place in relation to its neighbours, in short: "E of C, N of D"."""
+    """A board's place, as seen from its neighbours, in short: "E of C, N of D"."""
     found = beside(boards, name, place)
     return ", ".join(translator.say("place-short", way=way.value, board=other) for way, other in found)
 
@@ -116,8 +116,7 @@ def _element_label(table: Table, path: Answer, key: str, translator: Translator,
 
 
 def side_of(board: Board, name: str) -> dict[str, str]:
-    """The message fields for where a space is on the rotated board: on which side, and towards which end of that
-    side."""
+    """Message fields that describe where a space is on the rotated board: the side, and the end of that side."""
     space = space_named(name)
     if space is None:
         raise ValueError(f"a board has no space {name!r}")

@@ -1,4 +1,4 @@
-"""Adjudication documents of RAMbots Factory: reading and writing. See DOCUMENTS.md in this folder."""
+"""Read and write adjudication documents of RAMbots Factory; see DOCUMENTS.md in the game's folder."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ class FactoryDocuments:
         answers: Mapping[Seat, Answer],
         later: Iterable[tuple[Decision, Answer]] = (),
     ) -> Document:
-        """A document that plays on from `state` with `answers` and with the `later` answers in the same round.
+        """A document that plays on from `state` with `answers`, and then with the `later` answers of the same round.
 
         Raises NotLegalError during setup and after the end of the game, because there's no round to play.
         """
@@ -146,7 +146,7 @@ class FactoryDocuments:
         }
 
     def position(self, state: State[Table, Hand]) -> Document:
-        """The game in a document's form, without the seats that are out."""
+        """The game in a document's form. It doesn't say which seats are out."""
         return self._position(state.table)
 
     def _position(self, table: Table) -> Document:

@@ -34,11 +34,11 @@ _SPACE = Lexicon({space_name(space): space_name(space) for space in SPACES}, FAC
 
 @dataclass(frozen=True, slots=True)
 class _Rotation:
-    """A typed rotation."""
+    """A typed rotation, as a number of quarter turns clockwise."""
 
     quarters: int
     further: bool
-    """True for a relative turn, false for a board's new rotation."""
+    """True if it's relative to the board's current rotation."""
 
 
 _NUMBERS = re.compile(r"(?P<x>[-+−]?\d{1,6})\s{0,9}[,;/ ]\s{0,9}(?P<y>[-+−]?\d{1,6})", re.IGNORECASE)
@@ -54,7 +54,7 @@ def _words_for(key: str) -> tuple[str, ...]:
 
 @cache
 def _faces() -> Lexicon[str]:
-    """The die's faces, by the names that people type."""
+    """The faces that Wild can count as, by the names that people type."""
     names = {
         (FACTORY.translator(each).say("face-called", face=face.value), face)
         for each in LANGUAGES
@@ -101,7 +101,7 @@ def _between() -> re.Pattern[str]:
 
 @dataclass(frozen=True)
 class FactoryNotation:
-    """Notation for every question of the game."""
+    """Reads and writes answers to every question of the game."""
 
     programs: ProgramNotation = ProgramNotation(COMPASS)  # noqa: RUF009 - a frozen value
     translator: Translator = ENGLISH
@@ -276,7 +276,7 @@ class _Reader:
         return tuple(answer)
 
     def _check(self, task: Task, answer: list[str]) -> None:
-        """Raise an error that says why the last part isn't a legal choice, if it isn't."""
+        """Raise UnreadableError with an explanation if the last part isn't a legal choice."""
         offered = choices.keys(self._table, task, tuple(answer[:-1]))
         if answer[-1] in offered:
             return

@@ -1,4 +1,4 @@
-"""Parts of documents that only RAMbots Factory has, read from nodes that know their path."""
+"""Read and write the parts of documents that only RAMbots Factory has."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ FACES = {face.value: face for face in Face}
 KINDS = {kind.value: kind for kind in ElementKind}
 TASKS = {task.value: task for task in Task}
 _NAMES = {name: name for name in BOARDS}
-_FAR = 1_000_000  # boards farther out are no use, and numbers stay small
+_FAR = 1_000_000  # nobody needs boards farther out, and numbers stay small
 
 
 @dataclass
 class Settled(Chance):
-    """Draws in which the document's results come first, in order. Any others come from the seed."""
+    """Chance with the results from the document, in order. The seed decides everything else."""
 
     die: Face | None = None
     draws: list[tuple[Part, Node]] = field(default_factory=list)
