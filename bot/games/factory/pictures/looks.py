@@ -12,7 +12,7 @@ from rendering import scene as show
 
 
 def cell_of(board: BoardName, space: Cell) -> show.Cell:
-    """A space attached to its board, so that they move together."""
+    """A space's cell in a scene, attached to the board so that both move together."""
     return BOARDS.index(board), *space
 
 

@@ -65,7 +65,7 @@ class FactoryStage(PyramidStage[Table]):
     described: ClassVar = DESCRIBED
 
     def moment(self, table: Table, names: Names) -> RenderContext[Table]:
-        """The table with cells shown on their boards, so that they move together."""
+        """The context for drawing the table. Cells are attached to their boards, so that both move together."""
         floor = Floor.of(table.boards)
         return RenderContext(
             table, floor.name, names, translator=self.translator, cell=lambda cell: cell_of(*floor.spot(cell))
@@ -76,7 +76,7 @@ class FactoryStage(PyramidStage[Table]):
         return show.Floor(tuple(show.Tile(board.name, board.place, board.rotation) for board in table.boards), ARROWS)
 
     def tokens(self, table: Table) -> tuple[show.Token, ...]:
-        """The elements; each keeps its key while it is on the floor."""
+        """The elements. Each keeps its key while it's on the floor."""
         return tuple(
             show.Token(
                 f"element:{element.placed}",
@@ -102,7 +102,7 @@ class FactoryStage(PyramidStage[Table]):
         )
 
     def emblem(self, table: Table, seat: Seat) -> show.Emblem | None:
-        """The torch, for the seat that holds it."""
+        """The torch, for the seat that holds it; None for all others."""
         return TORCH if seat == table.torch else None
 
     def backdrop(self, table: Table) -> tuple[show.Mark, ...]:
@@ -125,7 +125,7 @@ class FactoryStage(PyramidStage[Table]):
         return super().replay_title(table)
 
     def caption(self, table: Table, names: Names) -> str:
-        """The caption; in the board movement, it's the torch holder's task."""
+        """The caption; during the board movement, it's the torch holder's task."""
         if table.phase is not Phase.MOVEMENT:
             return super().caption(table, names)
         todo = table.movement.todo if table.movement else ()
@@ -136,7 +136,7 @@ class FactoryStage(PyramidStage[Table]):
     # --- the torch holder's drafts ------------------------------------------------------------------------------------
 
     def _preview_floor(self, table: Table, seat: Seat, draft: Answer, names: Names) -> show.Scene:
-        """The floor after the answer so far, with frames around what the answer names."""
+        """The floor after the answer so far, with marks for the boards and spaces in the answer."""
         event = movement.foresee(table, draft)
         after, words = (event[1], self._words(*event, names)) if event else (table, "")
         moving = table.movement
@@ -173,7 +173,7 @@ def _labels(translator: Translator) -> show.Labels:
 
 
 def _option_marks(table: Table, draft: Answer, colour: show.Colour) -> tuple[show.Mark, ...]:
-    """Marks for the spaces that can be chosen next, also on a board just chosen."""
+    """Marks for the spaces that can still be chosen, even if their board isn't chosen yet."""
     task = table.movement.todo[0] if table.movement and table.movement.todo else None
     if task not in {Task.ADD, Task.REPLACE, Task.DIG}:
         return ()
@@ -214,8 +214,7 @@ def _event_marks(event: BoardEvent, colour: show.Colour, after: Table) -> tuple[
 
 
 def _effect_marks(table: Table, name: BoardName, element: Element, colour: show.Colour) -> tuple[show.Mark, ...]:
-    """Marks for what an element does where it stands: a frame, a ray, bars on its crossing, or arrows for what it
-    moves."""
+    """Marks for an element's effect on its space: a frame, a ray, bars on its crossing, or arrows for what it moves."""
     floor = Floor.of(table.boards)
     space = floor.cell(name, element.at)
     match element.kind:

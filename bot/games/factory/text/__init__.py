@@ -1,1 +1,1 @@
-"""RAMbots Factory in sentences."""
+"""Texts about RAMbots Factory games."""

@@ -74,7 +74,7 @@ def _move_records(shifts: Iterable[Shift], moment: At) -> Iterator[Document]:
 
 
 def _beam(event: Beamed, moment: At) -> list[Document]:
-    """A beam's path, without the spaces between squares."""
+    """The records of a beam, with only the squares of its path."""
     squares = Floor.of(moment.table.boards).squares
     path = [moment.place(cell) for cell in event.path if cell in squares]
     return [{**record, "path": path} for record in beam_record(event, moment)]
@@ -114,7 +114,7 @@ def _face(face: Face, moment: At) -> str:
 
 
 def _describe_beam(beams: Sequence[Beamed], telling: Telling) -> Iterable[str]:
-    """Describe beams; an element can be hit instead of a RAMbot or beacon."""
+    """Describe beams, which can also hit an element in place of a RAMbot or beacon."""
     (beam,), clause = beams, HAPPENINGS[Beamed].clause
     target = _find_beam_stop(beam, telling.moment.table)
     if target is not None and not beam.hits:
@@ -125,7 +125,7 @@ def _describe_beam(beams: Sequence[Beamed], telling: Telling) -> Iterable[str]:
 
 
 def _find_beam_stop(beam: Beamed, table: Table) -> tuple[BoardName, Element] | None:
-    """The element that ended the beam, if any."""
+    """The element that ended the beam, with its board; None if there's none."""
     board, space = Floor.of(table.boards).spot(beam.path[-1]) if beam.path else ("", (0, 0))
     at = _find_element(table, board, space) if board else None
     return (board, at) if at is not None and at.kind in stops(beam.piece.colour) else None
@@ -219,7 +219,8 @@ def _describe_skip(event: happened.Skipped, moment: At) -> str:
 
 
 def _why(event: Blocked, table: Table) -> str:
-    """The obstacle: a missing arrow (F2), the edge of the floor, a wall, or a thing."""
+    """The message key for what blocked a thing: a missing arrow (F2), the edge of the floor, a wall, or things in
+    line."""
     floor = Floor.of(table.boards)
     own = table.robot(event.seat).thing == event.thing
     spaces, target = floor.next(event.cell, event.direction)
@@ -277,7 +278,7 @@ def _draws(event: happened.Pulled | happened.PushedAway, moment: At, key: str) -
 
 
 def _carry_look(event: Carries, moment: At, boards: Iterable[BoardName], words: str) -> Look:
-    """The look of boards that move and turn; they have frames just before."""
+    """The look of boards that move or turn. They're framed just before."""
     frame = frame_boards(boards, _own(event, moment))
     return Look(words, (frame,), hold=800, first=(frame,), first_hold=450)
 

@@ -1,4 +1,4 @@
-"""The floor's effects on one player's RAMbot in a round: lasers, tractors, repairs."""
+"""The effects of lasers, tractors, repulsors and repairs on one player's RAMbot in a round."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class _Floor:
     """The number of laser hits on the RAMbot."""
     back: list[Piece] = field(default_factory=list)
     moved: dict[str, tuple[str, InflectedTerm]] = field(default_factory=dict)
-    """The RAMbot's new place and the element that moved it, by the end of the message key; the latest comes last."""
+    """The RAMbot's new space and the element that moved it, by the end of the message key; the latest comes last."""
 
 
 def floor_news(
@@ -54,8 +54,7 @@ def floor_news(
 def floor_notes(
     steps: Sequence[PublicStep[Table, Any]], seat: Seat, moment: Callable[[Table], RenderContext[Table]]
 ) -> Iterator[str]:
-    """Yield a line for each tractor, repulsor or repair element that did something to the seat's RAMbot; lasers don't
-    count."""
+    """Yield a line for each tractor, repulsor or repair element that affected the seat's RAMbot; lasers don't count."""
     found = _Floor()
     for step in steps:
         _note(found, step, seat, moment(step.table))

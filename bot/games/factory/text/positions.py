@@ -21,7 +21,7 @@ At = RenderContext[Table]
 
 
 def describe_position(moment: At, seat: Seat | None) -> Iterator[str]:
-    """Yield the whole table; sentences address the seat, or everyone."""
+    """Yield sentences about the whole table, addressed to the seat, or to everyone if it's None."""
     table = moment.table
     floor = Floor.of(table.boards)
     everybody = positions.seats(table, seat)
@@ -108,7 +108,7 @@ def beside(boards: Sequence[Board], translator: Translator) -> dict[BoardName, s
 
 
 def elements(moment: At) -> Iterator[str]:
-    """Yield every element, oldest first, which is the order in which they act."""
+    """Yield every element, oldest first. Tractors and repulsors act in this order."""
     table = moment.table
     found = sorted(((e.placed, board, e) for board in table.boards for e in board.elements), key=lambda each: each[0])
     yield moment.say("elements-count", count=len(found))
@@ -151,7 +151,7 @@ def _reach(moment: At, space: Cell, kind: ElementKind) -> tuple[Cell, ...]:
 
 
 def describe_effect(event: BoardEvent, after: Table, *, translator: Translator, plain: bool) -> str:
-    """The effect of the element that the event placed, with directions; empty if the event placed none."""
+    """The effect of an element that the event placed, with directions; empty for other events."""
     if not isinstance(event, Added | Replaced | Dug):
         return ""
     board, element = after.board(event.board), event.element
@@ -205,7 +205,7 @@ def _runs(floor: Floor, cells: Iterable[Cell]) -> list[str]:
 
 
 def _describe_occupants(moment: At, lane: Iterable[Cell]) -> str:
-    """The players whose RAMbots are in the lane."""
+    """The players whose RAMbots are in the lane, as a sentence; empty if there are none."""
     cells = frozenset(lane)
     found = [seat for seat in range(len(moment.table.players)) if moment.table.robot(seat).cell in cells]
     who = moment.translator.join_list([moment.voice.who(seat) for seat in found])
@@ -213,7 +213,7 @@ def _describe_occupants(moment: At, lane: Iterable[Cell]) -> str:
 
 
 def arrows(board: Board, floor: Floor, translator: Translator) -> str:
-    """The arrows on all squares of a board, as it's rotated now."""
+    """The arrows on all squares of a board in its current rotation."""
     squares = (floor.cell(board.name, space) for space in COASTER)
     told = ", ".join(
         f"{floor.name(square).partition(':')[2]} {_arrows(floor, square, translator)}" for square in squares

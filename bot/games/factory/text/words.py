@@ -50,7 +50,7 @@ class FactoryWords(PyramidWords[Table]):
         return RenderContext(table, Floor.of(table.boards).name, names, plain=plain, translator=self.translator)
 
     def next_choice(self, decision: Decision, so_far: Answer) -> Wanted:
-        """The next choice in words; in the board movement, each has its own."""
+        """The next choice in words. In the board movement, each choice has its own words."""
         choices = CHOICES.get(decision.topic)
         if choices is None:
             return super().next_choice(decision, so_far)
@@ -60,7 +60,8 @@ class FactoryWords(PyramidWords[Table]):
         return Wanted(self.translator.say(ask), self.translator.say(note) if self.translator.has(note) else "")
 
     def holdings(self, table: Table, hand: Hand, seat: Seat, names: Names) -> str:  # noqa: ARG002 - part of the protocol
-        """The seat's pool and goals, and the scrap heap; in the board movement, the die and the drawn piece, too."""
+        """The seat's pool and goals, and the scrap heap; during the board movement, also the die and the drawn
+        piece."""
         lines, moment = [], self.moment(table, names)
         if table.movement is not None:
             drawn = table.movement.drawn
@@ -152,7 +153,8 @@ class FactoryWords(PyramidWords[Table]):
     def describe_draft(
         self, table: Table, hand: Hand, decision: Decision, draft: Answer, names: Names
     ) -> Iterator[str]:
-        """Yield the draft as in all pyramid games; in the board movement, yield the choices so far and their effect."""
+        """Yield the draft as in all pyramid games; during the board movement, yield the choices so far and their
+        effect."""
         if decision.topic not in TASKS:
             yield from super().describe_draft(table, hand, decision, draft, names)
             return
@@ -175,5 +177,5 @@ class FactoryWords(PyramidWords[Table]):
         return positions.describe_position(moment, seat)
 
     def chart(self, table: Table, names: Names) -> TextBoard:
-        """The boards, as each is rotated now."""
+        """The boards, each in its current rotation."""
         return charts.chart(self.moment(table, names, plain=True))
