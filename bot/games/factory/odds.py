@@ -1,4 +1,4 @@
-"""The possible outcomes of a program on a floor full of machines."""
+"""The possible outcomes of a program on a floor with elements."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.games.pyramids.odds import PyramidProspects
 
 @dataclass(frozen=True)
 class FactoryProspects(PyramidProspects[Table]):
-    """Outcomes as in all pyramid games; here lasers cost pieces, too."""
+    """The outcomes of all pyramid games; in this game, lasers cost pieces, too."""
 
     def loses(self, event: object, seat: Seat) -> bool:
         """True if the event costs the seat a piece, through another player or a laser."""

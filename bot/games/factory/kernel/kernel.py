@@ -44,7 +44,7 @@ class _Bag:
 
 
 class Shop:
-    """The state of a round: what all pyramid games have (`board`), and the factory's own."""
+    """The state of a round: `board` has what all pyramid games share, the other attributes are the factory's own."""
 
     __slots__ = ("blocked", "board", "holds", "luck", "scrap", "steps", "taken", "walls")
 
@@ -182,7 +182,7 @@ class FactoryKernel(Flat):
     # --- execution ---------------------------------------------------------------------------------------------------
 
     def play_round(self, words: list[int], luck: int) -> tuple[Seat | None, Shop]:  # noqa: C901 - see below
-        """Execute the instructions in order. Returns the player who has tagged their last goal, or None, and the state.
+        """Execute the instructions in order. Return the player who has tagged their last goal, or None, and the state.
 
         With NO_LUCK it ends at a repair that depends on chance. It's a single loop that calls functions only for rare
         events, since a call takes half the time of an instruction. It must agree with `execution` here and in the
@@ -275,7 +275,7 @@ class FactoryKernel(Flat):
     # --- elements ----------------------------------------------------------------------------------------------------
 
     def _repair(self, shop: Shop, robot: int, source: int, way: int) -> bool:
-        """F7: apply the repair elements that a forward step RAMmed. Returns False if that depends on chance and there's
+        """F7: apply the repair elements that a forward step RAMmed. Return False if that depends on chance and there's
         NO_LUCK."""
         spaces = self.lanes.over[way][source]
         holds, owned = shop.holds, shop.board.owned

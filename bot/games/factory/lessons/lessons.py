@@ -140,12 +140,12 @@ SUBJECTS = (
     ("torch", "boards-move"),
     ("precedence", "who-goes-first"),
 )
-"""Elements to look up: each name with the lesson whose picture shows the element."""
+"""Things to look up, each with the lesson whose picture shows it."""
 
 
 @cache
 def subjects(language: str = "en") -> tuple[Subject, ...]:
-    """The elements to look up."""
+    """The things to look up."""
     translator = FACTORY.translator(language)
     say = translator.say
     named = (
@@ -185,7 +185,7 @@ def _words(words: FactoryWords, lesson: Lesson) -> str:
 
 
 def position(lesson: Lesson) -> Table:
-    """The lesson's starting table: you are red and hold the torch, the rival is blue."""
+    """The lesson's starting table: you're red and hold the torch, and the rival is blue."""
     table = RULES.start(("red", "blue"), Rng()).table
     floor = Floor.of(table.boards)
     square = floor.square(lesson.you[0])

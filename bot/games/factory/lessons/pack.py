@@ -1,4 +1,4 @@
-"""Making and reading RAMbots Factory's pack of puzzles."""
+"""Make and read the puzzle pack of RAMbots Factory."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from bot.games.pyramids.rules.grid import Direction, Facing
 from bot.games.pyramids.rules.pieces import Colour
 
 _KINDS: Final = (ElementKind.WALL, ElementKind.WALL, ElementKind.TRACTOR, ElementKind.REPULSOR, ElementKind.LASER)
-"""No repair, which is random, and no elements that only matter in the board movement."""
+"""The kinds of elements in puzzles. Repairs are random, and freezes only matter in the board movement."""
 _MOST: Final = 5
 """The maximum number of elements on a floor."""
 
@@ -34,7 +34,7 @@ class FactorySite:
     pools: tuple[int, ...] = (3, 3, 3, 4)
     """The sizes of the player's pool, used in rotation."""
     corners: tuple[str, ...] = ()
-    """Empty: no puzzle asks to corner someone."""
+    """Empty, because no puzzle asks to corner someone."""
     noun: str = "beacon"
 
     @property
@@ -63,7 +63,8 @@ class FactorySite:
         return cell_name
 
     def state(self, line: Line) -> State[Table, Hand]:
-        """The position that a line describes: you are red and begin; the rival is blue and holds the torch."""
+        """The position that a line describes: you're red and come first in precedence; the rival is blue and holds the
+        torch."""
         elements = [words.split() for words in line["elements"].split(", ") if words]
         return Layout(
             you=_parse_placement(line["you"]),
@@ -96,7 +97,7 @@ class FactorySite:
         return board.lanes.numbers[square]
 
     def extra_fields(self, uniform: Uniform, taken: Sequence[str]) -> Line:
-        """A line with random elements added; walls stand on crossings."""
+        """A field with random elements for a line; walls stand only on crossings."""
         del taken
         found: dict[tuple[str, str], str] = {}
         for _ in range(int(uniform() * (_MOST + 1))):

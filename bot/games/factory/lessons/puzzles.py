@@ -59,7 +59,7 @@ class Layout:
     """The rival's goals."""
 
     def state(self) -> State[Table, Hand]:
-        """The position: you are red; Max is blue, and holds the torch while you program."""
+        """The position: you're red; Max is blue, and holds the torch while you program."""
         table = Factory().start(("red", "blue"), Rng()).table
         floor = Floor.of(table.boards)
         lies = {Thing(Kind.RAMBOT, Colour.RED): self.you}
@@ -161,7 +161,7 @@ def _walled_off(translator: Translator, before: Table, steps: Sequence[PublicSte
 
 
 def _red_beacon(at: str) -> tuple[tuple[Colour, str, Facing], ...]:
-    """The beacons as at the start, but with the red one upright on this square."""
+    """A red beacon, upright on this square."""
     return ((Colour.RED, at, None),)
 
 
