@@ -121,7 +121,7 @@ class RamKernel(Flat):
         return self.round_end_values(played.at, played.lies, played.owned, played.left, self.board.near)
 
     def play_round(self, words: list[int]) -> tuple[Seat | None, Played]:  # noqa: C901 - see below
-        """Execute the instructions in order. Returns the player who has tagged their last goal, or None, and the board.
+        """Execute the instructions in order. Return the player who has tagged their last goal, or None, and the board.
 
         It's a single loop that calls functions only for rare events, since a call takes half the time of an
         instruction. It must agree with `execution` and `beams` in the shared pyramid rules.
@@ -198,8 +198,8 @@ class RamKernel(Flat):
                 spent |= self._strike(played, words, word, thing, way, spent)
 
     def _strike(self, played: Played, words: list[int], word: int, thing: int, way: int, spent: int = 0) -> int:
-        """Apply the beam to the first thing on its path, and to those behind it; return the things hit as a bit
-        mask."""
+        """Apply a beam to the first thing on its path; in Kolmio, a green beam also affects things behind it. Return
+        the things hit as a bit mask."""
         _, size, hue, _ = self.parts[word & PART]
         board, up = self.board, self.ways - 1
         if hue == BLUE:

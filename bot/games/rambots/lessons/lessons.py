@@ -27,7 +27,7 @@ class Lesson:
     key: str
     """The key of the lesson's messages."""
     places: tuple[tuple[str, Facing], ...]
-    """The places of you and the rival, then of the red, yellow, green and blue beacons."""
+    """Your place and the rival's, then those of the red, yellow, green and blue beacons."""
     program: str = ""
     goals: str = "SR MY LG SB"
     rival: str = ""
@@ -142,7 +142,7 @@ SUBJECTS = (
     ("blue", "beams", "blue"),
     ("order", "who-goes-first", "order"),
 )
-"""Elements to look up: the name, the lesson whose picture shows it, and the key of its message."""
+"""Things to look up: the name, the lesson whose picture shows it, and the key of its message."""
 
 SUBJECTS_ON_TRIANGLES = (
     ("rambot", "the-aim", "rambot"),
@@ -175,14 +175,14 @@ def _translate_subjects(
 
 @cache
 def subjects_on_squares(language: str = "en") -> tuple[Subject, ...]:
-    """The elements of RAMbots that people can look up."""
+    """The things in RAMbots that people can look up."""
     translator = RAMBOTS.words.translator(language)
     return subjects_of(_translate_lessons(LESSONS, translator), _translate_subjects(SUBJECTS, LESSONS, translator))
 
 
 @cache
 def subjects_on_triangles(language: str = "en") -> tuple[Subject, ...]:
-    """The elements of Kolmio that people can look up."""
+    """The things in Kolmio that people can look up."""
     translator = KOLMIO.words.translator(language)
     lessons = _translate_lessons(LESSONS_ON_TRIANGLES, translator)
     return subjects_of(lessons, _translate_subjects(SUBJECTS_ON_TRIANGLES, LESSONS_ON_TRIANGLES, translator))
@@ -229,7 +229,7 @@ def _words(words: RamWords, rules: RamBots, lesson: Lesson) -> str:
 
 
 def position(lesson: Lesson, grid: Grid = BOARD) -> Table:
-    """The lesson's starting table: it's round 1, you are red and the rival is blue."""
+    """The lesson's starting table: it's round 1, you're red and the rival is blue."""
     colours = (Colour.RED, Colour.BLUE)
     things = [
         *(Thing(Kind.RAMBOT, colour) for colour in colours),

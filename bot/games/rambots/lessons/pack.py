@@ -1,4 +1,4 @@
-"""Making and reading the packs of RAMbots and Kolmio."""
+"""Make and read the puzzle packs of RAMbots and Kolmio."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class RamSite:
         return cell_name
 
     def state(self, line: Line) -> State[Table, Hand]:
-        """The position that a line describes: you are red and begin; the rival is blue."""
+        """The position that a line describes: you're red and come first in precedence; the rival is blue."""
         document = laid_out(
             self.variant,
             rambots={"red": line["you"], "blue": line["rival"]},
@@ -90,7 +90,7 @@ class RamSite:
         return board.board.numbers[cell]
 
     def extra_fields(self, uniform: Uniform, taken: Sequence[str]) -> Line:
-        """Empty: positions have nothing else."""
+        """Empty, because positions have no other fields."""
         del uniform, taken
         return {}
 

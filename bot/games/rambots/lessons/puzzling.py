@@ -65,10 +65,10 @@ def puzzle(
     goal: Goal | None = None,
     **beacons: str,
 ) -> RamPuzzle:
-    """A puzzle in which you are red, and the rival is blue and has the program `plan`.
+    """A puzzle in which you're red, and the rival is blue and has the program `plan`.
 
-    Places are a space and a facing: "b2 E". Messages for its texts begin with `words`, then the key. Beacons without a
-    place are `parked`. The default goal is to tag red.
+    Places are a space and a facing: "b2 E". Messages for its texts begin with `words`, then the key. Beacons that
+    aren't given are placed as in `parked`. The default goal is to tag red.
     """
     said, documents = f"{words}-{key}", RamDocuments(variant)
     document = laid_out(

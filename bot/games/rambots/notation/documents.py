@@ -1,4 +1,4 @@
-"""Adjudication documents of RAMbots and Kolmio: reading and writing. See DOCUMENTS.md in this folder."""
+"""Read and write adjudication documents of RAMbots and Kolmio; see DOCUMENTS.md in the game's folder."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class RamDocuments:
         }
 
     def position(self, state: State[Table, Hand]) -> Document:
-        """The game in a document's form, without the seats that are out."""
+        """The game in a document's form. It doesn't say which seats are out."""
         return self._position(state.table)
 
     def _position(self, table: Table) -> Document:

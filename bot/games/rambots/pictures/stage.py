@@ -27,11 +27,10 @@ class RamStage(PyramidStage[Table]):
     """The game's word for a beacon."""
 
     translator: Translator = ENGLISH
-    """The translator for texts in pictures."""
     described: ClassVar = HAPPENINGS
 
     def moment(self, table: Table, names: Names) -> RenderContext[Table]:
-        """The table; cells are the same in the scene."""
+        """The context for drawing the table. Scenes use the table's own cells."""
         return RenderContext(table, table.grid.name, names, beacon=self.beacon, translator=self.translator)
 
     def board(self, table: Table) -> show.Board:
@@ -41,7 +40,7 @@ class RamStage(PyramidStage[Table]):
         return _board(table.grid, tuple(tints))
 
     def lane(self, table: Table, placed: Placed) -> tuple[Cell, ...]:
-        """The strip of spaces ahead, on boards where two directions share their first step."""
+        """The spaces ahead of a thing, up to the edge; empty on boards where no directions share their first step."""
         if placed.facing is None or not _has_shared_steps(table.grid):
             return ()
         cells: list[Cell] = []

@@ -74,7 +74,7 @@ class RamBots(PyramidRules[Table, Event]):
 
     @property
     def upright(self) -> str:
-        """The message key for an upright piece, which goes backwards only in some variants."""
+        """The message key for the effect of an upright piece, which depends on the variant."""
         return self.variant.upright
 
     def next_precedence(self, precedence: tuple[Colour, ...]) -> tuple[Colour, ...]:
@@ -82,7 +82,7 @@ class RamBots(PyramidRules[Table, Event]):
         return self.variant.turn(precedence)
 
     def way(self, table: Table) -> Callable[[Cell, Cell], Way]:  # noqa: ARG002 - the board never changes
-        """Measure ways by the board's steps and lines."""
+        """Return a function that measures ways along the board's steps and lines."""
         return lambda one, other: Way(self.grid.distance(one, other), self.grid.are_aligned(one, other))
 
     def kernel(self, state: RamState) -> Kernel[Plan] | None:
@@ -155,7 +155,7 @@ def _side(translator: Translator) -> Option:
 
 
 def rules_of(variant: Variant, chosen: Options) -> RamBots:
-    """The rules of a variant with these options."""
+    """Return a variant's rules with these options."""
     return RamBots(
         speedbots=flag(chosen, "speedbots"),
         round_limit=number(chosen, "round_limit"),

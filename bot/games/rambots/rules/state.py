@@ -25,4 +25,3 @@ class Table(PyramidTable):
     """The public state."""
 
     grid: Grid = Chessboard()  # noqa: RUF009 - a frozen value without fields
-    """The board."""

@@ -1,1 +1,1 @@
-"""RAMbots and Kolmio in sentences."""
+"""Texts about RAMbots and Kolmio games."""
