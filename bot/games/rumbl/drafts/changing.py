@@ -1,4 +1,4 @@
-"""Changes to a dock draft that always leave the dock legal."""
+"""Changes to a dock draft. `normalize_load` makes the changed draft legal."""
 
 from __future__ import annotations
 

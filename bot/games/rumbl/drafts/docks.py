@@ -29,7 +29,7 @@ from bot.i18n import Field, Translator
 
 @dataclass(frozen=True, slots=True)
 class _Dock:
-    """A dock draft."""
+    """A dock draft and everything needed to change it."""
 
     table: Table
     hand: Hand
@@ -135,7 +135,7 @@ def _loadable(dock: _Dock) -> tuple[Kind, ...]:
 
 
 def _quick(dock: _Dock) -> Iterator[Group]:
-    """Acts for the whole dock, in one row: swap two priorities, or attach the dock at another side."""
+    """Acts for the whole dock: swap two priorities, or attach the dock at another side."""
     load = dock.load
     if load.sector is None:
         return
@@ -166,14 +166,14 @@ def _swap(dock: _Dock, one: Docked, other: Docked) -> Act:
 
 
 def _only_power(dock: _Dock) -> Iterator[Group]:
-    """The other powers for the dock's robot, as buttons. If there are several robots, they're in the robots' menus."""
+    """The other powers for a dock's only robot, as buttons. With more robots, powers are in the robots' menus."""
     if len(dock.load.robots) == 1:
         acts = tuple(replace(act, note="") for act in _powers(dock, *dock.load.robots))
         yield Group(dock.say("ask-power"), acts, dock.say("ask-power-note"))
 
 
 def _robots(dock: _Dock) -> Iterator[Group]:
-    """A select menu for each robot on the dock, with all other changes to it."""
+    """A select menu for each robot on the dock, with all other changes to the robot."""
     for docked in dock.load.robots:
         kind = docked.kind
         powers = _powers(dock, docked) if len(dock.load.robots) > 1 else ()

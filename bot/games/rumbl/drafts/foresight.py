@@ -1,5 +1,5 @@
-"""The points that a dock draft would score if nothing else moved. Acts that choose for the player mustn't lower
-them."""
+"""The points that a dock draft would score if nothing else moved. Acts that choose for the player mustn't lower these
+points."""
 
 from __future__ import annotations
 
@@ -47,8 +47,7 @@ class Foresight:
         return self._preview_points(self._load)
 
     def points(self, load: Load) -> Points:
-        """The points if the team answers its questions sensibly. Questions without a standing order are answered by
-        `policy`."""
+        """The points if `policy` answers the questions for which there's no standing order."""
         played = self._kernel.play_round({self._seat: plan_of(load)})
         found = [0, 0]
         for at, kind, seat in zip(played.at, played.kind, played.seat, strict=True):

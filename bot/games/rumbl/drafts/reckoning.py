@@ -127,7 +127,7 @@ def _placements(
 
 
 def end(table: Table, load: Load, docked: Docked) -> Hex:
-    """The space where a robot stops if only the robots on its own dock that go before it move."""
+    """The space where a robot stops if nothing moves except earlier robots on its own dock."""
     return way(table, load, docked)[-1]
 
 

@@ -67,7 +67,7 @@ def _ready(making: Making[Table, Hand], translator: Translator) -> Group:
 
 
 def _flip_groups(making: Making[Table, Hand], translator: Translator) -> Iterator[Group]:
-    """An act to flip each token, once all sides are chosen."""
+    """Acts that flip one token each, once all sides are chosen."""
     if making.menu(making.draft):
         return
     chosen = [Kind(key) for key in making.draft]

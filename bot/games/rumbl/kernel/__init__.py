@@ -1,4 +1,4 @@
-"""Simulate thousands of rounds for a computer player: a second version of the rules, on integers and flat lists.
+"""Simulate thousands of rounds for a computer player, with a second version of the rules on integers and flat lists.
 
-`bot.games.rumbl.rules` decides what's right; tests check that both versions agree, in rounds with every option.
+`bot.games.rumbl.rules` decides what's right; tests check that both versions agree.
 """

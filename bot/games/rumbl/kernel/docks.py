@@ -184,7 +184,7 @@ class Docks:
         )
 
     def _elsewhere(self, sector: int, robots: list[Robot], uniform: Uniform) -> list[Robot]:
-        """Move a robot to another space, or let two robots change places."""
+        """Move a robot to a random space. If another robot is there, the two robots change places."""
         at = _any(robots, uniform)
         kind, old, turn, power, priority = robots[at]
         space = _one(_PLACES[sector], uniform)

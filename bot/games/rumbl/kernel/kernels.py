@@ -84,18 +84,19 @@ class DockKernel:
         return known[int(uniform() * len(known))] if known else None
 
     def vary(self, seat: Seat, plan: Plan, uniform: Uniform, draft: Answer = ()) -> Plan:
-        """Change a space, facing, power, priority or robot, the number of robots, or the side of the board."""
+        """Change a robot's space, facing, power, priority or kind, the number of robots, or the side of the board."""
         return self._docks[seat].vary(plan, uniform, draft)
 
     def alone(self, seat: Seat, plan: Plan) -> float:
-        """The value of the plan against an empty dock. The rival's Sleepers don't wake up, because their powers are
-        hidden."""
+        """The value of the plan if the rival loads nothing. The rival's Sleepers don't wake up, because their powers
+        are hidden."""
         position = self._own[seat]
         played, loaded = self._play_plans(position, {seat: plan})
         return position.standings(played, loaded)[seat]
 
     def resolve(self, plans: Mapping[Seat, Plan], luck: int) -> tuple[float, ...]:  # noqa: ARG002 - part of the protocol
-        """The values for both seats after scoring; `policy` answers the questions that come up."""
+        """The values for both seats after scoring. `policy` answers the questions for which there's no standing
+        order."""
         played, loaded = self._play_plans(self._whole, plans)
         return self._whole.standings(played, loaded)
 
@@ -139,7 +140,8 @@ class QuestionKernel:
 
     @property
     def rivalry(self) -> float:
-        """The same factor as for docks. Nobody else is asked, so it only makes the search use all its guesses."""
+        """The same factor as for docks. Nobody else is asked, so its only effect is that the search compares answers in
+        all guesses."""
         return RIVALRY
 
     def with_leaning(self, leaning: Leaning) -> QuestionKernel:
@@ -177,7 +179,7 @@ class QuestionKernel:
         return self._whole.standings(self.play_round(plans))
 
     def play_round(self, plans: Mapping[Seat, str]) -> Round:
-        """The round just before its scoring. Raises NotLegalError if nobody answers the question."""
+        """The round just before its scoring. Raises NotLegalError if the question's seat has no plan."""
         if self._question.seat not in plans:
             raise NotLegalError(f"Seat {self._question.seat} has not answered.")
         return self._play_option(self._whole, plans[self._question.seat])

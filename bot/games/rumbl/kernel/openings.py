@@ -1,8 +1,8 @@
 """First-round docks seen in many games, used to guess the rival's dock.
 
-Made by `python -m tests.tools.arena.openings`. Before the first round the board is empty, so all that matters is the
-sectors, which both players know, and the rival's hidden tokens. A dock seen before can be rotated around the centre and
-used wherever the sectors are in the same positions relative to each other.
+`python -m tests.tools.arena.openings` collects them. The board is empty before the first round, so only the sectors,
+which both players know, and the rival's hidden tokens matter. A dock seen before can be rotated around the centre, and
+used wherever the sectors have the same positions relative to each other.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _REMEMBERED: Final = 256
 
 @lru_cache(_REMEMBERED)
 def openings(sectors: tuple[int, ...], without: tuple[int, ...]) -> tuple[Plan, ...]:
-    """All docks seen with these sectors, attached at any of them, that don't use any of those priorities."""
+    """All docks seen with these sectors, attached at one of them, that don't use the priorities in `without`."""
     return tuple(
         (side, tuple(rotate_robots(robots, side)), ())
         for side in sectors

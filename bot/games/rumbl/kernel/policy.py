@@ -3,11 +3,11 @@
 Ties go to the first option in the order of M26. Nothing that the owner can't see has any influence.
 
     target      the option that costs the other team most: each robot or clone lost counts the score of its space,
-                but at least 1; one's own count negative, and obstacles count nothing
-    clones      the highest scores; a space next to an armed Mine counts nothing
-    direction   the way whose free spaces, within the power left, end on the highest score; off the board comes last
-    to          the Creeper's highest score; spaces next to an armed Mine and, before the last round, the centre count
-    nothing
+                but at least 1; pieces of the Missile's own team count negative, and obstacles count nothing
+    clones      the spaces with the highest scores; a space next to an armed Mine counts nothing
+    direction   the direction in which the Ricochet would stop on the highest score; leaving board and docks is worst
+    to          the Creeper's highest score; spaces next to an armed Mine count nothing, nor does the centre before
+                the last round
 """
 
 from __future__ import annotations

@@ -219,7 +219,6 @@ class Value:
         return one - self._envy * other, other - self._envy * one
 
     def _reserve_value(self, seat: Seat, loaded: Loaded) -> float:
-        """The value of a seat's reserve."""
         if self._practice is None:
             return self._kept[seat][len(loaded)]
         return self._held[seat] - self._practice.spent(loaded)
