@@ -43,17 +43,14 @@ class _Deed:
     """One thing that a robot did on its turn."""
 
     key: str
-    """The message key."""
     to: tuple[Piece, ...] = ()
     """The pieces that were affected."""
     fields: tuple[tuple[str, Field], ...] = ()
-    """Other message fields."""
 
 
 @dataclass(frozen=True)
 class RumblCauses:
-    """Treats the robots on a dock as instructions. Each has a turn unless it's lost before. Standing orders don't
-    count."""
+    """Treats each robot on a dock as an instruction, which isn't executed if the robot is lost before its turn."""
 
     translator: Translator = ENGLISH
 
@@ -62,7 +59,7 @@ class RumblCauses:
 
     @property
     def unit(self) -> str:
-        """The word for an instruction."""
+        """The game's word for an instruction: "robot"."""
         return self.translator.say("why-robot")
 
     @property
@@ -160,7 +157,8 @@ class RumblCauses:
         return _format_deeds(mine or deeds, seat, voice) or self.translator.say("why-did-nothing")
 
     def aim(self, steps: Steps, seat: Seat, names: Names) -> str:  # noqa: ARG002 - part of the protocol
-        """Describe what the robot can aim for: a piece that it hits, or a space with a high score."""
+        """Describe what the robot can aim for: a piece that it hits, or a space with a high score; empty if there's
+        neither."""
         facts = self.facts(steps, seat)
         if facts[HITS]:
             return self.translator.say("why-aim-destroy")
@@ -227,7 +225,7 @@ class RumblCauses:
 
 
 def _adjust_facing(robot: Docked, robots: Sequence[Docked], sector: Sector) -> Docked:
-    """Return the robot with a facing that is legal with these other robots."""
+    """Return the robot with a facing that's legal with these other robots."""
     if robot.facing in loadable([other for other in robots if other is not robot], sector, robot.at):
         return robot
     return replace(robot, facing=placements(sector)[robot.at][0])

@@ -209,7 +209,8 @@ def _words(words: RumblWords, lesson: Lesson) -> str:
 
 
 def _round(stage: RumblStage, state: State[Table, Hand], lesson: Lesson) -> Scene:
-    """A lesson's picture: both docks revealed, the result of the round, or its end with the points."""
+    """A lesson's picture: both docks revealed, the paths of the round's moves, or the end of the round with its
+    points."""
     loads = load_of(draft_of(lesson.dock)), load_of(draft_of(lesson.rival))
     steps = list(RULES.play(state, loads, _decide))
     seen = [step.seen for step in steps]
@@ -288,7 +289,7 @@ _KINDS = {kind.value for kind in Kind}
 
 
 FORMER = (Kind.ACTIVATOR, Kind.REPULSOR, Kind.RICOCHET, Kind.CLONER, Kind.HAULER)
-"""Robots of five tokens, from which those used in the first round are taken."""
+"""Robots that may have been used in the first round, each from a different token."""
 
 
 def _former_robots(loaded: tuple[Kind, ...], fielded: tuple[Kind, ...]) -> tuple[Kind, Kind]:

@@ -60,7 +60,8 @@ _EXPECTED = {
     "priority": RUMBLE.later("expected-a-priority"),
 }
 LEGIBLE: Final = 3
-"""The minimum number of letters for a word in a language other than English; fewer might be meant in English."""
+"""The minimum number of letters in an abbreviation in languages other than English; shorter ones are read as
+English."""
 
 
 @cache

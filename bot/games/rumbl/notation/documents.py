@@ -97,8 +97,8 @@ class RumblDocuments:
     ) -> Document:
         """Return a document that plays the round from `state` with `answers`, and then with the `later` answers.
 
-        In the middle of a round, the document replays the round from its beginning. A swap of priority tokens has a
-        document of its own. Raises NotLegalError while rosters are chosen and after the end of the game, because
+        In the middle of a round, the document replays the round from its beginning. A swap of priority tokens has its
+        own document. Raises NotLegalError while rosters are chosen and after the end of the game, because
         there's no round to play.
         """
         table = state.table

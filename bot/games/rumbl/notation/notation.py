@@ -265,8 +265,7 @@ class _Answering:
         return beside(self._at, self._facing())
 
     def _named_spaces(self, text: str, at: int) -> Iterator[tuple[int, Hex]]:
-        """Yield the spaces whose names begin at this position, each after the end of its name: the centre, board and
-        dock spaces."""
+        """Yield each space whose name begins at this position, after the position where the name ends."""
         if (found := _BOARD_SPACE.match(text, at)) and (space := BOARD_SPACES.get(found[0].lower())):
             yield found.end(), space
         word = _WORD.match(text, at)

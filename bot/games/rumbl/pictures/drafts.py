@@ -28,7 +28,7 @@ class DraftDock:
     sector: Sector | None = None
     robots: tuple[Piece, ...] = ()
     powers: tuple[tuple[int, int], ...] = ()
-    """The powers, by the robot's number."""
+    """Each robot's number with its power, as far as they're chosen."""
 
 
 def parse_draft_dock(draft: Answer, team: Team, placed: int) -> DraftDock:
@@ -143,7 +143,7 @@ def _ahead(robot: Piece, power: int) -> tuple[Hex, ...]:
 
 
 def outcome(loaded: DraftDock, steps: Sequence[PublicStep[Table, Event]], translator: Translator) -> str:
-    """Describe where each robot on the dock ends up, and its score there. An unfinished robot doesn't move yet."""
+    """Describe the score of each robot on the dock and of its clones, or that a robot is lost or unfinished."""
     say = translator.say
     if not loaded.robots:
         return say("film-no-robot")

@@ -65,7 +65,7 @@ def around(space: Hex) -> tuple[Hex, ...]:
 
 
 def distance_from_centre(space: Hex) -> int:
-    """The number of the ring that a space belongs to."""
+    """A space's ring, which is its distance from the centre."""
     q, r = space
     return max(abs(q), abs(r), abs(q + r))
 

@@ -298,7 +298,7 @@ class Resolution:
             robot.number,
             shifts,
             leaves_block=abilities.leaves_block(arena, robot) and stays,  # M15
-            sets_off=not missile or arena.in_field(ahead),  # M14: neither does anything on top of it
+            sets_off=not missile or arena.in_field(ahead),  # M14, also for its riders
         )
         after = arena.get(robot.number)
         if after is None:

@@ -169,7 +169,7 @@ class Rumbl(Rulebook[Table, Hand, Event]):
                 return _question_menu(state.table, so_far)
 
     def offered_choices(self, state: RumblState, decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
-        """M40: a player who has a robot left must load at least one. Only M35 and documents can leave such a dock
+        """M40: a player who has a robot left must load at least one. Only M35 and documents can leave the dock
         empty."""
         choices = self.menu(state, decision, so_far)
         if decision.topic != DOCK or so_far or len(choices) == 1:
@@ -368,7 +368,8 @@ def _after(state: RumblState, table: Table) -> RumblState:
 
 
 def _winners(table: Table, letters: tuple[str, str]) -> tuple[tuple[Seat, ...], Ending]:
-    """The winners by points; M34: in a series, from both games. Ties are broken by letters, those of the last game."""
+    """The winners and the reason. Points decide, in a series from both games (M34); the last game's letters break a
+    tie."""
     first, second = table.total(0), table.total(1)
     if first != second:
         return ((0,) if first > second else (1,)), Ending.POINTS

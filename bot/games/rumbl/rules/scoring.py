@@ -12,7 +12,7 @@ from bot.games.rumbl.rules.state import Kind, Piece, Table, Team
 
 
 def points(piece: Piece, *, sleepers_double: bool) -> int:
-    """The score of a robot or clone on its space of the board; a clone scores half, rounded up."""
+    """The score of a robot or clone on its space of the board. A clone scores half, rounded up."""
     worth = POINTS[distance_from_centre(piece.at)]
     if piece.kind is Kind.CLONE:
         return (worth + 1) // 2

@@ -77,7 +77,7 @@ def dealt_game(
     drawn, rng = rng.shuffle(SECTORS)
     hands = []
     for own, seat in zip(tokens, by_team(table), strict=True):
-        # with two seats, by_team is its own inverse
+        # with two seats, by_team also gives each seat's place in the deal
         part = drawn[seat * sectors : (seat + 1) * sectors]
         held = Holdings(own, powers, tuple(sorted(part, key=SECTORS.index)))
         hands.append(Hand(held=held, tokens=own))

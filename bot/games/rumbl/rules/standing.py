@@ -8,7 +8,7 @@ from bot.games.rumbl.rules.scoring import points
 from bot.games.rumbl.rules.state import Kind, Phase, Piece, Table
 
 _WON = 10_000.0
-_AGAIN = 0.7  # per round: scores further ahead are less certain
+_AGAIN = 0.7  # the factor for each further round, whose score is less certain
 _LEFT = 0.4  # the value of an unused power token, and twice that of an unused robot
 
 

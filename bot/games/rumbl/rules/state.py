@@ -131,13 +131,13 @@ class Side:
     sectors_left: int = 0
     priorities_left: int = 0
     used: tuple[Kind, ...] = ()
-    """The robots loaded in this game, in the order of their loading."""
+    """The robots loaded in this game, in the order in which they were loaded."""
     known: tuple[Kind, ...] = ()
     """In the second game of a series: sides known to face up, because the first game showed their backs; by letter."""
     used_sectors: tuple[Sector, ...] = ()
-    """The sectors used in this game, in the order of their use."""
+    """The sectors used in this game, in the order in which they were used."""
     shown: tuple[Shown, ...] = ()
-    """The power tokens revealed in this game, in the order of their revealing."""
+    """The power tokens revealed in this game, in the order in which they were revealed."""
     opened: Opened | None = None
     """M28: the tokens left, if the table plays with everything open; otherwise None."""
     out: bool = False
@@ -272,7 +272,7 @@ class Table:
     """The pieces by space (q, then r); those on the same space from the bottom up. A piece can be off the board only in
     the step that moved it there; the next step removes it."""
     docks: tuple[Sector | None, Sector | None] = (None, None)
-    """The side where each dock is attached, by seat; None while none is."""
+    """The side where each dock is attached, by seat; None if it isn't attached."""
     running: int | None = None
     """The number of the robot whose move or ability is in progress."""
     agenda: tuple[Task, ...] = ()
@@ -353,7 +353,7 @@ class Docked:
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """Everything a seat loads on its dock; without a sector, nothing."""
+    """Everything that a seat loads on its dock; nothing if there's no sector."""
 
     sector: Sector | None = None
     robots: tuple[Docked, ...] = ()

@@ -40,7 +40,7 @@ KIND_EMOJI = {
 
 
 def sign(piece: Piece, translator: Translator) -> InflectedTerm:
-    """A piece in a log. Pieces get their signs, which show the team, only from here."""
+    """A piece in a log: the sign, which shows its team, and the name. An obstacle has only the sign."""
     seen = token(kind_sign(piece.kind, piece.team))
     if piece.team is None:
         return translator.phrase("alone", what=seen)
@@ -68,7 +68,7 @@ def space_words(space: Hex, docks: Iterable[Sector], translator: Translator) -> 
 
 @dataclass(frozen=True)
 class NameFormatter:
-    """Formats the names of people and things. A team always has its word; in chat, there's a sign too."""
+    """Formats the names of people and things. A sign shows the team in chat, a word in plain text."""
 
     table: Table
     """Any table of the match, because teams and seats never change."""

@@ -73,7 +73,8 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
         return "\n".join((*_describe_question(table, seat, voice), *mine, *_describe_public_info(table, seat, voice)))
 
     def reminder(self, table: Table, hand: Hand | None, seat: Seat, names: Names) -> str:  # noqa: ARG002 - part of the protocol
-        """Describe the face-down tokens, or the robot that a question is about; for a roster, explain what it is."""
+        """Describe hidden powers and standing orders, or the robot that a question is about; for a roster, explain the
+        tokens."""
         if table.phase is Phase.ROSTER:
             return self.translator.say("two-sides")
         question = table.question
@@ -114,7 +115,7 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
         return plans.describe_draft(table, decision.topic, draft, self.translator)
 
     def ends(self, before: Table, steps: Sequence[PublicStep[Table, Any]], seat: Seat, names: Names) -> Iterator[str]:  # noqa: ARG002 - part of the protocol
-        """Describe the pieces in play after the steps, and their score."""
+        """Describe the seat's pieces after the steps, and their score."""
         after = steps[-1].table
         yield plans.ends(after, seat, self.moment(after, names, plain=True))
 
