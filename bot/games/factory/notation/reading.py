@@ -151,7 +151,7 @@ def read_movement(node: Node) -> Movement | None:
 
 
 def read_choice(node: Node, table: Table, task: Task) -> Answer:
-    """Read a legal answer to the table's question. Raises BadDocumentError about the whole node."""
+    """Read the answer to the table's question. Raises BadDocumentError if it isn't legal."""
     given = node.entries()
     if len(given) != 1 or not {task.value, choices.SKIP}.issuperset(given):
         node.wrong(f"an answer to {task.value!r}")

@@ -54,7 +54,7 @@ class FactoryStage(PyramidStage[Table]):
         steps: Sequence[PublicStep[Table, Event]],
         names: Names,
     ) -> show.Scene:
-        """A goal stack on its card, a program's path over the floor, or the floor after an answer about it."""
+        """A goal stack on its card, a program's path over the floor, or the floor after the torch holder's answer."""
         if table.phase is Phase.MOVEMENT:
             return self._preview_floor(table, seat, draft, names)
         return super().preview(table, hand, seat, draft, steps, names)

@@ -11,7 +11,7 @@ from bot.games.factory.rules.state import Table
 from bot.games.pyramids.rules.grid import Cell
 from bot.games.pyramids.rules.standing import Way
 
-FAR = 24  # the number of steps to squares that no arrows lead to
+FAR = 24  # the distance if no arrows lead to the goal
 
 
 def way_over(table: Table) -> Callable[[Cell, Cell], Way]:

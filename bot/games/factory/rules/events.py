@@ -23,7 +23,7 @@ from bot.games.pyramids.rules.pieces import Piece
 
 @dataclass(frozen=True, slots=True)
 class ElementHit:
-    """An element took a hit, from a red beam or by repairing. `element` already counts it."""
+    """An element took a hit, from a red beam or by repairing. `element` includes this hit."""
 
     seat: Seat
     board: BoardName

@@ -116,7 +116,7 @@ class _Shop:
                 continue
             name, element = self._elements[space]
             player = board.players[seat]
-            owned = len(player.pool) + len(player.program) - player.done  # F12: including the piece in execution
+            owned = len(player.pool) + len(player.program) - player.done  # F12: including the piece being executed
             lacks = owned < self._before.start_pieces[seat]
             if element.kind is ElementKind.REPAIR and lacks and self._scrap:
                 piece = self._chance.repair(self._scrap)

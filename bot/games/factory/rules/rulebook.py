@@ -167,8 +167,8 @@ class Factory(PyramidRules[Table, "Event"]):
     # --- looking ahead -----------------------------------------------------------------------------------------------
 
     def preview(self, table: Table, hand: Hand, seat: Seat, draft: Answer) -> Iterator[FactoryStep]:
-        """Play the draft's complete instructions as if nobody else had any, or carry out a complete answer about
-        boards."""
+        """Play the draft's complete instructions as if nobody else had any, or carry out the torch holder's complete
+        answer."""
         state = self.imagine(table, hand, seat, Rng())
         if table.phase is not Phase.MOVEMENT:
             yield from super().preview(table, hand, seat, draft)

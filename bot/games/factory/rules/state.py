@@ -62,11 +62,11 @@ class ElementKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A piece from the bag: an element not on the floor."""
+    """A piece for an element that isn't on the floor."""
 
     kind: ElementKind
     pips: int
-    """1 to 3: the number of hits that destroy it; for a laser, the damage it does."""
+    """The size, 1 to 3: the number of hits that destroy the element, or the damage that a laser does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class Element:
     hits: int
     """The hits taken so far, fewer than `pips`."""
     placed: int
-    """The element's place by age on the whole floor: smaller numbers were placed earlier."""
+    """The order in which elements were placed on the whole floor; the oldest has the smallest number."""
 
     @property
     def part(self) -> Part:
@@ -135,7 +135,6 @@ class Movement:
     """The state of the board movement."""
 
     face: Face
-    """The die's face."""
     todo: tuple[Task, ...]
     """The tasks left, the current one first. Tip and Dig begin with ADD."""
     drawn: Part | None = None
@@ -155,7 +154,6 @@ class Table(PyramidTable):
     bag: tuple[Part, ...]
     """The pieces left to draw, sorted by kind, then by pips."""
     scrap: Pool
-    """The scrap heap."""
     torch: Seat
     """The torch holder."""
     start_pieces: tuple[int, ...]

@@ -153,7 +153,7 @@ def _pieces(event: Lasered, voice: NameFormatter) -> InflectedTerm:
 
 
 def _describe_shift(event: happened.Pulled | happened.PushedAway, key: str, telling: Telling) -> str:
-    """Describe how the RAMbot, which comes last in the shifts, was moved, and whatever was in its way."""
+    """Describe the moves of the RAMbot, which is last in the shifts, and of everything in its way."""
     *others, own = event.shifts
     place = telling.moment.place
     what, who = _deed_element_name(event, telling.voice), telling.voice.who(event.seat)

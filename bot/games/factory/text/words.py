@@ -74,9 +74,9 @@ class FactoryWords(PyramidWords[Table]):
         return "\n".join(lines)
 
     def reminder(self, table: Table, hand: Hand | None, seat: Seat, names: Names) -> str:  # noqa: ARG002 - part of the protocol
-        """In the board movement, the die and what it allows, or the drawn piece and what it does.
+        """The die and what it allows, during the board movement; once a piece is drawn, the piece and what it does.
 
-        Otherwise the same reminder as in all pyramid games.
+        In all other phases, it's the reminder of all pyramid games.
         """
         movement = table.movement
         if movement is None:
@@ -166,7 +166,7 @@ class FactoryWords(PyramidWords[Table]):
             yield effect
 
     def ends(self, before: Table, steps: Sequence[PublicStep[Table, Any]], seat: Seat, names: Names) -> Iterator[str]:
-        """Yield where the RAMbot ends up, or if boards have moved, their layout."""
+        """Yield where the RAMbot ends up, or the boards' layout if an answer has changed the boards."""
         if before.movement is None:
             yield from super().ends(before, steps, seat, names)
         elif steps[-1].table.boards != before.boards:
