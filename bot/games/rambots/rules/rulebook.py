@@ -86,7 +86,7 @@ class RamBots(PyramidRules[Table, Event]):
         return lambda one, other: Way(self.grid.distance(one, other), self.grid.are_aligned(one, other))
 
     def kernel(self, state: RamState) -> Kernel[Plan] | None:
-        """The kernel for goal stacks or programs; there are no other questions."""
+        """The kernel for goal stacks or programs; None in other phases, which have no questions."""
         match state.table.phase:
             case Phase.GOALS:
                 return goals(state.table)

@@ -31,7 +31,7 @@ class Variant:
     turn: Callable[[tuple[Colour, ...]], tuple[Colour, ...]]
     """Gives the precedence stack one round later."""
     lies: Direction
-    """The way beacons face at the start, which never matters."""
+    """The direction that beacons face at the start; it never matters."""
     beacon: str = "beacon"
     """The word for a beacon in sentences."""
     red: str = SLIDES
