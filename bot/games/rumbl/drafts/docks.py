@@ -126,7 +126,7 @@ _BESIDE = 4
 
 
 def _loadable(dock: _Dock) -> tuple[Kind, ...]:
-    """The robots that can still be loaded, if there are a space, a power and a priority for another robot."""
+    """The robots that can still be loaded; empty if the dock is full, or if no power or priority is left."""
     load, hand = dock.load, dock.hand
     there = {docked.kind for docked in load.robots}
     if len(there) >= DOCKED or not reckoning.powers_left(hand, load) or not reckoning.priorities_left(hand, load):

@@ -90,7 +90,7 @@ class _Draft:
     part: Answer = ()
     """The keys of a robot that isn't complete yet."""
     ordering: Kind | None = None
-    """The robot whose standing order isn't complete yet."""
+    """The robot whose standing order isn't complete yet; None if there's none."""
     wishes: tuple[str, ...] = ()
     team: str = ""
     """The team in a Missile's unfinished wish, while the kind isn't chosen yet."""

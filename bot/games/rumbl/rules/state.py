@@ -89,7 +89,7 @@ class Piece:
     facing: Direction | None = None
     """The robot's facing; None for clones and obstacles."""
     priority: int | None = None
-    """The priority token on the robot, until its turn."""
+    """The priority token on the robot until its turn; None afterwards, and for clones and obstacles."""
     armed: bool = False
     """True for a Mine that goes off when a robot or clone comes next to it."""
     protects: bool = False
@@ -133,7 +133,8 @@ class Side:
     used: tuple[Kind, ...] = ()
     """The robots loaded in this game, in the order in which they were loaded."""
     known: tuple[Kind, ...] = ()
-    """In the second game of a series: sides known to face up, because the first game showed their backs; by letter."""
+    """The sides known to face up in the second game of a series, because the first game showed their backs; by
+    letter."""
     used_sectors: tuple[Sector, ...] = ()
     """The sectors used in this game, in the order in which they were used."""
     shown: tuple[Shown, ...] = ()
@@ -274,25 +275,25 @@ class Table:
     docks: tuple[Sector | None, Sector | None] = (None, None)
     """The side where each dock is attached, by seat; None if it isn't attached."""
     running: int | None = None
-    """The number of the robot whose move or ability is in progress."""
+    """The number of the robot whose move or ability is in progress; None if there's none."""
     agenda: tuple[Task, ...] = ()
     """The tasks left in the round, in order."""
     question: Question | None = None
-    """The mid-round question that the table waits for."""
+    """The mid-round question that the table waits for; None if there's none."""
     swapping: Seat | None = None
-    """The seat asked in the phase SWAP."""
+    """The seat asked in the phase SWAP; None in all other phases."""
     last_turn: Seat | None = None
-    """M22: the seat whose robot had the last turn in this round."""
+    """M22: the seat whose robot had the last turn in this round; None if there was no turn yet."""
     rounds: int = 3
     """The number of rounds per game; one in the learning game."""
     games: int = 1
     """The number of games; two in a series."""
     first_scores: tuple[int, int] | None = None
-    """In the second game of a series: the scores of the first game, by seat."""
+    """The scores of the first game, by seat, during the second game of a series; otherwise None."""
     placed: int = 0
     """The number of pieces put into play so far, which is the number that the next piece gets."""
     begun: Begun | None = None
-    """The start of the round, in the phase RESOLUTION."""
+    """The start of the round, once its docks are revealed; None before."""
     winners: tuple[Seat, ...] = ()
     ending: Ending | None = None
     """The reason the game ended; None while it goes on."""
@@ -389,6 +390,6 @@ class Hand:
     tokens: tuple[Kind, ...] = ()
     """All robot sides that face up for this seat in this game, used or not, by letter."""
     began: Holdings | None = None
-    """In the phase RESOLUTION: the holdings just before the dock was loaded."""
+    """The holdings just before the dock was loaded, once the round's docks are revealed; None before."""
     loaded: Load | None = None
-    """In the phase RESOLUTION: the load on the dock."""
+    """The load on the dock, once the round's docks are revealed; None before."""

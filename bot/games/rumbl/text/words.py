@@ -88,7 +88,7 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
         return "" if hand is None else "\n".join(_face_down(table, hand, self.translator))
 
     def explain_ending(self, table: Table, winners: frozenset[Seat], reason: str, names: Names) -> str:
-        """Explain why the game ended, if it wasn't decided by points."""
+        """Explain why the game ended; empty if points decided it."""
         if reason == Ending.POINTS.value:
             return ""
         voice = self.moment(table, names)
