@@ -42,7 +42,7 @@ class Lesson:
     elements: tuple[tuple[str, ElementKind, int, int], ...] = ()
     """The elements' spot, kind, pips and hits; oldest first."""
     face: Face | None = None
-    """The die's face, during the board movement."""
+    """The die's face during the board movement; None if the lesson isn't about that."""
     task: Task | None = None
     answer: Answer = ()
     """The sample answer to the question asked in this position."""

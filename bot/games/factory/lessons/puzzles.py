@@ -46,10 +46,10 @@ class Layout:
     """The elements' spot, kind and pips."""
     scrap: str = ""
     face: Face | None = None
-    """The die's face, if the puzzle is about the board movement."""
+    """The die's face; None if the puzzle isn't about the board movement."""
     task: Task | None = None
     drawn: Part | None = None
-    """The piece drawn from the bag, if the task is to place it."""
+    """The piece drawn from the bag; None if the task isn't to place it."""
     rival: tuple[str, Facing] | None = None
     """The rival's place; None for the same place as at the start of a game."""
     theirs: str = "SR MB LG"

@@ -214,7 +214,8 @@ def _event_marks(event: BoardEvent, colour: show.Colour, after: Table) -> tuple[
 
 
 def _effect_marks(table: Table, name: BoardName, element: Element, colour: show.Colour) -> tuple[show.Mark, ...]:
-    """Marks for an element's effect on its space: a frame, a ray, bars on its crossing, or arrows for what it moves."""
+    """Marks for an element's effect: a frame, a ray, bars on its crossing, or arrows for what it moves; none for a
+    repair."""
     floor = Floor.of(table.boards)
     space = floor.cell(name, element.at)
     match element.kind:

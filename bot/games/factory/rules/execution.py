@@ -143,8 +143,10 @@ class _Shop:
     def _ray(
         self, origin: Cell, way: Direction, stops: frozenset[ElementKind]
     ) -> tuple[tuple[Cell, ...], Index | None]:
-        """A beam's path, and the index of the thing it hits. F3, F4: the nearest thing or stopping element ends the
-        beam."""
+        """A beam's path, and the index of the thing it hits; None if it hits nothing.
+
+        F3, F4: the nearest thing or stopping element ends the beam.
+        """
         ray = self._floor.ray(origin, way)
         for number, cell in enumerate(ray, start=1):
             hit = self.board.on(cell)

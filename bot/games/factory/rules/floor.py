@@ -183,7 +183,7 @@ class Floor:
     def next(self, square: Cell, way: Direction) -> tuple[tuple[Cell, ...], Cell | None]:
         """One step along a lane: the element spaces it crosses, nearest first, and the square where it ends.
 
-        Inside a coaster it crosses no spaces. If no board joins, it has one space and no square.
+        Inside a coaster, it crosses no spaces. If no board joins, it runs against one space, and the square is None.
         """
         return _plan(self).steps[way][square]
 
