@@ -32,12 +32,13 @@ _log = logging.getLogger(__name__)
 A = TypeVar("A")
 P = ParamSpec("P")
 Check: TypeAlias = "Callable[[TableRecord], object]"
-"""Checks a person's request about this table. Raises the UserError to report."""
+"""A function that checks a person's request about a table. It raises the UserError to report."""
 
 RECENT = 4_000
 """Number of tables whose last change is remembered."""
 SHELF = 12_000
-"""Number of moves in cached matches, each with the table after it: about 4 KB each, so at most 50 MB."""
+"""Maximum number of moves in all cached matches. A move is cached with the state after it and takes about 4 KB, so the
+cache takes at most 50 MB."""
 
 
 class Clock(Protocol):
@@ -53,7 +54,7 @@ class Clock(Protocol):
 
 
 class Signal:
-    """Wakes the host's loop, and tells when it is idle."""
+    """Wakes the host's loop, and shows when it's idle."""
 
     def __init__(self) -> None:
         self._called = asyncio.Event()
@@ -94,9 +95,10 @@ class HostContext:
     """The titles of the kinds of computer players, by kind, easiest first."""
     subscriptions: Subscriptions
     most_tables: int | None = None
-    """Maximum number of a person's open and running tables; None if there's no limit, and no rate limit either."""
+    """Maximum number of a person's open and running tables. If it's None, there's no maximum, and most rate limits are
+    off."""
     user_limits: UserLimits = field(default_factory=UserLimits)
-    """Rate limits for opening tables and sitting down."""
+    """Rate limits for what people do that others notice."""
     announced: bool = True
     """True if there may be announcements that the loop hasn't checked yet."""
     shelf: LRUCache[int, MatchState] = field(
@@ -104,7 +106,7 @@ class HostContext:
     )
     """Matches as last used, by table. They may lack their beginning or newest moves, but are never wrong."""
     newest: LRUCache[int, object] = field(default_factory=lambda: LRUCache(RECENT))
-    """The mark of the last transaction that may have changed a table, by table."""
+    """The mark of the last transaction that may have changed each table, by table."""
     signal: Signal = field(default_factory=Signal)
     watched: frozenset[int] = frozenset()
     """Tables that somebody watches for activity."""
@@ -117,7 +119,8 @@ class HostContext:
     outdated: set[int] = field(default_factory=set)
     """Tables whose newest public message is out of date."""
     cut_off: bool = False
-    """True if the bot can't be reached, or if that time hasn't been counted yet; all clocks are stopped."""
+    """True while the bot can't be reached, and until that time has been added to all deadlines. All clocks are
+    stopped."""
     stalled: set[int] = field(default_factory=set)
     """Tables whose clocks are stopped because somebody is unreachable."""
     answering: set[int] = field(default_factory=set)
@@ -128,9 +131,9 @@ class HostContext:
     own_name: str = ""
     """The bot's name in the chat, if known."""
     settled: set[tuple[int, Seat]] = field(default_factory=set)
-    """Players, by table and seat, whose vote is over although messages still show it as open."""
+    """Players, as table and seat, whose vote is over although messages still show it as open."""
     doubted: set[tuple[int, Seat]] = field(default_factory=set)
-    """Players, by table and seat, who may have left the server."""
+    """Players, as table and seat, who may have left the server."""
     pending: set[int] = field(default_factory=set)
     """Tables where a computer may have to think, or which may have to move on."""
 
@@ -168,11 +171,12 @@ class HostContext:
         return game
 
     def games_in(self, language: str) -> Mapping[str, AnyGame]:
-        """The games in a language."""
+        """The games in a language, by key."""
         return {key: game.told_in(language) for key, game in self.games.items()}
 
     def language_on(self, guild: int | None) -> str:
-        """The language of a server's channels, if it has been read yet."""
+        """The language of a server's channels: the server's choice, otherwise Discord's language there, otherwise
+        English. Settings that haven't been read yet don't count."""
         chosen = (self.languages or {}).get(guild or 0)
         return chosen or self.locales.get(guild or 0, ENGLISH)
 
@@ -187,7 +191,8 @@ class HostContext:
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[UnitOfWork]:
-        """Open a writing transaction. Afterwards wakes the loop, even after an error. Raises KeepingError."""
+        """Open a writing transaction. Wakes the loop afterwards, even after an error. Raises KeepingError if the
+        database can't be used now."""
         work: UnitOfWork | None = None
         kept = False
         try:
@@ -220,7 +225,8 @@ class HostContext:
         return folded, shown
 
     def _note(self, work: UnitOfWork, *, kept: bool) -> None:
-        """Note the work that a transaction found for the loop, or what the loop has to check for itself."""
+        """Note the work that a transaction found for the loop. If it found none, note the tables that the loop has to
+        check."""
         changed = work.unsent | work.outdated
         self.outdated |= work.outdated
         self.shown -= work.outdated
@@ -245,7 +251,7 @@ class HostContext:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> A:
-        """Run a transaction about a table; if the table is broken, repair it or put it on hold. Raises TableError."""
+        """Run a transaction about a table. If the table is broken, repair it or put it on hold. Raises TableError."""
 
         async def changed() -> A:
             async with self.writing() as work:
@@ -295,7 +301,7 @@ def after(
 
 @contextmanager
 def _wrap_store_errors() -> Iterator[None]:
-    """Turn a database failure into a message for the person and a log line for the operator."""
+    """Raise KeepingError for the person in place of a database failure, and log the failure for the operator."""
     try:
         yield
     except StoreError as error:

@@ -39,7 +39,7 @@ _log = logging.getLogger(__name__)
 
 @contextmanager
 def whole(table: int) -> Iterator[None]:
-    """Turn any failure to read a table into that table's BrokenError."""
+    """Turn a DamagedError about a table into that table's BrokenError, and log it."""
     try:
         yield
     except DamagedError as damage:
@@ -75,7 +75,7 @@ class MatchCache:
     async def whole(self, record: TableRecord) -> FullMatchState:
         """The table's match from its opening on.
 
-        Raises as `line` does, and EarlierError if the match continues but its beginning is no longer known.
+        Raises the same errors as `line`, and EarlierError if the match continues but its beginning can't be replayed.
         """
         _check_started(record)
         known = self._get_cached(record)
@@ -93,9 +93,9 @@ class MatchCache:
         return self._update(record, line)
 
     async def look_at(self, record: TableRecord, look: Callable[[MatchState], A]) -> A:
-        """Apply `look` to the table's match, reading as much of its history as that needs.
+        """Apply `look` to the table's match, reading as much of its history as `look` needs.
 
-        Raises as `line` does, and EarlierError if that part is no longer known.
+        Raises the same errors as `line`, and EarlierError if a needed move can't be replayed any longer.
         """
         try:
             return look(await self.line(record))
@@ -104,11 +104,11 @@ class MatchCache:
 
     def _get_cached(self, record: TableRecord) -> MatchState | None:
         known = self._read.get(record.id) or self._core.shelf.get(record.id)
-        # a newer match is of no use: the table has moved on since this read began
+        # a newer match is of no use, because this transaction reads the table before those moves
         return known if known is not None and known.revision <= record.revision else None
 
     async def _restore(self, record: TableRecord) -> MatchState | None:
-        """The match since the oldest snapshot; None if there is none that can be used."""
+        """The match since the oldest snapshot; None if there's no snapshot, or if it can't be used."""
         with whole(record.id):
             snapshots, first = (
                 await self._tx.snapshots.of_table(record.id),
@@ -141,7 +141,7 @@ class MatchCache:
             return line
         with whole(record.id):
             entries = await self._tx.journal.entries(record.id, after=line.revision)
-        if any(isinstance(entry.content, RulesMigrated) for entry in entries):  # for example by another process
+        if any(isinstance(entry.content, RulesMigrated) for entry in entries):  # perhaps by another process
             return cast("L", await self._replay(record))
         return await self._on(record, line, entries)
 
@@ -153,8 +153,8 @@ class MatchCache:
         return line
 
     def _update(self, record: TableRecord, line: L) -> L:
-        """Bring the match's people, deal and (untranslated) game up to date, cache it and return it. Raises
-        BrokenError if it isn't this table's match."""
+        """Bring the match's people, deal and (untranslated) game up to date, cache it and return it. Raises BrokenError
+        if it doesn't fit the table's record."""
         if line.revision != record.revision:
             raise BrokenError(record.id, later("broken-short"))
         if not 1 <= record.question <= record.revision:

@@ -31,25 +31,26 @@ AnyStep: TypeAlias = "Step[Any, Any, Any]"
 log = logging.getLogger(__name__)
 
 STATES: Final = 512
-"""Number of states whose questions are cached, because they're needed again for each player and each message."""
+"""Number of states whose questions are cached, because each player and each message needs them again."""
 MOVES: Final = 32
-"""Number of moves whose steps are cached, because the public post needs them, and each player's recap does again."""
+"""Number of moves whose steps are cached, because the public post and each player's recap need them."""
 
 
 class BrokenError(Exception):
-    """A journal's replay doesn't lead to the recorded states. The text is a sentence that reveals no secrets."""
+    """A table's data is damaged, or its journal's replay doesn't lead to the recorded states. The text is a sentence
+    that reveals no secrets."""
 
     def __init__(self, table: int, reason: LazyMessage, *, outgrown: bool = False) -> None:
         super().__init__(reason)
         self.table = table
         self.reason = reason
         self.outgrown = outgrown
-        """True if the rules are of another edition than the match was played by, so the data isn't damaged."""
+        """True if the match was played by another edition of the rules, so that its data isn't damaged."""
 
 
 class EarlierError(TableError):
-    """A requested move is before the known part of a match. If the start is lost for good, the text says that earlier
-    moves can't be shown; the reason is logged."""
+    """A requested move is before the known part of a match. The text says that earlier moves can't be shown; people see
+    it only if those are lost for good."""
 
     def __init__(self, first: int) -> None:
         super().__init__(later("mended-earlier", move=first))
@@ -106,16 +107,16 @@ class MatchState:
     def asked_at(self, state: AnyState) -> tuple[Decision, ...]:
         """The questions of a state that someone has to answer.
 
-        A question with a single answer that everyone knows isn't asked in the middle of a round, or while others are
-        asked: the answer is given for the seat. If the possible answers depend on a hand, the question is always asked,
-        because skipping it would reveal the hand. If nobody has a choice, all questions are asked, so that a game in
-        which nothing can happen any longer doesn't run away by itself.
+        A question whose only answer is obvious to everyone isn't asked during a round, or while a person has a choice:
+        it's answered for the seat. If no person has a choice, people are asked such questions, too, and if nobody has
+        one, computers are as well. Otherwise a game in which nothing can happen any longer would run away by itself. A
+        question whose answers depend on a hand is always asked, because skipping it would reveal the hand.
         """
         return _asked_of(Same(self.rules), Same(state), self.people)
 
     @property
     def spared(self) -> tuple[Decision, ...]:
-        """The current questions that nobody is asked, because the answer is given for the seat."""
+        """The current questions that nobody is asked, because they're answered for the seat."""
         asked = self.asked
         return tuple(decision for decision in self.decisions if decision not in asked)
 
@@ -125,15 +126,16 @@ class MatchState:
         return agreeable(self.rules, self.state, quiet=self.quiet)
 
     def entry(self, revision: int) -> Entry:
-        """The entry of a revision. Raises EarlierError."""
+        """The entry of a revision. Raises EarlierError if it's before the known part."""
         return self.tail[self._place(revision)]
 
     def after(self, revision: int) -> AnyState:
-        """The state after a move. Raises EarlierError."""
+        """The state after a move. Raises EarlierError if the move is before the known part."""
         return self.stood[self._place(revision)]
 
     def since(self, revision: int) -> Iterable[tuple[Entry, AnyState]]:
-        """The entries after a revision, each with the state *before* it. Raises EarlierError."""
+        """The entries after a revision, each with the state *before* it. Raises EarlierError if the revision is before
+        the known part."""
         at = self._place(revision)
         return zip(self.tail[at + 1 :], self.stood[at:], strict=False)
 
@@ -160,12 +162,12 @@ class MatchState:
 
 @dataclass(frozen=True, slots=True)
 class FullMatchState(MatchState):
-    """A match from its opening on, which is its start or the state from which it continues after a correction of the
-    rules."""
+    """A match from its opening on. The opening is the start or, after a correction of the rules, the state from which
+    the match continues."""
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """All entries."""
+        """All entries since the opening."""
         return self.tail
 
     @property
@@ -175,7 +177,7 @@ class FullMatchState(MatchState):
 
     @property
     def mended(self) -> bool:
-        """Return whether the part before a correction of the rules is no longer known."""
+        """Return whether the match opens with a correction of the rules, so that its earlier moves aren't known."""
         return self.first > 1
 
 
@@ -184,7 +186,6 @@ L = TypeVar("L", bound=MatchState)
 
 @lru_cache(maxsize=STATES)
 def _decisions_of(rules: Same[AnyRules], state: Same[AnyState]) -> tuple[Decision, ...]:
-    """The questions of a state."""
     return rules.it.pending_decisions(state.it)
 
 
@@ -206,7 +207,6 @@ def play(rules: AnyRules, state: AnyState, content: Content) -> tuple[AnyStep, .
 
 @lru_cache(maxsize=MOVES)
 def _public_steps(steps: Same[tuple[AnyStep, ...]]) -> tuple[PublicStep[Any, Any], ...]:
-    """Steps as everyone sees them."""
     return tuple(step.seen for step in steps.it)
 
 
@@ -214,7 +214,6 @@ def _public_steps(steps: Same[tuple[AnyStep, ...]]) -> tuple[PublicStep[Any, Any
 def _play_cached(
     same_rules: Same[AnyRules], same_state: Same[AnyState], same_content: Same[Content]
 ) -> tuple[AnyStep, ...]:
-    """The steps of a move."""
     rules, state, content = same_rules.it, same_state.it, same_content.it
     match content:
         case Start() | RulesMigrated():
@@ -259,7 +258,8 @@ def begin_anew(game: AnyGame, start: Start, entry: Entry) -> FullMatchState:
 
 
 def restore_match(game: AnyGame, start: Start, snapshot: Snapshot, entry: Entry) -> MatchState:
-    """The match since a snapshot; `entry` is the newest move at that time. Raises CodecError."""
+    """The match since a snapshot; `entry` is the newest move at that time. Raises CodecError if they don't belong
+    together, or if the snapshot can't be read."""
     state = state_of(snapshot)
     if entry.revision != snapshot.revision or digest(state.table) != entry.digest:
         raise CodecError("it belongs to a different move than the journal's")
@@ -285,7 +285,8 @@ def replay_opening(table: int, entries: Sequence[Entry], games: Mapping[str, Any
 
 
 def further(table: int, line: L, entry: Entry) -> L:
-    """The match with one more move, which is checked. Raises BrokenError."""
+    """The match with one more move, which is checked. Raises BrokenError if the move leads to another state than the
+    recorded one."""
     with _wrap_replay_errors(table, entry, edition=line.edition, now=line.game.edition):
         steps = play(line.rules, line.state, entry.content)
         longer = line.then(entry, steps[-1].state if steps else line.state)
@@ -323,7 +324,7 @@ def _check(table: int, line: MatchState, entry: Entry) -> None:
 
 @contextmanager
 def _wrap_replay_errors(table: int, entry: Entry, *, edition: int, now: int) -> Iterator[None]:
-    """Turn any failure into a BrokenError. If the rules have another edition, that's reported as the cause."""
+    """Turn any failure into a BrokenError. If the rules are of another edition, the error says so."""
     outgrown = edition != now
     try:
         yield

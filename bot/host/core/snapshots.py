@@ -25,7 +25,7 @@ def take_snapshot(line: MatchState, *, edition: int, at: int | None = None) -> S
     """The snapshot of a match now, or after an earlier move."""
     revision = at or line.revision
     state = line.after(revision)
-    quiet = min(line.quiet, state.table.round)  # if somebody had come closer since, the count would have restarted
+    quiet = min(line.quiet, state.table.round)  # if somebody had come closer since, counting would have restarted
     text = encode(state)
     return Snapshot(revision, edition, quiet, text, _digest(revision, edition, quiet, text))
 
@@ -45,7 +45,8 @@ def _digest(revision: int, edition: int, quiet: int, state: str) -> str:
 
 
 def beginnings(line: MatchState) -> tuple[int, ...]:
-    """The revisions at which the current round and the previous one began, if known."""
+    """The revisions at which the current and the previous round began; the earliest known one if a beginning isn't
+    known."""
     now = line.revision
     found = []
     for _ in range(2):
@@ -64,7 +65,7 @@ async def keep(work: UnitOfWork, record: TableRecord, line: MatchState) -> None:
 
 
 async def ensure(work: UnitOfWork, record: TableRecord, line: MatchState) -> None:
-    """Save a snapshot of the match, unless there's one from the current edition of its game."""
+    """Save the match's snapshots, unless the newest is up to date and all are from the current edition of its game."""
     kept = await work.tx.snapshots.of_table(record.id)
     if not kept or kept[-1].revision != record.revision or kept[0].edition != line.game.edition:
         begun = beginnings(line)

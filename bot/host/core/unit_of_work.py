@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 UNSAID_AT_A_TIME = 64
-"""Maximum number of tables checked at a time; after a start it may be all tables."""
+"""Maximum number of tables whose posts and updates are looked up at a time. After a start, all tables may need that."""
 NOW = timedelta()
 _REPEATED = (
     PostKind.NOTICE,
@@ -46,11 +46,11 @@ class PendingOutbox:
     """A table's posts and updates that a transaction left to be sent."""
 
     posts: tuple[tuple[Post, datetime], ...]
-    """The next post in each lane, with its due time."""
+    """The next post of each of the table's queues, with its due time."""
     waits: bool
     """True if a post waits for its channel."""
     outdated: TableRecord | None
-    """The table, if its newest public message is out of date."""
+    """The table, if its newest public message is out of date; otherwise None."""
 
 
 class UnitOfWork:
@@ -90,8 +90,8 @@ class UnitOfWork:
         self.lines = MatchCache(core, tx)
 
     async def record(self, table: int, viewer: Viewer = BOT) -> TableRecord:
-        """The table. Raises NoTableError if there's none that the viewer may know about, and BrokenError if it's
-        damaged."""
+        """The table with this number. Raises NoTableError if there's none that the viewer may know about, and
+        BrokenError if it's damaged."""
         try:
             with whole(table):
                 found = await self.tx.tables.get(table)
@@ -110,8 +110,8 @@ class UnitOfWork:
         return await self.lines.line(record)
 
     async def whole(self, record: TableRecord) -> FullMatchState:
-        """The table's match from its opening on. Raises as `line` does, and EarlierError if its beginning is no
-        longer known."""
+        """The table's match from its opening on. Raises the same errors as `line`, and EarlierError if its beginning
+        can't be replayed."""
         return await self.lines.whole(record)
 
     def cache_match(self, record: TableRecord, line: MatchState) -> None:
@@ -125,7 +125,7 @@ class UnitOfWork:
             self.core.user_settings.update(self.chosen)
 
     async def user_settings(self, user: int | None) -> UserSettings:
-        """The person's settings; the defaults if `user` is None."""
+        """The person's settings; the defaults if `user` is None, or if they haven't chosen any."""
         if self.core.user_settings is None:
             read = dict(await self.tx.user_settings.all())
             if self.core.user_settings is None:  # another task may have read and even changed them meanwhile
@@ -133,8 +133,7 @@ class UnitOfWork:
         return USUAL if user is None else self.chosen.get(user) or self.core.user_settings.get(user, USUAL)
 
     async def user_settings_now(self, user: int) -> UserSettings:
-        """Read the person's settings again before changing them, because another process may just have saved new
-        ones."""
+        """The person's settings, for changing them: read again if another process may have saved new ones."""
         if self.core.store.shards.whole or user in self.chosen:
             return await self.user_settings(user)
         return await self.tx.user_settings.get(user) or USUAL
@@ -181,14 +180,14 @@ class UnitOfWork:
         tables."""
         changed = self.unsent | self.outdated
         if 0 < len(changed) <= UNSAID_AT_A_TIME:
-            # every new question or table needs a post or an update
+            # every new question or table comes with a post or an update, so these show if due times may have changed
             self.retimed = self.retimed or bool(self.outdated)
             self.found = await self.find(changed)
         if self.core.digest_users and changed:
             await self._renew_digests(changed)
 
     async def _renew_digests(self, tables: Iterable[int]) -> None:
-        """Mark the digests of the people at these tables as out of date."""
+        """Mark the digests of people at these tables as out of date."""
         for table in tables:
             with suppress(DamagedError):
                 record = await self.tx.tables.get(table)
@@ -271,7 +270,6 @@ class UnitOfWork:
 
 
 async def _never() -> datetime | None:
-    """Return None, for an instant that isn't needed."""
     return None
 
 

@@ -1,4 +1,4 @@
-"""Rate limits for what a person does that others notice."""
+"""Rate limits for people's actions that others notice."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ASKINGS: Final = 4
 OFFERS: Final = 5
 """Maximum number of seats that a person can offer in the window."""
 SEARCHES: Final = 5
-"""Maximum number of searches for a game in the window, because each one may ping others."""
+"""Maximum number of searches for a game that a person can start in the window, because each one may ping others."""
 INVITATIONS: Final = 15
 """Maximum number of people that a person can invite in the window."""
 REMEMBERED: Final = 20_000
@@ -33,8 +33,7 @@ REMEMBERED: Final = 20_000
 
 @dataclass(frozen=True, slots=True)
 class UserLimits:
-    """People's recent actions. They're lost when the bot stops, which is harmless, because waiting for that takes
-    time, too."""
+    """People's recent actions. They're lost when the bot stops. That's harmless, because a restart takes time, too."""
 
     _lately: LRUCache[tuple[str, int], deque[datetime]] = field(default_factory=lambda: LRUCache(REMEMBERED))
 
@@ -59,7 +58,7 @@ class UserLimits:
         self._count("seek", user, now, SEARCHES)
 
     def invites(self, user: int, now: datetime, people: int) -> None:
-        """Count the people that a person invites. Raises TableError if there would be too many recently."""
+        """Count `people` invitations by the person. Raises TableError if they would be too many recently."""
         self._count("invite", user, now, INVITATIONS, people)
 
     def _count(self, what: str, user: int, now: datetime, most: int, times: int = 1) -> None:

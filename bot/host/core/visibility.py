@@ -18,7 +18,7 @@ from bot.i18n import LazyMessage
 
 
 def readers_of(channel: int) -> Viewer:
-    """All readers of a channel, with nothing else known about them."""
+    """A viewer for all readers of a channel: only that channel is known to be visible to them."""
     return Viewer(sees=lambda other: other == channel)
 
 
@@ -59,7 +59,8 @@ def _channels(record: TableRecord) -> frozenset[int]:
 
 
 class NoTableError(TableError):
-    """There's no such table, or the person may not know about it. The text is the same."""
+    """There's no such table, or the person may not know about it. The text doesn't say which, unless the person has
+    played there."""
 
     def __init__(self, table: int, record: TableRecord | None = None, user: int = 0) -> None:
         played = record is not None and bool(user) and any(assignment.user == user for assignment in record.assignments)
@@ -70,7 +71,7 @@ class NoTableError(TableError):
 
 
 class NoTournamentError(TableError):
-    """There's no such tournament, or the person may not know about it. The text is the same."""
+    """There's no such tournament, or the person may not know about it. The text doesn't say which."""
 
     def __init__(self, tournament: Tournament | None = None, *, said: LazyMessage | None = None) -> None:
         """Set up the error. `said` replaces the host's standard text."""
