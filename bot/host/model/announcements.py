@@ -23,7 +23,7 @@ NOWHERE: Final = 0
 
 
 class AnnouncementKind(Enum):
-    """Kinds of announcements. The value is part of nonces, so it is short."""
+    """Kinds of announcements. The value is part of nonces, so it's short."""
 
     HELLO = "h"
     """The bot introduces itself to a server."""
@@ -52,7 +52,7 @@ class AnnouncementKind(Enum):
     DIGEST = "g"
     """To one person: games they were silently notified of are waiting for them."""
     REPLACED = "p"
-    """To one person: someone else plays their seat, which they didn't ask for."""
+    """To one person: someone else now plays their seat, although they didn't ask for that."""
     PAUSED = "x"
     """To a host without a seat at the table: the table can't post, and why."""
 
@@ -95,8 +95,8 @@ class Announcement:
     key: str
     """Unique among announcements of the kind on this server, for example the table's number."""
     channel: int | None
-    """Target channel; None: any channel the bot may write in. For a person it is only the fallback if they can't be
-    messaged."""
+    """The target channel; None for any channel where the bot may write. If a person is addressed, it's only used for
+    offers that can't or shouldn't be sent to them in private."""
     attempts: int
     """Number of earlier attempts; from 1 on, the announcement may already have been posted."""
     kept: Mapping[str, Fact] = field(default_factory=dict)
@@ -104,15 +104,15 @@ class Announcement:
     about: AnnouncementPayload = field(default=None, repr=False, compare=False)
     """The data needed to write it, as of the current attempt."""
     ring: int | None = None
-    """The role to ping."""
+    """The role to ping; None for none."""
     user: int | None = None
-    """The person addressed; None: everyone who reads the channel."""
+    """The person addressed; None for everyone who reads the channel."""
     era: str = field(default="", compare=False)
     """The database era in which the announcement was created."""
 
     @property
     def ordering_key(self) -> int:
-        """A key of its own: announcements don't wait for each other."""
+        """A unique key, because announcements don't wait for each other."""
         return self.id
 
     @property
@@ -134,10 +134,10 @@ class Replaced:
 
     @property
     def kept(self) -> bool:
-        """Return whether they may take the seat back."""
+        """Return whether the former player may take the seat back."""
         return kept_seat(self.record, self.user) == self.seat
 
     @property
     def back(self) -> bool:
-        """Return whether they have taken the seat back."""
+        """Return whether the former player has taken the seat back."""
         return self.record.players[self.seat].user == self.user

@@ -9,7 +9,7 @@ from bot.engine.game import Answer, Seat
 
 @dataclass(frozen=True, slots=True)
 class Commitment:
-    """The seal on a part of an answer, which everyone may see at once."""
+    """The seal on a part of an answer. Everyone may see the seal at once."""
 
     part: str
     """The part's name; empty if the answer is sealed as a whole."""
@@ -31,7 +31,7 @@ class Draft:
     """Earlier versions of the draft for undo, newest last."""
     compiled: bool = False
     commitments: tuple[Commitment, ...] = ()
-    """One for each part that is sealed separately; only while a person's draft is locked in."""
+    """The seals on the answer's parts; empty unless the draft is locked in by a person."""
 
     @property
     def begun(self) -> bool:
@@ -41,7 +41,7 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """The proof for a locked-in answer or a part of it, published once that is public."""
+    """The proof for a locked-in answer or a part of it, published once that answer or part is public."""
 
     seat: Seat
     text: str
@@ -81,4 +81,4 @@ class StoredDraft:
     salts: tuple[str, ...] = field(default=(), repr=False)
     """The salts of the draft's commitments, each 32 hex digits; secret until the part is public."""
     active: bool = False
-    """True if the player has worked on the question: changed the draft, typed, or opened a panel."""
+    """True if the player has worked on the question: they have changed the draft, typed, or opened a panel."""

@@ -26,32 +26,33 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """The table moved on with these complete answers."""
+    """A move in which the table moved on with these complete answers."""
 
     answers: Mapping[Seat, Answer] = field(repr=False)
     seals: tuple[Reveal, ...] = field(default=(), repr=False)
-    """One for each part of the answers locked in by players, public or not."""
+    """A reveal for each part of the answers that players locked in, whether it's public or not."""
     auto_seals: tuple[Reveal, ...] = field(default=(), repr=False)
-    """One for each part of all other answers, made when the table moved on: by a computer, or at the deadline."""
+    """A reveal for each part of all other answers, given by computers or at the deadline. It was made when the table
+    moved on."""
     active: tuple[Seat, ...] = ()
-    """People who locked in no answer but had worked on the question."""
+    """People who locked in no answer, but had worked on the question."""
 
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """The seat's player left for good."""
+    """A move in which the seat's player left for good."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class DrawAgreed:
-    """All remaining players agreed to end the game, as its rules allow."""
+    """A move in which all remaining players agreed to end the game, as its rules allow."""
 
 
 @dataclass(frozen=True, slots=True)
 class RulesMigrated:
-    """The rules were corrected during the match, which continues from this state under the new rules."""
+    """A correction of the rules during the match, which continues from this state under the new rules."""
 
     was: int
     """The previous edition; the same as the new one if the table was restored by hand."""
@@ -104,7 +105,7 @@ class Snapshot:
     state: str = field(repr=False)
     """The full state, as written by `bot.engine.codec`."""
     digest: str
-    """The digest of all of this."""
+    """The digest of the other fields."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +116,6 @@ class Aside:
     game: str
     guild: int | None
     since: datetime | None
-    """When it was put on hold; None if that wasn't recorded."""
+    """The time when it was put on hold; None if that wasn't recorded."""
     why: str
     """The reason, as a sentence; empty if it wasn't recorded."""

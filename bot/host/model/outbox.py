@@ -26,7 +26,7 @@ class To(Enum):
 
 
 class PostKind(Enum):
-    """Kinds of posts. The value is part of nonces and custom IDs, so it is short."""
+    """Kinds of posts. The value is part of nonces and custom IDs, so it's short."""
 
     _value_: str
     to: To
@@ -61,7 +61,7 @@ class PostKind(Enum):
     INVITATION = "i"
     """To people invited by name to a table that hasn't started: their places in its lineup (`text`)."""
     BALLOT = "b"
-    """A vote on a player who seems to be gone: why it is held, and its deadline (`text`)."""
+    """A vote on a player who seems to be gone. The text has its reason and deadline."""
     OFFER = "s"
     """An offer of this seat to a person."""
     END = "e"
@@ -78,11 +78,11 @@ class PostKind(Enum):
 
     @property
     def asks(self) -> bool:
-        """Return whether the post is about a question and becomes pointless once that is settled."""
+        """Return whether the post is about a question and becomes pointless once that question is settled."""
         return self.to is To.PLAYER
 
     def lane(self, seat: Seat | None) -> str:
-        """The lane that the post queues in, among its table's posts."""
+        """The queue of its table in which such a post waits. A queue's posts are sent one after the other."""
         return f"{self.to.value} {seat}" if self.private else self.to.value
 
 
@@ -105,18 +105,18 @@ class Post:
     channel: int | None = None
     """Target channel, if known; unknown before the first private message to someone."""
     about: PostPayload | None = field(default=None, repr=False, compare=False)
-    """The data needed to write the post, as of its turn; None before."""
+    """The data needed to write the post, loaded when it's the post's turn; None before."""
     era: str = field(default="", compare=False)
-    """The database era in which the post was written."""
+    """The database era in which the post was created."""
 
     @property
     def lane(self) -> str:
-        """The lane that the post queues in."""
+        """The queue of its table in which the post waits."""
         return self.kind.lane(self.seat)
 
     @property
     def ordering_key(self) -> tuple[int, str]:
-        """The key of posts that are sent one at a time: its table's lane."""
+        """The key of posts that are sent one at a time: the table and the queue."""
         return self.table, self.lane
 
     @property
@@ -137,7 +137,7 @@ MAX_REVISION: Final = 99_999
 
 
 def post_key(table: int, revision: int, kind: PostKind, seat: Seat | None = None, part: int = 0) -> str:
-    """A post's nonce without the era. Raises ValueError if it is too long for Discord with an era."""
+    """A post's nonce without the era. Raises ValueError if it's too long for Discord with an era."""
     whose = "" if seat is None else str(seat)
     which = f".{part}" if part else ""
     key = f"{table}-{revision}-{kind.value}{whose}{which}"
@@ -160,14 +160,14 @@ class Posted:
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """A post that delivers a question to people, with its state."""
+    """A post that delivers a question to people, and its state."""
 
     kind: PostKind
     seat: Seat | None
     waiting: bool
     sent: bool
     failing: datetime | None
-    """The time since which attempts have failed without a refusal."""
+    """The time since which attempts have failed without a refusal; None if they haven't."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,8 +178,8 @@ class Outage:
     since: datetime | None = None
     """Start of the uncounted time in which someone is unreachable; None if everyone is reachable."""
     spent: timedelta = timedelta()
-    """Total time by which the clock has been moved on so far."""
+    """Total time by which the clock has been put forward so far."""
 
 
 PostPayload: TypeAlias = "TableRecord | TableView | SeatView | PublishedMove"
-"""The data needed to write a post: a sentence's table, a card's view, and so on."""
+"""The data needed to write a post, depending on its kind."""

@@ -16,7 +16,7 @@ Sitter = TypeVar("Sitter", "Participant", "SeatAssignment")
 
 
 def sat(record: TableRecord, seat: Seat, revision: int) -> Participant | SeatAssignment:
-    """The seat's player when that move was played."""
+    """The player who had the seat when that move was played."""
     for assignment in record.assignments:
         if assignment.seat == seat and assignment.since <= revision <= assignment.until:
             return assignment
@@ -82,5 +82,6 @@ def called_in(sitter: Sitter, translator: Translator) -> Sitter:
 
 
 def name_of(user: int | None, name: str, language: str) -> str:
-    """A person's name in a language: their own, unless their data was erased, in which case their ID is negative."""
+    """A person's name in a language: their own, or "former player" if their data was erased, in which case their ID is
+    negative."""
     return WORDS.translator(language).say("former-player") if user is not None and user < 0 else name

@@ -58,7 +58,8 @@ class TableClock:
         return next((each for each in open_ones if (each.seat, each.question) == (seat, question)), None)
 
     def may_ask(self, seat: Seat, number: int) -> bool:
-        """Return whether the seat can ask for more time in this round: it hasn't, and the clock is running."""
+        """Return whether the seat can ask for more time: it hasn't in this round, there's a deadline, and there's no
+        pause."""
         asked = any((each.seat, each.round) == (seat, number) for each in self.more)
         return self.seconds is not None and self.until is None and not asked
 

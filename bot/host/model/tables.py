@@ -87,12 +87,12 @@ class TableRecord:
     revision: int
     """Number of moves in the journal: 0 before the start, which is move 1."""
     asked_at: datetime | None
-    """When the current question was asked, by the table's clock; time that doesn't count moves it on."""
+    """The time when the current question was asked. Time that doesn't count is added to it."""
     deadline: datetime | None
     opened_at: datetime
     ended_at: datetime | None = None
     paused: str | None = None
-    """A sentence on why nothing can be posted, during which the clock is stopped; None if there's no problem."""
+    """A sentence on why the table can't post; None if it can. The clock is stopped while it can't."""
     paused_at: datetime | None = None
     question: int = 0
     """The number of the current question, which is the revision at which it was first asked; 0 before the start.
@@ -135,7 +135,7 @@ class TableRecord:
         return tuple(player for player in self.invited if not player.colour and (player.user or 0) > 0)
 
     def without_guests(self) -> TableRecord:
-        """The table without people who were invited by name and haven't come, because nothing about them is stored."""
+        """The table without people who were invited by name and haven't come, so that nothing about them is kept."""
         return replace(self, lineup=tuple(player for player in self.lineup if player.colour))
 
     def still_asks(self, revision: int) -> bool:

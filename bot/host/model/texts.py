@@ -10,4 +10,4 @@ from bot.i18n import MessageCatalog
 
 WORDS: Final = MessageCatalog((*COMPUTERS.folders, Path(__file__).parents[1] / "locale"))
 later: Final = WORDS.later
-"""A sentence in its reader's language, for the text of a UserError."""
+"""Creates a sentence for the text of a UserError, which is rendered later in its reader's language."""

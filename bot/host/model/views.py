@@ -125,7 +125,7 @@ class Panel:
     nonce: str = ""
     """The nonce of the post, if the message is one; otherwise empty."""
     over: bool = False
-    """True if its player has given up the seat."""
+    """True if the player has given up the seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,7 +238,8 @@ class MoveView:
     after: Any
     at: datetime
     seals: tuple[Reveal, ...]
-    """Locked-in answers that are public by the table's newest revision, not just at this one."""
+    """Reveals of locked-in answers that are public at the table's newest revision, though perhaps not yet at this
+    one."""
     outcome: Outcome | None
     """The outcome if the game ended with this move; otherwise None."""
     closed: tuple[Closed, ...] = ()
@@ -252,9 +253,9 @@ class MoveView:
     last_hash: str = ""
     """The hash of the whole match once the game has ended; otherwise empty."""
     late: tuple[Seat, ...] = ()
-    """People who hadn't locked in, so that their drafts counted, or what the rules put in their place."""
+    """People who hadn't locked in. Their drafts counted, or what the rules put in their place."""
     empty: tuple[Seat, ...] = ()
-    """Those among them who had no valid draft, and nothing in its place by the rules."""
+    """The people in `late` who had no valid draft, and nothing in its place by the rules."""
     rushed: bool = False
     """True if, by the rules, the others' answers ended the turn for them, not the deadline."""
     pledge: SeedCommitment | None = None
@@ -301,7 +302,7 @@ class Fallback(Enum):
     """Kinds of fallback for a missing answer."""
 
     DRAFT = "draft"
-    """The player's draft, as it is."""
+    """The player's draft, unchanged."""
     PART = "part"
     """The finished part of the draft."""
     NOTHING = "nothing"

@@ -33,7 +33,8 @@ class Why(Enum):
 
 
 class Choice(Enum):
-    """The choices of a vote about a player who seems to be absent, the kindest first: in a tie, the kinder one wins."""
+    """The choices in a vote about a player who seems to be absent, the kindest first. In a tie, the kindest one
+    wins."""
 
     WAIT = "wait"
     COMPUTER = "computer"

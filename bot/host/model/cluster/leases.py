@@ -22,7 +22,7 @@ class Lease:
     """True if the holder serves the shard on the side, without getting its events from Discord."""
 
     def has_lapsed(self, now: datetime) -> bool:
-        """Return whether the holder has gone."""
+        """Return whether the lease has ended."""
         return self.until is None or self.until <= now
 
 

@@ -21,4 +21,4 @@ class Claim:
     until: int
     """The time until which the share is valid."""
     shut: int = 0
-    """The time until which no process may make requests, according to Discord's response to this one."""
+    """The time until which Discord allows no requests by any process, according to its response to this one."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 MOST: Final = 10_000
-"""Maximum number of shards; anything above must be a typing error."""
+"""Maximum number of shards; a higher number must be a typing error."""
 _TYPED: Final = re.compile(r"(\d+(?:-\d+)?(?:,\d+(?:-\d+)?)*)/(\d+)")
 
 

@@ -27,8 +27,7 @@ class Progress:
     at: datetime
     """The time of the latest activity."""
     edit: int = 0
-    """Number of changes to the draft, over all puzzles, so that a late or double click can be told by its older
-    number."""
+    """Number of changes to the draft, over all puzzles. A late or double click has an older number."""
     answers: tuple[Answer, ...] = field(default=(), repr=False)
     """The answers to the puzzle's earlier questions, if it has several questions."""
     draft: Answer = field(default=(), repr=False)
@@ -51,7 +50,7 @@ class Streak:
     """Longest streak ever."""
 
     def at(self, day: int) -> int:
-        """Length of the streak on `day`; 0 if a day was missed. A streak isn't over on the day after its last one."""
+        """Length of the streak on `day`; 0 if an earlier day was missed. The day itself may still be open."""
         return self.days if day <= self.day + 1 else 0
 
     def counts(self, day: int) -> bool:
@@ -77,7 +76,7 @@ class Tries:
 
 
 NO_STREAK: Final = Streak(-2, 0, 0)
-"""The streak of a person who has never solved one."""
+"""The streak of a person who has never solved a daily puzzle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +88,9 @@ class Daily:
     done: bool
     """True if the person has solved it."""
     streak: int
-    """Number of days in a row, over all games."""
+    """Length of the person's streak in days, over all games."""
     counted: bool
-    """True if today is one of those days."""
+    """True if today is part of the streak."""
     until: datetime
     """The time of the next puzzle."""
 
@@ -129,7 +128,7 @@ class Lesson:
 
     @property
     def is_todays(self) -> bool:
-        """Return whether it's the day's puzzle."""
+        """Return whether the puzzle is today's daily puzzle."""
         return self.daily is not None and self.daily.today == self.number
 
     @property
@@ -176,7 +175,7 @@ class Before:
     solution: str
     """The solution, as people type it."""
     sought: int
-    """Number of people who took it up."""
+    """Number of people who started the puzzle."""
     solved: int
 
 

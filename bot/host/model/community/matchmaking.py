@@ -21,9 +21,9 @@ class Ticket:
     channel: int
     """The channel where the person joined."""
     parent: int
-    """The parent channel if that's a thread or a forum post; otherwise 0."""
+    """The parent channel if `channel` is a thread or a forum post; otherwise 0."""
     opens: bool
-    """True if they can open tables there."""
+    """True if the person can open tables in `channel`."""
     asked_at: datetime
     id: int = 0
     invitation: int | None = None
@@ -59,7 +59,7 @@ class Offered:
 
 @dataclass(frozen=True, slots=True)
 class Lapsed:
-    """A closed invitation. What came of it is announced separately."""
+    """A closed invitation. Its result is announced separately."""
 
 
 class Worth(Enum):
@@ -108,7 +108,7 @@ USUAL_PACES: Final = frozenset({8 * 60 * 60, 24 * 60 * 60, 2 * 24 * 60 * 60})
 
 
 FRESH: Final = timedelta(minutes=30)
-"""Time after joining in which people count as present, for live games and during their night."""
+"""Time after joining for which people count as present, even at night. Only then are they offered live games."""
 
 
 LASTS: Final = timedelta(days=7)

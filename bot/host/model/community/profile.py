@@ -62,9 +62,9 @@ class Profile:
     side: ProfileTab | None = None
     """The selected tab."""
     present: Rating = NEW
-    """The present rating; without games if the person has no rated ones."""
+    """The present rating. Its number of games is 0 if the person has no rated ones."""
     past: tuple[RatingPoint, ...] = ()
-    """The latest ratings, in order."""
+    """The ratings after the latest rated games, in the order of the games."""
     places: tuple[int, ...] = ()
     """Number of games by place, from the first place to the last one reached."""
     uses: tuple[tuple[str, int], ...] = ()

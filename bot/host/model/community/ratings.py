@@ -19,7 +19,7 @@ PART: Final = 1_000_000
 
 
 BEGIN: Final = 1000
-"""The rating shown for a new player."""
+"""The shown rating of a new player."""
 
 
 POINTS: Final = 30
@@ -39,7 +39,7 @@ ROUGHLY: Final = 10
 
 
 ALWAYS: Final = 0
-"""Stands for all seasons together in place of a season."""
+"""A season's number that stands for all seasons together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class Rating:
 
     @property
     def settled(self) -> bool:
-        """Return whether the rating is based on enough games."""
+        """Return whether the rating is no longer provisional."""
         return self.games >= SETTLED
 
 
@@ -78,7 +78,7 @@ def divide_to_nearest(number: int, parts: int) -> int:
 
 
 class Part(Enum):
-    """The way a seat's game counts for the player who had the seat at the start. The values are saved."""
+    """The ways in which a game counts for the player who had a seat at the start. The values are saved."""
 
     PLAYED = "played"
     """The player is rated by their place."""
@@ -168,7 +168,7 @@ class LeaderboardStanding:
 
 
 class Uncounted(Enum):
-    """Why a rated game doesn't count for somebody."""
+    """Reasons why a rated game doesn't count for somebody."""
 
     UNPLAYED = "unplayed"
     """No person gave an answer of their own in any round."""
@@ -201,7 +201,7 @@ class RatingChange:
 
     @property
     def weaker(self) -> bool:
-        """Return whether they only beat people and computers too weak for a win to prove anything."""
+        """Return whether the person only beat players too weak for a win to prove anything."""
         return self.part is Part.PLAYED and (self.before.mu, self.before.sigma) == (self.after.mu, self.after.sigma)
 
     @property

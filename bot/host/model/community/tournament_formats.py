@@ -18,11 +18,11 @@ class Form(Enum):
     ROUND_ROBIN = "r"
     """Everyone plays everyone, two at a table."""
     SWISS = "s"
-    """A few rounds with players who have similar scores, two at a table."""
+    """A few rounds between players with similar scores, two at a table."""
     KNOCKOUT = "k"
-    """The loser is out, two at a table."""
+    """Losers are out, two at a table."""
     PODS = "p"
-    """Three rounds at tables of up to four, with players who have similar scores."""
+    """Three rounds between players with similar scores, up to four at a table."""
 
     def fits(self, seats: Collection[int]) -> bool:
         """Return whether the format suits a game with these numbers of players."""
@@ -30,7 +30,7 @@ class Form(Enum):
 
 
 class How(Enum):
-    """The way a pairing was decided. The values are saved."""
+    """The ways in which a pairing can be decided. The values are saved."""
 
     PLAYED = "p"
     """The game was played to its end."""
@@ -95,7 +95,7 @@ def rounds_of(form: Form, entrants: int) -> int:
 def points(form: Form, pairing: Pairing, entrant: Entrant) -> Fraction | None:
     """An entrant's points from a pairing; None if it's undecided.
 
-    Ties share the points of their ranks. A bye gives nothing if everyone gets one.
+    Players who tie share the points of their ranks. A bye in a round robin gives no points.
     """
     rank, verdict = pairing.rank(entrant), pairing.verdict
     if rank is None or verdict is None:

@@ -18,7 +18,8 @@ class TieBreak(Enum):
     DIRECT = "direct"
     """The points from games between them, if they have all met."""
     OPPONENTS = "opponents"
-    """The opponents' points (Buchholz). A walkover counts like an opponent who has as many points as the entrant."""
+    """The opponents' points (Buchholz). A walkover or a bye counts like an opponent who has as many points as the
+    entrant."""
     BEATEN = "beaten"
     """The points of beaten opponents, and half the points of opponents in draws (Sonneborn–Berger)."""
     WINS = "wins"
@@ -47,7 +48,7 @@ class Standing:
     ties: tuple[Fraction, ...]
     """The values of the format's tie-breaks."""
     rounds: tuple[Fraction | None, ...]
-    """The points by round; None if the entrant didn't play, or the round isn't over."""
+    """The points in each round; None if the entrant has no pairing in the round, or it's undecided."""
 
 
 def totals(form: Form, entrants: Collection[Entrant], rounds: Rounds) -> dict[Entrant, Fraction]:

@@ -79,7 +79,7 @@ class Tournament:
     stage: Stage
     opened_at: datetime
     ends_at: datetime | None
-    """The latest end of sign-up, or of the current round."""
+    """The deadline of sign-up or of the current round; None if there's none."""
     entrants: int = 0
     """The number of entrants drawn."""
     ended_at: datetime | None = None
@@ -148,7 +148,7 @@ class Tournament:
         return next((member.name for member in known if member.there), known[-1].name if known else "")
 
     def table(self, before: int | None = None) -> tuple[Standing, ...]:
-        """The standings at the beginning of a round, or now."""
+        """The standings before the round with that number, or the current ones if it's None."""
         rounds = self.rounds if before is None else self.rounds[: before - 1]
         return standings(self.form, self.entrants, rounds)
 
@@ -180,7 +180,7 @@ class TournamentView:
     rated: bool = False
     """True if its games are rated according to its server's present settings."""
     aside: frozenset[int] = frozenset()
-    """Running tables that are on hold."""
+    """Tables that are on hold."""
 
     @property
     def waits_for(self) -> tuple[Fixture, ...]:

@@ -23,8 +23,7 @@ MOST_QUIET: Final = 8 * 60
 BOUND: Final = timedelta(days=1)
 """Maximum time by which the nights of all players at a table together move a deadline."""
 SLOW: Final = 60 * 60
-"""Minimum number of seconds for a question at which people's hours matter. With less, people are present and
-playing."""
+"""The time for a question, in seconds, from which people's hours matter. With less, people are present and playing."""
 _DAY = timedelta(days=1)
 _HALF_HOUR: Final = timedelta(minutes=30)
 _EPOCH: Final = datetime(2000, 1, 1, tzinfo=UTC)
@@ -78,7 +77,7 @@ class Vacation:
 
 @dataclass(frozen=True, slots=True)
 class Hours:
-    """The times when a table doesn't wait for a person."""
+    """A person's quiet hours and holidays, which move deadlines."""
 
     zone: str = ""
     """The IANA name of their time zone; if empty, it isn't set, and UTC is used."""
@@ -163,8 +162,8 @@ def compute_deadline(asked: datetime, seconds: int, people: Sequence[Hours]) -> 
 
 
 def _awake(usual: datetime, people: Sequence[Hours]) -> tuple[datetime, timedelta] | None:
-    """The first instant from then on when nobody sleeps or is away, with the part of the delay that is due to
-    nights; None if nights would add more than a day."""
+    """The first instant from `usual` on when nobody sleeps or is away, and the part of the delay that's due to nights;
+    None if nights would add more than a day."""
     moved = usual
     pushed = timedelta()
     while (later := free(moved, people)) > moved:
@@ -188,7 +187,7 @@ def free(instant: datetime, people: Iterable[Hours]) -> datetime:
 
 
 def when_spent(asked: datetime, left: timedelta, people: Iterable[Hours]) -> datetime:
-    """The instant when that much time has passed, not counting anybody's holidays."""
+    """The instant when `left` has passed since `asked`, not counting anybody's holidays."""
     away = sorted((each.begin, each.back) for one in people for each in one.holidays)
     at = asked
     for begin, end in away:

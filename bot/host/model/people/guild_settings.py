@@ -31,7 +31,7 @@ class GuildSettings:
     news: int | None = None
     """The channel for announcements of open and finished tables."""
     ring: int | None = None
-    """The role that is pinged when a table looks for players."""
+    """The role that is pinged when a table is looking for players."""
     watching: bool = False
     """True if the announcement of an open table gets a thread for spectators."""
     puzzle: int | None = None
@@ -45,8 +45,8 @@ class GuildSettings:
     counts: bool = True
     """True if games here can be rated."""
     language: str = ""
-    """The language of the bot's posts in channels; if empty, it's Discord's language for the server, if the bot
-    speaks it."""
+    """The language of the bot's posts in channels. If it's empty, the bot uses Discord's language for the server, or
+    English if it doesn't speak that."""
     abroad: bool = False
     """True if people here can be matched with people from other servers that allow it."""
 

@@ -35,11 +35,11 @@ _NUMBERS: Final = {
 
 
 class Ringing(Enum):
-    """When messages about a person's games ping them."""
+    """Times at which messages about a person's games ping them."""
 
     AT_ONCE = "now"
     GATHERED = "gather"
-    """At most one message in ten minutes, which then stands for everything that waits."""
+    """At most one pinging message in ten minutes, which stands for everything that's waiting."""
     DAILY = "day"
     """One message a day."""
 
@@ -49,7 +49,7 @@ class DeliveryChannel(Enum):
 
     PRIVATE = "dm"
     CHANNEL = "channel"
-    """The table's channel: a mention, with a button for what only that person may see."""
+    """The table's channel: a mention with a button, which opens what only that person may see."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +57,9 @@ class Bounds:
     """Limits on holidays."""
 
     year: int = 30
-    """Number of days in a calendar year."""
+    """Maximum number of days in a calendar year."""
     once: int = 14
-    """Number of days in a row."""
+    """Maximum number of days in a row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class UserSettings:
     reminded: Reminded = Reminded.BOTH
     reminded_in: DeliveryChannel = DeliveryChannel.PRIVATE
     asked_in: DeliveryChannel = DeliveryChannel.PRIVATE
-    """The channel for their questions."""
+    """The channel for notifications of new questions."""
     stand_in: str = ""
     """The kind of computer that takes over their seat at a deadline if they have no draft; empty if none does."""
     language: str = ""
@@ -85,7 +85,7 @@ class UserSettings:
     """Their latest language in Discord; empty if unknown."""
     rings: Ringing = Ringing.GATHERED
     ring_hour: int = 18
-    """The local hour of the one message a day that pings."""
+    """The local hour of the daily pinging message."""
     locks_typed: bool = False
     """True if typed answers are locked in at once."""
 
@@ -96,7 +96,7 @@ class UserSettings:
 
     @property
     def hours(self) -> Hours:
-        """The hours in which the bot doesn't wait for them."""
+        """Their quiet hours and holidays."""
         return Hours(self.zone, self.quiet, self.holidays)
 
 
