@@ -90,10 +90,13 @@ class Host:
     ) -> None:
         """Set up the host.
 
-        `entropy` returns the given number of random bytes; `thinker` answers for computers, and `helper` does the
-        thinking that people ask for; `hurry` is told about tables where people wait only for the thinker; `computers`
-        maps kinds of computer players to their titles; `tables` limits a person's open and running tables (None means
-        no limit); `holidays` limits a person's holidays; without an `announcer` nothing is announced to servers.
+        - `entropy` returns the given number of random bytes.
+        - `thinker` answers for computers, and `helper` does the thinking that people ask for.
+        - `hurry` is called with tables where people are waiting only for the thinker.
+        - `computers` maps kinds of computer players to their titles.
+        - `tables` limits a person's open and running tables; None means no limit.
+        - `holidays` limits a person's holidays.
+        - `announcer` posts announcements to servers; without it, nothing is announced.
         """
         titles = {kind: computer.title for kind, computer in COMPUTERS.items()} if computers is None else computers
         self._core = build_context(store, games, clock, entropy, titles, most_tables=tables)
@@ -136,7 +139,7 @@ class Host:
         self.user_settings = UserSettingsService(self._core, holidays or Bounds())
         """People's own settings."""
         self.digests = Digests(self._core)
-        """Pings about games that wait, and lists of them."""
+        """Pings about waiting games, and lists of those games."""
         self.time_requests = TimeRequestService(self._core)
         """Requests for more time and for pauses."""
         self.locales = Locales(self._core)
@@ -168,7 +171,8 @@ class Host:
         return await self._core.change(table, guests.invite, user, people)
 
     async def all_posted(self, table: int) -> TableRecord:
-        """Wait until everything to be said in the table's channel has arrived. If that fails, the table is paused."""
+        """Wait until all of the table's posts to its channel have arrived. If one fails, the returned table is
+        paused."""
         while True:
             outcome = self._loop.posts.outcome(table)
             async with self._core.reading() as work:
@@ -234,7 +238,8 @@ class Host:
         return await self._core.change(table, transactions.agree, user)
 
     async def rematch(self, table: int, user: User, *, viewer: Viewer = BOT) -> TableRecord:
-        """Open the same table again, only once: the same game, options, pace and computers, with the user seated."""
+        """Open the same table again: the same game, options, pace and computers, with the user seated. That's possible
+        only once."""
         return await self._core.change(table, lobby.rematch, user, viewer)
 
     async def retry(self, table: int) -> None:
@@ -242,8 +247,8 @@ class Host:
         await self._core.change(table, channels.hurry)
 
     async def try_again(self, table: int, patience: float) -> TableRecord | None:
-        """Check now whether a paused table can post again, and wait up to `patience` seconds; None if it isn't known by
-        then.
+        """Check now whether a paused table can post again. Wait up to `patience` seconds; return None if that isn't
+        known by then.
 
         Raises TableError if the table isn't paused.
         """
@@ -262,7 +267,7 @@ class Host:
             return await work.tx.tables.unpostable()
 
     async def play_in(self, table: int, *, thread: int) -> TableRecord:
-        """Move the table to a thread of its own. Called by the poster."""
+        """Move the table to a thread of its own. Called by the messenger."""
         return await self._core.change(table, channels.play_in, thread)
 
     async def thread_gone(self, thread: int) -> None:
@@ -301,7 +306,8 @@ class Host:
             await outcome.wait()
 
     async def first_asked(self, table: int, user: User) -> SeatView:
-        """Wait until this player has a question after a random setup; return their view of the table."""
+        """Wait until this player has a question after a random setup; return their view of the table. Returns at once
+        if the setup isn't random."""
         while True:
             outcome = self._loop.posts.outcome(table)
             seat = await self.seat(table, user)
@@ -330,7 +336,7 @@ class Host:
         return self._core.store.eras
 
     async def seat_by_number(self, table: int, seat: Seat) -> SeatView:
-        """The view that `seat` returns. For the poster, which knows the seat but not the person."""
+        """The view that `seat` returns. It's for the messenger, which knows the seat but not the person."""
         return await self._core.look(table, read_seat, seat)
 
     async def as_it_is(self, seat: SeatView) -> SeatView:
@@ -341,7 +347,7 @@ class Host:
         return await self._still(seat)
 
     async def with_news(self, seat: SeatView) -> SeatView:
-        """The view with the news that the player was shown with the current question."""
+        """The view with the recap that the player was shown with the current question."""
         return transactions.own_still(
             seat, await self._core.look(seat.view.record.id, transactions.with_news, seat.player.seat)
         )
@@ -376,19 +382,19 @@ class Host:
             return await work.tx.tables.finished_of(user, most=most)
 
     async def published_move(self, table: int, revision: int) -> PublishedMove:
-        """A move with the message that publishes it, for the poster. Raises TableError if the move doesn't exist."""
+        """A move with the message that publishes it, for the messenger. Raises TableError if the move doesn't exist."""
         return await self._core.look(table, read_published_move, revision)
 
     async def find_post(self, table: int, revision: int) -> Posted | None:
-        """The message that published that move, for the poster; None if there's none."""
+        """The message that published that move, for the messenger; None if there's none."""
         async with self._core.reading() as work:
             return await work.tx.outbox.location_of(table, kind=PostKind.MOVE, revision=revision)
 
     async def prompts(self) -> Sequence[tuple[int, Posted]]:
-        """People at running tables, each with a message below which they may have written something unread; oldest
+        """People at running tables, each with the message below which they may have written something unread, oldest
         first.
 
-        It's the newest message that asked them something there, or their newest finished one.
+        It's the newest message that asked them something there, or the newest one of theirs that was processed.
         """
         async with self._core.reading() as work:
             return await work.tx.outbox.prompts()
@@ -398,7 +404,8 @@ class Host:
         return await self._core.change(panel.table, transactions.panel_at, panel)
 
     async def panel_opened(self, table: int, user: int, question: int) -> None:
-        """Record that a player has opened an ephemeral panel, so the question has reached them."""
+        """Record that a player has opened an ephemeral panel, so the question has reached them. Only does so while the
+        table's clock is stopped because somebody is unreachable."""
         if table in self._core.stalled:
             await self._core.change(table, outages.mark_reached, user, question)
 
@@ -469,7 +476,8 @@ class Host:
         return await self._still(seat)
 
     async def first_idea(self, seat: SeatView, *, patience: float = IDEA_PATIENCE) -> SeatView:
-        """Like `advise`, but unasked: the best of several suggestions, or the draft that exists."""
+        """Like `advise`, for a player who didn't ask: save the best of several suggestions, unless they have a
+        draft."""
         with suppress(LaidError):
             await self._suggestions.lay_out(seat.view.record.id, seat.player.seat, patience=patience, tries=TRIES)
         return await self._still(seat)
@@ -501,16 +509,16 @@ class Host:
         await self._loop.run()
 
     async def adopt(self, shards: Shards) -> None:
-        """Serve these shards as well, from soon on, because no other process does."""
+        """Soon serve these shards as well, because no other process does."""
         self._loop.adopt(shards)
 
     @property
     def serves(self) -> bool:
-        """Return whether all clocks have been moved on by the bot's downtime."""
+        """Return whether all clocks have been put forward by the bot's downtime."""
         return self._loop.begun.is_set()
 
     async def wait_for_clocks(self) -> None:
-        """Wait until all clocks have been moved on by the bot's downtime."""
+        """Wait until all clocks have been put forward by the bot's downtime."""
         await self._loop.begun.wait()
 
     def cut_off(self) -> None:
@@ -522,7 +530,7 @@ class Host:
         self._core.own_name = name
 
     def resume_clocks(self) -> None:
-        """Let the clocks run, because people can reach the bot (again)."""
+        """Let the clocks run, because people can reach the bot or can reach it again."""
         self._loop.timekeeper.resume_clocks()
 
     def unread(self, user: int) -> None:
@@ -550,7 +558,7 @@ class Host:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> SeatView:
-        """Run `body`, which returns the answer that it has locked in, or None."""
+        """Run `body`, which returns the answer that it has locked in, or None; return the player's view afterwards."""
 
         async def answered(work: UnitOfWork, record: TableRecord) -> SeatView | None:
             question = await drafts.load_question(work, record, user, at)

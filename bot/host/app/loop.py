@@ -26,8 +26,8 @@ from bot.safe_errors import where
 PAUSE = timedelta(seconds=5)
 """Pause after an unexpected error."""
 TABLES_AT_A_TIME = 16
-"""Maximum number of tables handled before the clock and the outbox have their turn; after a start it may be all
-tables."""
+"""Maximum number of tables handled before the clock and the outbox have their turn. After a start, all tables may have
+to be handled."""
 
 log = logging.getLogger(__name__)
 
@@ -57,10 +57,10 @@ class Loop:
         self._inbox = Mailbox(core, servers, organiser.stir)
         self._tasks: set[asyncio.Task[None]] = set()
         self.begun: Final = asyncio.Event()
-        """Set once all clocks have been moved on by the bot's downtime."""
+        """Set once all clocks have been put forward by the bot's downtime."""
 
     def adopt(self, shards: Shards) -> None:
-        """Serve these shards as well, as after a start, from soon on until they are lost."""
+        """Soon serve these shards as well, until they are lost, beginning like after a start."""
         self.spawn(self._adopt(shards))
 
     async def _adopt(self, shards: Shards) -> None:
@@ -99,7 +99,7 @@ class Loop:
             await self._stop()
 
     def spawn(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
-        """Run a coroutine beside the loop. As long as it runs, the loop doesn't count as resting."""
+        """Run a coroutine beside the loop. The loop doesn't count as idle until it ends."""
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._note_end)

@@ -26,8 +26,8 @@ BEAT = timedelta(seconds=15)
 HOLD = timedelta(seconds=30)
 """Back-off for tables whose turn couldn't be saved."""
 CALM_AT_A_TIME = 40
-"""Number of tables without apparent work after a start that are checked with each heartbeat. The program or the
-rules may have changed, so that a waiting table can move on."""
+"""Number of tables without apparent work after a start that are checked with each heartbeat. A waiting table may be
+able to move on, because the program or the rules may have changed."""
 
 log = logging.getLogger(__name__)
 
@@ -40,7 +40,7 @@ class SystemClock:
         return datetime.now(UTC)
 
     async def sleep_until(self, instant: datetime) -> None:
-        """Return at the instant, or earlier if the clock is set or the machine sleeps."""
+        """Sleep until the instant, but at most for a minute, because the clock may be set or the machine may sleep."""
         await asyncio.sleep(max(0.0, min(60.0, (instant - self.now()).total_seconds())))
 
 
@@ -59,14 +59,14 @@ class Scheduler:
         self._calm: list[int] = []
         """Tables not checked since the start, because the database shows no work for them."""
         self._begun: frozenset[int] = frozenset()
-        """The shards whose clocks have been put forward; nothing is due yet in others."""
+        """The shards whose clocks have been put forward. Nothing is due yet in others."""
         self._held: dict[int, datetime] = {}
-        """The end of a table's back-off, by table. It's forgotten then, whatever has happened to the table."""
+        """The end of a table's back-off, by table."""
 
     async def begin(self, shards: Shards | None = None) -> None:
         """Put all running clocks forward by the bot's downtime, and have every table checked.
 
-        With `shards`, only those tables.
+        With `shards`, only their tables.
         """
         async with self._core.writing() as work:
             served = work.tx.shards
@@ -92,7 +92,7 @@ class Scheduler:
         self._next_beat = self._core.clock.now() + BEAT
 
     def _of_begun(self, served: Shards) -> Shards:
-        """The served shards whose clocks have been moved on."""
+        """The served shards whose clocks have been put forward."""
         self._begun &= served.numbers
         return Shards(self._begun, served.count)
 
@@ -104,8 +104,7 @@ class Scheduler:
             self._look_anew()
 
     def resume_clocks(self) -> None:
-        """Let the clocks run again. If the bot was unreachable for more than a moment, they have been stopped
-        meanwhile."""
+        """Let the clocks run again. If the bot was unreachable for longer than `BLINK`, that time doesn't count."""
         if self._cut_off is not None:
             self._lapsed = self._lapsed or self._core.clock.now() - self._cut_off > BLINK
             self._cut_off = None
@@ -184,7 +183,7 @@ class Scheduler:
         async with self._core.reading() as work:
             work.tx.shards = self._of_begun(work.tx.shards)
             due = await work.tx.clock.next_due(lobby=LOBBY_SECONDS)
-        if due is not None and due <= now:  # backing off, or due while others were served
+        if due is not None and due <= now:  # tables in back-off, or due since the others were served
             due = min([now + timedelta(seconds=1), *self._held.values()])
         return self._next_beat if due is None else min(due, self._next_beat)
 
@@ -225,7 +224,7 @@ class Scheduler:
             await routing.remind(work, record, seat, given)
         reminded = replace(record, reminded=number)
         await work.tx.tables.save(reminded, was=record.revision)
-        if record.deadline is None and len(given) == 1:  # otherwise somebody has missed a reminder
+        if record.deadline is None and len(given) == 1:  # several reminders at once mean that one was missed
             await vote.ask_about_overdue(work, reminded)
 
     async def _close(self, work: UnitOfWork, table: int) -> None:
