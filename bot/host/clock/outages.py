@@ -23,23 +23,24 @@ from bot.host.model.tables import Status, TableRecord
 BLINK: Final = timedelta(seconds=5)
 """Outages up to this length count as normal time, because they happen now and then without anyone noticing."""
 STEP: Final = timedelta(seconds=15)
-"""Minimum time by which a deadline is moved ahead during an outage, because it isn't checked all the time."""
+"""Extra time added to a passed deadline during an outage, because deadlines aren't checked all the time."""
 
 _IN_CHANNEL: Final = frozenset({PostKind.CALL, PostKind.CLOSED, PostKind.UNDELIVERED})
 """Posts in the channel that ask a single player."""
 
 
 async def settle(work: UnitOfWork, record: TableRecord, *, due: bool = False) -> TableRecord:
-    """Put the table's clock forward by the length of a finished outage, or note the beginning of one; return the table.
+    """Put the table's clock forward by the length of a finished outage, or note the beginning of an outage; return the
+    table.
 
-    If the deadline is being checked (`due`), an outage in progress counts as well.
+    If `due` is true, which means that the deadline is being checked, an outage in progress counts as well.
     """
     if not await work.tx.outbox.is_hindered(record.id):
         return record
     kept = await work.tx.outbox.outage(record.id)
     outage = kept if kept is not None and kept.question == record.question else Outage(record.question)
     if not _runs(record) or work.core.cut_off:
-        if outage.since is not None and not work.core.cut_off:  # a stop for another reason is counted there
+        if outage.since is not None and not work.core.cut_off:  # whatever stops the clock now counts that time itself
             await _keep(work, record, replace(outage, since=None))
         return record
     try:
@@ -66,7 +67,7 @@ async def _keep(work: UnitOfWork, record: TableRecord, outage: Outage) -> None:
 
 
 async def mark_reached(work: UnitOfWork, record: TableRecord, user: int | None, question: int) -> None:
-    """Record that a person has opened a question themselves, so they needn't be told about it."""
+    """Record that a person has opened a question themselves, so they needn't be notified of it."""
     seat = next((player.seat for player in record.players if player.user == user), None)
     if seat is None or record.id not in work.core.stalled or question != record.question:
         return
@@ -136,7 +137,7 @@ async def unreached_seats(work: UnitOfWork, record: TableRecord) -> frozenset[Se
 
 async def _find_unreached(work: UnitOfWork, record: TableRecord) -> tuple[Mapping[Seat, datetime], bool]:
     """The seats that the table is waiting for and can't reach with its question, each with the time of the first
-    failure; and whether other people are playing, too."""
+    failure. Also whether other people are playing."""
     deliveries = await work.tx.outbox.deliveries(record.id, question=record.question)
     found = {seat: failing_since(deliveries, seat) for seat in await awaited_seats(work, record)}
     out = {seat: since for seat, since in found.items() if since is not None}

@@ -32,7 +32,8 @@ class TimeRequestService:
         self._core = core
 
     async def more(self, table: int, user: User, *, check: Check | None = None) -> TableRecord:
-        """Ask for more time for the current question, once a round. If nobody else plays, it's granted at once."""
+        """Ask for more time for the current question, at most once a round. If nobody else plays, it's granted at
+        once."""
         return await self._core.change(table, after(check, _more), user)
 
     async def give(self, table: int, user: User, seat: Seat, *, check: Check | None = None) -> TableRecord:
@@ -153,13 +154,13 @@ async def _go_on(work: UnitOfWork, record: TableRecord, user: User) -> TableReco
 
 
 def _brake(work: UnitOfWork, record: TableRecord, player: Participant) -> None:
-    """Raise TableError if the player has sent the others too many such requests lately."""
+    """Raise TableError if the player has made too many requests to the others lately."""
     if player.user is not None and _others(record, player.seat):
         work.core.user_limits.asks(player.user, work.now)
 
 
 async def _open_proposal(work: UnitOfWork, record: TableRecord, player: Participant, until: int | None) -> TableRecord:
-    """The table with this proposal instead of any other. If nobody else plays, it's carried out at once."""
+    """Replace any proposal by this one; return the table. If nobody else plays, it's carried out at once."""
     seat = player.seat
     proposed = replace(record, timing=replace(record.timing, proposal=Proposal(seat, until, (seat,))))
     after_all = await _settle_proposal(work, proposed)
@@ -169,7 +170,7 @@ async def _open_proposal(work: UnitOfWork, record: TableRecord, player: Particip
 
 
 async def _settle_proposal(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """The table after someone has agreed. A proposal is carried out if everyone agrees."""
+    """Carry out the table's proposal if everyone agrees; return the table."""
     proposal = record.timing.proposal
     if proposal is None or any(each.seat not in proposal.agreed for each in _others(record, proposal.seat)):
         return await work.show(record)
@@ -225,7 +226,7 @@ async def _pause_clock(work: UnitOfWork, record: TableRecord, until: datetime, *
 
 
 async def resume_clock(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """Resume the table, and announce that. If the pause ends early, move its clock back by the rest."""
+    """Resume the table, and announce that. If the pause ends early, move the deadline back by the time left."""
     timing = record.timing
     left = max(timedelta(), (timing.until or work.now) - work.now)
     used = max(0, timing.used - int(left.total_seconds())) if timing.by_opener else timing.used
