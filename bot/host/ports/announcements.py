@@ -18,7 +18,7 @@ class AnnouncementStore(Protocol):
         ...
 
     async def previous(self, announcement: Announcement) -> Announcement | None:
-        """The previous announcement of the same kind to the same server."""
+        """The previous announcement of the same kind to the same server; None if there's none."""
         ...
 
     async def add(
@@ -40,15 +40,15 @@ class AnnouncementStore(Protocol):
         ...
 
     async def posted_to(self, guild: int, kind: AnnouncementKind, key: str) -> tuple[Announcement, Posted] | None:
-        """The announcement posted to the server and its location, if it was posted."""
+        """The announcement posted to the server, and its location; None if it wasn't posted."""
         ...
 
     async def last_posted_to(self, kind: AnnouncementKind, user: int) -> tuple[Announcement, Posted] | None:
-        """The last announcement of the kind to the person that still exists, and its location."""
+        """The person's last announcement of the kind that still exists, and its location; None if there's none."""
         ...
 
     async def recipients(self, kind: AnnouncementKind) -> Sequence[int]:
-        """The people with an existing announcement of the kind."""
+        """The people who have an announcement of the kind that still exists."""
         ...
 
     async def forget_all_but(self, kind: AnnouncementKind, user: int, *, but: int) -> None:
@@ -56,7 +56,7 @@ class AnnouncementStore(Protocol):
         ...
 
     async def next_due(self) -> datetime | None:
-        """The due time of the next announcement."""
+        """The due time of the next announcement; None if there's none."""
         ...
 
 

@@ -33,7 +33,8 @@ class ClockStore(Protocol):
         ...
 
     async def last_heartbeat(self) -> datetime | None:
-        """The last time when the shards served here were known to be served; if unknown, when any bot was running."""
+        """The last time when the shards served here were known to be served; if that's unknown, the last time when any
+        bot was running."""
         ...
 
     async def send_heartbeat(self, now: datetime) -> None:

@@ -21,8 +21,8 @@ class LearningStore(Protocol):
         ...
 
     async def count_try(self, user: int, course: str, puzzle: str, *, edit: int, missed: bool) -> Tries:
-        """Count a try at a daily puzzle, unless the user has solved it or tried the same edit of their draft last
-        time; return their tries."""
+        """Count a try at a daily puzzle, and return the user's tries. A try doesn't count if they have solved the
+        puzzle, or if they last tried the same edit of their draft."""
         ...
 
     async def tries(self, user: int, course: str, puzzle: str) -> Tries:
@@ -38,7 +38,8 @@ class LearningStore(Protocol):
         ...
 
     async def day_taken_up(self, user: int, course: str, puzzle: str, *, since: datetime) -> int | None:
-        """The day for which the user has taken up this puzzle as a server's since then; None if they haven't."""
+        """The day for which the user has taken up this puzzle as a server's puzzle of the day since `since`; None if
+        they haven't."""
         ...
 
     async def count_solvers(self, announcement: int) -> tuple[int, int]:

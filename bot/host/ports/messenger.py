@@ -32,7 +32,8 @@ class Sender(Protocol[M_contra]):
         ...
 
     async def find(self, message: M_contra, /) -> Posted | None:
-        """Find the message left by an earlier try, among recent messages by its buttons' custom IDs."""
+        """Find the message left by an earlier attempt, among recent messages by its buttons' custom IDs; None if
+        there's none."""
         ...
 
 
@@ -44,7 +45,7 @@ class Messenger(Sender[Post], Protocol):
         ...
 
     async def settle(self, record: TableRecord, seat: Seat, revision: int, posted: Posted) -> None:
-        """Update a message that asked about a seat after that move to show the outcome. May fail silently."""
+        """Update a message that asked about a seat after that move, so that it shows the outcome. May fail silently."""
         ...
 
     async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Shown]]) -> None:

@@ -26,14 +26,14 @@ class OutboxStore(Protocol):
     async def next_part(
         self, table: int, *, kind: PostKind, revision: int | None = None, seat: Seat | None = None
     ) -> int:
-        """The lowest part above those of all such posts, sent or not; optionally of one revision or seat.
+        """One more than the highest part of all such posts, sent or not; optionally only of one revision or seat.
 
-        0 if there is no such post.
+        0 if there are no such posts.
         """
         ...
 
     async def get(self, post: int) -> Post | None:
-        """The unsent post with this ID, if any."""
+        """The unsent post with this ID; None if there's none."""
         ...
 
     async def waiting_tables(self) -> Sequence[int]:
@@ -41,11 +41,12 @@ class OutboxStore(Protocol):
         ...
 
     async def next_posts(self, tables: Sequence[int]) -> Sequence[tuple[Post, datetime]]:
-        """The next post that each lane of these tables can send, with its due time; no prompt before its move."""
+        """The next post to send from each queue of these tables, with its due time. A prompt isn't sent before its
+        move."""
         ...
 
     async def waiting_channels(self, tables: Sequence[int]) -> Sequence[int]:
-        """Those of these tables that have an unsent channel post and aren't unable to post."""
+        """The tables among these that have an unsent channel post and can post."""
         ...
 
     async def attempt(self, message: OutboxMessage) -> None:
@@ -81,7 +82,7 @@ class OutboxStore(Protocol):
         ...
 
     async def drop(self, message: OutboxMessage) -> None:
-        """Give the message up unsent."""
+        """Give up the message without sending it."""
         ...
 
     async def drop_notice(self, table: int, *, revision: int, seat: Seat) -> None:
@@ -103,18 +104,21 @@ class OutboxStore(Protocol):
         ...
 
     async def unreached_seats(self, table: int) -> Sequence[Seat]:
-        """The seats whose players have been told here that their direct messages are closed."""
+        """The seats whose players were told in the channel that their direct messages are closed."""
         ...
 
     async def prompts(self) -> Sequence[tuple[int, Posted]]:
-        """The people at running tables, each with the message after which something they wrote may be unread: the
-        newest that asked them something there, or their newest processed message. Oldest first."""
+        """The people at running tables, each with the message after which something they wrote may be unread, oldest
+        first.
+
+        It's the newest message that asked them something there, or the newest one of theirs that was processed.
+        """
         ...
 
     async def asked_in(self, table: int, *, seat: Seat, question: int) -> tuple[int | None, bool]:
-        """The message in which this or a later revision's question first reached the player, if any.
+        """The message in which this or a later revision's question first reached the player; None if none has.
 
-        And whether such a message is still unsent.
+        Also whether such a message is still unsent.
         """
         ...
 
@@ -123,7 +127,7 @@ class OutboxStore(Protocol):
         ...
 
     async def table_of_message(self, message: int) -> int | None:
-        """The table that a sent post was about."""
+        """The table that a sent post was about; None if it wasn't about a table."""
         ...
 
     async def mark_reached(self, user: int, channel: int) -> None:

@@ -34,7 +34,7 @@ class RatingStore(Protocol):
     ) -> Mapping[Player, Rating]:
         """These players' ratings as a viewer sees them on a server.
 
-        Without people who have opted out, and those who, by what the viewer may know, haven't played there.
+        Leaves out people who have opted out, and players who haven't played there as far as the viewer may know.
         """
         ...
 
@@ -66,17 +66,17 @@ class RatingStore(Protocol):
     async def leaders(
         self, leaderboard: Leaderboard, *, among: int | None, here: int | None, viewer: Viewer, most: int
     ) -> Sequence[Leader]:
-        """The best players on a leaderboard, settled ratings first: of those who have played on a server, or of
-        everyone, by what the viewer may know.
+        """The best players on a leaderboard, settled ratings first: of everyone, or of those who have played on the
+        server `among` as far as the viewer may know.
 
-        Without people who have opted out or whose data was deleted. `here` is the server where the list is read.
+        Leaves out people who have opted out or whose data was deleted. `here` is the server where the list is read.
         """
         ...
 
     async def rank(
         self, leaderboard: Leaderboard, player: Player, *, among: int | None, viewer: Viewer
     ) -> tuple[int, int] | None:
-        """The player's rank in that list, from 1, and the length of the list; None if they aren't in it."""
+        """The player's rank in the list of `leaders`, from 1, and the length of the list; None if they aren't in it."""
         ...
 
     async def season_played(self, season: int) -> Mapping[int, int]:

@@ -55,7 +55,7 @@ class Transaction(Protocol):
     """
 
     shards: Shards
-    """The shards served here. Lists of work contain only these."""
+    """The shards served here. Lists of work contain only their tables."""
     process: Process | None
     """The process that sends heartbeats; None if there's only one process."""
 
@@ -89,7 +89,7 @@ class Transaction(Protocol):
     async def together(
         self, a: Coroutine[Any, Any, A], b: Coroutine[Any, Any, B], c: Coroutine[Any, Any, C], /
     ) -> tuple[A, B, C]:
-        """The results of independent reads in this transaction, which together take no longer than one."""
+        """Results of independent reads in this transaction. Together they take no longer than one of them."""
         ...
 
 

@@ -31,7 +31,7 @@ class TableStore(Protocol):
         ...
 
     async def put_on_hold(self, table: int) -> None:
-        """Put a table whose row can't be read on hold, and drop its unsent posts."""
+        """Put a table on hold whose row can't be read, and drop its unsent posts."""
         ...
 
     async def save(self, record: TableRecord, *, was: int) -> None:
@@ -53,7 +53,8 @@ class TableStore(Protocol):
         ...
 
     async def homes_on(self, guild: int) -> Sequence[int]:
-        """The channels of open tables on the server, for finding out which ones somebody can see. Never to be shown."""
+        """The channels of open tables on the server, for finding out which of them somebody can see. They must never be
+        shown."""
         ...
 
     async def of_user(self, user: int) -> Sequence[TableRecord]:
