@@ -1,4 +1,4 @@
-"""Membership checks: whether players who seem to be absent are still on the table's server.
+"""Checks whether players who seem to be absent are still on the table's server.
 
 Also updates the messages of votes that are over.
 """
@@ -94,7 +94,8 @@ class MembershipCheck:
 
 
 async def _find_lobby_members(work: UnitOfWork, record: TableRecord, user: int) -> list[tuple[int, int]]:
-    """Server and person for each check in a lobby that has been open long enough: everyone but `user`."""
+    """The server and the person for each check in a lobby that has been open long enough; everyone but `user` is
+    checked."""
     guild = record.place.guild
     if record.status is not Status.OPEN or guild is None or work.now - record.opened_at < YOUNG:
         return []

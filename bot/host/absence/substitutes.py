@@ -1,6 +1,6 @@
 """Substitutes: a computer or another person takes over a seat, and its player may be able to take it back.
 
-To the rules it's the same seat: it keeps its hand and its draft, and no other player is asked again.
+To the rules it's the same seat: it keeps its hand, and no other player is asked again.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from bot.host.tables import lobby
 from bot.host.tables.display_names import unlike
 
 OFFERS: Final = 5
-"""Maximum number of times that a seat can be offered in a game."""
+"""Maximum number of people who can be offered the same seat in a game."""
 
 
 class SubstituteService:
@@ -81,13 +81,12 @@ class SubstituteService:
 async def hand_over(
     work: UnitOfWork, record: TableRecord, to: Participant, *, by: int = 0, absent: bool = False, excused: bool = False
 ) -> TableRecord:
-    """Give the seat to another player. If that's a person, ask them the current question unless the seat has answered
-    it.
+    """Give the seat to another player. A person is asked the current question, unless the seat has answered it.
 
     The previous player is notified once, in private, unless it's their own doing (`by`). `absent` means that they
     missed their turns, and `excused` that they aren't to blame for losing the seat.
 
-    A draft passes from person to person. A computer makes its own, unless the draft is locked in and thus sealed; a
+    A draft passes from person to person. A computer makes its own, unless the draft is locked in and thus sealed. A
     computer's answer isn't passed on.
     """
     was = record.players[to.seat]
@@ -161,7 +160,7 @@ async def stand_in(
 
     In rated games it's the easiest kind, so that nobody can win by being away for a while.
 
-    Raises TableError if no such computer exists, or if no other person would be left at the table.
+    Raises TableError if that's impossible, for example because no other person would be left at the table.
     """
     player = record.players[seat]
     if record.status is not Status.PLAYING or player.gone:

@@ -70,8 +70,8 @@ class AbsenceService:
     async def vote(self, table: int, user: User, seat: Seat, choice: Choice) -> TableRecord:
         """Cast a vote about a player. It's decided once more than half of the voters agree, or all have voted.
 
-        If the player concerned presses any button, they count as present. If the others called the vote, only an answer
-        counts.
+        If the player concerned presses a button, they count as present, unless another player or a manager called the
+        vote.
         """
         return await self._core.change(table, _vote, user, seat, choice)
 
@@ -127,7 +127,7 @@ async def ask_about_overdue(work: UnitOfWork, record: TableRecord) -> None:
 async def left_the_server(work: UnitOfWork, record: TableRecord, seat: Seat) -> TableRecord:
     """Call a vote about a player who has left the table's server.
 
-    If the table has voted about them before and decided to wait, it votes again only after further missed turns.
+    If there has been a vote about them before, a new one is called only after further missed turns.
     """
     if await work.tx.outbox.next_part(record.id, kind=PostKind.BALLOT, seat=seat):
         return record
