@@ -1,4 +1,4 @@
-"""Computer players at the tables: which of them have to think, what about, and what happens with their answers."""
+"""Computer players at the tables: starts their thinking when it's needed, and saves their answers."""
 
 from __future__ import annotations
 
@@ -21,12 +21,13 @@ from bot.host.model.tables import Status, TableRecord
 from bot.safe_errors import where
 
 Thinker: TypeAlias = Callable[[Task], Awaitable["Answer"]]
-"""Thinks about a computer player's answer, which may take a while. Cancel it if the answer isn't needed."""
+"""A function that thinks about a computer player's answer, which may take a while. It's cancelled if the answer isn't
+needed."""
 Hurry: TypeAlias = Callable[[int], None]
-"""Asks the computers of a table to finish soon, because people are waiting only for them."""
+"""A function that asks a table's computers to finish soon, because people are waiting only for them."""
 
 SEED_BYTES = 8
-"""Number of random bytes for a computer's thought, which aren't kept."""
+"""Number of random bytes that seed a computer's thinking. They aren't saved."""
 PAUSE = timedelta(seconds=5)
 """Pause before a computer thinks again if its answer couldn't be saved."""
 
@@ -34,7 +35,7 @@ log = logging.getLogger(__name__)
 
 
 class AiTurns:
-    """Runs all computer players. Unfinished thoughts are dropped when the bot stops, and start again afterwards."""
+    """Runs all computer players. Unfinished thinking is dropped when the bot stops, and starts again afterwards."""
 
     def __init__(
         self,
@@ -48,11 +49,11 @@ class AiTurns:
         self._hurry = hurry
         self._spawn = spawn
         self._thinking: dict[tuple[int, int, Seat], asyncio.Task[None]] = {}
-        """Running thoughts by table, question and seat, up to the moment when their answers are saved."""
+        """Tasks of thinking computers, by table, question and seat."""
         self._keeping: set[tuple[int, int, Seat]] = set()
 
     async def look(self, table: int) -> None:
-        """Let the table's computers think about open questions, and cancel thoughts that aren't needed any longer.
+        """Let the table's computers think about open questions, and cancel thinking that isn't needed any longer.
 
         Also moves the table on if it was waiting for nothing else.
         """
@@ -86,7 +87,7 @@ class AiTurns:
             asyncio.get_running_loop().call_soon(self._hurry, table)  # after the new tasks have begun
 
     def _drop(self, record: TableRecord) -> None:
-        """Cancel thoughts about the table's earlier questions, and for seats without a computer."""
+        """Cancel thinking about the table's earlier questions, and for seats without a computer."""
         for (table, question, seat), thought in list(self._thinking.items()):
             asks = record.status is Status.PLAYING and question == record.question
             if table == record.id and not (asks and record.players[seat].computer is not None):
@@ -99,7 +100,7 @@ class AiTurns:
         try:
             chance = int.from_bytes(self._core.entropy(SEED_BYTES), "big")
             answer = await self._thinker(task_for(record, line, decision, chance))
-        except Exception as error:  # the table can go on without its advice
+        except Exception as error:  # the table can go on with the rules' answer
             log.error(  # noqa: TRY400 - a traceback could hold its hand
                 "table %(table)d: the computer at seat %(seat)d failed: %(why)s",
                 {"table": record.id, "seat": decision.seat, "why": where(error)},

@@ -1,4 +1,4 @@
-"""Analysis of finished games: reviews a player's answers round by round, while the person who asked waits."""
+"""Analysis of finished games: a review of a player's answers, round by round, for a person who is waiting for it."""
 
 from __future__ import annotations
 
@@ -67,11 +67,12 @@ class Course:
     rounds: tuple[str, ...]
     """The rounds' labels; the first one stands for the start."""
     stood: tuple[tuple[int, ...], ...]
-    """Standings by seat, round by round, from 0 to TOP, the game's best. The value of the game's end is left out."""
+    """Standings by seat, round by round, from 0 to TOP, which is the game's best. The extra value of a won game is cut
+    off."""
     turned: tuple[int, ...]
     """Indices of the rounds that changed the player's standing most, in order."""
     after: tuple[tuple[Any, int], ...] = field(default=(), repr=False)
-    """For each round but the first, the public table after it and the round's number, for a label in any language."""
+    """The public table after each round and the round's number, for a label in any language. The start is left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +189,7 @@ async def _prepare_run(work: UnitOfWork, record: TableRecord, seat: Seat) -> _Ru
 
 
 def _find_answered_rounds(line: FullMatchState, seat: Seat) -> list[Looked]:
-    """The rounds in which the seat answered the first question and had a choice."""
+    """The rounds in which the seat had a choice at the beginning and answered."""
     found = []
     for revision in range(line.first + 1, line.revision + 1):
         content, before = line.entry(revision).content, line.after(revision - 1)

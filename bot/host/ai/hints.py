@@ -77,7 +77,9 @@ class HintService:
 
     async def lay_out(self, table: int, seat: Seat) -> None:
         """Add the hint's next instruction to the draft, or replace a different draft; Undo restores the old one.
-        Raises TableError."""
+
+        Raises TableError if there's no hint, or if the question has changed meanwhile.
+        """
         found = await self.hint(table, seat)
         async with self._core.writing() as work:
             record, line, decision, stored_draft = await self._open(work, table, seat)

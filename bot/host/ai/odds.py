@@ -33,7 +33,7 @@ def has_odds(seat: SeatView) -> bool:
 
 
 def prospects_of(seat: SeatView) -> OutcomeModel[Any, Any, Any]:
-    """The outcome model of the seat's game, if it has odds."""
+    """The outcome model of the seat's game. Raises RuntimeError if the game has none."""
     if seat.view.game.prospects is None:
         raise RuntimeError(f"there are no odds in {seat.view.record.game}")
     return seat.view.game.prospects

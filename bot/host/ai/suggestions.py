@@ -29,15 +29,16 @@ from bot.i18n import LazyMessage
 from bot.safe_errors import where
 
 PATIENCE = 8.0
-"""Seconds that a person waits for a suggestion, or a question for one that comes with it. On a small machine, most of
-that is the start of the first thinking process."""
+"""Seconds to wait for a suggestion, whether the player asks for it or it comes with a question. On a small machine,
+starting the first thinking process takes most of that time."""
 TRIES = 4
 """Maximum number of tries for a first draft. The first one that has a result worth showing if nobody else moves is
 used."""
 WISE = "planner"
 """The kind of computer that makes suggestions: the best one that answers in well under a second."""
 ENOUGH = 0.97
-"""The share of an answer's gain that a shorter one must have to be suggested instead, as it's easier to understand.
+"""The share of an answer's gain that a shorter answer must have to be suggested instead, because it's easier to
+understand.
 
 With 0.75, players who followed the advice lost half as much again in analyses: steps that seem to gain little if nobody
 else moves often protect against the others' moves.
@@ -87,7 +88,7 @@ class SuggestionService:
             record, line, decision = await _open(work, table, seat)
         answer = await self._thought(record, line, decision, patience=patience, tries=tries)
         if not answer:
-            raise TableError(NO_IDEA)  # an empty draft would only make the buttons on show outdated
+            raise TableError(NO_IDEA)  # an empty draft would only invalidate the buttons on screen
         async with self._core.writing() as work:
             now, line, decision = await _open(work, table, seat)
             if now.question != record.question:
@@ -101,7 +102,7 @@ class SuggestionService:
     async def _thought(
         self, record: TableRecord, line: MatchState, decision: Decision, *, patience: float, tries: int
     ) -> Answer:
-        """The first of several tries that does something worth showing; if none does, the first of all."""
+        """The first answer in several tries that does something worth showing; if none does, the first of all."""
         first: Answer = ()
         try:
             async with asyncio.timeout(patience):
@@ -124,7 +125,7 @@ class SuggestionService:
 
 
 def is_worth_telling(record: TableRecord, line: MatchState, decision: Decision, answer: Answer) -> bool:
-    """Return whether the answer makes a headline if nobody else moves, apart from the one on who leads."""
+    """Return whether the answer makes a headline if nobody else moves, besides the one that says who leads."""
     table, seat = line.state.table, decision.seat
     steps = [step.seen for step in line.rules.preview(table, line.state.hands[seat], seat, answer)]
     names = tuple(player.name for player in record.players)
@@ -132,10 +133,11 @@ def is_worth_telling(record: TableRecord, line: MatchState, decision: Decision, 
 
 
 def advisable(line: MatchState, decision: Decision, answer: Answer) -> Answer:
-    """The part of an answer to suggest: as much as is worth it, for no fewer points than the preview has promised.
+    """The part of an answer to suggest: its beginning, if the rest gains hardly anything.
 
-    For a question in the middle of a round, the preview of the locked answer has assumed the usual choice. Anything for
-    fewer points looks worse to the player, however wise, so the best of the other choices is suggested.
+    During a round, it must also score at least as many points as the usual choice, which the player has seen in the
+    preview of their locked-in answer. Anything less looks worse to them, however wise it is. If the answer scores less,
+    the best choice that scores enough is suggested instead.
     """
     answer, rules, state, seat = plainest(line, decision, answer), line.rules, line.state, decision.seat
     count = line.game.worth
@@ -181,7 +183,7 @@ def plainest(line: MatchState, decision: Decision, answer: Answer) -> Answer:
 async def open_question(
     work: UnitOfWork, table: int, seat: Seat, may: Callable[[TableRecord], bool], only: LazyMessage
 ) -> tuple[TableRecord, MatchState, Decision, StoredDraft | None]:
-    """The seat's question and its unlocked draft, if the table allows this kind of help.
+    """The seat's question, and its unlocked draft if there's one, if the table allows this kind of help.
 
     Raises TableError; if the table doesn't allow it, with the message `only`.
     """
@@ -201,7 +203,8 @@ async def open_question(
 
 
 async def _open(work: UnitOfWork, table: int, seat: Seat) -> tuple[TableRecord, MatchState, Decision]:
-    """The seat's question, if it has no draft yet. Raises LaidError if it has, or another TableError."""
+    """The seat's question, if it has no draft yet. Raises LaidError if it has one, or another TableError if it has no
+    question."""
     only = later("suggests-alone")
     record, line, decision, stored_draft = await open_question(work, table, seat, suggests, only)
     if stored_draft is not None and stored_draft.draft.answer:
