@@ -1,6 +1,6 @@
-"""Servers' daily puzzles: when one is due, which one it is, and the results of the previous one.
+"""Servers' daily puzzles: which one is due when, and the results of the previous one.
 
-It's the puzzle of the day by the server's own calendar, wherever in the world the server is.
+A puzzle belongs to a day of the server's own calendar, wherever in the world the server is.
 """
 
 from __future__ import annotations
@@ -87,7 +87,8 @@ class DailyPuzzleService:
         )
 
     async def seek(self, user: User, announcement: int, guild: int | None) -> tuple[str, int]:
-        """Take up the server's puzzle; return its course and number. Raises TableError if there is none."""
+        """Record that the user starts the server's puzzle; return its course and number. Raises TableError if there's
+        none."""
         async with self._core.writing() as work:
             found = await work.tx.announcements.get(announcement)
             if found is None or found.kind is not AnnouncementKind.PUZZLE or found.guild != guild:
@@ -135,7 +136,8 @@ async def _before(work: UnitOfWork, announcement: Announcement) -> Before | None
 
 
 def _which(games: Mapping[str, AnyGame], announcement: Announcement) -> tuple[PuzzleSet, int, AnyPuzzle]:
-    """The puzzle. Raises TableError if it's from another version of the bot and no longer exists."""
+    """The announced puzzle, with its course and number. Raises TableError if it's from another version of the bot and
+    no longer exists."""
     course = course_of(games, f"{announcement.kept.get('game')}{DAILY}")
     number = int(announcement.kept.get("number", 0))
     if not 0 < number <= len(course.puzzles):

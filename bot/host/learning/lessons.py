@@ -28,13 +28,13 @@ from bot.host.model.tables import Participant, Place, Status, TableRecord, User
 from bot.host.model.texts import WORDS, later
 
 SOUGHT = timedelta(hours=36)
-"""Time after taking up a server's puzzle of the day in which solving it counts for a streak."""
+"""Time for solving a server's puzzle of the day after starting it, so that it counts for a streak."""
 LATELY = timedelta(hours=1)
 """Time without activity after which a person counts as having left a lesson."""
 EXAMPLES = 10
 """The number of random answers that are tried as examples."""
 COMPUTER = "rookie"
-"""The kind of the other players in a puzzle; they do what the puzzle says."""
+"""The kind of computer shown for the other players in a puzzle, who do what the puzzle says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ class LessonService:
             return progress.course if any(puzzle.key not in progress.solved for puzzle in puzzles) else None
 
     async def example(self, user: User, course: str, number: int) -> str:
-        """A short legal answer to the puzzle's question that doesn't help to solve it, as people type it.
+        """A short legal answer to the puzzle's question, as people type it, that doesn't help to solve it.
 
         Empty if none was found.
         """
@@ -222,7 +222,7 @@ async def _count(work: UnitOfWork, bench: _Bench) -> None:
 
 
 async def _start_puzzle(work: UnitOfWork, user: User, course: PuzzleSet, progress: Progress) -> Lesson:
-    """Make this the learner's current puzzle."""
+    """Save the current puzzle in `progress` as the learner's, and return it as a lesson."""
     bench = await _load_bench(work, user, course, replace(progress, at=work.now))
     await work.tx.learning.save_progress(bench.progress)
     return bench.lesson()
@@ -239,7 +239,7 @@ def _resume_course(progress: Progress, course: PuzzleSet) -> Progress:
 
 
 def _another(progress: Progress, course: PuzzleSet, grade: str, *, but: int) -> int:
-    """The number of the next unsolved puzzle of that difficulty, if there's one; never `but`."""
+    """The number of the next puzzle of that difficulty, unsolved if possible; `but` only if there's no other."""
     known = course.puzzles
     fitting = [each for each in _onward(progress, course) if known[each - 1].grade == grade and each != but] or [but]
     open_ones = [each for each in fitting if known[each - 1].key not in progress.solved]
