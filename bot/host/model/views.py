@@ -291,7 +291,7 @@ class PublishedMove:
     unreached: tuple[Seat, ...] = ()
     """Seats whose players' direct messages are closed, so that their questions are delivered here."""
     earlier: Posted | None = None
-    """The message with the beginning of a move that is made up of several, to which this one belongs as well."""
+    """If several moves are shown as one, the latest message that shows the earlier ones; None if there's none."""
 
 
 Shown: TypeAlias = "PublishedMove | TableView | PutAside"

@@ -58,7 +58,6 @@ async def read_seat(work: UnitOfWork, record: TableRecord, seat: Seat) -> SeatVi
 
 
 async def _no_tables() -> int:
-    """Return 0, for a number of tables that isn't needed."""
     return 0
 
 
@@ -85,7 +84,7 @@ async def read_seat_with_recap(
 async def read_published_move(work: UnitOfWork, record: TableRecord, revision: int) -> PublishedMove:
     """A move combined with the earlier ones shown in the same message, and that message.
 
-    Raises BrokenError, and TableError if there's none to show.
+    Raises BrokenError, and TableError if there's no such move to show.
     """
     language = await work.language_at(record)
     move = await work.lines.look_at(
@@ -127,7 +126,6 @@ async def _without_question(work: UnitOfWork, record: TableRecord, panel: Panel)
 
 
 async def _language_of(work: UnitOfWork, record: TableRecord, panel: Panel) -> str:
-    """The language of the panel's player."""
     return await work.language(record.players[panel.seat].user)
 
 

@@ -55,14 +55,14 @@ async def agree(work: UnitOfWork, record: TableRecord, user: User) -> TableView:
 
 
 def own_still(seat: SeatView, now: SeatView) -> SeatView:
-    """A player's earlier view, updated. Raises TableError if another player has the seat now."""
+    """The player's view `now`. Raises NotSeatedError if the player of the earlier view `seat` has lost the seat."""
     if now.player.user != seat.player.user and seat.player.user is not None:
         find_player(now.view.record, User(seat.player.user, seat.player.name))
     return now
 
 
 async def own(work: UnitOfWork, record: TableRecord, user: User) -> SeatView:
-    """The user's own seat. Raises TableError if they have none."""
+    """The user's view of the table as a player. Raises NotSeatedError if they have no seat."""
     return await read_seat(work, record, find_player(record, user).seat)
 
 
@@ -75,7 +75,7 @@ async def panel_at(work: UnitOfWork, record: TableRecord, panel: Panel) -> Seque
 
 
 async def with_news(work: UnitOfWork, record: TableRecord, seat: Seat) -> SeatView:
-    """A seat's view, with the events since it was last asked."""
+    """A seat's view, with the recap that was shown with the current question."""
     asked = await work.tx.outbox.asked_last(record.id, seat=seat, question=record.question)
     if asked is None:
         return await read_seat(work, record, seat)
@@ -89,7 +89,7 @@ async def what_is_left(work: UnitOfWork, record: TableRecord, user: User, questi
 
 
 async def example(work: UnitOfWork, record: TableRecord, user: User) -> str:
-    """An example of an answer, as it can be typed here."""
+    """A short answer to the user's question, as they can type it."""
     line = (await work.line(record)).told_in(await work.language(user.id))
     return example_of(record, line, find_player(record, user).seat)
 
@@ -120,7 +120,8 @@ async def chapter(work: UnitOfWork, record: TableRecord, revision: int) -> MoveV
 
 
 async def load_played_round(work: UnitOfWork, record: TableRecord, revision: int) -> tuple[AnyCauses, Played]:
-    """The data needed to replay a round differently. Raises TableError if anything in it is hidden."""
+    """The data needed to replay a round differently. Raises TableError if that's impossible, for example because
+    something in it is hidden."""
     causes = work.core.game(record).causes
     played = await work.lines.look_at(record, lambda line: _find_played_round(record, line, revision))
     if played is None or causes is None:
