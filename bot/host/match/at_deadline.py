@@ -14,13 +14,13 @@ from bot.host.model.tables import Status, TableRecord
 from bot.host.model.views import AtDeadline, Fallback
 
 TRIES: Final = 16
-"""Number of random seeds for which the rules' fallback is tried. If the results differ, it's shown as chance."""
+"""Number of random seeds for which the rules' fallback is tried. If the answers differ, chance decides."""
 
 
 def at_deadline(
     record: TableRecord, line: MatchState, decision: Decision, draft: Draft | None, *, relieved: bool
 ) -> AtDeadline | None:
-    """The fallback for a seat if its player does nothing more; None if there's no deadline, or they have locked in.
+    """The fallback for a seat if its player does nothing more; None if no deadline is running, or they have locked in.
 
     `relieved` means that a computer takes over if they have no draft.
     """

@@ -16,7 +16,7 @@ from bot.i18n import LazyMessage
 
 
 def mark_ended(record: TableRecord, status: Status, now: datetime) -> TableRecord:
-    """The table at its end, with no question open."""
+    """The table after its end, with no question open."""
     question = record.revision
     return replace(
         record.without_guests(),
@@ -53,7 +53,7 @@ async def stop(work: UnitOfWork, record: TableRecord, told: LazyMessage) -> Tabl
 
 
 async def close(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """Close a table before its game has started. Nobody is told, but its message shows it."""
+    """Close a table before its game has started. Nobody is notified, but its message shows that."""
     return await work.show(mark_ended(record, Status.CANCELLED, work.now))
 
 

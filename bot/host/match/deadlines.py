@@ -28,13 +28,13 @@ SOON = timedelta(days=7)
 
 
 async def hours(work: UnitOfWork, record: TableRecord, line: MatchState) -> Sequence[Hours]:
-    """The hours in which the table doesn't wait for the people it has asked."""
+    """Quiet hours and holidays, as used in deadlines, of the people that the table asks."""
     return await load_widened_hours(work, [record.players[decision.seat].user for decision in line.asked])
 
 
 async def load_widened_hours(work: UnitOfWork, users: Iterable[int | None]) -> Sequence[Hours]:
-    """The hours of these people for use in deadlines. They're less exact than those for pings, because others can
-    see deadlines."""
+    """Quiet hours and holidays of these people, as used in deadlines. They're less exact than those for pings, because
+    others can see deadlines."""
     known = [(user, (await work.user_settings(user)).hours) for user in users if user is not None]
     if all(hours.quiet is None for _, hours in known):
         return [hours for _, hours in known]
@@ -46,7 +46,8 @@ async def load_widened_hours(work: UnitOfWork, users: Iterable[int | None]) -> S
 
 
 def set_deadline(record: TableRecord, asked: datetime, seconds: int, people: Sequence[Hours]) -> TableRecord:
-    """The table with the deadline of a question that has this many seconds. Short ones ignore people's hours."""
+    """The table with the deadline of a question that has this many seconds. Questions shorter than `SLOW` ignore
+    people's hours."""
     usual = asked + timedelta(seconds=seconds)
     when = clockwork.compute_deadline(asked, seconds, people) if seconds >= SLOW else clockwork.Spared(usual)
     # with a single person, it would reveal that they have quiet hours
@@ -63,7 +64,7 @@ async def later(work: UnitOfWork, record: TableRecord) -> TableRecord:
 
 async def nearer(work: UnitOfWork, record: TableRecord) -> TableRecord:
     """The table with its deadline recomputed. It may get earlier, but leaves at least a day, or the question's whole
-    time."""
+    time if that's shorter."""
     reckoned, seconds = await _recompute_deadline(work, record), record.timing.seconds
     if reckoned is record or seconds is None:
         return record
@@ -72,12 +73,13 @@ async def nearer(work: UnitOfWork, record: TableRecord) -> TableRecord:
 
 
 def _due(record: TableRecord) -> datetime:
-    """The table's deadline; the latest possible time if there is none."""
+    """The table's deadline; the latest possible time if there's none."""
     return record.deadline or datetime.max.replace(tzinfo=UTC)
 
 
 async def _recompute_deadline(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """The table with its deadline as if it asked the missing players now; unchanged if its clock doesn't apply."""
+    """The table with its deadline recomputed from the hours of the players it's waiting for; unchanged if its clock
+    isn't running."""
     if record.status is not Status.PLAYING or record.deadline is None or record.asked_at is None:
         return record
     seconds = record.timing.seconds
@@ -87,13 +89,15 @@ async def _recompute_deadline(work: UnitOfWork, record: TableRecord) -> TableRec
 
 
 async def _missing_hours(work: UnitOfWork, record: TableRecord) -> Sequence[Hours]:
-    """The hours of the players that the table is waiting for."""
+    """Quiet hours and holidays of the players that the table is waiting for."""
     return await load_widened_hours(work, [record.players[seat].user for seat in await awaited_seats(work, record)])
 
 
 async def extend_deadline(work: UnitOfWork, record: TableRecord, seconds: int) -> TableRecord:
-    """The table with its deadline extended by this many seconds. A delay from quiet hours counts towards them.
-    Raises TableError if there's no deadline."""
+    """The table with its deadline extended by this many seconds, even if quiet hours have already moved it.
+
+    Raises TableError if there's no deadline.
+    """
     asked, given, deadline = record.asked_at, record.timing.seconds, record.deadline
     if asked is None or given is None or deadline is None or asked.year not in AGE:
         raise TableError(say_later("arbiter-deadline-gone"))
@@ -103,7 +107,7 @@ async def extend_deadline(work: UnitOfWork, record: TableRecord, seconds: int) -
 
 
 async def shift_deadline(work: UnitOfWork, record: TableRecord, by: timedelta) -> TableRecord:
-    """The table with its clock moved on by `by`. If that's negative, it takes back part of an earlier stop.
+    """The table with its clock put forward by `by`. If that's negative, part of an earlier stop is taken back.
 
     The deadline respects the hours of the people asked.
     """

@@ -37,7 +37,7 @@ class Do:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """Undo the last change, or the last instruction of what was added at once; never leaves half an instruction."""
+    """Undo the last change; only its last instruction, if it added several. Never leaves half an instruction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,28 +57,28 @@ class Replace:
 REMEMBERED = 50
 """Maximum number of changes that can be undone."""
 SEED_BYTES = 32
-"""Number of random bytes for an action, from the operating system."""
+"""Number of random bytes that seed an action."""
 
 Change: TypeAlias = Do | Undo | Clear | Replace
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """The context of a typed message, which tells its question: the last one asked above it."""
+    """The context of a typed message. It shows which question the message answers: the last one asked above it."""
 
     message: int
     """The message ID; later messages have larger IDs."""
     sent: datetime
     """The time of sending by the chat's clock."""
     alone: bool = False
-    """True if the text locks an answer in without a draft, as `pass` does: it can't be meant for a question that
-    hasn't been seen."""
+    """True if the text locks an answer in without a draft, as `pass` does, so that it can't be meant for a question
+    that hasn't been seen."""
     waited: bool = False
     """True if the message has waited long enough for a question that was being sent."""
 
 
 At: TypeAlias = tuple[int, int] | Written
-"""The question that a request is about: the one named by a click, with the draft's edit, or the one above a typed
+"""The question that a request is about: the one that a click names, with the draft's edit, or the one above a typed
 message."""
 
 
@@ -99,7 +99,7 @@ class Question:
 
 
 class UnderWayError(Exception):
-    """The current question hasn't reached its player yet, so it isn't known if a message was written below it."""
+    """The current question hasn't reached its player yet, so it isn't known whether a message was written below it."""
 
     def __init__(self, table: int, seat: Seat) -> None:
         super().__init__("the question is still to be posted")
@@ -119,19 +119,21 @@ async def load_question(work: UnitOfWork, record: TableRecord, user: User, at: A
 
 
 async def is_noted(work: UnitOfWork, record: TableRecord, user: User, at: At | None) -> bool:
-    """Return whether it's recorded that the user has worked on their question. Raises as `load_question`."""
+    """Return whether it's recorded that the user has worked on their question. Raises the same errors as
+    `load_question`."""
     return (await _meant(work, record, user, at)).stored_draft.active
 
 
 async def note(work: UnitOfWork, record: TableRecord, user: User, at: At | None) -> None:
-    """Record that the user has worked on their question, if that isn't known. Raises as `load_question`."""
+    """Record that the user has worked on their question, unless it's recorded already. Raises the same errors as
+    `load_question`."""
     question = await _meant(work, record, user, at)
     if not question.stored_draft.active:
         await work.tx.journal.put_stored_draft(record.id, replace(question.stored_draft, active=True))
 
 
 async def _meant(work: UnitOfWork, record: TableRecord, user: User, at: At | None) -> Question:
-    """The user's question, whatever the state of its draft. Raises as `load_question`."""
+    """The user's question, whatever the state of its draft. Raises the same errors as `load_question`."""
     player = find_player(record, user)
     if isinstance(at, tuple) and not record.still_asks(at[0]):
         raise StaleError(later("earlier-question"))
@@ -162,8 +164,10 @@ def blank(record: TableRecord, decision: Decision) -> StoredDraft:
 async def _stands_below(work: UnitOfWork, record: TableRecord, line: MatchState, seat: Seat, written: Written) -> bool:
     """Return whether the message was written after the current question was asked.
 
-    Normally the order of messages tells. If the question hasn't reached the player, only the clocks can: the chat's and
-    ours. Before the table's first question, no other one can be meant.
+    Normally, the order of messages shows that. If the question hasn't reached the player, the time of sending is
+    compared with the time of the question. A table's first question can't be confused with another one.
+
+    Raises UnderWayError if the question is still being posted and the message hasn't waited for it.
     """
     prompt, waits = await work.tx.outbox.asked_in(record.id, seat=seat, question=record.question)
     if prompt is not None:
@@ -205,7 +209,7 @@ async def edit(work: UnitOfWork, question: Question, change: Change) -> Answer |
 
 
 def revise_draft(work: UnitOfWork, question: Question, change: Change) -> Draft:
-    """The draft after the change. Raises UserError."""
+    """The draft after the change. Raises UserError if the change isn't possible."""
     return _apply_change(work, question, change)[0]
 
 
@@ -230,7 +234,7 @@ def push_answer(old: Draft, answer: Answer) -> Draft:
 
 
 def lay_answer(line: MatchState, decision: Decision, old: Draft, answer: Answer) -> Draft:
-    """As `push_answer`, for an answer that comes as a whole: what it adds is undone instruction by instruction."""
+    """Like `push_answer`, for an answer that comes as a whole. Its new instructions can be undone one at a time."""
     if answer[: len(old.answer)] == old.answer:
         for part in instructions(line.rules, line.state, decision, answer):
             if len(part) > len(old.answer):
@@ -257,13 +261,14 @@ def _without_half(question: Question, draft: Answer) -> Answer:
 
 
 def _change_answer(question: Question, change: Undo | Clear | Replace) -> Answer:
-    """The draft after the change, for changes that need nothing but the draft. Raises UserError."""
+    """The draft's answer after the change. Without an undo history, Undo removes the last instruction. Raises UserError
+    if the change isn't possible."""
     so_far = question.draft.answer
     match change:
         case Undo():
             if not so_far:
                 raise TableError(later("nothing-to-undo"))
-            line = question.line  # without an undo history, remove the last instruction
+            line = question.line
             return (instructions(line.rules, line.state, question.decision, so_far) or ((),))[-1]
         case Clear():
             return ()
@@ -282,7 +287,7 @@ def _can_lock(question: Question, draft: Answer) -> bool:
 
 
 def _act(work: UnitOfWork, question: Question, key: str) -> Act:
-    """The draft's action with this key, with new randomness."""
+    """The draft's action with this key, with new randomness. Raises NotLegalError if there's none."""
     rng = Rng(int.from_bytes(work.core.entropy(SEED_BYTES), "big"))
     line, decision = question.line, question.decision
     groups = groups_of(line.game, line.rules, line.state, decision, question.draft.answer, rng)
@@ -296,7 +301,7 @@ def _act(work: UnitOfWork, question: Question, key: str) -> Act:
 def _next(line: MatchState, decision: Decision, draft: Answer) -> str:
     """The ways to continue a draft, in the game's language: as on its buttons, or as typed."""
     groups = groups_of(line.game, line.rules, line.state, decision, draft, Rng())
-    acts = {act.draft: act.label for group in reversed(groups) for act in reversed(group.acts)}  # first of a kind
+    acts = {act.draft: act.label for group in reversed(groups) for act in reversed(group.acts)}  # first one wins
     offered = line.rules.offered_choices(line.state, decision, draft)
     drafts = [(*draft, choice.key) for choice in offered]
     labels = [acts.get(each) or line.game.format_answer(line.state.table, decision, each) for each in drafts]
@@ -308,7 +313,7 @@ def _legal(question: Question, answer: Answer) -> Answer:
     check_draft(line.rules, line.state, decision, answer)
     draft = without_done(answer)
     if draft != answer and complete(line.rules, line.state, decision, draft) is None:
-        raise TableError(later("not-complete", some=_next(line, decision, draft)))  # legal, but not offered
+        raise TableError(later("not-complete", some=_next(line, decision, draft)))  # legal but not offered
     return draft
 
 
@@ -346,7 +351,7 @@ async def compile_draft(work: UnitOfWork, question: Question, *, short: bool = F
 
 
 async def uncompile(work: UnitOfWork, question: Question) -> None:
-    """Unlock the draft, and make its seal void."""
+    """Unlock the draft, and drop its seals."""
     if not question.draft.compiled:
         raise TableError(later("not-compiled"))
     draft = replace(question.draft, compiled=False, commitments=(), edit=question.draft.edit + 1)

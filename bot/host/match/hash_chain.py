@@ -1,7 +1,7 @@
 """The running hash of a match. Each entry's hash covers the previous hash and the entry's public data.
 
-The public data is an entry's `public` document. It contains answers as the commitments of their parts, and names as
-commitments of their own, so that a hash reveals nothing that isn't public yet and a name can be erased later.
+The public data is an entry's `public` document. It contains only commitments to the parts of answers and to names, so
+that a hash reveals nothing that isn't public yet, and a name can be erased later.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ FORMAT: Final = "rambots match"
 VERSION: Final = 3
 """Version 1 hashed class names; version 2 also hashed hidden data."""
 HEAD: Final = ("format", "version", "game", "edition", "options", "colours", "commitment")
-"""The keys covered by the first hash, for everything settled before the first move."""
+"""The keys covered by the first hash: everything settled before the first move."""
 
 
 def head_of(start: Start) -> Document:
@@ -39,7 +39,8 @@ def head_of(start: Start) -> Document:
 
 
 def public_seat(seat: SeatEntry, colours: Sequence[str]) -> Document:
-    """The public data of a seat entry: the player as a commitment (None if there's no player), and the first move."""
+    """The public data of a seat entry: the kind of player, the commitment to their name (None if there's no
+    commitment), and their first move."""
     return {
         "kind": "seat",
         "player": colours[seat.seat],
@@ -50,7 +51,7 @@ def public_seat(seat: SeatEntry, colours: Sequence[str]) -> Document:
 
 
 def public_move(entry: Entry, colours: Sequence[str]) -> Document:
-    """The public data of a move when it has just been made."""
+    """The data of a move that is public as soon as it's made."""
     own: Document = {}
     if isinstance(entry.content, Answers):
         own = {"seals": list(public_seals(entry.content, colours))}

@@ -30,8 +30,8 @@ TIME: Final = timedelta(days=1)
 SHORTEST: Final = timedelta(minutes=5)
 """Minimum time for a vote."""
 QUESTIONS: Final = 3
-"""Length of a vote in questions of the table, between `SHORTEST` and `TIME`. It's more than `MISSES`, so that voters
-who don't vote because they've gone, too, are known to be absent before its end."""
+"""Length of a vote, as a number of the table's questions; it's kept between `SHORTEST` and `TIME`. It's more than
+`MISSES`, so that voters who have gone, too, are known to be absent before the vote ends."""
 PATIENCE: Final = timedelta(weeks=2)
 """Time without an answer after which a table without a deadline votes about a player."""
 
@@ -151,12 +151,13 @@ def voters(record: TableRecord, seat: Seat) -> tuple[Participant, ...]:
 
 
 def inactivity_voters(record: TableRecord, inactivity_vote: InactivityVote) -> tuple[Participant, ...]:
-    """The players who may vote in this vote."""
+    """The players who can take part in this vote."""
     return tuple(each for each in voters(record, inactivity_vote.seat) if each.seat != inactivity_vote.asker)
 
 
 def is_partial(record: TableRecord, user: User, *, manager: bool) -> bool:
-    """Return whether the user manages the server but plays in this rated game, so that the others have to decide."""
+    """Return whether the user manages the server but plays in this rated or tournament game, so that the others have to
+    decide."""
     plays = any(each.user == user.id and not each.gone for each in record.players)
     counts = record.terms.rated or of_tournament(record)
     return manager and plays and counts and record.status is Status.PLAYING
@@ -218,7 +219,7 @@ def time_to_vote(record: TableRecord) -> timedelta:
 
 
 async def _save_player(work: UnitOfWork, record: TableRecord, player: Participant) -> TableRecord:
-    """Return the table with this player's counts updated."""
+    """Save this player's counts; return the table."""
     if record.players[player.seat] == player:
         return record
     players = tuple(player if each.seat == player.seat else each for each in record.players)
@@ -228,14 +229,14 @@ async def _save_player(work: UnitOfWork, record: TableRecord, player: Participan
 
 
 async def back(work: UnitOfWork, record: TableRecord, seat: Seat) -> TableRecord:
-    """Close the vote about a player who has answered."""
+    """Close the vote about a player who has answered, and reset their missed turns; return the table."""
     if record.players[seat].missed < MISSES and record.players[seat].unanswered < UNANSWERED:
         return record
     return await settle(work, record, seat)
 
 
 async def close(work: UnitOfWork, record: TableRecord, seat: Seat) -> None:
-    """Close the vote about the seat, and have its messages updated with the result."""
+    """Close the vote about the seat and the offers of it, and have their messages updated."""
     asked = any(each.seat == seat for each in await work.tx.seats.votes(record.id))
     if asked or any((await work.tx.seats.offered_people(record.id, seat)).values()):
         await work.tx.seats.drop_vote(record.id, seat)

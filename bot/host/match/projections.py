@@ -66,8 +66,8 @@ def can_settle(line: MatchState) -> bool:
 
 
 def computers_agree(record: TableRecord, line: MatchState) -> bool:
-    """Return whether all of the table's computers agree to end the game. Those in a person's place agree with the
-    others."""
+    """Return whether all of the table's computers agree to end the game. Computers that hold a seat for a person always
+    agree."""
     own = (each for each in record.players if each.computer is not None and kept_for(record, each.seat) is None)
     return not any(True for _ in own) or line.agreeable
 
@@ -161,7 +161,8 @@ def spent_one(record: TableRecord, line: MatchState, panel: Panel) -> StalePanel
 
 
 def _format_answer(line: MatchState, seat: Seat, question: int) -> str | None:
-    """The seat's answer to a question, as people type it; None if there's none, or the table hasn't moved on."""
+    """The seat's answer to a question, as people type it; None if there's none, or if the table hasn't moved on
+    since."""
     for entry, before in line.since(question):
         if isinstance(entry.content, Answers):
             answer = entry.content.answers.get(seat)
@@ -255,7 +256,7 @@ def news(record: TableRecord, line: MatchState, seat: Seat, revision: int, *, la
         return None
     since = revision - 1
     while isinstance(line.entry(since + 1).content, Leave | DrawAgreed) and goes_on(line, since + 1):
-        since -= 1  # they haven't read the message it's shown with: someone leaving doesn't replace that
+        since -= 1  # it's shown with the move before it, which the player hasn't read yet
     while not _is_asked(line, seat, since) and not isinstance(line.entry(since).content, Start | RulesMigrated):
         since -= 1
     steps = [step for at in range(since + 1, revision + 1) for step in line.public_steps(at)]
@@ -275,7 +276,8 @@ def _is_asked(line: MatchState, seat: Seat, revision: int) -> bool:
 
 
 def chapter_view(record: TableRecord, line: MatchState, revision: int) -> MoveView:
-    """The move combined with all earlier ones shown in the same message. Raises TableError as `move_view`."""
+    """The move combined with all earlier ones shown in the same message. Raises TableError if the journal doesn't have
+    it."""
     last = move_view(record, line, revision)
     since = revision
     while goes_on(line, since):
@@ -321,7 +323,8 @@ def goes_on(line: MatchState, revision: int) -> bool:
 
 
 def _pledge(record: TableRecord, line: MatchState, revision: int) -> SeedCommitment | None:
-    """The commitment to the match's randomness: with the first move, and once it's open, with every move."""
+    """The commitment to the match's randomness, for the first move and, once it's opened, for every move; otherwise
+    None."""
     secret, over = line.start.secret, _is_closed(record)
     if not (over or revision == 1):
         return None

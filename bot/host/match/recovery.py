@@ -1,5 +1,5 @@
-"""Recovery of tables whose journals don't replay: continues them if rules were corrected, puts others on hold, and
-restores those."""
+"""Recovery of tables whose journals don't replay: continues them if the rules were corrected, puts others on hold, and
+resumes those later."""
 
 from __future__ import annotations
 
@@ -191,7 +191,7 @@ async def _ask_the_others(work: UnitOfWork, record: TableRecord, line: FullMatch
 
 
 async def put_back(core: HostContext, table: int) -> bool:
-    """Resume a table on hold and tell its players; return whether its whole history could be restored.
+    """Resume a table on hold and notify its players; return whether its whole history could be restored.
 
     It could if its journal replays; otherwise the table continues from the last saved state. Raises TableError if it
     isn't on hold, or would be again at once.

@@ -18,15 +18,16 @@ from bot.host.model.tables import TableRecord
 
 
 async def in_channel(work: UnitOfWork, record: TableRecord, seat: Seat) -> bool:
-    """Return whether the seat's player wants to be asked at the table; False if no other person plays there."""
+    """Return whether the seat's player wants to be asked in the table's channel; False outside servers."""
     user_settings = await work.user_settings(record.players[seat].user)
     return user_settings.asked_in is DeliveryChannel.CHANNEL and record.place.guild is not None
 
 
 async def ask(work: UnitOfWork, record: TableRecord, line: MatchState, seat: Seat, lay: str) -> None:
-    """Tell a player about their question; `lay` is their draft when time ran out.
+    """Notify a player of their question; `lay` is their draft when time ran out.
 
-    In the channel, the move's message mentions them. An edited message pings nobody, so they get another ping.
+    If they want that in the channel, the move's message mentions them. If that message was only edited, which pings
+    nobody, they get a ping of their own.
     """
     if not await in_channel(work, record, seat):
         await work.say(record, PostKind.PROMPT, seat=seat, text=lay)
@@ -35,19 +36,19 @@ async def ask(work: UnitOfWork, record: TableRecord, line: MatchState, seat: Sea
 
 
 async def ask_again(work: UnitOfWork, record: TableRecord, seat: Seat) -> None:
-    """Tell a player again about a question that they were told about before."""
+    """Notify a player again of a question."""
     kind = PostKind.CALL if await in_channel(work, record, seat) else PostKind.PROMPT
     await work.say(record, kind, seat=seat, part=await _part(work, record, kind, seat))
 
 
 async def tell_undelivered(work: UnitOfWork, record: TableRecord, seat: Seat) -> None:
-    """Tell a player at the table that their question hasn't got through in private, once per question."""
+    """Notify a player in the channel that their question hasn't reached them in private, once per question."""
     if not await _part(work, record, PostKind.UNDELIVERED, seat):
         await work.say(record, PostKind.UNDELIVERED, seat=seat)
 
 
 async def tell_host_of_pause(work: UnitOfWork, record: TableRecord, reason: str) -> None:
-    """Privately tell a host without a seat why the table can't post. Players learn it from the table's posts."""
+    """Notify a host without a seat, in private, why the table can't post. Players learn it from the table's posts."""
     seated = {player.user for player in record.players if not player.gone}
     if of_tournament(record) or record.opener in seated:
         return
@@ -59,7 +60,7 @@ async def tell_host_of_pause(work: UnitOfWork, record: TableRecord, reason: str)
 
 
 async def _part(work: UnitOfWork, record: TableRecord, kind: PostKind, seat: Seat, least: int = 0) -> int:
-    """A part number that tells the post apart from earlier ones: after an extension, a question's first reminder may
+    """A part number that distinguishes the post from earlier ones. After an extension, a question's first reminder may
     come again."""
     return max(least, await work.tx.outbox.next_part(record.id, kind=kind, revision=record.revision, seat=seat))
 
@@ -90,7 +91,7 @@ async def remind(work: UnitOfWork, record: TableRecord, seat: Seat, given: range
 
 
 def awake(instant: datetime, theirs: Hours) -> datetime:
-    """The first instant from then on that's outside quiet hours and holidays."""
+    """The first instant from `instant` on that's outside quiet hours and holidays."""
     while (later := free(instant, [theirs])) > instant:
         instant = later
     return instant

@@ -21,7 +21,7 @@ NOBODY: Final = 0
 
 
 def of_tournament(record: TableRecord) -> bool:
-    """Return whether the table belongs to a tournament, where its result counts however the game ends."""
+    """Return whether the table belongs to a tournament, where the result counts however the game ends."""
     return record.opener == NOBODY
 
 
@@ -61,7 +61,7 @@ def lazy_name(sitter: Participant | SeatAssignment) -> Later:
 
 
 def find_player(record: TableRecord, user: User) -> Participant:
-    """The user's place at the table, even if they have left. Raises NotSeatedError."""
+    """The user's place at the table, even if they have resigned. Raises NotSeatedError if they have none."""
     for player in record.players:
         if player.user == user.id:
             return player

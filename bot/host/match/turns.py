@@ -36,7 +36,7 @@ from bot.safe_errors import where
 log = logging.getLogger(__name__)
 
 TOO_SHORT = 120
-"""Number of seconds; a question with less time gets no reminder."""
+"""Minimum time in seconds for a question with a time limit of its own to get reminders."""
 STUCK = later("stuck")
 NOTHING_COMES = later("nothing-comes", count=QUIET)
 
@@ -70,8 +70,8 @@ async def go_on(work: UnitOfWork, record: TableRecord, line: MatchState) -> Tabl
 def _computers_compile(
     record: TableRecord, asked: tuple[Decision, ...], stored_drafts: Mapping[Seat, StoredDraft]
 ) -> bool:
-    """Return whether computers may lock in: not before a person, or people would have no time if all answers but one
-    are enough."""
+    """Return whether computers may lock in. They wait until a person has, because people would have no time if all
+    answers but one are enough."""
     people = [decision.seat for decision in asked if record.players[decision.seat].user is not None]
     return not people or any(seat in stored_drafts and stored_drafts[seat].draft.compiled for seat in people)
 
@@ -94,7 +94,7 @@ async def resolve(
     stored_drafts: Mapping[Seat, StoredDraft],
     lay: Mapping[Seat, str] | None = None,
 ) -> TableRecord:
-    """Move on with the locked answers, and with the other drafts as they are.
+    """Move on with the locked-in answers. For the others, the rules decide how their drafts count.
 
     `lay` are the drafts when time ran out in an earlier move that hasn't been announced yet.
     """
@@ -269,18 +269,19 @@ async def announce(work: UnitOfWork, record: TableRecord, line: MatchState, lay:
 
 
 def _same_questions(line: MatchState, state: AnyState) -> bool:
-    """Return whether the players asked now were asked the same just before."""
+    """Return whether all questions in the new state are in the same round and were open before."""
     return line.state.table.round == state.table.round and set(line.rules.pending_decisions(state)) <= set(
         line.decisions
     )
 
 
 def asked_anew(record: TableRecord, line: MatchState, now: datetime, people: Sequence[Hours] = ()) -> TableRecord:
-    """The table with its new questions. The shortest of its pace and the questions' own limits applies to all of them.
+    """The table with its new questions, which all have the same time: the shortest of the table's pace and their own
+    limits.
 
     `people` are the hours of the people asked.
     """
-    now = record.timing.until or now  # the time for questions that come up during a pause starts after it
+    now = record.timing.until or now  # the time for a question that comes up during a pause starts after the pause
     limits = [record.terms.pace, *(decision.seconds for decision in line.decisions)]
     seconds = min((limit for limit in limits if limit is not None), default=None)
     if seconds is None:
