@@ -153,7 +153,7 @@ def _are_sealed(
 
 
 def _move(match: MatchDocument, entry: Entry) -> str:
-    """A sentence on the matching parts of a move."""
+    """A sentence saying what was verified about a move."""
     match entry.content:
         case Start():
             return "Move 1, the start: the setup follows from the secret."

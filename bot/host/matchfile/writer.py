@@ -27,8 +27,8 @@ PUBLIC: Final = "public"
 def match_of(record: TableRecord, line: FullMatchState, seats: Sequence[SeatEntry] = ()) -> Document:
     """The whole match with its secret; `seats` are the seat entries, in order.
 
-    Raises TableError if the table isn't over or has no match, or if the stored data isn't what was shown during the
-    game.
+    Raises TableError if the table isn't over, if its rules were corrected during the match, or if the stored data isn't
+    what was shown during the game.
     """
     if record.status not in (Status.OVER, Status.CANCELLED):
         raise TableError(later("match-not-yet", table=record.id))
