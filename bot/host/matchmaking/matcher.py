@@ -1,8 +1,8 @@
 """Matches people in the queue, by a pure function.
 
-Matches depend on what people search for, the places where they can be matched, the people they avoid, their strength,
-and the hours when they are awake. The first three are always respected. The longer a person waits, the larger the
-accepted difference in strength and hours, and the smaller the table they get.
+Matches depend on what people search for, where they can be matched, the people they avoid, their strength, and their
+waking hours. The first three are always respected. The longer a person waits, the larger the accepted difference in
+strength and hours, and the smaller the table they may get.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from bot.host.model.community.ratings import NEW, Rating
 from bot.host.model.people.availability import MINUTES, SLOW, Hours, zone_of
 
 GATHERING: Final = timedelta(minutes=1)
-"""Time in which nobody gets a smaller table than they would take, because others may be about to join."""
+"""Time after joining during which a person isn't given a smaller table than they would take, because others may be
+about to join."""
 ALLOWED: Final = 0.6
 """Difference accepted from the start. With it, the weaker of two players wins about three games in ten."""
 AT_ONCE: Final = timedelta(minutes=10)
@@ -29,11 +30,11 @@ OVER_DAYS: Final = timedelta(hours=8)
 _CHANCE: Final = 25 / 6
 """The share of luck in a single game's result, on the ratings' scale."""
 _APART: Final = ((8 * 60 * 60, 4.0), (24 * 60 * 60, 2.0))
-"""The weight of different waking hours if a question has less than that many seconds."""
+"""Pairs of seconds and a weight, which is that of different waking hours if a question has fewer seconds."""
 _ANYHOW: Final = 0.5
 """The weight of different waking hours for slower games."""
 POOL: Final = 40
-"""Maximum number of others that a person is compared with: those who have waited longest."""
+"""Maximum number of other people who are considered for a person: those who have waited longest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +121,7 @@ class _Pair:
             doubt = math.hypot(a.sigma / 1e6, b.sigma / 1e6, _CHANCE, _CHANCE)
             self.gaps[game] = abs(a.mu - b.mu) / 1e6 / doubt
         if pace < SLOW:
-            return self.gaps[game]  # they are playing now, so hours don't matter
+            return self.gaps[game]  # people are playing now, so hours don't matter
         if self.share is None:
             self.share = together(self.one.hours, self.other.hours, self.now)
         weight = next((weight for seconds, weight in _APART if pace < seconds), _ANYHOW)

@@ -1,8 +1,8 @@
 """The queue: people who want a game, the games offered to them, and what becomes of the offers.
 
 Matched people are invited once. If everyone accepts, the table opens and the game begins; otherwise those who accepted
-keep their place in the queue. Only this module and the matcher read the lists of people to avoid: others are told the
-same if that was the reason, somebody had no time, or nobody else was there.
+keep their place in the queue. Only this module and the matcher read the lists of people to avoid. Other people get the
+same message whether that was the reason, somebody had no time, or nobody else was there.
 """
 
 from __future__ import annotations
@@ -111,7 +111,8 @@ class Matchmaking:
             work.announces = True
 
     async def join(self, user: User, place: Place, *, parent: int = 0, opens: bool = True) -> None:
-        """Join the queue. If the user is in it already, they keep their place, and are now matched here.
+        """Join the queue. Does nothing if the user has an offer or is in the queue on this server already. If they
+        joined on another server, they leave the queue there.
 
         Raises TableError in private messages, or if they have joined too often recently.
         """
@@ -135,7 +136,7 @@ class Matchmaking:
                 raise TableError(later("queue-place-forgotten"))
             everybody = (
                 await work.tx.guild_settings.get(told.guild)
-            ).openers is None  # otherwise a role may be out of date
+            ).openers is None  # otherwise they may have lost that role since
         place = Place(guild=told.guild, channel=int(told.kept["place"]))
         opens = everybody and bool(told.kept["opens"])
         await self.join(user, place, parent=int(told.kept["parent"]), opens=opens)
@@ -300,7 +301,7 @@ def _may_be(settings: GuildSettings, ticket: Ticket) -> bool:
 
 
 def _restrict_search(search: Search, settings: GuildSettings) -> Search:
-    """The search as it applies on a server: if games there can't be rated, none is searched for as rated."""
+    """The search as it applies on a server: only for unrated games if games there can't be rated."""
     return search if settings.counts else replace(search, worth=Worth.FUN)
 
 
@@ -314,7 +315,7 @@ async def _invite(work: UnitOfWork, group: Group) -> None:
 
 
 async def _tell(work: UnitOfWork, ticket: Ticket, kind: AnnouncementKind, invitation: int = 0) -> None:
-    """Send a person news about their place in the queue."""
+    """Notify a person about their place in the queue."""
     await work.announce(
         ticket.guild,
         kind,
@@ -329,7 +330,7 @@ async def _tell(work: UnitOfWork, ticket: Ticket, kind: AnnouncementKind, invita
 
 
 async def _dissolve(work: UnitOfWork, invitation: int, *, but: int = 0) -> None:
-    """Cancel an invitation. Those who accepted are told, except for `but`, and everyone goes on waiting."""
+    """Cancel an invitation. Those who accepted are notified, except for `but`, and everyone goes on waiting."""
     for ticket in await work.tx.matchmaking.invited_people(invitation):
         if ticket.agreed and ticket.user != but:
             await _tell(work, ticket, AnnouncementKind.MISSED, invitation)
@@ -371,7 +372,7 @@ async def _expire(work: UnitOfWork) -> None:
 
 
 async def _next(work: UnitOfWork) -> datetime | None:
-    """The time of the next work if nobody does anything before."""
+    """The time of the next matching or deadline if nobody does anything before; None if there's nothing to wait for."""
     tickets = await work.tx.matchmaking.tickets()
     searches = await work.tx.matchmaking.searches()
     free = [each for each in tickets if each.invitation is None]
@@ -417,7 +418,7 @@ async def _begin(work: UnitOfWork, invitation: Invitation, tickets: Sequence[Tic
             record = await lobby.join(work, record, User(each.user, each.name), None)
         record = await lobby.start(work, record, User(host.user, host.name), manager=False)
     except lobby.TooManyTablesError as mistake:
-        raise _CannotOpenError(later("queue-host-full")) from mistake  # the exact reason is nobody else's business
+        raise _CannotOpenError(later("queue-host-full")) from mistake  # the exact reason is only the host's business
     except UserError as mistake:
         said = mistake.args[0] if len(mistake.args) == 1 else None
         raise _CannotOpenError(said if isinstance(said, LazyMessage) else str(mistake)) from mistake
