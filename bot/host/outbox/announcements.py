@@ -1,4 +1,5 @@
-"""Announcements in the outbox: their payloads and updates; and servers that have removed the bot are forgotten."""
+"""Announcements in the outbox, with their payloads and updates. Also has the data of servers deleted that removed the
+bot long ago."""
 
 from __future__ import annotations
 
@@ -36,11 +37,11 @@ from bot.host.views.tables import read_table
 from bot.safe_errors import where
 
 AT_A_TIME: Final = 16
-"""The most announcements posted at the same time."""
+"""Maximum number of announcements that are posted at the same time."""
 KEPT: Final = timedelta(days=30)
-"""The time for which a server's settings and its tables' places are kept after it has removed the bot."""
+"""Time for which a server's settings and its tables' places are kept after it has removed the bot."""
 RUNG: Final = timedelta(hours=1)
-"""The time for which a server's role for player searches isn't pinged again."""
+"""Minimum time between two pings of a server's role for player searches."""
 
 _SAID_ANEW: Final = (AnnouncementKind.DIGEST, AnnouncementKind.REPLACED)
 """Kinds whose text differs between the first posting and later updates."""
@@ -55,7 +56,7 @@ log = logging.getLogger(__name__)
 
 
 class AnnouncementQueue(OutboxQueue[Announcement]):
-    """Announcements, of which none waits for another."""
+    """The queue of announcements, which don't wait for each other."""
 
     def __init__(
         self,
@@ -115,7 +116,7 @@ class AnnouncementQueue(OutboxQueue[Announcement]):
         return self._next
 
     async def _renew(self, announcer: Announcer, guild: int, kind: AnnouncementKind, key: str) -> None:
-        """Have a posted announcement updated; if that fails, the next change tries again."""
+        """Have a posted announcement updated. If that fails, the next change tries again."""
         try:
             async with self.core.reading() as work:
                 is_digest = kind is AnnouncementKind.DIGEST
@@ -143,11 +144,12 @@ class AnnouncementQueue(OutboxQueue[Announcement]):
             )
 
     async def find(self, _work: UnitOfWork, message: Announcement, /) -> Announcement | None:
-        """The announcement, unless another process posts it now."""
+        """The announcement; None if another process posts it now."""
         return message if self.core.store.shards.have(message.guild) else None
 
     async def load(self, work: UnitOfWork, message: Announcement, /) -> Announcement | None:
-        """The announcement with its payload, as its readers may see it."""
+        """The announcement with its payload for its readers; None if it's obsolete. Raises PostUnsureError if the
+        readers aren't known yet."""
         readers = self._readers(message)
         if readers is None:
             raise PostUnsureError("its readers aren't known yet")
@@ -164,11 +166,11 @@ class AnnouncementQueue(OutboxQueue[Announcement]):
             self.core.digest_users.add(message.about.user)
 
     def on_freed(self, _message: Announcement, /, **_settled: bool) -> None:
-        """Check what is due again."""
+        """Check again which announcements are due."""
         self.core.announced = True
 
     def _readers(self, announcement: Announcement) -> Viewer | None:
-        """The announcement's readers, with what they can see if it's about tables; None: unknown."""
+        """The announcement's readers, with the channels they can see if it's about tables; None if that isn't known."""
         if self.announcer is None or announcement.kind not in _OF_TABLES:
             return Viewer(announcement.user or 0)
         return self.announcer.readers(announcement)
@@ -218,7 +220,7 @@ async def _about(work: UnitOfWork, announcement: Announcement, readers: Viewer) 
 
 
 async def _load_update(work: UnitOfWork, announcement: Announcement) -> AnnouncementPayload:
-    """The payload of an announcement that is out of date; None if it stays as it was."""
+    """The new payload of an announcement that is out of date; None if it stays as it was."""
     match announcement.kind:
         case AnnouncementKind.FOUND:
             return Lapsed()
@@ -239,7 +241,7 @@ async def _load_replacement(work: UnitOfWork, announcement: Announcement) -> Rep
 
 
 async def _claim_ring_role(work: UnitOfWork, announcement: Announcement) -> int | None:
-    """The role to ping, unless it was pinged a short time ago. A second try pings nobody again."""
+    """The role to ping; None if there's none, or if it was pinged within `RUNG`. So a retry doesn't ping it again."""
     settings = await work.tx.guild_settings.get(announcement.guild)
     if settings.ring is None or not await work.tx.guild_settings.record_ping(
         announcement.guild, now=work.now, since=work.now - RUNG

@@ -1,7 +1,7 @@
 """Pings, and the digest of messages without one: one short message for all games that wait for a person.
 
-At most one message in ten minutes pings, or one a day at an hour that the person has chosen. Messages in between are
-sent silently. That moves or hides no deadline: anything due before the next digest pings at once.
+At most one message in ten minutes pings or, if the person prefers that, one a day. Messages in between are sent
+silently. People don't miss deadlines because of that: anything due before the next digest pings at once.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from bot.host.model.views import TableView
 from bot.host.views.tables import read_table
 
 GAP: Final = timedelta(minutes=10)
-"""The time between two pings."""
+"""Minimum time between two pings."""
 FAST_SECONDS: Final = 6 * 60 * 60
-"""Seconds per question below which it always pings."""
+"""Number of seconds per question below which messages always ping."""
 
 
 class Digests:
@@ -36,10 +36,10 @@ class Digests:
         self._core = core
 
     async def claim(self, user: int, nonce: str, record: TableRecord, *, asks: bool, last: bool) -> bool:
-        """Return whether a message pings the person now; if so, the next ten minutes are quiet.
+        """Return whether a message pings the person now, and record the ping.
 
-        `asks`: it's about the table's current question; `last`: it's the last reminder of it. The same message gets the
-        same answer when it's tried again. Raises KeepingError.
+        `asks` means that the message is about the table's current question, and `last` that it's the last reminder of
+        it. A message that may ping may still do so when it's retried. Raises KeepingError.
         """
         async with self._core.writing() as work:
             user_settings, now = await work.user_settings(user), work.now
@@ -81,13 +81,13 @@ def _next(user_settings: UserSettings, rung: datetime | None, now: datetime) -> 
 
 
 async def _due(work: UnitOfWork, user: int, at: datetime) -> None:
-    """Schedule a digest at that time; there's one at a time."""
+    """Schedule a digest at that time, once."""
     key = f"{user}.{int(at.timestamp())}"
     await work.announce(NOWHERE, AnnouncementKind.DIGEST, key, channel=None, user=user, after=at - work.now)
 
 
 async def load_running_games(work: UnitOfWork, user: int) -> tuple[Sequence[TableView], Sequence[TableView]]:
-    """The person's running tables, as for `Digests.running`."""
+    """The person's running tables, as `Digests.running_tables` returns them."""
     waiting: list[TableView] = []
     others: list[TableView] = []
     for record in await work.tx.tables.of_user(user):

@@ -1,4 +1,7 @@
-"""Sends the messages in the outbox, each once and in the order of its lane, with retries."""
+"""Sends the messages in the outbox, each once, with retries.
+
+Messages with the same ordering key form a lane: they're sent in order, one at a time.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,7 @@ from bot.host.ports.store import StoreError
 from bot.safe_errors import where
 
 PAUSE: Final = timedelta(seconds=5)
-"""The pause of a lane while the database fails, so that others get through."""
+"""Pause of a lane after a database failure, so that other lanes get through."""
 
 M = TypeVar("M", Post, Announcement)
 
@@ -29,10 +32,11 @@ log = logging.getLogger(__name__)
 
 
 class OutboxQueue(ABC, Generic[M]):
-    """A part of the outbox: it finds the messages to send, loads their payloads, and knows what follows from each."""
+    """A part of the outbox: it finds the messages to send, loads their payloads, and handles what follows from sending
+    them."""
 
     def __init__(self, core: HostContext, sender: Sender[M] | None) -> None:
-        """Without a sender nothing is sent."""
+        """Set up the queue. Without a sender, nothing is sent."""
         self.core: Final = core
         self.sender: Sender[M] | None = sender
 
@@ -42,7 +46,7 @@ class OutboxQueue(ABC, Generic[M]):
 
     @abstractmethod
     async def find(self, work: UnitOfWork, message: M, /) -> M | None:
-        """The message as it is stored now; None if it's sent, dropped, or another process's."""
+        """The message as it's stored now; None if it was sent or dropped, or if another process sends it."""
 
     @abstractmethod
     async def load(self, work: UnitOfWork, message: M, /) -> M | None:
@@ -62,24 +66,24 @@ class OutboxQueue(ABC, Generic[M]):
 
     @abstractmethod
     async def on_refused(self, work: UnitOfWork, message: M, refused: PostRefusedError, /) -> None:
-        """Handle a refused message; it's dropped already unless its kind is retried."""
+        """Handle a refused message, which is already dropped unless its kind is retried."""
 
     async def on_failed(
         self, work: UnitOfWork, message: M, error: Exception, began: datetime, *, answered: bool
     ) -> None:
-        """Handle a message that couldn't be sent in a try begun then, but wasn't refused; `answered` unless the search
-        for an earlier one failed."""
+        """Handle a message that couldn't be sent but wasn't refused. `began` is the start of the attempt; `answered` is
+        false if the search for an earlier attempt's message failed."""
 
     def on_changed(self, work: UnitOfWork, message: M, /) -> None:
-        """Record in a transaction that it changes the message's state."""
+        """Note that this transaction changes the message's state."""
 
     @abstractmethod
     def on_freed(self, message: M, /, *, settled: bool) -> None:
-        """Check the message's lane again; it was sent or refused if it is `settled`."""
+        """Check the message's lane again; `settled` means that the message was sent or refused."""
 
 
 class OutboxDispatcher:
-    """Sends the messages of all queues; those of a lane in order, lanes in parallel."""
+    """Sends the messages of all queues: those of a lane in order, and lanes in parallel."""
 
     def __init__(
         self,
@@ -91,7 +95,7 @@ class OutboxDispatcher:
         self.spawn: Final = spawn
         self._queues = queues
         self._busy: set[Hashable] = set()
-        """The lanes with a message under way."""
+        """The lanes with a message in progress."""
 
     async def serve(self) -> datetime | None:
         """Start sending all messages that can be sent now; return the time of the next check."""
@@ -124,7 +128,7 @@ class OutboxDispatcher:
                 queue.on_freed(message, settled=settled)
 
     async def begin(self, queue: OutboxQueue[M], message: M) -> M | None:
-        """Count the try before it's made, and load its payload; None if there is nothing to send now."""
+        """Count the attempt before it's made, and load the message's payload; None if there's nothing to send now."""
         try:
             async with self._core.writing() as work:
                 return await self._load(queue, work, message)
@@ -142,7 +146,7 @@ class OutboxDispatcher:
         except (BrokenError, StoreError):
             raise
         except Exception as error:
-            if not isinstance(error, PostUnsureError):  # a bug, say, that will be fixed some day
+            if not isinstance(error, PostUnsureError):  # perhaps a bug, which may be fixed some day
                 log.error(  # noqa: TRY400 - as above
                     "post %(post)s: couldn't create it: %(why)s", {"post": current.nonce, "why": where(error)}
                 )
@@ -157,7 +161,7 @@ class OutboxDispatcher:
         """Try to send a message; return whether it was sent or refused."""
         began, answered = self._core.clock.now(), False
         try:
-            sought = message.attempts or message.era != self._core.store.eras.current  # or sent since the backup
+            sought = message.attempts or message.era != self._core.store.eras.current  # may have been sent before
             posted = await sender.find(message) if sought else None
             answered = True
             if posted is None:

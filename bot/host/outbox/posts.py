@@ -32,9 +32,9 @@ from bot.metrics import POSTED
 from bot.safe_errors import where
 
 REFRESHES = 128
-"""The most tables' messages that are updated at a time: after a start it may be all of them."""
+"""Maximum number of tables whose messages are updated at the same time. After a start, all of them may have to be."""
 OFFERED_ELSEWHERE = timedelta(minutes=1)
-"""The time after which an undelivered private question is offered in the channel, too."""
+"""Time after which an undelivered private question is offered in the channel, too."""
 
 log = logging.getLogger(__name__)
 
@@ -42,7 +42,7 @@ _ENDED = frozenset({Status.OVER, Status.CANCELLED})
 
 
 class PostQueue(OutboxQueue[Post]):
-    """Tables' posts: each of a table's lanes (one per addressee) in order."""
+    """The queue of tables' posts. A table has a lane for each audience, whose posts are sent in order."""
 
     def __init__(self, core: HostContext, messenger: Messenger) -> None:
         super().__init__(core, messenger)
@@ -52,7 +52,7 @@ class PostQueue(OutboxQueue[Post]):
         self._barred: set[int] = set()
         """Tables that have just moved back to their channels because the bot may not write in their threads."""
         self._later: dict[int, datetime] = {}
-        """By table, the time of its next retry."""
+        """Time of each table's next retry, by table."""
         self._outcomes: dict[tuple[int, str], asyncio.Event] = {}
 
     def outcome(self, table: int, lane: str = To.CHANNEL.value) -> asyncio.Event:
@@ -65,7 +65,7 @@ class PostQueue(OutboxQueue[Post]):
         core.unsent |= {table for table, due in self._later.items() if due <= now}
         tables = sorted(core.unsent)[:UNSAID_AT_A_TIME]
         if tables:
-            core.unsent.difference_update(tables)  # before the check: any later post puts them back
+            core.unsent.difference_update(tables)  # before the check, because any later post puts them back
             try:
                 async with core.reading() as work:
                     core.found.update(await work.find(tables))
@@ -80,7 +80,7 @@ class PostQueue(OutboxQueue[Post]):
         return min(self._later.values(), default=None)
 
     def _begin_all(self, outbox: OutboxDispatcher, table: int, unsent: PendingOutbox, now: datetime) -> None:
-        """Start the table's posts and updates that can be sent now."""
+        """Start sending the table's posts and updates that can be sent now."""
         self._later.pop(table, None)
         for post, due in unsent.posts:
             if due > now:
@@ -108,7 +108,7 @@ class PostQueue(OutboxQueue[Post]):
                 await self._messenger.refresh(record, look)
             if record.id not in self.core.outdated:
                 self.core.shown.add(record.id)
-        except Exception as error:  # only the display is at stake, and the next change puts it right
+        except Exception as error:  # only the display suffers, and the next change corrects it
             log.warning(
                 "table %(table)d: couldn't update its message: %(why)s",
                 {"table": record.id, "why": where(error)},
@@ -119,7 +119,8 @@ class PostQueue(OutboxQueue[Post]):
                 self.core.unsent.add(record.id)
 
     async def find(self, work: UnitOfWork, post: Post, /) -> Post | None:
-        """The post with its table's present place."""
+        """The post as it's stored now, with its channel; None if it was sent or dropped, or if another process sends
+        it."""
         current, shards = await work.tx.outbox.get(post.id), self.core.store.shards
         if current is None:
             work.unsent.add(post.table)
@@ -128,16 +129,17 @@ class PostQueue(OutboxQueue[Post]):
         return current
 
     async def load(self, work: UnitOfWork, post: Post, /) -> Post | None:
-        """The post with its payload."""
-        if post.attempts:  # the post contains the deadline
+        """The post with its payload; None if it's obsolete."""
+        if post.attempts:  # an outage moves the deadline, which the post contains
             await outages.settle(work, await work.record(post.table), due=True)
-        with suppress(EarlierError):  # the rules were fixed since, and the post shows the table
+        with suppress(EarlierError):  # the rules were corrected since, and the post about that shows the table
             about = await _about(work, post)
             return None if about is None else replace(post, about=about)
         return None
 
     async def on_broken(self, post: Post, broken: BrokenError, /) -> None:
-        """Repair the post's table or put it on hold, and drop the post; say why a game ends without its last move."""
+        """Repair the post's table or put it on hold, and drop the post. If it was the last move of a finished game, say
+        why that can't be shown."""
         await recovery.settle(self.core, broken)
         async with self.core.writing() as work:
             await work.tx.outbox.drop(post)
@@ -152,8 +154,7 @@ class PostQueue(OutboxQueue[Post]):
         work.unsent.add(post.table)
 
     def on_freed(self, post: Post, /, *, settled: bool) -> None:
-        """Check the table again, unless it was since: only while this lane was busy. Notify those who wait for the
-        outcome."""
+        """Check the table again, unless its next posts have already been found. Wake those who wait for the outcome."""
         if post.table not in self.core.found:
             self.core.unsent.add(post.table)
         if settled and (outcome := self._outcomes.pop(post.ordering_key, None)):
@@ -162,9 +163,9 @@ class PostQueue(OutboxQueue[Post]):
     async def on_failed(
         self, work: UnitOfWork, post: Post, error: Exception, began: datetime, *, answered: bool
     ) -> None:
-        """Record whether the chat answers. After a while, a question that can't be delivered is offered in the channel,
+        """Record whether Discord responds. After a while, offer a question that can't be delivered in the channel,
         too."""
-        if post.attempts and not post.kind.private:  # the first time nothing is asked
+        if post.attempts and not post.kind.private:  # a first attempt doesn't search for the post, so it shows nothing
             (self.core.answering.add if answered else self.core.answering.discard)(post.table)
         if not isinstance(error, PostUnsureError):
             return
@@ -176,7 +177,7 @@ class PostQueue(OutboxQueue[Post]):
         await outages.settle(work, record)
 
     async def on_sent(self, work: UnitOfWork, post: Post, posted: Posted, /) -> None:
-        """Record at the table, and about its people, what the post has reached."""
+        """Record what follows from the post's arrival for its table and its readers."""
         record = await work.record(post.table)
         if post.kind is PostKind.MOVE and record.revision == post.revision and record.asked_at is not None:
             POSTED.observe((self.core.clock.now() - record.asked_at).total_seconds())
@@ -223,7 +224,7 @@ class PostQueue(OutboxQueue[Post]):
                 {"post": post.nonce, "table": record.id},
             )
             await work.tx.outbox.postpone(post, due=work.now)
-            if refused.barred:  # if the bot is barred everywhere, it isn't the thread's fault
+            if refused.barred:  # if the bot is barred everywhere, it isn't because of the thread
                 self._barred.add(record.id)
                 await work.show(replace(record, channel=record.place.channel))
             else:
@@ -255,13 +256,14 @@ class PostQueue(OutboxQueue[Post]):
         work.core.doubted.add((record.id, post.seat))
         if refused.parted and record.place.guild is not None:
             return  # they wouldn't read it there either: the others vote about them
-        # A question in mid-round pings nobody in the channel, where the message is only edited.
+        # In the channel, a question in mid-round only edits a message, which pings nobody.
         aside = all(asked.aside for asked in (await work.line(record)).decisions)
         if aside or post.seat not in await work.tx.outbox.unreached_seats(record.id):
             await work.say(record, PostKind.CLOSED, seat=post.seat)
 
     async def _pause(self, work: UnitOfWork, record: TableRecord, reason: str) -> None:
-        """Pause the table's clock and notify its people of the reason: once, however often it's retried."""
+        """Pause the table's clock and notify its people of the reason, but only once, however often posts are
+        retried."""
         if record.paused == reason:
             return
         record = await outages.settle(work, record, due=True)
