@@ -1,4 +1,4 @@
-"""Languages: what a person or server has chosen, or else their language in Discord."""
+"""The languages of people and servers: those they have chosen, otherwise their languages in Discord."""
 
 from __future__ import annotations
 

@@ -27,14 +27,14 @@ class PrivacyService:
         return json.dumps(told, ensure_ascii=False, indent=2)
 
     async def may_be_forgotten(self, user: User) -> None:
-        """Raise TableError if the user is in a game, where others wait for them."""
+        """Raise TableError if the user has a seat at an open or running table, where others would wait for them."""
         async with self._core.reading() as work:
             _check(await work.tx.privacy.tables_of(user.id))
 
     async def forget(self, user: User) -> int:
         """Delete the user's data; return the number of games in which they are now "a former player".
 
-        Raises TableError if they are in a game.
+        Raises TableError if they have a seat at an open or running table.
         """
         async with self._core.writing() as work:
             _check(await work.tx.privacy.tables_of(user.id))

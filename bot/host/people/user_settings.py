@@ -63,7 +63,7 @@ def without_holiday(user_settings: UserSettings, first: date, today: date) -> Us
 
 
 def with_today(user_settings: UserSettings, today: date) -> UserSettings:
-    """The settings with today as a holiday, as the price of taking a holiday back too late."""
+    """The settings with today as a holiday, because one was taken back too late."""
     if any(each.first <= today <= each.last for each in user_settings.holidays):
         return user_settings
     return replace(user_settings, holidays=tuple(sorted((*user_settings.holidays, Vacation(today, today)))))

@@ -56,7 +56,7 @@ class UserSettingsService:
         return chosen
 
     async def go_away(self, user: User, holiday: Vacation) -> UserSettings:
-        """Set a holiday ahead. The user's tables show it, and even deadlines that are already set wait for it.
+        """Set a future holiday. The user's tables show it, and even deadlines that are already set wait for it.
 
         Raises TableError if it isn't allowed.
         """
@@ -71,8 +71,8 @@ class UserSettingsService:
     async def come_back(self, user: User, first: date) -> UserSettings:
         """Take back the holiday that begins on that day. If it has begun, it ends today.
 
-        Deadlines get earlier again, but not too close. If one does, today stays a holiday, so that nobody gains free
-        time by setting holidays and taking them back.
+        Deadlines get earlier again, but leave people enough time. If one does get earlier, today stays a holiday, so
+        that nobody gains free time by setting holidays and taking them back.
         """
         async with self._core.writing() as work:
             user_settings = await work.user_settings_now(user.id)
