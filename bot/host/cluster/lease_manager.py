@@ -72,7 +72,7 @@ class LeaseManager:
         self.eras: Eras = store.eras
         """The database's eras when this process took its leases."""
         self._told = self._shards.numbers
-        """The shards that `took` has been told about, or needn't be."""
+        """The shards of which `took` has been notified, or needn't be."""
         self._said = 0.0
         self._shown: float | None = None
         """The time of the last heartbeat that was sent here, without a host."""
@@ -227,10 +227,11 @@ class LeaseManager:
             self._shards = Shards(held, self.wanted.count)
 
     async def release(self, *, as_found: bool = False) -> None:
-        """Release the leases at once. May fail quietly, because they lapse anyway.
+        """Release the leases at once. May fail silently, because they lapse anyway.
 
-        The process of shards served on the side didn't release them properly, so they stay marked, for another process
-        to serve them on the side; with `as_found`, so do the wanted ones.
+        Shards served on the side weren't released properly by their own process. They stay marked, so that another
+        process can serve them on the side. With `as_found`, so do the wanted shards that were marked when they were
+        taken.
         """
         if not self._token:
             return
@@ -247,7 +248,7 @@ class LeaseManager:
         self.lost.set()
 
     async def part(self) -> None:
-        """Remove the process from the list, so that nobody expects its heartbeats. May fail quietly."""
+        """Remove the process from the list, so that nobody expects its heartbeats. May fail silently."""
         if self.process is not None:
             with suppress(StoreError):
                 async with self.raw.aside() as tx:
@@ -267,7 +268,8 @@ def _abandoned_shards(leases: Collection[Lease], since: datetime) -> frozenset[i
 
 @asynccontextmanager
 async def alone(store: Store) -> AsyncIterator[Store]:
-    """The database while no bot serves it; a bot that starts meanwhile has to wait. Raises StoreError if one serves it.
+    """The database while no bot serves it. A bot that starts meanwhile has to wait. Raises StoreError if a bot serves
+    it.
 
     Everything stays as it was: a dead process's shards can still be served on the side.
     """

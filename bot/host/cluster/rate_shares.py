@@ -46,7 +46,7 @@ def shares(needs: Mapping[str, int], most: int) -> dict[str, int]:
 
 
 def counts(claim: Claim, now: int) -> int:
-    """The requests per second that a claim takes now, as others have to count them."""
+    """The requests per second that other processes have to count for a claim now."""
     if now >= claim.until + round(GONE * _SECOND):
         return 0
     if now >= claim.until + round(HEARD * _SECOND):
@@ -67,7 +67,7 @@ def renew_claim(name: str, need: int, known: Sequence[Claim], *, now: int, most:
     held = counts(mine, now)
     kept = replace(mine, need=need, until=now + round(HELD * _SECOND), shut=now + round(shut * _SECOND))
     if fair < held and held > mine.share:
-        return kept  # it's lowering its share already, so it lowers it further once this has taken effect
+        return kept  # its previous reduction hasn't taken effect yet, so it waits with the next one
     share = min(fair, free)
     return replace(kept, share=share, before=held, lowered=now) if share < held else replace(kept, share=share)
 
