@@ -54,7 +54,7 @@ class Reporter:
     long."""
 
     def __init__(self, line: FullMatchState, names: Names) -> None:
-        """Set up the reporter. The match's game must have a chronicle."""
+        """Set up the reporter. Raises ValueError if the match's game has no chronicle."""
         chronicle = line.game.chronicle
         if chronicle is None:
             raise ValueError(f"{line.game.title} counts nothing")
@@ -96,7 +96,7 @@ class Reporter:
         steps = tuple(step.seen for step in line.steps(revision))
         number = line.entry(revision).round
         if not number:
-            return  # nobody has done anything yet
+            return  # only the setup: nobody has done anything yet
         self._count(number, game.words.round(after, number), after)
         log = game.words.story(before, steps, self._names).log
         self._parts += self._parts_of(revision, game.words.round(after, number), before, steps, log)

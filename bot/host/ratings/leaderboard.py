@@ -20,8 +20,8 @@ from bot.host.ratings.shares import parts_of, starters
 from bot.host.ratings.skill import season_of
 
 FEWEST_PEOPLE: Final = 2
-"""Minimum number of people whose repeated games count less. A person can play against only computers as often as
-they like."""
+"""Minimum number of people for repeated games to count less. A person can play against only computers as often as they
+like."""
 BEST: Final = 10
 """Number of entries on a leaderboard."""
 
@@ -51,7 +51,7 @@ class LeaderboardService:
     async def list_top(
         self, user: User, leaderboard: Leaderboard, *, among: int | None, here: int | None, viewer: Viewer = BOT
     ) -> LeaderboardPage:
-        """The best of those who have played on a server, or of everyone, by what the viewer may know.
+        """The best of those who have played on a server, or of everyone, as far as the viewer may know.
 
         `here` is the server where the list is read.
         """
@@ -99,7 +99,8 @@ async def next_count(work: UnitOfWork, record: TableRecord) -> int:
 
 
 async def gain_of(work: UnitOfWork, record: TableRecord, seat: Seat) -> RatingChange | None:
-    """The change of a person's rating by the table's game, or why there is none; None if the game wasn't theirs."""
+    """The change of a person's rating by the table's game, or the reason why it doesn't count. None if the game isn't
+    rated or wasn't theirs, or if the reason is unknown."""
     user = record.players[seat].user
     if not record.terms.rated or user is None or starters(record)[seat] != user:  # a substitute isn't rated
         return None

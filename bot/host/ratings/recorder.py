@@ -39,7 +39,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class RatingsRecorder:
-    """Updates everyone's ratings, as they are loaded."""
+    """Updates players' ratings, starting from those in `known`."""
 
     known: dict[Leaderboard, dict[Player, Rating]] = field(default_factory=lambda: defaultdict(dict))
     weeks: dict[tuple[str, frozenset[int]], tuple[datetime, int]] = field(default_factory=dict)
@@ -108,7 +108,7 @@ class RatingsRecorder:
             others = [(rating, one.place) for one, rating in zip(result, before, strict=True) if each.meets(one)]
             after.append(_after(each, was, others))
         counted = [(each.player, now) for each, now in zip(result, after, strict=True) if each.counted]
-        known.update(sorted(counted, key=lambda pair: pair[1].wins))  # of several computers of a kind, the best one
+        known.update(sorted(counted, key=lambda pair: pair[1].wins))  # the best computer of each kind counts
         return [known.get(each.player, NEW) for each in result]
 
     def _before(self, leaderboard: Leaderboard, player: Player) -> Rating:
@@ -176,7 +176,7 @@ async def _people_at(work: UnitOfWork, table: int) -> frozenset[int]:
 
 
 async def as_known(work: UnitOfWork, record: TableRecord) -> MatchState:
-    """The table's match from its opening on, or as much of it as is known. Raises as `work.line` does."""
+    """The table's match from its opening on, or as much of it as is known. Raises the same errors as `work.line`."""
     try:
         return await work.whole(record)
     except EarlierError:
@@ -184,7 +184,7 @@ async def as_known(work: UnitOfWork, record: TableRecord) -> MatchState:
 
 
 def result_of(record: TableRecord, line: MatchState, *, number: int) -> tuple[Result, ...]:
-    """The result of a finished game for each seat, before it's rated."""
+    """The result of a finished game for each seat, before it's rated. Raises ValueError if the game isn't over."""
     outcome = line.rules.outcome(line.state)
     if record.status is not Status.OVER or outcome is None or record.ended_at is None:
         raise ValueError(f"table {record.id} is not over")
@@ -289,7 +289,7 @@ class AnswerStats:
 
 
 def user_settings_of(record: TableRecord, line: MatchState) -> dict[Seat, AnswerStats]:
-    """Answer statistics by seat, as far back as is known, without computers."""
+    """Answer statistics by seat, as far back as is known, of the people who began the game."""
     found = {player.seat: AnswerStats() for player in record.players}
     first = {player.seat: player.user for player in began(record) if player.user is not None}
     for entry, before in line.since(line.first):
@@ -302,7 +302,7 @@ def user_settings_of(record: TableRecord, line: MatchState) -> dict[Seat, Answer
         if isinstance(entry.content, Answers):
             people = {seat for seat, user in first.items() if sat(record, seat, entry.revision).user == user}
             sealed = {seal.seat for seal in entry.content.seals}  # an answer that a person has locked in is theirs
-            enough = line.rules.enough(before, frozenset(sealed))  # otherwise no deadline cut the others short
+            enough = line.rules.enough(before, frozenset(sealed))  # if so, no deadline cut the others short
             for decision, answer in _answered_decisions(line, before, entry.content, people):
                 user_settings, answered = found[decision.seat], decision.seat in sealed
                 user_settings.asked += answered or not enough

@@ -16,7 +16,7 @@ from bot.host.model.seats import SeatAssignment
 from bot.host.model.tables import Participant, TableRecord
 
 EARLY_ROUNDS: Final = 2
-"""Number of rounds in the beginning: nobody is rated against a player who missed a turn or left in them."""
+"""Number of rounds that count as the beginning. Nobody is rated against a player who missed a turn or left in them."""
 LAST_ROUNDS: Final = 2
 """Number of rounds at the end that a player must have played themselves if others played for them before."""
 

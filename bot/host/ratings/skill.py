@@ -28,13 +28,13 @@ _MODEL: Final = PlackettLuce()
 
 
 GAP: Final = 500
-"""Number of points by which an opponent must be weaker for a win to gain nothing."""
+"""Number of points by which an opponent must be weaker for a win against them to gain nothing."""
 FULL_GAMES: Final = 5
 """Number of the same people's games in a week that count in full. Each further game counts half as much as the one
 before."""
 
 WEEK: Final = timedelta(days=7)
-"""Time after the first of those games when counting starts again."""
+"""Time after the first of those games after which counting starts again."""
 
 
 def strength(points: int, sigma: int) -> int:
