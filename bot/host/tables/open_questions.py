@@ -23,9 +23,9 @@ class OpenQuestion:
     reads: bool
     """True if the typed text can be read as an answer."""
     came: int
-    """The message that brought the question; 0 if none did."""
+    """The ID of the message that asked the question; 0 if none did."""
     shown: int
-    """The newest message that shows the question; 0 if none does."""
+    """The ID of the newest message that shows the question; 0 if none does."""
 
 
 async def open_question_of(work: UnitOfWork, record: TableRecord, user: User, text: str) -> OpenQuestion | None:

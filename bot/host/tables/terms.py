@@ -23,7 +23,7 @@ DIGITS: Final = 8
 
 
 def terms_digest(record: TableRecord) -> str:
-    """A digest of the terms that players agree to: the game's options, the pace, and whether it's rated."""
+    """A digest of the terms that players agree to: the game's options, the pace, and whether the game is rated."""
     terms = json.dumps([sorted(record.terms.options.items()), record.terms.pace, record.terms.rated])
     return hashlib.sha256(terms.encode()).hexdigest()[:DIGITS]
 
@@ -34,8 +34,8 @@ def unconfirmed_players(record: TableRecord) -> tuple[Participant, ...]:
 
 
 async def ask_to_confirm(work: UnitOfWork, before: TableRecord, record: TableRecord, user: User) -> TableRecord:
-    """Ask everyone seated to confirm changed terms, except the user who changed them. They're asked again only after
-    they've answered."""
+    """Ask everyone seated to confirm changed terms, except the user who changed them. There's no new post if all of
+    them already had changed terms to confirm."""
     if terms_digest(before) == terms_digest(record):
         return record
     by = work.now + CONFIRMING
