@@ -193,7 +193,7 @@ def _alive(tournament: Tournament) -> list[Entrant]:
 
 
 async def _seat(work: UnitOfWork, tournament: Tournament, match: Fixture) -> None:
-    """Open the pairing's table for the members who are still there. A single one has nothing to play."""
+    """Open the pairing's table for the members who are still there. If fewer than two are, it's a walkover."""
     entrants = match.pairing.entrants
     held = {number: holder for number in entrants if (holder := tournament.holder(number)) is not None}
     if len(held) < FEWEST:

@@ -30,7 +30,7 @@ P = ParamSpec("P")
 
 _PLACES: Final = (4, 8, 16, 32)
 _MEETING_ALL: Final = 8
-"""Maximum number of entrants in a round robin; with more, it would take a year."""
+"""Maximum number of entrants in a round robin; with more, it would take too long."""
 LONGEST: Final = timedelta(days=7)
 """Longest time for sign-up."""
 AT_ONCE: Final = 3
@@ -39,7 +39,7 @@ REMOVED: Final = timedelta(hours=1)
 """Interval of checks for whether the bot is back on a tournament's server that has removed it. Until then, nothing
 is drawn or opened there."""
 RETURN: Final = timedelta(days=1)
-"""Minimum time left for the current phase once the bot is back, less an hour."""
+"""Minimum time to the deadline of the current phase, as of the latest of those checks."""
 PATIENCE: Final = 1.0
 """Seconds that the start of a tournament waits for the check that its people are still there."""
 HOLD: Final = timedelta(seconds=30)
@@ -92,7 +92,8 @@ class TournamentService:
         span: int,
         places: int,
     ) -> Tournament:
-        """Open sign-up for a tournament, which is announced once in the channel. Raises TableError."""
+        """Open sign-up for a tournament, which is announced once in the channel. Raises TableError if that isn't
+        possible."""
         found = self._core.games.get(game)
         if found is None or not form.fits(found.seats) or places not in places_of(form):
             raise TableError(later("cup-unknown"))
@@ -123,23 +124,25 @@ class TournamentService:
         return opened
 
     async def enter(self, tournament: int, user: User) -> Tournament:
-        """Sign up; for the reserve if it's late or all places are taken. Raises TableError."""
+        """Sign up. If it's late or all places are taken, that's for the reserve. Raises TableError if that isn't
+        possible."""
         return await self._change(tournament, _add_member, user)
 
     async def withdraw(self, tournament: int, user: User) -> Tournament:
-        """Leave the tournament. A running game still has to be played. Raises TableError."""
+        """Leave the tournament. A running game still has to be played. Raises TableError if the user isn't in it, or
+        it's over."""
         return await self._change(tournament, _withdrawn, user)
 
     async def begin(self, tournament: int) -> Tournament:
-        """Draw the first round now, for those who are still on the server. Only for server managers. Raises
-        TableError."""
+        """Draw the first round now, for those who are still on the server. Only for server managers. Raises TableError
+        if it has begun or there are too few people."""
         async with self._core.reading() as work:
             found = await _load_tournament(work, tournament)
         absent = await self._absent(found, PATIENCE) if found.stage is Stage.SIGN_UP else frozenset()
         return await self._change(tournament, _start_tournament, absent)
 
     async def call_off(self, tournament: int) -> Tournament:
-        """End the tournament without a winner. Only for server managers. Raises TableError."""
+        """End the tournament without a winner. Only for server managers. Raises TableError if it's over."""
         return await self._change(tournament, _called_off)
 
     async def _change(
@@ -232,7 +235,7 @@ class TournamentService:
 
     @property
     def _waiting(self) -> set[int]:
-        """The tournaments in back-off."""
+        """The tournaments in back-off, and those whose members are being checked."""
         return {*self._held, *(number for number, absent in self._sought.items() if absent is None)}
 
     async def _look(self) -> None:
@@ -334,7 +337,7 @@ async def _load_tournament(work: UnitOfWork, number: int) -> Tournament:
 async def view(work: UnitOfWork, tournament: Tournament, viewer: Viewer, *, number: int = 0) -> TournamentView:
     """A tournament or one of its rounds as everyone may see it, with the tables that the viewer may know about.
 
-    Raises TableError.
+    Raises TableError if its game no longer exists.
     """
     game = work.core.games.get(tournament.game)
     if game is None:
