@@ -29,11 +29,12 @@ class ClockStore(Protocol):
         ...
 
     async def next_due(self, *, lobby: float) -> datetime | None:
-        """The time of the next deadline, reminder, end of a pause or end of a lobby, which lasts `lobby` seconds."""
+        """The time of the next deadline, reminder, vote's deadline, end of a pause, or end of a lobby, which lasts
+        `lobby` seconds; None if there's none."""
         ...
 
     async def last_heartbeat(self) -> datetime | None:
-        """The last time when the shards served here were known to be served; if that's unknown, the last time when any
+        """The last time when all shards served here were known to be served; if that's unknown, the last time when any
         bot was running."""
         ...
 

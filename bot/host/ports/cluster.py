@@ -44,7 +44,8 @@ class LeaseStore(Protocol):
         ...
 
     async def reserve_identify(self, bucket: int, *, now: datetime, apart: timedelta) -> datetime:
-        """Reserve the time when the caller may identify in a bucket of shards: `apart` after the previous one."""
+        """Reserve the next time when the caller may identify in a bucket of shards: `apart` after the previous one, but
+        not before `now`."""
         ...
 
 
@@ -52,7 +53,7 @@ class MailboxStore(Protocol):
     """The part of a transaction for messages to other processes."""
 
     async def record_change(self, what: Literal["person", "server"], number: int) -> None:
-        """Record that a person's or server's settings have changed, so that all processes reload them."""
+        """Record that a person's or server's settings have changed, so that other processes reload them."""
         ...
 
     async def changes(self, after: int) -> Sequence[tuple[int, str, int]] | None:
@@ -69,7 +70,7 @@ class MailboxStore(Protocol):
         ...
 
     async def messages(self) -> Sequence[ProcessMessage]:
-        """The messages for this process, oldest first."""
+        """The oldest messages for this process, in order."""
         ...
 
     async def delete(self, words: Collection[int]) -> None:
@@ -112,8 +113,8 @@ class EraStore(Protocol):
         ...
 
     async def take_restored(self) -> Sequence[int]:
-        """Return the tables served here whose players haven't been told about a restore yet, and record that the
-        caller does."""
+        """Return the tables served here whose players haven't been notified of a restore yet, and record that the
+        caller does it."""
         ...
 
 

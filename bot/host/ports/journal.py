@@ -26,7 +26,7 @@ class SnapshotStore(Protocol):
         ...
 
     async def first_entry(self, table: int) -> Entry | None:
-        """The journal's first entry. Raises DamagedError."""
+        """The journal's first entry; None if it's empty. Raises DamagedError."""
         ...
 
     async def record_hold(self, table: int, *, at: datetime, why: str) -> None:

@@ -34,16 +34,16 @@ class LearningStore(Protocol):
         ...
 
     async def take_up(self, announcement: int, user: int, course: str, puzzle: str, *, day: int, at: datetime) -> None:
-        """Record that the user has taken up a server's puzzle of the day."""
+        """Record that the user has started a server's puzzle of the day."""
         ...
 
     async def day_taken_up(self, user: int, course: str, puzzle: str, *, since: datetime) -> int | None:
-        """The day for which the user has taken up this puzzle as a server's puzzle of the day since `since`; None if
-        they haven't."""
+        """The latest day for which the user has started this puzzle as a server's puzzle of the day since `since`; None
+        if they haven't."""
         ...
 
     async def count_solvers(self, announcement: int) -> tuple[int, int]:
-        """The number of people who took up that server's puzzle, and the number of those who solved it."""
+        """The number of people who started that server's puzzle, and how many of them solved it."""
         ...
 
     async def streak(self, user: int) -> Streak:

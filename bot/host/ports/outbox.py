@@ -66,7 +66,8 @@ class OutboxStore(Protocol):
         ...
 
     async def is_hindered(self, table: int) -> bool:
-        """Return whether attempts for one of the table's posts have failed, or its clock is stopped."""
+        """Return whether attempts to send one of the table's posts have failed, or its clock is stopped by an
+        outage."""
         ...
 
     async def outage(self, table: int) -> Outage | None:
@@ -74,7 +75,7 @@ class OutboxStore(Protocol):
         ...
 
     async def put_outage(self, table: int, outage: Outage) -> None:
-        """Save the outage. While everyone is reachable, earlier failures no longer count."""
+        """Save the outage. If everyone is reachable, forget earlier failures."""
         ...
 
     async def hurry(self, table: int, *, due: datetime) -> None:

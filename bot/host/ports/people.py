@@ -47,7 +47,7 @@ class GuildSettingsStore(Protocol):
     """Storage for servers' settings."""
 
     async def all(self) -> Mapping[int, GuildSettings]:
-        """The settings of all servers, by ID."""
+        """The settings of all servers that have changed any, by server ID."""
         ...
 
     async def get(self, guild: int) -> GuildSettings:
@@ -83,7 +83,7 @@ class GuildSettingsStore(Protocol):
         ...
 
     async def forget(self, guild: int) -> None:
-        """Delete the server's settings and announcements, and remove the server from its games."""
+        """Delete everything stored about the server, and remove it from its games."""
         ...
 
     async def record_ping(self, guild: int, *, now: datetime, since: datetime) -> bool:

@@ -56,5 +56,5 @@ class ProfileStore(Protocol):
         ...
 
     async def name_of(self, user: int) -> str | None:
-        """The person's name at their last table; None if they have never played."""
+        """The person's name at their last table; None if they've never had a seat."""
         ...

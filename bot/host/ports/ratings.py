@@ -52,7 +52,7 @@ class RatingStore(Protocol):
         ...
 
     async def standings(self) -> Collection[LeaderboardStanding]:
-        """Everyone's all-time ratings."""
+        """All saved ratings."""
         ...
 
     async def clear(self) -> None:
@@ -80,7 +80,8 @@ class RatingStore(Protocol):
         ...
 
     async def season_played(self, season: int) -> Mapping[int, int]:
-        """The servers with rated games in a season, each with the channel of its latest one."""
+        """The servers with rated games between people in a season, each with the channel where the latest one's table
+        was opened."""
         ...
 
     async def is_unlisted(self, user: int) -> bool:

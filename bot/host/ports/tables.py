@@ -27,7 +27,7 @@ class TableStore(Protocol):
         ...
 
     async def get(self, table: int) -> TableRecord | None:
-        """The table with this number. Raises DamagedError."""
+        """The table with this number; None if there's none. Raises DamagedError if it can't be read."""
         ...
 
     async def put_on_hold(self, table: int) -> None:

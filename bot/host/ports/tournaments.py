@@ -17,7 +17,7 @@ class TournamentStore(Protocol):
         ...
 
     async def get(self, tournament: int) -> Tournament | None:
-        """The tournament with this number. Raises DamagedError."""
+        """The tournament with this number; None if there's none. Raises DamagedError if it can't be read."""
         ...
 
     async def of_user(self, user: int) -> Sequence[int]:
