@@ -8,7 +8,7 @@ from bot.host.model.cluster.shards import Shards, parse_shards
 
 
 def some_shards(text: str) -> Shards:
-    """Parse a choice of shards out of all of them, such as 0-3/8."""
+    """Parse shard numbers with their total, such as 0-3/8. Raises ArgumentTypeError if they're invalid."""
     try:
         return parse_shards(text)
     except ValueError as error:

@@ -1,4 +1,4 @@
-"""Output of a command to the person who runs it."""
+"""Console output of the commands."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def complain(line: str) -> None:
 
 
 def seen_enough() -> int:
-    """The exit status for when the reader has closed standard output."""
+    """Redirect standard output, which its reader has closed, to the null device; return the exit status."""
     # buffered output must go somewhere when the process ends
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0

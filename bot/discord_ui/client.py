@@ -136,7 +136,7 @@ class BotClient(ClientBase):
         self._context = HandlerContext(
             host, self.games, self._computers, images, self._written, self.signs, write=self._write, panels=panels
         )
-        # Pictures for queued messages give way to those for clicks, too.
+        # pictures for queued messages have a lower priority than those for clicks
         patient = replace(self._context, images=ImageService(self._pictures.patient(), palette_of))
         self.messenger.bind(patient)
         self.announcer.bind(patient)
@@ -144,7 +144,9 @@ class BotClient(ClientBase):
 
     @property
     def mender(self) -> PermissionWatcher:
-        """The watcher that has paused tables check their permissions again. The host must be bound."""
+        """The watcher that makes paused tables check their permissions again. Raises RuntimeError before a host is
+        bound.
+        """
         if self._mender is None:
             raise RuntimeError("the front has no host yet")
         return self._mender
@@ -159,8 +161,9 @@ class BotClient(ClientBase):
         return self._online.is_set()
 
     async def setup_hook(self) -> None:
-        """Create the commands, after the login and before the gateway connection. Registering them can fail or take
-        long without keeping anybody from playing: it goes on in the background."""
+        """Create the commands, after the login and before the gateway connection. They're registered in the background,
+        because that can fail or take long, and people can play meanwhile.
+        """
         await self.make_commands()
         if self.parts.first:
             sync = CommandSync(self.tree)
@@ -173,7 +176,7 @@ class BotClient(ClientBase):
         await self.tree.set_translator(Translations(self.games.values()))
 
     async def connect(self, *, reconnect: bool = True) -> None:
-        """Connect to the gateway as soon as Discord accepts an IDENTIFY."""
+        """Connect to the gateway as soon as an IDENTIFY is allowed."""
         first = min(self.parts.numbers)
         wait = await self._identify_delay(first)
         while wait > 0:
@@ -187,8 +190,8 @@ class BotClient(ClientBase):
         await super().before_identify_hook(shard_id, initial=initial)
 
     async def admit(self, shard: int, *, initial: bool) -> None:
-        """Count an IDENTIFY of a shard. Raises IdentifyLimitError if it's too early, so that the library retries later:
-        it gives up if it's kept waiting here for a minute.
+        """Wait until a shard may IDENTIFY, and count its IDENTIFY. Raises IdentifyLimitError if the wait is longer than
+        `HELD` seconds: the library then retries later, but would give up if it were kept waiting here for a minute.
         """
         wait = 0.0 if initial else await self._identify_delay(shard)  # `connect` has waited before the first one
         if wait > 0:
@@ -229,7 +232,7 @@ class BotClient(ClientBase):
             await self._welcome(self._welcome_channel)
 
     async def there(self) -> None:
-        """Resume work after a new session: events since the last one are lost."""
+        """Resume work in a new session. Events since the last session are lost."""
         self.context.host.resume_clocks()
         await self.context.host.guild_settings.only([guild.id for guild in self.guilds], self.parts)
         if self.parts.first:
@@ -277,7 +280,7 @@ class BotClient(ClientBase):
         await self._greet(guild)
 
     async def _greet(self, guild: discord.Guild) -> None:
-        """Say hello on a server, unless the bot has done so or a welcome message does."""
+        """Record the server and say hello there, unless the bot has done so before or the welcome channel is there."""
         self.context.host.locales.save_guild_locale(guild.id, guild.preferred_locale.value)
         welcomed = guild.get_channel(self._welcome_channel or 0) is not None
         await self.context.host.guild_settings.record_joined(guild.id, greet=not welcomed)
@@ -353,7 +356,7 @@ class BotClient(ClientBase):
         await self.postman.handle_edit(payload.message)
 
     async def on_error(self, event_method: str, /, *_: object, **__: object) -> None:
-        """Log an event that raised an error: where it was raised, but not the event's content."""
+        """Log that an event's handler raised an error, and where, but not the event's content."""
         error = sys.exc_info()[1]
         _log.error(
             "handling event %(event)s failed: %(why)s",
@@ -376,9 +379,7 @@ class BotClient(ClientBase):
 
 
 def _in_a_line(record: logging.LogRecord) -> bool:
-    """Log filter that turns an error with a traceback into a warning on one line. A lost connection counts as a
-    warning, since the library reconnects.
-    """
+    """Log filter that shortens a record with a traceback to a one-line warning, since the library reconnects by itself."""
     error = record.exc_info[1] if record.exc_info else None
     if error is not None:
         record.msg, record.args, record.exc_info = f"{record.getMessage()}: {where(error)}", (), None

@@ -30,14 +30,14 @@ _GALLERY: Final = discord.ComponentType.media_gallery.value
 
 
 class HasCustomId(Protocol):
-    """An action with custom IDs, which are all that components need to know."""
+    """An action with custom IDs. Components need nothing else from it."""
 
     def button(self) -> str:
         """The custom ID of a button."""
         ...
 
     def select(self, part: int = 0) -> str:
-        """The custom ID of a menu; `part` tells apart a message's menus with the same action."""
+        """The custom ID of a menu; `part` distinguishes menus with the same action in one message."""
         ...
 
 
@@ -60,7 +60,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class MessageContent:
-    """A message's whole content. Not reusable: each send creates new files."""
+    """A message's whole content. It can be sent repeatedly, because each send creates new files."""
 
     blocks: tuple[Block, ...]
     pictures: tuple[Picture, ...] = ()
@@ -69,7 +69,7 @@ class MessageContent:
     rings: tuple[int, ...] = ()
     """The roles whose mention in the text pings on sending."""
     form: MessageForm = MessageForm.V2
-    """In an ordinary message the texts are the content, and the gallery gives the picture's description."""
+    """An ordinary message's content consists of its text blocks, and the gallery contains its picture's description."""
 
     def new(self, signs: AppEmoji = ORDINARY) -> dict[str, Any]:
         """Arguments of a discord.py call that sends the message."""
@@ -145,7 +145,7 @@ def ordinary(*blocks: Block, picture: Picture | None = None, pings: Sequence[int
 
 
 def text(*lines: str) -> Block:
-    """A markdown block, one line each; empty lines are left out."""
+    """A Markdown text block of these lines; empty ones are left out."""
     return _block(ui.TextDisplay("\n".join(line for line in lines if line) or "\u200b"))
 
 
@@ -155,7 +155,7 @@ def box(*blocks: Block, colour: int | None = None) -> Block:
 
 
 def gallery(name: str, description: str) -> Block:
-    """A gallery with one uncropped picture, which is attached, and its alt text."""
+    """A gallery that shows one attached picture uncropped, with its alt text."""
     item = discord.MediaGalleryItem(f"attachment://{name}", description=cut_units(description, ALT) or None)
     return _block(ui.MediaGallery(item))
 
@@ -246,7 +246,9 @@ def user_menu(placeholder: str, action: HasCustomId, chosen: Iterable[int]) -> A
 def channel_menu(
     placeholder: str, action: HasCustomId, chosen: Iterable[int], *, most: int = 1, forums: bool = False
 ) -> ActionMenu:
-    """A select menu of the server's text channels, for up to `most` choices, including none."""
+    """A select menu of the server's text channels, and its forums if `forums`, for up to `most` choices, including
+    none.
+    """
     kinds = [discord.ChannelType.text, discord.ChannelType.news]
     return _block(
         ui.ChannelSelect(

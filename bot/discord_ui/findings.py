@@ -160,8 +160,9 @@ def from_json(written: Mapping[str, Any]) -> SelftestFinding:
 
 
 def read_findings(file: Path) -> tuple[SelftestFinding, ...]:
-    """Read the findings of a file; none if there's no file. Entries of other versions that can't be read are
-    skipped."""
+    """Read a file's findings; empty if the file can't be read. Entries of other versions that can't be parsed are
+    skipped.
+    """
     try:
         written = json.loads(file.read_text("utf-8"))
     except (OSError, ValueError):
@@ -176,9 +177,9 @@ def read_findings(file: Path) -> tuple[SelftestFinding, ...]:
 
 
 def write_findings(file: Path, findings: Iterable[SelftestFinding]) -> None:
-    """Write findings to a file, replacing earlier ones of the same kind. Raises OSError.
+    """Write findings to a file, replacing earlier ones about the same assumption and kind of channel. Raises OSError.
 
-    A check that couldn't be made replaces nothing.
+    A check that couldn't be made isn't written.
     """
     kept = {(each.assumption, each.channel): each for each in read_findings(file)}
     for each in findings:
@@ -200,7 +201,7 @@ class KnownFindings:
         self._findings: tuple[SelftestFinding, ...] = ()
 
     def of(self, assumption: Assumption) -> SelftestFinding | None:
-        """The newest finding about an assumption, unless it's too old; failures take precedence."""
+        """The newest finding about an assumption, failures first; None if all are too old or there are none."""
         now = self._now()
         if self._file is not None and (self._read_at is None or (now - self._read_at).total_seconds() > REREAD_SECONDS):
             self._read_at, self._findings = now, read_findings(self._file)

@@ -52,7 +52,7 @@ def cut(text: str, most: int) -> str:
 
 
 def cut_units(text: str, most: int) -> str:
-    """The same, but counting as Discord may: characters beyond the first 65,536 count as two."""
+    """Like `cut`, but counting in UTF-16 units, as Discord may: characters beyond the first 65,536 count as two."""
     if count_units(text) <= most:
         return text
     kept = text[: most - 1]
@@ -109,7 +109,7 @@ def moment(instant: datetime) -> str:
 
 
 def exactly(instant: datetime) -> str:
-    """A timestamp shown in each reader's own time, in the shortest form with the day."""
+    """A timestamp shown in each reader's own time, with a short date."""
     return f"<t:{int(instant.timestamp())}:f>"
 
 
@@ -147,7 +147,7 @@ _SPANS: Final = ((7 * 86400, "span-weeks"), (86400, "span-days"), (3600, "span-h
 
 
 def time_left(say: Say, left: timedelta) -> str:
-    """The time left in words, such as "20 hours left.", rounded down to the units that matter."""
+    """The time left in words, such as "20 hours left.", rounded down to a whole number of the largest suitable unit."""
     seconds = max(0, int(left.total_seconds()))
     unit = next((unit for unit in (86400, 3600, 60) if seconds >= 2 * unit), 60)
     return say("time-left", span=span(say, seconds // unit * unit)) if seconds >= unit else say("time-nearly-up")
@@ -182,7 +182,7 @@ def seat_sign(game: AnyGame, player: Participant) -> str:
 
 
 def colour_name(game: AnyGame, player: Participant) -> str:
-    """Label for a player in a picture that can't show their name."""
+    """A player's colour in words, as a label in a picture that can't show their name."""
     word = next((colour.name for colour in game.colours if colour.key == player.colour), player.colour)
     return word[:1].upper() + word[1:]
 
@@ -213,7 +213,9 @@ def chosen_words(game: AnyGame, options: dict[str, Value]) -> Sequence[str]:
 
 
 def lines_within(lines: Sequence[str], room: int, more: Callable[[int], str]) -> str:
-    """Fit as many lines as possible into `room`; the rest become one line, which `more` makes from their number."""
+    """Fit as many lines as possible into `room`. `more` makes one line of the number of lines left out. Empty if even
+    that doesn't fit.
+    """
     whole = "\n".join(lines)
     if length(whole) <= room:
         return whole
@@ -225,11 +227,11 @@ def lines_within(lines: Sequence[str], room: int, more: Callable[[int], str]) ->
 
 
 def title_of(game: AnyGame, record: TableRecord) -> str:
-    """A table's title with its game and number, such as "RAMbots · table 12", and whether it's a tournament's."""
+    """A table's title with its game and number, such as "RAMbots · table 12"; a tournament's tables are marked."""
     key = "table-title-cup" if of_tournament(record) else "table-title"
     return translator_of(game).say(key, game=game.title, table=record.id)
 
 
 def in_line(name: str) -> str:
-    """A name that begins with a capital elsewhere, in the form used within a sentence: "round 3"."""
+    """A name that usually begins with a capital, as used within a sentence: "round 3"."""
     return name[:1].lower() + name[1:]

@@ -1,4 +1,4 @@
-"""Patches of discord.py and stand-ins for its classes, as of version 2.7.1, where it has no public way.
+"""Patches of discord.py 2.7.1, and replacements for its classes, for things that it has no public way to do.
 
 Nothing else in the bot uses the library's internals. For each patch, a test runs the unpatched library, and fails once
 the library has fixed the fault. Faults of its gateway client:
@@ -6,20 +6,20 @@ the library has fixed the fault. Faults of its gateway client:
 - After an outage the library's back-off grows up to 1,024 s, and resets only after 34 minutes without one: after a few
   short outages the bot stays away for a quarter of an hour although Discord is back. Here the wait is at most 30 s.
 - A client with several shards drops a session after one failed attempt to resume it, and identifies again: the missed
-  events are lost. Here it's resumed, as by a client with a single connection.
+  events are lost. Here the session is resumed, as by a client with a single connection.
 - A session is resumed only at the host that READY named; if only that host is down, the library keeps trying it (its
   issue 10511). Here the usual host is tried next, and a missing session is never resumed.
 - A connection that's given up before its IDENTIFY stays open, with its heartbeat thread. Here it's closed.
-- An event that the library can't parse ends the client. Here it's logged, and answered if a person is waiting.
+- An event that the library can't parse ends the client. Here the error is logged, and a waiting person gets an answer.
 
-Memory that it holds after sending (measured with the bot's garbage collection, which rarely runs in full):
+Memory that the library holds after sending (measured with the bot's garbage collection, which rarely runs in full):
 
 - A file's buffer copies its bytes and refers to itself: 1,000 pictures of 300 KB leave 111 MB. Here they leave nothing.
 - An interaction and its `response` refer to each other: 6,000 clicks leave 8 MB, and take 14 % more time.
 - Components and what contains them refer to each other: 6,000 pages leave 9 MB. Here pages are payloads.
 
-It has no method for these: naming an existing file of a message by its ID, editing `@original` by its webhook, commands
-with their translations, the bot's permissions in servers, and how many shards and sessions Discord wants.
+The library has no method for these: naming an existing file of a message by its ID, editing `@original` by its webhook,
+commands with their translations, the bot's permissions in servers, and how many shards and sessions Discord wants.
 """
 
 from __future__ import annotations
@@ -71,14 +71,16 @@ def apply() -> None:
     # the library warns each client that voice isn't available, which the bot never uses
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     for module in (discord.client, discord.shard):
-        module.ExponentialBackoff = ShortBackoff  # type: ignore[attr-defined] # what it imports is nobody else's
+        module.ExponentialBackoff = ShortBackoff  # type: ignore[attr-defined] # only these modules use the name
     Shard.reconnect = _resume  # type: ignore[method-assign, assignment]
     DiscordWebSocket.from_client = classmethod(_connect)  # type: ignore[assignment]
     DiscordWebSocket.identify = _identify  # type: ignore[method-assign, assignment]
 
 
 class ShortBackoff(ExponentialBackoff[Literal[False]]):
-    """The library's back-off with waits of at most 30 s, which still spreads out many bots that come back at once."""
+    """The library's back-off with waits of at most 30 s, still random so that many bots don't reconnect at the same
+    moment.
+    """
 
     def delay(self) -> float:
         """Seconds before the next attempt."""
@@ -112,7 +114,7 @@ async def _connect(
 
 
 async def _identify(socket: DiscordWebSocket) -> None:
-    """Identify, or close the connection, since nothing else refers to it yet."""
+    """Identify. If that fails, close the connection, since nothing else refers to it yet."""
     try:
         await IDENTIFY(socket)
     except BaseException:

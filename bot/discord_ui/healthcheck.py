@@ -34,7 +34,7 @@ NEEDED: Final = discord.Permissions(
 _ASIDE: Final = 30.0
 """Smallest clock skew that people notice, in seconds."""
 SHARDED: Final = 2_500
-"""The number of servers from which Discord requires several shards."""
+"""Number of servers at which Discord begins to require several shards."""
 UNVERIFIED: Final = 100
 """Maximum number of servers of an unverified bot."""
 NEARLY_FULL: Final = 75

@@ -84,13 +84,13 @@ def by_difference(minutes: int, now: datetime, locale: str) -> Sequence[str]:
 
 
 def difference(now: datetime, zone: str) -> int:
-    """The minutes by which a zone's clocks are ahead of UTC now, from 0 to a day."""
+    """The minutes by which a zone's clocks are ahead of UTC now, modulo a day."""
     return ((now.astimezone(zone_of(zone)).utcoffset() or timedelta()) // timedelta(minutes=1)) % DAY
 
 
 def times(now: datetime, locale: str) -> Sequence[tuple[int, str]]:
-    """The times that clocks show now anywhere, in minutes since midnight, earliest first, each with its likeliest time
-    zone.
+    """The local times anywhere in the world now, in minutes since midnight, earliest first, each with its likeliest
+    time zone.
     """
     places: dict[int, str] = {}
     for each in dict.fromkeys((*guesses(locale), *KNOWN)):

@@ -14,7 +14,7 @@ from bot.host.ports.store import StoreError
 from bot.storage import back_up
 
 FOLDER: Final = "backups"
-"""Name of the folder for backups without a given name, in the database's folder."""
+"""Name of the folder, inside the data folder, for backups that aren't given a file name."""
 CANNOT = 2
 """Exit status if no backup could be made."""
 _PREFIX, _SUFFIX = "rambots-", ".sqlite3"

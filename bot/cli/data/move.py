@@ -1,4 +1,4 @@
-"""`rambots move`: copy everything from one place to another, such as from a file to a database."""
+"""`rambots move`: copy everything to another database, such as from a file to PostgreSQL."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _where(written: str) -> Where:
 
 
 async def _move_and_check(source: Where, target: Where) -> tuple[Moved, list[int]]:
-    """Move everything. Return what was moved, and the running tables whose journals don't lead to their states."""
+    """Move everything. Return what was moved, and the numbers of the running tables that can't go on."""
     moved = await move(source, target, say)
     store = await open_store(target)
     try:

@@ -20,7 +20,7 @@ from bot.host.ratings.rebuild import Found, audit
 from bot.storage import Where, open_store
 
 WRONG = 1
-"""Exit status if something stored doesn't follow from the journals."""
+"""Exit status if a stored result or rating doesn't match the journals and wasn't corrected."""
 CANNOT = 2
 """Exit status if there are no readable games, or a bot is using them."""
 

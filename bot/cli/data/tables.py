@@ -1,4 +1,4 @@
-"""`rambots tables`: list the tables on hold, with when and why, or resume one."""
+"""`rambots tables`: list the tables on hold with dates and reasons, or resume one."""
 
 from __future__ import annotations
 

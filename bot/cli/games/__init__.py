@@ -1,1 +1,1 @@
-"""Commands about games themselves: play documents, verify and replay matches, and make puzzles."""
+"""Commands about the games themselves: adjudicate documents, verify and replay matches, and make puzzles."""

@@ -1,4 +1,4 @@
-"""`rambots adjudicate`: play documents by the rules, from a file or standard input."""
+"""`rambots adjudicate`: adjudicate games given as JSON documents, from a file or standard input."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.engine.errors import BadDocumentError
 from bot.games import GAMES
 
 BAD_DOCUMENT = 2
-"""Exit status for a document that can't be played, or a file that can't be read."""
+"""Exit status for a document that can't be adjudicated, or a file that can't be read."""
 
 MOST_BYTES = 2**18
 """Maximum size of a document in bytes, which is far more than a game needs."""
@@ -30,7 +30,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Play the documents in the file or standard input; return the exit status."""
+    """Adjudicate the documents in the file or standard input; return the exit status."""
     file: str = arguments.file
     try:
         if file == "-":
@@ -59,7 +59,7 @@ def _play(source: BinaryIO, *, lines: bool) -> int:
 
 
 def _lines(source: BinaryIO) -> Iterator[bytes]:
-    """The lines; only the beginning of a line that's too long, just enough to show that."""
+    """Yield the lines. A line that's too long is cut one byte above the limit, so that it's still refused."""
     while line := source.readline(MOST_BYTES + 1):
         yield line
         while len(line) > MOST_BYTES and not line.endswith(b"\n"):
@@ -67,7 +67,7 @@ def _lines(source: BinaryIO) -> Iterator[bytes]:
 
 
 def results(lines: Iterable[bytes]) -> Iterator[str]:
-    """A line of JSON for each line: the result, or the error in the document."""
+    """Yield a line of JSON for each document: its result, or the error in it."""
     for line in lines:
         try:
             yield result_of(line.rstrip(b"\r\n"))  # without the line end, so that an error there isn't on line 2

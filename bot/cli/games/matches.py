@@ -1,4 +1,4 @@
-"""Functions shared by the commands about match files, for reading and checking one."""
+"""Functions for reading and checking match files, shared by several commands."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def parse_match_file(text: bytes) -> MatchDocument:
 
 
 def checked_or_told(match: MatchDocument, tell: Callable[[str], None]) -> FullMatchState | None:
-    """Check the match; return its state, or None after reporting the first thing that doesn't fit."""
+    """Verify the match, reporting each check to `tell`. Return its state, or print the first mismatch and return None."""
     try:
         return verify_match(match, tell)
     except MismatchError as wrong:
@@ -56,7 +56,7 @@ def checked_or_told(match: MatchDocument, tell: Callable[[str], None]) -> FullMa
 
 
 def any_letters() -> None:
-    """Print question marks for letters in names that the terminal can't show."""
+    """Make the output show question marks for characters that the terminal can't show, instead of failing."""
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

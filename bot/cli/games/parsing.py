@@ -1,4 +1,4 @@
-"""JSON from outside, whatever it contains: its value, or a sentence with the error and its place."""
+"""Parses untrusted JSON. Each error is a sentence that names its place."""
 
 from __future__ import annotations
 
@@ -24,7 +24,9 @@ def parse_json(text: bytes, *, most: int) -> object:
 
 @dataclass(frozen=True, slots=True)
 class _Flaw:
-    """Stands for an invalid part of the document, because JSON's parser can't tell its path."""
+    """Placeholder for an invalid part of the document. Its path is found after parsing, because the parser doesn't know
+    it.
+    """
 
     why: str
 

@@ -78,7 +78,7 @@ def _check_pack(file: Path) -> int:
 
 
 def make_puzzles(game: str, number: int, seed: int) -> list[Line]:
-    """Make that number of puzzles for a game, with their grades."""
+    """Make `number` graded puzzles for a game."""
     lines = []
     for place in range(number):
         lines.append(one(game, seed, place))
@@ -97,13 +97,13 @@ def one(game: str, seed: int, place: int) -> Line:
 
 
 def key_of(line: Line) -> str:
-    """The name of a puzzle, which stays the same as long as nothing important changes."""
+    """The puzzle's key: a hash of everything but its game, grade and tries."""
     told = {name: value for name, value in line.items() if name not in ("game", "key", "grade", "tries")}
     return sha256(written(dict(sorted(told.items()))).encode()).hexdigest()[:8]
 
 
 def wrongs(lines: Sequence[Line]) -> Iterator[tuple[int, str]]:
-    """The errors in a pack: line numbers and reasons."""
+    """Yield the line number and the reason for each wrong puzzle in a pack."""
     seen: set[str] = set()
     for number, line in enumerate(lines, start=1):
         try:

@@ -28,7 +28,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Check the file as `verify` does, then print every round; return exit status 1 if something doesn't fit."""
+    """Check the file as `verify` does, then print every round; return the exit status."""
     any_letters()
     folder: Path | None = arguments.out
     try:
@@ -102,5 +102,5 @@ def _remember(match: MatchDocument, line: FullMatchState, folder: Path | None) -
 
 
 def _plain(markdown: str) -> str:
-    """A line of a story as plain text for a terminal."""
+    """Convert a log line's Markdown to plain text for a terminal."""
     return _MARKDOWN.sub(lambda found: found[1] or "", markdown)

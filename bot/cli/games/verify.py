@@ -1,7 +1,7 @@
-"""`rambots verify`: check that a match file is consistent and what it proves, or check a text against its seal.
+"""`rambots verify`: check a match file and what it proves, or check a text against its seal.
 
-A match file is checked from its secret on: setup, dice, draws, every sealed answer, every move and the outcome. That
-proves nothing by itself, because all of it could be made up. Hashes that the bot has shown do.
+The check of a match file starts from its secret and covers the setup, dice, draws, sealed answers, moves and outcome. A
+consistent file proves nothing by itself, because all of it could be made up. Hashes that the bot has shown prove it.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Print what fits; return exit status 0 if everything does, 1 if something doesn't."""
+    """Print what fits; return exit status 0 if everything does, 1 if something doesn't, or 2 for invalid input."""
     any_letters()
     try:
         anchors = Anchors(arguments.commitment or "", arguments.last or "", tuple(arguments.hash))

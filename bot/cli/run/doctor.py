@@ -1,4 +1,4 @@
-"""`rambots doctor`: check everything that a bot needs, and tell what to fix."""
+"""`rambots doctor`: check everything that the bot needs, and say what to fix."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def _folder(data: Path) -> Iterator[Finding]:
 
 
 def _alerts(address: str, port: int) -> Iterator[Finding]:
-    """Findings on alerts in the running bot's metrics; none if no bot is running here."""
+    """Findings on the alerts in the running bot's metrics; none if no bot answers here."""
     here = "127.0.0.1" if address in ("0.0.0.0", "::") else address
     try:
         with urlopen(f"http://{here}:{port}/metrics", timeout=_PATIENCE) as answer:

@@ -22,7 +22,7 @@ CHANNEL = "game-night"
 EXTRA = ("msgspec", "trustme")
 """Packages that the bot doesn't need for Discord."""
 APART = 0.03
-"""Seconds between emoji uploads, for which there's no rate limit here."""
+"""Seconds between emoji uploads. The playground doesn't limit their rate."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:

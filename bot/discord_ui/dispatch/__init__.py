@@ -1,1 +1,1 @@
-"""Dispatch of interactions: slash commands, the way from a click to its handler, and the delivery of the reply."""
+"""Dispatch of slash commands and other interactions to their handlers, and delivery of the replies."""

@@ -33,7 +33,7 @@ class ClientBase(discord.Client):
 
     @property
     def context(self) -> HandlerContext:
-        """Context for the handlers. The host must be bound."""
+        """The context for the handlers. Raises RuntimeError before a host is bound."""
         if self._context is None:
             raise RuntimeError("the front has no host yet")
         return self._context

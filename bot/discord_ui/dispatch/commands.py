@@ -1,4 +1,4 @@
-"""The slash commands: each finds the table that is meant, then does the same as the button with that name."""
+"""The slash commands. Each does the same as a button; commands about a table first find the table that's meant."""
 
 from __future__ import annotations
 
@@ -58,13 +58,13 @@ C = TypeVar("C", bound=CustomId)
 AnyCommand: TypeAlias = "app_commands.Command[Any, ..., Any]"
 
 PASSAGE: Final = "§"
-"""Prefix of a value that stands for a rulebook passage, before the passage's index."""
+"""Prefix of an option's value for a rulebook passage; the passage's index follows."""
 RULES: Final = "rules"
 """The command that shows the rules."""
 PROFILE: Final = "profile"
 """The command that shows a profile."""
 SAY: Final = translator_for(ENGLISH).say
-"""English texts, as registered with Discord; `command_translations.Translations` has the other languages."""
+"""Looks up English texts, as registered with Discord; `command_translations.Translations` has the other languages."""
 MOST: Final = 25
 """Maximum number of choices for a command's option."""
 LOOKS: Final = {PICTURE: SAY("command-look-picture"), WORDS: SAY("command-look-words"), CHART: SAY("command-look-grid")}
@@ -85,7 +85,7 @@ class Tree(app_commands.CommandTree["ClientBase"]):
 
 
 def fit(command: AnyCommand, options: Mapping[str, object]) -> bool:
-    """Return whether the command takes these options; those of an older version may not fit."""
+    """Return whether the command takes these options, which may have been chosen for an older version of it."""
     kinds = {each.name: _KINDS.get(each.type) for each in command.parameters}
     return all(name in kinds and type(value) is kinds[name] for name, value in options.items())
 
@@ -160,14 +160,16 @@ def _add_autocomplete(command: AnyCommand) -> AnyCommand:
 
 
 async def _elsewhere(_: Interaction, __: str) -> list[app_commands.Choice[Any]]:
-    """Do nothing, but make Discord send autocompletion interactions, which are dispatched like clicks."""
+    """Return no choices. With this callback, Discord sends autocompletion interactions, which are dispatched like
+    clicks.
+    """
     return []
 
 
 async def table_choices(
     context: HandlerContext, actor: Actor, command: str, typed: str
 ) -> tuple[app_commands.Choice[int], ...]:
-    """The tables that a command may be about, matching the typed text."""
+    """Autocompletion choices: the tables that a command can be about and whose labels match the typed text."""
     action = TABLE_COMMANDS.get(command)
     found = [] if action is None else await tables_for(context, actor, action)
     choices = [(record.id, cut(f"{record.id}: {_hint(context, record)}", OPTION)) for record in found]
@@ -176,7 +178,9 @@ async def table_choices(
 
 
 async def about_table(context: HandlerContext, actor: Actor, action: TableAction, table: int | None) -> Reply:
-    """Show the action for the table that is meant; ask which one if that's unclear."""
+    """Carry out the action for the table that's meant; ask which one if that's unclear. Raises TableError if there's
+    none.
+    """
     if table is None:
         found = await tables_for(context, actor, type(action))
         found = found or (await tables_for(context, actor, ShowTable))[:1]  # the reply says why it isn't possible there
@@ -193,9 +197,10 @@ async def about_table(context: HandlerContext, actor: Actor, action: TableAction
 
 
 async def tables_for(context: HandlerContext, actor: Actor, action: type[TableAction]) -> Sequence[TableRecord]:
-    """The tables that could be meant here, the likeliest first: the user's own, then the others in this channel.
+    """The tables that the action could be about, the likeliest first: usually the user's own, then the others in this
+    channel.
 
-    In a table's own thread, only that table.
+    In a table's own thread, that's only this table, except for analyses and for actions that only players can do.
     """
     here = list(await context.host.tables_in(actor.channel, viewer=actor.viewer))
     own = list(await context.host.tables_of(actor.user.id))
@@ -243,7 +248,7 @@ def _catalogue(games: Mapping[str, AnyGame]) -> list[app_commands.Choice[str]]:
 
 
 def _findable(game: AnyGame) -> str:
-    """The game's title, with the key if nobody who types the key would find the title."""
+    """The game's title, followed by its key unless the title contains it, so that typing the key finds the game."""
     return game.title if game.key in game.title.lower() else f"{game.title} ({game.key})"
 
 
@@ -326,7 +331,7 @@ def plain_of(text: str) -> str:
 
 
 async def _card(context: HandlerContext, actor: Actor, game: str | None, about: str) -> Reply:
-    """Show a rules entry, given its name or an autocompleted value."""
+    """Show the rules entry or passage that `about` names. Raises TableError if nothing matches."""
     key, _, name = about.rpartition(": ")
     if key in context.games and name.startswith(PASSAGE):
         at, rulebook = number_of(name.removeprefix(PASSAGE)), context.games[key].rulebook

@@ -94,7 +94,7 @@ async def answer_reply(context: HandlerContext, user: User, replied: Decoded) ->
 
 
 def _describe_missing(context: HandlerContext, former: FormerEra | None) -> str:
-    """Sentence that says that something isn't in the data."""
+    """A sentence that says that the subject isn't in the data."""
     say = context.translator.say
     return say("era-unknown") if former is None else say("era-lost", day=day(former.ended_at))
 
@@ -124,7 +124,7 @@ async def _has_panel(request: AnyRequest, table: int) -> bool:
 
 
 def _with_note(page: MessageContent, note: str) -> Reply:
-    """The page with the note above it, or the note apart if the page has no room for it."""
+    """Show the page with the note above it, or the note in a separate message if the page has no room for it."""
     full = sum(map(length, words_of(page))) + length(note) > TEXT or weight(page) + _ROOM_FOR_NOTE > MOST
     return ReplaceMessage(page, note) if full else _private_reply_with_note(page, note)
 

@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager, contextmanager
 from typing import Final
 
 PATIENCE: Final = 1.0
-"""Seconds in which clicks in progress may still be answered when the bot stops."""
+"""Seconds that clicks in progress have to finish when the bot stops."""
 
 
 class InFlight:
@@ -21,14 +21,14 @@ class InFlight:
         self._ended = False
 
     def click(self) -> AbstractContextManager[bool]:
-        """Track this task as answering a click, which is lost if the task is cancelled. Yields False if no task may
-        begin.
+        """Track the current task as answering a click, which is lost if the task is cancelled. Yields False once the
+        bot stops.
         """
         return self._among(self._clicks)
 
     def letter(self) -> AbstractContextManager[bool]:
-        """Track this task as answering a direct message, which is read at the next start if the task is cancelled.
-        Yields False if no task may begin.
+        """Track the current task as answering a direct message, which is read at the next start if the task is
+        cancelled. Yields False once the bot stops.
         """
         return self._among(self._letters)
 
@@ -45,8 +45,8 @@ class InFlight:
             others.discard(task)
 
     async def end(self) -> None:
-        """Accept no new tasks; cancel those for direct messages at once and those for clicks after a moment; wait for
-        their end.
+        """Accept no new tasks, cancel those for direct messages at once and those for clicks after a moment, and wait
+        for all of them.
         """
         self._ended = True
         for task in self._letters:

@@ -58,7 +58,7 @@ def describe_interaction(interaction: Interaction) -> str:
 
 
 def about(interaction: Interaction) -> dict[str, object]:
-    """Fields for the log, with the table of an interaction's message."""
+    """Log fields for an interaction: its ID, and the table and turn that its custom ID names."""
     fields: dict[str, object] = {"interaction": interaction.id}
     action = action_of(str(_fields(interaction.data).get("custom_id")))
     if action is not None and (table := table_of(action)):
@@ -128,7 +128,7 @@ async def _handle_component(interaction: Interaction, context: HandlerContext, f
 
 
 def _person(fields: Fields, number: str) -> ChosenPerson:
-    """A chosen user. If Discord doesn't describe them, they aren't on the server."""
+    """A chosen user. Discord sends no member data for a user who isn't on the server."""
     resolved = _fields(fields.get("resolved"))
     user = _fields(_fields(resolved.get("users")).get(number))
     found = _fields(resolved.get("members")).get(number)

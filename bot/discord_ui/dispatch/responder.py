@@ -58,8 +58,8 @@ class Back(Protocol):
         """Send the reply. Raises the error that prevents that."""
 
     async def send_directly(self, page: MessageContent, /) -> bool:
-        """Send the reply as a direct message; return False if that's no other way. Raises CallError if Discord refuses
-        it.
+        """Send the page as a direct message; return False if that's impossible or has already failed. Raises CallError
+        if Discord refuses it.
         """
 
 
@@ -140,7 +140,7 @@ class Responder:
         return True
 
     async def _grow(self, reply: ProgressReply) -> None:
-        """Show page after page in one message; if others can read the message, only the last page."""
+        """Show page after page in one message, or only the last page if it has to be a follow-up."""
         clicked = self._interaction.message
         fits = clicked is None or form_of(clicked) is MessageForm.V2
         instead = reply.instead and self._is_private() and fits
@@ -154,7 +154,9 @@ class Responder:
             await give(page)
 
     async def _instead(self, reply: ReplaceMessage) -> None:
-        """Replace the clicked message with another page, and send the follow-ups."""
+        """Replace the clicked message with another page, then send the follow-ups. The page is ephemeral instead if
+        others can read the message, unless the reply is public.
+        """
         await (self._replace if reply.public or self._is_private() else self._send_ephemeral)(reply.page)
         if reply.note:
             await self._send_ephemeral(private_reply(reply.note).page)
@@ -198,8 +200,8 @@ class Responder:
     async def _replace(self, page: MessageContent) -> None:
         """Replace the clicked message with another page.
 
-        A command has no such message, so the page is sent ephemerally. If the message has another form, or
-        Discord takes no new picture in an edit, the page is sent as a new message, ephemeral if the clicked one is.
+        A command has no such message, so the page is sent ephemerally. If the message has another form, or Discord
+        refuses a new picture in an edit, the page is sent as a new message, ephemeral if the clicked one is.
         """
         clicked, panels = self._interaction.message, self._interaction.client.panels
         if clicked is None:
@@ -228,7 +230,7 @@ class Responder:
             await self._edit(page)
 
     async def _fulfil(self, page: MessageContent, *, ephemeral: bool) -> int | None:
-        """Show the page in the deferred response, or below it if Discord takes no new picture there."""
+        """Show the page in the deferred response, or below it if Discord refuses a new picture there."""
         try:
             return await self._edit(page)
         except CallError as error:
@@ -247,7 +249,7 @@ class Responder:
         return message.id
 
     def _note_page(self, page: MessageContent, message: int | None, *, original: bool = True) -> None:
-        """Note that a page is shown in a message: if it's ephemeral, it may have to be collapsed later."""
+        """Note the page that a message shows, so that the message can be collapsed later if it's ephemeral."""
         if self._is_private() or message != getattr(self._interaction.message, "id", None):
             self._interaction.client.panels.ephemeral_panels.note_page(
                 self._interaction, page, message, original=original
@@ -283,7 +285,7 @@ class Responder:
         return told
 
     def _look_for_rivals(self, error: CallError, *, took: float) -> None:
-        """Note that the first attempt at the initial response failed: another process may have responded."""
+        """Check whether another process may have responded, because the first attempt at the initial response failed."""
         if self._interaction.client.context.host.serves:  # otherwise this process may be the one that shouldn't run
             age = (discord.utils.utcnow() - self._interaction.created_at).total_seconds()
             self._interaction.client.rivals.check(error, age=age, took=took, now=monotonic())
@@ -307,8 +309,8 @@ class Responder:
 class DirectMessageResponder:
     """Responder to a direct message. Nonces let Discord drop duplicates.
 
-    It waits for a permit; `line` keeps the messages to one person in order. Replies never ping, because the author is
-    there.
+    Each reply waits for the rate limiter, and `line` keeps the replies to one person in order. Replies never ping,
+    because the author is there.
     """
 
     def __init__(
@@ -337,7 +339,7 @@ class DirectMessageResponder:
         channel = self._letter.channel.id
         match reply:
             case Ephemeral(page):
-                # somebody who repeats a message because no reply comes gets the error once
+                # somebody who repeats a message because no reply comes gets an error only once
                 once = None if page.pictures else ("echo", channel, repr(page.blocks))
                 async with self._pace.turn(Lane.ECHOES, send_route(channel), once=once) as mine, self._line:
                     if mine:

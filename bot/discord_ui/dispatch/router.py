@@ -112,7 +112,7 @@ SOON: Final = 1.5
 """Seconds before an interaction is acknowledged (deferred); Discord allows three."""
 
 Handler: TypeAlias = "Callable[[Request[Any]], Awaitable[Reply]]"
-"""Handler of a click, for the action next to it in the tables below."""
+"""Handler of a click or a form."""
 
 _log = logging.getLogger(__name__)
 
@@ -228,8 +228,8 @@ FORMS: Final[dict[type[CustomId], Handler]] = {
 async def dispatch_request(request: AnyRequest, handlers: Mapping[type[CustomId], Handler] = HANDLERS) -> Reply:
     """Let the handler answer, once it's certain that the user may know about the table.
 
-    If that depends on membership of a private thread, Discord is asked. It's also asked if there's no such table,
-    because the time taken mustn't tell the two cases apart.
+    If that depends on membership of a private thread, Discord is asked. It's also asked if the table doesn't exist, so
+    that the time taken doesn't reveal that.
     """
     handler = handlers[type(request.action)]
     thing = thing_of(request.action, request.value)
@@ -248,7 +248,7 @@ async def dispatch_request(request: AnyRequest, handlers: Mapping[type[CustomId]
 def _names_table(request: AnyRequest) -> bool:
     """Return whether the request names a table whose visibility is checked here.
 
-    For drafts, the handler checks the user's seat instead. The rules of a table's game are no secret.
+    For drafts, the handler checks the user's seat instead. The rules of a table's game aren't secret.
     """
     thing = thing_of(request.action, request.value)
     apart = isinstance(request.action, DraftAction | history.ShowRules)
@@ -309,7 +309,7 @@ def english() -> str:
 
 
 def _missing_permissions(interaction: Interaction) -> str:
-    """The permissions for a table that the bot lacks in the channel, in words."""
+    """The permissions that a table needs but the bot lacks in the channel, in words; empty if there are none."""
     if interaction.guild_id is None:
         return ""
     may = interaction.app_permissions

@@ -29,7 +29,7 @@ from bot.host.model.tables import Status, TableRecord, User
 from bot.host.model.viewer import Viewer
 
 MANY: Final = 2
-"""Number of tables from which people have to say which one they mean, unless it's clear."""
+"""Number of running tables from which it may be unclear which one a message is about."""
 DONE_ONCE: Final = (Keyword.COMPILE, Keyword.PASS)
 """Keywords that do nothing once the answer is locked in."""
 
@@ -46,10 +46,10 @@ class DirectMessage:
     lesson: str = ""
     """The course of the lesson that this message replies to; empty if there's none."""
     foreign: Decoded | None = None
-    """The subject of the message that this one replies to, if that's from another era of the database."""
+    """The subject of the message that this one replies to, if that message is from another era of the database."""
     edited: bool = False
     outdated: bool = False
-    """True if the message was edited although a newer one says something else."""
+    """True if the message was edited although its author has sent a newer program for the same table."""
 
     @property
     def written(self) -> Written:
@@ -108,9 +108,7 @@ async def _answer_about_table(
     sure: bool,
     titles: Sequence[str],
 ) -> DirectMessageReply:
-    """The reply about a table; mistakes in the message are shown below `titles`, which name the game for which it was
-    read.
-    """
+    """Reply to a message about a table. Mistakes are shown below `titles`, which name the game for which it was read."""
     try:
         return await drafts.handle_typed_message(context, user, table, letter.text, at, sure=sure)
     except ReplacedError:

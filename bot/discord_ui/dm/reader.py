@@ -54,18 +54,18 @@ class DirectMessageReader:
         self._unreadable: dict[int, Posted] = {}
         """The prompt after which Discord couldn't return a person's messages, by person."""
         self._postponed: set[int] = set()
-        """Messages that those people have sent meanwhile, to be read together with the earlier ones."""
+        """Messages from the people in `_unreadable` since then, to be read together with the earlier ones."""
         self._echoes = PerUserLocks()
         self._few = asyncio.Semaphore(LETTERS)
         self._reading_up: asyncio.Task[None] | None = None
 
     async def came(self, message: discord.Message) -> None:
-        """Handle a new message, which may be to the bot."""
+        """Handle a new message if it's a direct message from a person."""
         if _is_letter(message) and self._recent.first_time(message.id):
             await self._handle(message)
 
     async def handle_edit(self, message: discord.Message) -> None:
-        """Handle an edit of a person's latest message as if they had sent it again."""
+        """Handle an edit of a person's direct message like a new message."""
         if not _is_letter(message) or message.edited_at is None:
             return  # adding a link preview counts as an update, but isn't an edit
         if self._recent.first_time((message.id, message.edited_at)):
@@ -117,7 +117,7 @@ class DirectMessageReader:
             self._behind, self._unreadable = self._unreadable | self._behind, {}
 
     async def _read_on(self, echoes: asyncio.TaskGroup) -> None:
-        """Catch up with one person after the other; new messages from anyone are read at once."""
+        """Read one person's missed messages after another's. New messages don't wait for this."""
         while self._behind:
             user = next(iter(self._behind))
             self._behind[user] = self._behind.pop(user)  # other readers start with other people
@@ -147,13 +147,13 @@ class DirectMessageReader:
             return []
 
     def _is_new(self, message: int) -> bool:
-        """Return whether a message hasn't been read yet."""
+        """Return whether a message hasn't been read yet, and count it as read."""
         postponed = message in self._postponed
         self._postponed.discard(message)
         return self._recent.first_time(message) or postponed
 
     async def _unread(self, user: int, prompt: Posted) -> list[discord.Message]:
-        """The newest program since the prompt that hasn't been answered, and the keywords after it."""
+        """The newest unanswered program since the prompt, and the keywords after it, oldest first."""
         unread: list[discord.Message] = []
         restored = self._front.context.host.eras.restored_at  # earlier messages answer a state that no longer exists
         after = prompt.message if restored is None else max(prompt.message, time_snowflake(restored, high=True))
@@ -204,7 +204,7 @@ class DirectMessageReader:
         )
 
     def _foreign(self, message: discord.Message) -> Decoded | None:
-        """The subject of our message that this one replies to, if that's from another era of the database."""
+        """The subject of our message that this one replies to, if our message is from another era of the database."""
         replied = self._find_replied_message(message)
         return None if replied is None else foreign_era(replied, era=self._front.signs.era)
 
@@ -230,7 +230,7 @@ class DirectMessageReader:
         return [] if replied is None else actions_in(replied, era=self._front.signs.era)
 
     def _find_replied_message(self, message: discord.Message) -> discord.Message | None:
-        """Our message that this one replies to, if Discord returns it."""
+        """Our message that this one replies to; None if Discord didn't send it along."""
         replied = None if message.reference is None else message.reference.resolved
         return replied if isinstance(replied, discord.Message) and self._front.mine(replied) else None
 

@@ -1,4 +1,6 @@
-"""Pages as sent, with the bot's application emoji for icons where possible, and the database's era in custom IDs."""
+"""Prepares pages for sending: replaces icons with the bot's application emoji where possible, and adds the database's
+era to custom IDs.
+"""
 
 from __future__ import annotations
 

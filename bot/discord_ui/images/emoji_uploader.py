@@ -28,7 +28,7 @@ from bot.discord_ui.responses.response_policy import Call, CallError, Cause, Mea
 from bot.safe_errors import where
 
 APART: Final = 0.5
-"""Seconds between requests, because no header tells these routes' rate limit."""
+"""Seconds between requests, because no header states these routes' rate limit."""
 AGAIN: Final = 60.0
 """Seconds before the first retry; doubled each time."""
 SELDOM: Final = 6 * 3600.0

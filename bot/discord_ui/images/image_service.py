@@ -49,8 +49,8 @@ from rendering.scene.profile import Portrait
 from rendering.scene.standings import Standings
 
 
-async def usual(user: int) -> str:  # noqa: ARG001 - as who has chosen something
-    """The default palette, for when nobody can choose one."""
+async def usual(user: int) -> str:  # noqa: ARG001 - has the signature of `palette_of`
+    """The default palette, for when nobody's own palette is known."""
     return USUAL_PALETTE
 
 
@@ -136,8 +136,8 @@ class ImageService:
         return Picture(f"table{move.record.id}-{move.revision}-step{end}.png", body)
 
     async def why(self, move: MoveView, at: int, why: Why) -> Picture:
-        """One picture of the effects that the instruction of scene `at` would have had without the causes; if it
-        wouldn't have run, its real effects.
+        """One picture of the effects that the instruction of scene `at` would have had without the actions that changed
+        them; if it wouldn't have run, of its real effects.
         """
         world = why.found if why.without is None else why.without
         key = (move.record.id, move.revision, f"why{_since(move)} {at}{_language_suffix(move.game)}")
@@ -292,7 +292,7 @@ class ImageService:
 
 
 def _fingerprint(value: object) -> str:
-    """Hash of a value that tells it apart from others, for cache keys within this process."""
+    """Hash of a value's representation, for cache keys within this process."""
     return sha256(repr(value).encode()).hexdigest()
 
 

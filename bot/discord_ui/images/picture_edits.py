@@ -16,15 +16,16 @@ from bot.discord_ui.responses.response_policy import Call, CallError, Cause, Mea
 T = TypeVar("T")
 
 REFUSALS: Final = 2
-"""After this many refusals that name a file, edits with new pictures count as refused, provided edits without any still
-succeed."""
+"""Number of refusals that name a file after which edits with new pictures count as refused, provided that edits without
+new pictures still succeed.
+"""
 WITHIN: Final = timedelta(minutes=10)
 REMEMBERED: Final = timedelta(days=1)
 FINDINGS: Final[Mapping[MessageForm, tuple[Assumption, ...]]] = {
     MessageForm.V2: (Assumption.EDIT_PICTURE_V2, Assumption.PICTURE_SEEN_V2),
     MessageForm.ORDINARY: (Assumption.EDIT_PICTURE_ORDINARY, Assumption.PICTURE_SEEN_ORDINARY),
 }
-"""The self-test's findings for each form."""
+"""The assumptions of the self-test that decide about each form."""
 _NAMES_A_FILE: Final = re.compile("attachment", re.IGNORECASE)
 _log = logging.getLogger(__name__)
 
@@ -34,7 +35,7 @@ class EditNotTriedError(Exception):
 
 
 class PictureEdits:
-    """Tells whether edits may bring new pictures, from a self-test or from refusals that can mean nothing else."""
+    """Tells whether edits may bring new pictures, from a self-test or from refusals that have no other explanation."""
 
     def __init__(
         self, known: KnownFindings | None = None, now: Callable[[], datetime] = lambda: datetime.now(UTC)
@@ -62,8 +63,9 @@ class PictureEdits:
         return not self._known.fails(Assumption.KEEP_FILE)
 
     async def apply(self, page: MessageContent, call: Call, send: Callable[[MessageContent], Awaitable[T]]) -> T:
-        """Edit a message to show a page, by `send`. Raises CallError, at once if Discord is known to refuse the page's
-        new pictures."""
+        """Edit a message with `send`, so that it shows a page. Raises CallError, without an attempt if Discord is known
+        to refuse the page's new pictures.
+        """
         if page.pictures and self.are_refused(page.form):
             raise CallError(call, Meaning.REFUSED_FORM, Cause.INVALID, EditNotTriedError())
         try:

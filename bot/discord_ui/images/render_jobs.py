@@ -1,6 +1,7 @@
 """Drawing jobs: each function runs in a worker process, and knows nothing about Discord.
 
-Scenes are built where they're drawn, because a table to send to another process is a tenth of its scenes' size.
+Scenes are built in the worker, because sending it the table takes a tenth of the data that sending the scenes would
+take.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ Ends: TypeAlias = "Sequence[tuple[Place, float]]"
 """Places where something ends, with their probabilities."""
 AnySteps: TypeAlias = "Sequence[PublicStep[Any, Any]]"
 Parts: TypeAlias = "Sequence[tuple[str, Any, AnySteps]]"
-"""Parts of games: their rounds' titles, the tables before them, and the steps."""
+"""Parts of a game, each with its round's title, the table before it and its steps."""
 
 HIGHLIGHTS: Final = 20_000
 """Longest animation of a game's turning points, in milliseconds."""
@@ -87,8 +88,8 @@ def draw_odds(
 
 
 def choose_highlights(_palette: str, stage: AnyStage, parts: Parts, worth: Sequence[float], names: Names) -> bytes:
-    """Indices of the turning points that fit into the longest animation: the least valuable are dropped first, the last
-    stays.
+    """Indices of the turning points that fit into the longest animation, a byte each. The least valuable are dropped
+    first; the last one always stays.
     """
     shown = _replay_parts(stage, parts, names)
     places = list(range(len(parts)))

@@ -1,4 +1,6 @@
-"""Pool of worker processes that draw, so that only messages with a picture wait for one; each picture is drawn once."""
+"""Pool of worker processes for drawing, so that only messages with a picture wait for it. Simultaneous requests for the
+same picture share one drawing.
+"""
 
 from __future__ import annotations
 
@@ -20,20 +22,22 @@ Key: TypeAlias = tuple[int, int, str]
 NICE: Final = 5
 """Niceness of the workers: answering people is more urgent than drawing."""
 KEPT: Final = 8_000_000
-"""Maximum size of the cached pictures in bytes: some eighty pictures."""
+"""Maximum size of the cached pictures in bytes: about eighty pictures."""
 
 
 class Drawer(Protocol):
     """Renderer of pictures."""
 
     async def draw(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
-        """Result of `draw(*what)`, run in a worker; `draw` is a module's function, and the arguments can be pickled."""
+        """Result of `draw(*what)`, run in a worker. `draw` must be a module-level function, and the arguments
+        picklable.
+        """
         ...
 
 
 class Patient:
-    """Renderer for queued messages. It draws only a few pictures at a time, so that those for people who wait come in
-    between.
+    """Renderer for queued messages. It draws only a few pictures at a time, so that pictures for waiting people get
+    their turn.
     """
 
     def __init__(self, pictures: Drawer, *, at_once: int) -> None:
@@ -56,8 +60,8 @@ class RenderPool:
         self._done: LRUCache[Key, bytes] = track_names(LRUCache(kept, getsizeof=len))
 
     async def draw(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
-        """Result of `draw(*what)`, from the cache or run in a worker; `draw` is a module's function, and the arguments
-        can be pickled.
+        """Result of `draw(*what)`, from the cache or run in a worker. `draw` must be a module-level function, and the
+        arguments picklable.
         """
         body = self._done.get(key)
         if body is not None:

@@ -28,7 +28,7 @@ _log = logging.getLogger(__name__)
 
 
 class CommandSync:
-    """Registers a tree's commands if Discord has others. Discord's errors are only logged."""
+    """Registers a command tree with Discord, unless Discord already has the same commands. Errors are only logged."""
 
     def __init__(self, tree: app_commands.CommandTree[Any]) -> None:
         self._tree = tree

@@ -46,7 +46,7 @@ class Translations(app_commands.Translator):
     def _all(self, language: str) -> dict[str, str]:
         """Translations by English text."""
         english, foreign = translator_for(ENGLISH), translator_for(language)
-        keys = [key for key in english.keys() if key.startswith(KEYS)]  # noqa: SIM118 - a tongue is no mapping
+        keys = [key for key in english.keys() if key.startswith(KEYS)]  # noqa: SIM118 - a translator isn't a mapping
         said = {english.say(key): foreign.say(key) for key in keys}
         paces = {span(english.say, each): span(foreign.say, each) for each in PACES}
         return said | paces | {game.title: game.told_in(language).title for game in self._games}

@@ -57,7 +57,7 @@ async def nothing_to_look_up(channels: Collection[int], most: int) -> None:
     """Do nothing, because no channel needs a lookup."""
 
 
-async def nobody(user: int, page: MessageContent) -> str:  # noqa: ARG001 - as who can be reached
+async def nobody(user: int, page: MessageContent) -> str:  # noqa: ARG001 - has the signature of `HandlerContext.write`
     """Send nothing, because nobody can be reached in DMs."""
     return ""
 
@@ -80,7 +80,9 @@ class RecentActivity:
         return self._touched.get((person, table), 0)
 
     def asks(self, person: int, about: object) -> bool:
-        """Return whether to ask the person for confirmation: not if they were asked about the same just before."""
+        """Return whether to ask the person for confirmation. If they were last asked about the same thing, they've now
+        confirmed it.
+        """
         known = self._asked.pop(person, None) == about
         if not known:
             self._asked[person] = about
@@ -95,8 +97,8 @@ class PanelKeeper(Protocol):
         ...
 
     def note_click(self, message: int, seat: SeatView) -> None:
-        """Note that a click made this message show a panel: the player has read its introduction, and the panel in the
-        channel is updated, too.
+        """Note that a click made this message show a panel. The player has read its introduction, and their panel in
+        the channel is updated, too.
         """
         ...
 
@@ -195,14 +197,14 @@ class Actor:
     exists: Callable[[int], bool] = field(default=lambda _: True, repr=False)
     """Returns whether this server has a channel or role with that ID."""
     look_up: Callable[[Collection[int], int], Awaitable[None]] = field(default=nothing_to_look_up, repr=False)
-    """Finds out which of these channels they see if only Discord can tell, up to the given number of channels. Takes
-    the same time whatever the channels.
+    """Asks Discord which of these channels they can see, if nothing else shows it, up to the given number of channels.
+    The time taken doesn't depend on the channels.
     """
     locale: str = ""
     """Their Discord locale, such as `fi` or `en-US`; empty if unknown."""
 
     def has_seat(self, record: TableRecord) -> bool:
-        """Return whether they have a seat at the table, even if somebody else plays it."""
+        """Return whether a seat at the table is theirs, even if they've resigned or been removed."""
         return any(player.user == self.user.id for player in record.players)
 
     @property
@@ -262,12 +264,12 @@ class Request(Generic[A]):
         return (await self.host.view(self.table, viewer=self.actor.viewer)).told_in(self.context.language)
 
     async def move(self, revision: int) -> MoveView:
-        """The view of one of the table's moves. Raises as `view`."""
+        """The view of one of the table's moves. Raises the same errors as `view`."""
         found = await self.host.history.move(self.table, revision, viewer=self.actor.viewer)
         return found.told_in(self.context.language)
 
     async def chapter(self, revision: int) -> MoveView:
-        """The view of a move together with earlier ones that share its message. Raises as `view`."""
+        """The view of a move together with earlier ones that share its message. Raises the same errors as `view`."""
         found = await self.host.history.chapter(self.table, revision, viewer=self.actor.viewer)
         return found.told_in(self.context.language)
 
@@ -283,7 +285,7 @@ class Request(Generic[A]):
 
     @property
     def table(self) -> int:
-        """The request's table: the action's or, if that leaves it open, the one chosen in the menu."""
+        """The request's table: the one in the action or, if that's 0, the one chosen in the menu; 0 if there's none."""
         return table_of(self.action) or number_of(self.value or "") or 0
 
     async def record(self) -> TableRecord:

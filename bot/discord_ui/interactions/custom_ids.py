@@ -93,7 +93,7 @@ class CustomId:
         return encode("b", self)
 
     def select(self, part: int = 0) -> str:
-        """The custom ID of a menu; `part` tells apart a message's menus with the same action."""
+        """The custom ID of a menu; `part` distinguishes menus with the same action in one message."""
         return encode(f"s{part or ''}", self)
 
     def modal(self) -> str:
@@ -111,7 +111,9 @@ class CustomId:
         return self.names_stored or self.nonce[:1].isdecimal() or self.nonce.startswith(ANNOUNCED)
 
     def belongs(self) -> bool:
-        """Return whether this action's custom ID may have its nonce. A post's nonce begins with its table."""
+        """Return whether the nonce suits the action: that of a table's post, which begins with the table's number, only
+        suits actions about this table.
+        """
         return not self.nonce[:1].isdecimal()
 
 

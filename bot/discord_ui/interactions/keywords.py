@@ -57,7 +57,7 @@ def _whole() -> Mapping[str, Keyword]:
 
 
 def _by_phrase(keys: Mapping[Keyword, str]) -> Mapping[str, Keyword]:
-    """The keyword of each phrase that a message lists; earlier languages take precedence."""
+    """Map each phrase in these Fluent messages to its keyword; earlier languages take precedence."""
     found: dict[str, Keyword] = {}
     for language in LANGUAGES:
         for word, key in keys.items():

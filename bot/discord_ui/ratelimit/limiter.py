@@ -66,7 +66,7 @@ class Permit:
     let_in: asyncio.Future[bool]
     """True once the permit is granted; False if a newer request has replaced it."""
     out: bool = False
-    """True once the first request has been sent."""
+    """True once the first request has been sent, or the permit has ended."""
     held: bool = False
     """True while room is reserved on the route."""
 
@@ -100,8 +100,8 @@ class RateLimiter:
     async def turn(self, lane: Lane, route: Route, *, order: int = 0, once: Hashable = None) -> AsyncIterator[bool]:
         """Wait for a permit, and hold it until the end of the block.
 
-        In each lane the smallest `order` goes first. Of all waiters with the same `once`, only the newest gets a
-        permit; the others get False at once.
+        Yields True once the permit is granted. Of all waiters with the same `once`, only the newest gets a permit; the
+        others yield False at once. In each lane the smallest `order` goes first.
         """
         turn = Permit(route, asyncio.get_running_loop().create_future())
         waiting, replaced = self._lanes.put(lane, route, turn, order=order, once=once)

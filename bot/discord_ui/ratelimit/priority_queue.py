@@ -64,7 +64,9 @@ class PriorityQueue(Generic[T]):
     def put(
         self, lane: Lane, route: Route, what: T, *, order: int, once: Hashable = None
     ) -> tuple[Waiting[T], Waiting[T] | None]:
-        """Add an entry; return it with the entry that it replaces. In the same lane it takes that entry's place."""
+        """Add an entry; return it, and the entry that it replaces or None. In the same lane it keeps the replaced
+        entry's place if that's earlier.
+        """
         replaced = None if once is None else self._once.get(once)
         place = (order, next(self._numbers))
         if replaced is not None:

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 KEPT: Final = 1000
-"""Number of windows after which expired ones are dropped."""
+"""Number of windows at which expired ones are dropped."""
 
 _API: Final = re.compile(r"/api/v\d+(/.*)")
 _OUTSIDE: Final = ("/interactions/", "/webhooks/")

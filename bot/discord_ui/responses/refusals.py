@@ -20,14 +20,13 @@ REASONS: Final[Mapping[Cause, str]] = {
     Cause.LOCKED: "refused-thread-locked",
     Cause.NO_ACCESS: "refused-unseen",
 }
-"""The message keys for places that refuse everything, by cause. For other causes, the bot isn't allowed to write there.
-"""
+"""The message keys for places that refuse everything, by cause. `FORBIDDEN` is the key for all other causes."""
 FORBIDDEN: Final = "refused-forbidden"
 FORM: Final = "refused-form"
 CLOSED: Final = "refused-closed"
 
 ELSEWHERE: Final = frozenset({Cause.NO_CHANNEL, Cause.FORBIDDEN, Cause.ARCHIVED, Cause.LOCKED})
-"""Causes why a thread refuses a post although its parent channel may accept it."""
+"""Causes for which a thread may refuse a post although its parent channel accepts it."""
 PARTED: Final = frozenset({Cause.NO_SHARED_SERVER, Cause.NO_ACCOUNT})
 
 
@@ -55,7 +54,7 @@ def raise_refusals() -> Iterator[None]:
 
 
 def reason_in(translator: Translator, reason: str) -> str:
-    """The reason for a pause as a sentence; unchanged if it's unknown."""
+    """A stored reason for a pause as a translated sentence; untranslated if it's unknown."""
     key = _keys().get(reason)
     return as_sentence(reason if key is None else translator.say(key))
 

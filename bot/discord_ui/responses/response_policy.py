@@ -181,7 +181,7 @@ FORBIDDEN: Final[Mapping[Call, Meaning]] = {
 """The meaning of a 403 or 404 with an unknown code, by call. A new message may be accepted although an edit isn't."""
 
 TRANSIENT: Final[Mapping[int, Cause]] = {401: Cause.UNAUTHORIZED, 408: Cause.LOST, 429: Cause.RATE_LIMIT}
-"""Causes for statuses that mean RETRY, by status. All from 500 on mean it, too."""
+"""Causes of the statuses below 500 that mean RETRY, by status. All statuses from 500 mean RETRY, too."""
 
 PAUSES: Final = (0.1, 0.4)
 """Seconds between the attempts of `until_known`. An interaction has three seconds in all."""

@@ -18,7 +18,7 @@ from bot.discord_ui.selftest.session import Session
 WAIT_SECONDS: Final = 300.0
 """Seconds that the owner has to answer all questions."""
 FIRST_LOOK: Final = 5.0
-"""Seconds before the first check for answers; each interval is half as long again as the one before."""
+"""Seconds before the first check for answers; each further interval is half as long again."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,7 +55,8 @@ async def run_selftest(
 ) -> Report:
     """Check every assumption in these channels and with the owner, save the findings in `folder`, and clean up.
 
-    Messages are edited in the first channel only; threads are opened in the others. Raises SelftestError or OSError.
+    Messages are only edited in the first channel, unless that's a forum. Threads are opened in all channels that aren't
+    threads. Raises SelftestError or OSError.
     """
     traffic = Traffic()
     client = discord.Client(intents=discord.Intents.none(), connector=connector, http_trace=traffic.trace())

@@ -46,7 +46,7 @@ class Traffic:
     """For each response with these headers: its bucket and channel, the remaining requests, and the seconds until
     the reset."""
     refused_early: int = 0
-    """Number of 429s although the response before had requests remaining."""
+    """Number of 429s in buckets whose previous response had requests remaining."""
 
     def trace(self) -> aiohttp.TraceConfig:
         """Trace config for discord.py that counts each request, including retries, and aborts those over the limit."""
@@ -189,7 +189,9 @@ class Session:
         return len(self.messages) + 2 * len(self.threads) + len(self.emoji)
 
     async def clean_up(self) -> None:
-        """Delete everything created. Report failures; leave requests without a response to the next self-test."""
+        """Delete everything created. Failures are noted in `left_behind`; deletions that may succeed later are left to
+        the next self-test.
+        """
         left, self.cleaning = False, True
         for channel, message in [*self.messages]:
             path = "/channels/{channel_id}/messages/{message_id}"
@@ -218,7 +220,7 @@ class Session:
             self.left_behind.append(f"thread {thread}, archived: the bot isn't allowed to delete threads")
 
     async def _gone(self, request: Any, what: str) -> bool:
-        """Return whether no later self-test has to retry the deletion."""
+        """Await a deletion; return False if the next self-test has to retry it."""
         try:
             await request
         except SpentError:

@@ -1,4 +1,4 @@
-"""Announcements beyond a single table: hello, open tables, and messages to people in the queue."""
+"""Sends announcements to servers, such as hello, open tables and tournaments, and messages to single people."""
 
 from __future__ import annotations
 
@@ -68,15 +68,14 @@ class DiscordAnnouncer:
         return self._context
 
     def readers(self, announcement: Announcement) -> Viewer | None:
-        """All readers of the announcement, as one viewer with what each of them sees; None: the server is
-        unavailable."""
+        """A viewer who may see only what every reader of the announcement may see; None if the server is unavailable."""
         guild, where = self._client.get_guild(announcement.guild), announcement.channel
         if guild is None or guild.unavailable:
             return None
         return Viewer() if where is None else Viewer(sees=lambda channel: readers_see(guild, where, channel))
 
     def turn(self, _announcement: Announcement) -> AbstractAsyncContextManager[object]:
-        """Nothing to wait for: each channel that it may be sent to has a turn of its own."""
+        """Return a context that doesn't wait, because sending to each channel waits for a permit of its own."""
         return nullcontext()
 
     async def post(self, announcement: Announcement) -> Posted:
@@ -87,7 +86,9 @@ class DiscordAnnouncer:
             return await self._to_server(announcement)
 
     async def _to_server(self, announcement: Announcement) -> Posted:
-        """Send it to the first channel that takes it; the hello, else to the server's owner."""
+        """Send the announcement to the first channel that accepts it. A hello that no channel accepts goes to the
+        server's owner.
+        """
         page = await self._page(announcement)
         trouble: Exception = PostRefusedError("there is no channel to say it in")
         for number in self._channels(announcement):
@@ -122,7 +123,7 @@ class DiscordAnnouncer:
                     await self._renew(message, page)
 
     async def _renew(self, message: discord.PartialMessage, page: MessageContent) -> None:
-        """Edit the message; where Discord takes no new picture, edit the text around the existing one."""
+        """Edit the message. If Discord refuses its new picture, edit the text around the existing one."""
         try:
             await renew(message, page, self.context.signs)
         except CallError as error:
@@ -133,7 +134,7 @@ class DiscordAnnouncer:
             await edit(message, page, self.context.signs, files_of(shown) or None)
 
     async def find(self, announcement: Announcement) -> Posted | None:
-        """The message from an earlier attempt, if there is one."""
+        """The message from an earlier attempt; None if there's none."""
         me, eras = self._client.user, self.context.host.eras
         with raise_refusals():
             for number in await self._channels_to_search(announcement):
@@ -153,7 +154,9 @@ class DiscordAnnouncer:
             return await send(channel, page, self.context.signs, call, nonce=nonce, silent=not rings)
 
     async def _to_owner(self, announcement: Announcement, page: MessageContent) -> Posted:
-        """Send the hello to the owner of a server where the bot may write nowhere; its inviter can't be known."""
+        """Send the hello to the server's owner, because the bot can't write in any channel and doesn't know its
+        inviter.
+        """
         guild = self._client.get_guild(announcement.guild)
         if guild is None or not guild.owner_id:
             raise PostRefusedError("nobody is there to be greeted")
@@ -161,7 +164,7 @@ class DiscordAnnouncer:
         return locate_post(await self._send(channel, page, announcement, rings=False))
 
     async def _to_person(self, announcement: Announcement, user: int) -> Posted:
-        """Send a DM; or a ping in the channel, if the person prefers that or can't be messaged."""
+        """Send a DM. An offer goes to the channel as a ping instead if the person prefers that or can't be messaged."""
         if isinstance(announcement.about, Digest):
             return await self._digest(announcement, announcement.about)
         page = await self._page(announcement)
@@ -184,7 +187,9 @@ class DiscordAnnouncer:
         return locate_post(await self._send(there, page, announcement, rings=True))
 
     async def _digest(self, announcement: Announcement, digest: Digest) -> Posted:
-        """Update the earlier digest of waiting games if that's still the newest message, else send a new one."""
+        """Update the earlier digest of waiting games if it's still the newest message; otherwise send a new one and
+        delete the old.
+        """
         page, earlier = await self._page(announcement), digest.earlier
         channel = await self._private(digest.user)
         old = None
@@ -218,7 +223,9 @@ class DiscordAnnouncer:
             return self._channels(announcement)
 
     def _channels(self, announcement: Announcement) -> Sequence[int]:
-        """The announcement's channels: its own, or the first channel in which the bot may write, as far as known."""
+        """The channels to try: the announcement's own, or up to three where the bot may write, the system channel
+        first.
+        """
         if announcement.channel is not None:
             return [announcement.channel]
         guild = self._client.get_guild(announcement.guild)
@@ -253,7 +260,7 @@ class DiscordAnnouncer:
                 return _personal_page(await self._translator(announcement), announcement.about, nonce=nonce)
 
     async def _translator(self, announcement: Announcement) -> Translator:
-        """The reader's translator: a person's own language, else the server's."""
+        """The reader's translator: into a person's own language, or the server's."""
         languages = self.context.host.locales
         if announcement.user is not None:
             return translator_for(await languages.of(announcement.user))
@@ -278,13 +285,13 @@ class DiscordAnnouncer:
                 )
 
     async def _podiums(self, say: Say, champions: SeasonWinners, announcement: Announcement) -> Picture | None:
-        """Picture of a season's winners, or None where it can't be drawn."""
+        """Picture of a season's winners; None if it can't be drawn."""
         palette = (await self.context.host.guild_settings.settings(announcement.guild)).palette
         shown, name = season_portrait(say, champions), f"season{champions.season}.png"
         return await _draw("season", self.context.images.portrait(shown, name=name, palette=palette))
 
     async def _gallery(self, announcement: Announcement, message: discord.Message) -> None:
-        """Open a thread for spectators, if the server wants one. Failures do no harm."""
+        """Open a thread for spectators, if the server wants one. Failures are only logged."""
         view = announcement.about
         if not isinstance(view, TableView) or announcement.kind is not AnnouncementKind.OPEN:
             return
@@ -303,7 +310,7 @@ class DiscordAnnouncer:
 
 
 async def _draw(what: str, picture: Awaitable[Picture]) -> Picture | None:
-    """The picture, or None if it can't be drawn: the announcement goes without it."""
+    """The picture; None if it can't be drawn, because the announcement is sent anyway."""
     try:
         return await picture
     except Exception as error:

@@ -45,7 +45,7 @@ Say = Callable[[MessageContent], Coroutine[object, object, discord.Message]]
 """Sends a page as a new message."""
 
 BETWEEN: Final = 3
-"""Maximum number of messages below a panel that still counts as in view of a person who writes another one."""
+"""Maximum number of messages between a panel and a person's newest message for the panel to count as in view."""
 CONVERSATIONS: Final = 10_000
 """Maximum number of conversations whose last message is remembered."""
 PAIR: Final = 2
@@ -55,7 +55,7 @@ _log = logging.getLogger(__name__)
 
 
 class Latest:
-    """The last messages of conversations, if events about them arrived."""
+    """The newest messages of conversations, as far as their events have arrived."""
 
     def __init__(self) -> None:
         self._known: LRUCache[int, deque[int]] = LRUCache(CONVERSATIONS)
@@ -86,7 +86,7 @@ class DmPanels:
         self._folded: FIFOCache[int, None] = FIFOCache(CONVERSATIONS)
         """Messages that are collapsed, or about to be."""
         self._intros: LRUCache[int, str] = LRUCache(CONVERSATIONS)
-        """Introductions shown above a panel's turn after its player's last message, until a click."""
+        """Introductions that respond to a player's last message, by the panel that shows them. A click removes them."""
         self._renewing: set[int] = set()
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
@@ -111,7 +111,7 @@ class DmPanels:
     async def show(self, renewed: PanelUpdate, say: Say) -> None:
         """Show the change in the panel: in place, or further down with `say`.
 
-        If the table has moved on since, tell the person.
+        If the table has moved on since, say that instead.
         """
         seat = renewed.seat
         self.ephemeral_panels.renew(seat)
@@ -189,8 +189,8 @@ class DmPanels:
         self.fold(await self._context.host.panel_at(panel))
 
     async def adopt_found(self, user: int, message: discord.Message) -> None:
-        """Adopt one of our messages found in a person's conversation, if it's a panel that the bot was stopped before
-        saving.
+        """Adopt one of our messages found in a person's conversation, if it's a panel. The bot may have been stopped
+        before it could save the panel.
         """
         await self._adopt_found(user, message.channel.id, message.id, actions_in(message, era=self._context.signs.era))
 
@@ -273,7 +273,7 @@ class DmPanels:
         self.fold(spent)
 
     def fold(self, spent: Iterable[StalePanel]) -> None:
-        """Collapse these panels, as soon as no message has to be sent."""
+        """Collapse these panels, once no more urgent request is waiting."""
         for each in spent:
             if each.panel.message not in self._folded:
                 self._folded[each.panel.message] = None

@@ -28,7 +28,7 @@ from bot.host.model.tables import TableRecord, User
 from bot.host.model.views import SeatView
 
 MOST: Final = 2_000
-"""Maximum number of panels kept at a time; they are small."""
+"""Maximum number of panels kept at a time. They're small."""
 VALID: Final = 14 * 60.0
 """Seconds for which an interaction token is used: a little less than it's valid."""
 EXPECTED: Final = 60.0

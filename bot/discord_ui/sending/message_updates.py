@@ -54,7 +54,7 @@ class MessageUpdater:
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._tidying: defaultdict[int, set[asyncio.Task[None]]] = defaultdict(set)
         self._cards: dict[int, Hashable] = {}
-        """The content of a running table's card as last edited by this process, by table."""
+        """The pause, place and players on a running table's card as last edited by this process, by table."""
 
     async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Shown]]) -> None:
         """Update the table's newest public message. Fails quietly: the next change retries."""
@@ -99,7 +99,9 @@ class MessageUpdater:
         task.add_done_callback(done)
 
     async def tell_on(self, record: TableRecord, earlier: Posted, page: MessageContent) -> Posted | None:
-        """Extend the message that shows a move's beginning, to show all of it. None if a new message is needed."""
+        """Extend the message that shows a move's beginning, to show all of it. None if a new message is needed. Raises
+        CallError.
+        """
         if earlier.channel != record.channel:
             return None
         async with self._turn(record.id):

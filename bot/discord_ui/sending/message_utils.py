@@ -48,7 +48,7 @@ async def edit(
 
 
 async def renew(message: discord.PartialMessage, page: MessageContent, signs: AppEmoji) -> Posted:
-    """Edit the text and replace the files, uploading new ones."""
+    """Edit the text and replace the files, uploading new ones. Raises CallError."""
     nobody = discord.AllowedMentions.none()
     return locate_post(await change(page, signs, message.edit, Call.EDIT, allowed_mentions=nobody))
 
@@ -56,7 +56,8 @@ async def renew(message: discord.PartialMessage, page: MessageContent, signs: Ap
 async def change(
     page: MessageContent, signs: AppEmoji, edit: Callable[..., Awaitable[T]], call: Call, **instead: Any
 ) -> T:
-    """Edit a message to show another page, by `edit`, a discord.py call; `instead` overrides its arguments.
+    """Edit a message with `edit`, a discord.py call, so that it shows another page; `instead` overrides the call's
+    arguments.
 
     Raises CallError.
     """
@@ -163,7 +164,7 @@ def nonces(message: discord.Message) -> set[str]:
 async def find_earlier(
     channel: discord.abc.Messageable, me: discord.abc.Snowflake | None, key: str, *, since: str, eras: Eras
 ) -> Posted | None:
-    """Find the message of an earlier attempt among recent messages, by its buttons' custom IDs.
+    """Find the message of an earlier attempt among recent messages, by its buttons' custom IDs; None if there's none.
 
     `key` is the nonce without an era, `since` the era in which the post was due. Raises CallError.
     """

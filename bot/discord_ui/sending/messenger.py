@@ -53,13 +53,13 @@ ASKING: Final = frozenset(
 """Posts after which somebody may have an open turn."""
 V2_KINDS: Final = frozenset({PostKind.MOVE, PostKind.LOBBY})
 TRIES: Final = 3
-"""Attempts with a move's pictures and people's words before the post goes out without them."""
+"""Number of attempts to draw a post's pictures and build its text before it's sent without them."""
 
 _log = logging.getLogger(__name__)
 
 
 class DiscordMessenger:
-    """The host's poster on Discord."""
+    """Delivers the host's posts on Discord."""
 
     def __init__(self, client: discord.Client, pace: RateLimiter) -> None:
         self._client = client
@@ -86,7 +86,7 @@ class DiscordMessenger:
         return self.upkeep.context
 
     def turn(self, post: Post) -> AbstractAsyncContextManager[object]:
-        """Permit for the post: a table's move and its prompts go together, by their consecutive IDs."""
+        """Permit for the post. Posts are sent in the order of their IDs, so a table's move and its prompts go together."""
         if post.kind is PostKind.END:
             return nullcontext()  # its parts wait for permits of their own
         lane = Lane.STARTS if post.begins else Lane.MOVES
@@ -118,7 +118,9 @@ class DiscordMessenger:
         return locate_post(message)
 
     async def _asked_together(self, post: Post) -> Posted | None:
-        """The message that covers the post already: votes called at the same time share one."""
+        """The message that already covers the post, because votes called at the same time share one; None if there's
+        none.
+        """
         if post.kind is not PostKind.BALLOT or post.seat is None:
             return None
         absence = self.context.host.absence
@@ -128,7 +130,9 @@ class DiscordMessenger:
         return None
 
     async def _told_on(self, post: Post, page: MessageContent) -> Posted | None:
-        """Extend the message with the post's beginning, if there is one; repeating this does no harm."""
+        """Extend the message with the post's beginning; None if there's none, or a new message is needed. Repeating
+        this does no harm.
+        """
         if not isinstance(post.about, PublishedMove) or post.about.earlier is None:
             return None
         return await self.upkeep.tell_on(post.about.view.record, post.about.earlier, page)
@@ -183,7 +187,9 @@ class DiscordMessenger:
         return await host.digests.claim(user, post.nonce, record, asks=post.kind.asks, last=last)
 
     async def find(self, post: Post) -> Posted | None:
-        """Find the message of an earlier attempt among recent messages, by its buttons' custom IDs."""
+        """Find the message of an earlier attempt among recent messages, by its buttons' custom IDs; None if there's
+        none.
+        """
         if post.kind is PostKind.END:
             return None  # not a message; repeating it is harmless
         try:
@@ -195,7 +201,9 @@ class DiscordMessenger:
             raise self._log_refusal(error, post) from error
 
     async def is_there(self, guild: int, user: int) -> bool | None:
-        """Return whether a person is on a server, and has an account at all; None: unknown at present."""
+        """Return whether a person is on a server; False if they no longer have an account, None if it's unknown at
+        present.
+        """
         known = self._client.get_guild(guild)
         if known is None:
             return None
@@ -207,7 +215,9 @@ class DiscordMessenger:
         return True
 
     async def settle(self, record: TableRecord, seat: Seat, revision: int, posted: Posted) -> None:
-        """Replace a message that asked about a seat after that move by the outcome. May fail quietly."""
+        """Replace a message that asked about a seat after that move with its open votes or its result. Failures are
+        ignored.
+        """
         translator, absence = (
             translator_for(await self.context.host.locales.on(record.place.guild)),
             self.context.host.absence,
@@ -256,7 +266,9 @@ class DiscordMessenger:
             return wordless_page(translator_for(language).say, _record(post), rung, nonce=post.nonce, form=_form(post))
 
     async def _translator(self, record: TableRecord, post: Post) -> Translator:
-        """The reader's translator: that of one player, or of everyone at the table's place."""
+        """The translator for a post: into the player's language if the post is private, otherwise into the table's
+        language.
+        """
         languages = self.context.host.locales
         user = None if post.seat is None else record.players[post.seat].user
         alone = post.kind.private and user is not None
@@ -324,13 +336,13 @@ class DiscordMessenger:
                 return paused_page(translator, record, post.text, nonce=post.nonce)
 
     async def _replay(self, seat: SeatView) -> Picture | None:
-        """The newest move as the channel shows it; None if there is nothing to see or it can't be drawn."""
+        """Animation of the newest move, for a private post; None if there's nothing to see or it can't be drawn."""
         if seat.news is None or not has_replay(seat.news.move):
             return None
         try:
             user, images = seat.player.user, self.context.images
             return await (images if user is None else images.seen_by(user)).replay(seat.news.move)
-        except Exception as error:  # as in `_drawn`
+        except Exception as error:  # as in `_draw`
             _log.error(
                 "table %(table)d: can't show a replay in private: %(why)s",
                 {"table": seat.view.record.id, "why": where(error)},
@@ -338,7 +350,9 @@ class DiscordMessenger:
             return None
 
     async def _draw(self, move: MoveView, post: Post, *, moving: bool) -> MovePictures:
-        """The move's pictures; none if they can't be drawn, so that a bug in drawing doesn't stop the game."""
+        """The move's pictures. After several failed attempts there are none, so that a bug in drawing doesn't stop the
+        game.
+        """
         try:
             return await self.context.images.all_of(move, moving=moving and has_replay(move))
         except Exception as error:
@@ -404,7 +418,7 @@ def _record(post: Post) -> TableRecord:
 
 
 def _relocate_post(post: Post, record: TableRecord) -> Post:
-    """A table's first move, posted where the table is played now."""
+    """The post of a table's first move, for the channel where the table is now played. Other posts are unchanged."""
     if not isinstance(post.about, PublishedMove):
         return post
     record = told_in(record, post.about.view.game.language)
@@ -418,11 +432,11 @@ def _form(post: Post) -> MessageForm:
 
 
 def _rings(post: Post) -> bool:
-    """Return whether a message pings. In DMs new turns, reminders and the end do.
+    """Return whether a post pings. In DMs new turns, reminders and the end do, unless the player has just answered or
+    already has a panel.
 
-    Elsewhere everything does, except the start of a game. That mentions everybody, which adds them to its thread, and
-    their first turn pings; people not reached that way are pinged once more in the channel. A player who has just
-    answered is there for the next turn.
+    Elsewhere every post does, except the start of a game: it mentions everybody, which adds them to the thread, and
+    their first turn pings. People who can't be reached in DMs are pinged once more in the channel.
     """
     match post.about:
         case SeatView(decision=decision, news=news) if decision is not None and decision.aside and news and news.own:

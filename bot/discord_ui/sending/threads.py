@@ -98,7 +98,7 @@ class Threads:
         return allowed or known != self._cached_permissions(record.place.channel)
 
     def _cached_permissions(self, number: int) -> discord.Permissions | None:
-        """The bot's permissions in a channel as the gateway told them; None if the channel isn't cached."""
+        """The bot's permissions in a channel, by the gateway's data; None if the channel isn't cached."""
         channel = self._client.get_channel(number)
         return channel.permissions_for(channel.guild.me) if isinstance(channel, discord.abc.GuildChannel) else None
 

@@ -1,1 +1,1 @@
-"""Handlers that teach: rules, lessons and analysis."""
+"""Handlers for lessons, odds and the rulebook."""

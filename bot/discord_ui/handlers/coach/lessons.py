@@ -1,4 +1,4 @@
-"""Lessons and puzzles: a game's panel at a private table, with an immediate result."""
+"""Handlers for lessons and puzzles, which are played on a panel at a private table, with an immediate result."""
 
 from __future__ import annotations
 
@@ -108,9 +108,10 @@ async def _game(context: HandlerContext, user: User, named: str) -> str:
 
 
 async def start_page(context: HandlerContext, user: User, course: str, number: int = 0) -> MessageContent:
-    """Page of the lesson with that number; 0 is where the person stopped, or the end if all lessons are done.
+    """Page of the lesson with that number. 0 means the lesson where the person stopped, or the last page if all are
+    done.
 
-    In daily puzzles 0 is the day's puzzle, or the list of other puzzles once that is done.
+    For daily puzzles, 0 means the day's puzzle, or a page with other puzzles once the day's puzzle is done.
     """
     lessons = context.host.lessons
     daily = course.endswith(DAILY) and not number
@@ -177,7 +178,7 @@ def _taught(context: HandlerContext) -> list[AnyGame]:
 def _in_place(
     page: Callable[[Request[D]], Awaitable[MessageContent]],
 ) -> Callable[[Request[D]], Awaitable[Reply]]:
-    """Handler that replaces the clicked page with another one; after a late click, with the current state."""
+    """Handler that replaces the clicked page with another one, or with its current state and the error."""
 
     async def answered(request: Request[D]) -> Reply:
         try:
@@ -318,7 +319,7 @@ async def _page(
 
 
 def _welcome(lesson: Lesson) -> str:
-    """Welcome text for a first visit."""
+    """A note for the first visit; empty if there's none."""
     if lesson.daily is None:
         return f"-# {translator_of(lesson.game).say('lesson-go-on')}" if lesson.number == 1 else ""
     if lesson.done or not lesson.game.puzzles():

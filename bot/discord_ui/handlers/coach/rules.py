@@ -1,4 +1,4 @@
-"""A game's rules in full."""
+"""Handler that shows a game's full rules."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ MOST_THREADS: Final = 5
 
 
 async def queue(request: Request[ShowQueue]) -> Reply:
-    """Show the queue page, or the invitation that was made to the user."""
+    """Show the queue page, or the invitation if the user has one."""
     page = await _home(request)
     return ReplaceMessage(page) if request.action.in_place else Ephemeral(page)
 
@@ -129,7 +129,7 @@ async def _avoid_page_reply(request: AnyRequest) -> Reply:
 
 
 async def avoid(request: Request[AvoidPlayers]) -> Reply:
-    """Save as avoided those players in the menu that were chosen."""
+    """Avoid the players chosen in the menu, and no longer avoid the others in the menu."""
     queue_, user = request.host.matchmaking, request.actor.user
     before = await queue_.view(user, request.actor.guild)
     shown = before.met.keys() if request.action.met else before.avoided

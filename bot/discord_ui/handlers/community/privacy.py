@@ -1,4 +1,4 @@
-"""The data stored about a user: described, exported and erased."""
+"""Handlers that describe, export and erase the data stored about a user."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def question_row(assumption: Assumption) -> dict[str, Any]:
 
 
 async def answer(request: Request[AnswerSelftest]) -> Reply:
-    """Show the answer in the question's message, where the self-test reads it: it's another process."""
+    """Show the answer in the question's message, where the self-test, which is another process, reads it."""
     action = request.action
     question = next((each for key, each in QUESTIONS.items() if key.value == action.question), None)
     label = "" if question is None else question.holds if action.holds else question.fails

@@ -36,7 +36,7 @@ async def more(request: Request[MoreTime]) -> Reply:
 
 
 async def _renew(request: AnyRequest, record: TableRecord) -> None:
-    """Update the panels of everyone whose deadline has moved."""
+    """Update the open panels at the table, because deadlines have moved."""
     for player in record.players:
         if player.user is not None and not player.gone:
             seat = await request.host.seat_by_number(record.id, player.seat)
@@ -57,7 +57,7 @@ def _until(record: TableRecord) -> str:
 
 
 async def _aloud(request: AnyRequest) -> Translator:
-    """The language of the channel where the button was pressed."""
+    """The translator for the language of the server where the button was clicked."""
     return translator_for(await request.host.locales.on(request.actor.guild))
 
 
@@ -99,7 +99,7 @@ async def _how_long(request: AnyRequest) -> Reply:
 
 
 def _asked_for(say: Say, record: TableRecord) -> str:
-    """Text that tells the result of the request."""
+    """A sentence about the result of the request."""
     if record.timing.proposal is not None:
         return say("pause-others-asked")
     until = record.timing.until

@@ -78,8 +78,8 @@ async def show_of_table(request: Request[ShowTableTournament]) -> Reply:
 
 
 async def show_all(request: Request[ShowTournaments]) -> Reply:
-    """Show this server's tournament: preferably one in this channel, and a running one rather than the last finished
-    one.
+    """Show one of the server's tournaments, preferably one in this channel that isn't over. If all are over, managers
+    get the setup panel instead. Raises TableError outside servers, or if there's nothing to show.
     """
     _check_server(request)
     who, tournaments, guild = request.actor, request.host.tournaments, request.actor.guild or 0
@@ -155,7 +155,9 @@ async def new(request: Request[NewTournament]) -> Reply:
 
 
 def _setup(request: Request[AdjustTournament | AdjustTournamentGame | OpenTournament]) -> TournamentSetup:
-    """The tournament as set up on the panel so far. Raises TableError if the setup is unreadable."""
+    """The tournament as set up on the panel so far. Raises TableError if the user isn't a manager or the setup is
+    unreadable.
+    """
     _check_manager(request)
     wish = read_tournament_setup(request.action.setup, request.context.games)
     if wish is None:

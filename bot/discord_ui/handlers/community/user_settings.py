@@ -236,7 +236,7 @@ async def _typed_hours(request: AnyRequest, written: str) -> Reply:
 
 
 def _minutes(hour: str, minute: str | None, half: str | None) -> int | None:
-    """A typed time as minutes since midnight; None if there's no such time."""
+    """A typed time as minutes since midnight; None if it's invalid, except that a 24-hour time's hour isn't checked."""
     hours, minutes = int(hour), int(minute or 0)
     if half and not 1 <= hours <= NOON:
         return None

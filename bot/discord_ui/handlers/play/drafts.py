@@ -190,7 +190,9 @@ async def as_it_is(request: Request[D], note: str) -> Reply:
 
 
 async def still_asked(request: Request[D]) -> SeatView:
-    """The user's seat view. Raises StaleError if the click was for an earlier turn, and as `own_seat`."""
+    """The user's seat view. Raises StaleError if the click was for an earlier turn, and the errors that `own_seat`
+    raises.
+    """
     seat = await own_seat(request)
     question = _question(request.action)
     if question and not seat.view.record.still_asks(question):
@@ -360,8 +362,8 @@ async def _ask_before_passing(context: HandlerContext, user: User, table: int) -
 
 
 def _ask_before_locking(context: HandlerContext, user: User, seat: SeatView) -> None:
-    """Raise TableError if the draft is incomplete, with the open parts, or if less than the draft or nothing would be
-    locked in, unless the player repeats the keyword. The panel asks in the same words.
+    """Raise TableError if the draft is incomplete. Raise it the first time, too, if only part of the draft or nothing
+    would be locked in; the player can then repeat the keyword. The panel asks in the same words.
     """
     draft, record = seat.draft, seat.view.record
     about = (Keyword.COMPILE, record.id, record.question, 0 if draft is None else draft.edit)

@@ -1,4 +1,4 @@
-"""Invitations of people to a table that hasn't started."""
+"""Handler for inviting people to a table that hasn't started."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ async def invite(request: Request[InviteGuests]) -> Reply:
     check_inviter(record, request.actor.user)
     if not request.action.chosen or not request.values:
         return Ephemeral(inviting_page(request.translator.say, record))
-    here = request.actor.channel == record.channel  # only about this channel does Discord say who can see it
+    here = request.actor.channel == record.channel  # Discord only says who can see this channel
     bots = [each for each in request.people if each.bot]
     strangers = [each for each in request.people if not each.bot and not each.member]
     blind = [each for each in request.people if not each.bot and each.member and here and not each.sees]
@@ -56,7 +56,7 @@ def _page(request: Request[InviteGuests], record: TableRecord, lines: list[str],
 
 
 async def _page_if_refused(request: Request[InviteGuests]) -> MessageContent | None:
-    """Page for the inviter if Discord refuses the invitation; None if it has arrived, or that's unknown yet."""
+    """Page for the inviter if Discord refuses the invitation; None if it was posted, or if that's still unknown."""
     try:
         async with asyncio.timeout(PATIENCE):
             record = await request.host.all_posted(request.table)

@@ -1,4 +1,4 @@
-"""The help, and commands that belong to no feature."""
+"""Handler that shows the help and the list of commands."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.discord_ui.views.play.notices import commands_page, help_page
 
 
 async def show_help(request: Request[ShowHelp]) -> Reply:
-    """Show the help."""
+    """Show the help or the list of commands."""
     make = commands_page if request.action.commands else help_page
     page = make(request.translator, list(request.context.games.values()))
     return ReplaceMessage(page) if request.action.in_place else Ephemeral(page)

@@ -108,7 +108,7 @@ async def _change(request: Request[LobbyAction], *, manager: bool) -> str:
 
 
 async def _trouble(request: AnyRequest, table: int) -> Ephemeral | None:
-    """Reply to the person who opened or started a table, if Discord refuses its first message."""
+    """Reply to the person who opened or started a table, if Discord refuses its first message; None if it hasn't yet."""
     try:
         async with asyncio.timeout(PATIENCE):
             record = await request.host.first_word(table)
@@ -194,7 +194,9 @@ def _yours(say: Say, told: str, table: int) -> MessageContent:
 
 
 async def _just_begun(request: AnyRequest, game: AnyGame) -> int | None:
-    """A game that the user opened here without having moved yet, in case of a double click or a change of mind."""
+    """The table of a game that the user opened here and hasn't moved in yet, in case of a double click or a change of
+    mind; None if there's none.
+    """
     for record in await request.host.tables_of(request.actor.user.id):
         theirs = record.opener == request.actor.user.id and record.place.channel == request.actor.channel
         new = 1 <= record.revision <= (2 if game.dealt else 1)  # dealing counts as a move

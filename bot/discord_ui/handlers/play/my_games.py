@@ -1,4 +1,4 @@
-"""A person's list of games."""
+"""Handler that lists a person's games."""
 
 from __future__ import annotations
 

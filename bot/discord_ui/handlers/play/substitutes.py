@@ -46,7 +46,7 @@ from bot.host.model.votes import Choice, InactivityVote, Why
 
 
 async def replace_(request: Request[ReplacePlayer]) -> Reply:
-    """Choose a substitute for the user's seat, or for any seat if the user is a server manager."""
+    """Show how to hand over the user's seat, or another seat that they may give to somebody else or call a vote on."""
     view = await request.view()
     record = view.record
     if record.status is not Status.PLAYING:
@@ -194,7 +194,7 @@ async def _inactivity_vote(request: AnyRequest, seat: Seat) -> InactivityVote | 
 
 
 async def _in_channel(request: AnyRequest, record: TableRecord) -> Say:
-    """Translator to the server's language, for messages that everyone reads."""
+    """Translator into the server's language, for messages that everyone reads."""
     return translator_for(await request.host.locales.on(record.place.guild)).say
 
 

@@ -1,4 +1,4 @@
-"""Views of tables, boards, hands, rounds, seals and rules. All replies are private."""
+"""Handlers that show tables, boards, hands, rounds, seals and rules. Only a shared report is public."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ PATIENCE = 1.0
 
 
 async def table(request: Request[ShowTable]) -> Reply:
-    """Show whose turn it is, since when, and until when."""
+    """Show a table's status: whose turn it is, since when, and until when."""
     view = await request.view()
     if view.record.status is Status.OPEN:
         await request.host.look_after(view.record, PATIENCE)
@@ -107,7 +107,9 @@ async def board(request: Request[ShowBoard]) -> Reply:
 
 
 async def tell(request: Request[DescribeMove]) -> Reply:
-    """Describe the table after a move in words, if a picture's alt text has no room for that."""
+    """Describe the table after a move in words. This is offered if a picture's alt text has no room for the
+    description.
+    """
     move = await request.move(request.action.move)
     return _page_reply(request, told_page(move, _seat_of(request, move), request.action.page))
 

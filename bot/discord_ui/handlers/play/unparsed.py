@@ -1,4 +1,4 @@
-"""Replies to a text that isn't an answer with the draft and an example; the valid part of the text is kept."""
+"""Replies to text that isn't an answer: keeps its valid part, and shows the draft and an example."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from bot.i18n import alternatives, typed_words
 MOST_WORDS: Final = 40
 """Maximum number of a text's words that are tried as the beginning of an answer."""
 MOST_LINES: Final = 10
-"""Maximum number of lines in a text for trying to leave one out."""
+"""Maximum number of lines in a text for trying to read it without one of them."""
 _BETWEEN_LINES: Final = ";"
 """Separates lines in answers whose lines can be in any order."""
 _LINES: Final = re.compile(r"[;|\n]+")
@@ -34,8 +34,8 @@ LONGEST: Final = 200
 async def what_stands(
     context: HandlerContext, user: User, table: int, said: str, mistake: UserError, at: At
 ) -> tuple[list[str], SeatView | None]:
-    """Lines about an unreadable text: first one with an example to send, then the draft, if there is one. Also the
-    seat's view, if a part of the text became the draft.
+    """Lines about a text that isn't an answer, usually with an example to send and the current draft. Also the seat's
+    view if part of the text became the draft, otherwise None.
     """
     why = mistake.render(context.language)
     if not isinstance(mistake, UnreadableError | NotLegalError):

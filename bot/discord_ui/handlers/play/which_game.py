@@ -28,12 +28,12 @@ class Asking:
 
 
 def find_meant(games: Collection[Asking], typed: int, *, in_words: bool, elsewhere: int = 0) -> int | None:
-    """The table that a message is about: the one with the newest turn above it. None if another could be meant.
+    """The table that a message is about; None if that isn't clear.
 
-    Returned only if the player's last action since the turn arrived was about that table; or for a keyword (`in_words`)
-    like `compile`, if they have done nothing about any game since and the turn has been visible long enough.
-    `elsewhere` is their last action in a game that this message can't be about, such as one they've just locked in: a
-    second `compile` still means that game, not another one.
+    It's the table with the newest turn above the message, if the person's last action since that turn arrived was about
+    this table. For a keyword such as `compile` (`in_words`) it's enough that they've done nothing since and all the
+    turns have been visible long enough. `elsewhere` is their last action in a game that this message can't be about,
+    such as one they've just locked in: a second `compile` still means that game, not another one.
     """
     above = [game for game in games if 0 < game.came < typed]
     if not above:

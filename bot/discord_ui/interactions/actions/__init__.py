@@ -1,4 +1,5 @@
-"""A payload class for the action of each button or menu. Importing this package makes all custom IDs readable.
+"""The actions of buttons, menus and forms, each with a payload class. Importing this package registers them all, so
+that their custom IDs can be read.
 
 A released code and the meaning of its fields must never change, because messages in people's chats contain them. A
 field may be added at the end, with a default.

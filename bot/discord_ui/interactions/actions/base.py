@@ -20,12 +20,14 @@ class StoredAction(CustomId):
 
 @dataclass(frozen=True, slots=True)
 class TableAction(StoredAction):
-    """An action about a table; 0 if a menu asks for the table."""
+    """An action about a table. The table is 0 if a menu asks for it."""
 
     table: int = 0
 
     def belongs(self) -> bool:
-        """Return whether the nonce is empty or that of a post about this table; another table's would be forged."""
+        """Return whether the nonce is this table's, if it's the nonce of a table's post; otherwise the custom ID is
+        forged.
+        """
         return not self.nonce[:1].isdecimal() or self.nonce.split("-")[0] == str(self.table)
 
 
@@ -41,7 +43,7 @@ class DraftAction(CustomId):
         return isinstance(self.draft, TableDraft)
 
     def belongs(self) -> bool:
-        """Return whether the nonce is empty or that of a post about the draft's table."""
+        """Return whether the nonce is that of the draft's table, if it's the nonce of a table's post."""
         return not self.nonce[:1].isdecimal() or self.nonce.split("-")[0] == str(table_of(self))
 
 

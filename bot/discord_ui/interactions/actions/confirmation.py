@@ -1,4 +1,4 @@
-"""The button for not going on when asked for confirmation."""
+"""The action of the button that declines a confirmation."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ from bot.discord_ui.interactions.custom_ids import CustomId
 
 @dataclass(frozen=True, slots=True)
 class NeverMind(CustomId):
-    """Change nothing after a question about something that can't be undone."""
+    """Change nothing when asked to confirm something that can't be undone."""
 
     code: ClassVar = "keep"

@@ -1,4 +1,4 @@
-"""The action of the help."""
+"""The action that shows the help."""
 
 from __future__ import annotations
 

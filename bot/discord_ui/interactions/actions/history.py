@@ -21,11 +21,12 @@ class ShowBoard(TableAction):
 
     code: ClassVar = "board"
     form: str = ""
-    """One of a picture, words and a grid."""
+    """The form in which the table is shown: in words, as a grid, or otherwise as a picture."""
     page: int = 0
     in_place: bool = False
     slot: int = 0
-    """Tells apart two buttons of a message that lead to the same page, here and below."""
+    """Distinguishes two buttons in one message that lead to the same page. `slot` means the same in the classes below.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +143,7 @@ class AnalyseGame(TableAction):
     page: int = 0
     """0 for the whole game; otherwise one of its rounds."""
     way: str = ""
-    """The answer to play instead of the player's own."""
+    """The answer to play instead of the player's own; empty to show the round as played."""
     in_place: bool = False
     slot: int = 0
 

@@ -11,7 +11,7 @@ from bot.discord_ui.interactions.custom_ids import CustomId
 
 @dataclass(frozen=True, slots=True)
 class Learn(CustomId):
-    """Show a lesson of a course; 0 for the one where the user stopped."""
+    """Show a lesson of a course. Number 0 is the lesson where the user stopped."""
 
     code: ClassVar = "learn"
     course: str = ""

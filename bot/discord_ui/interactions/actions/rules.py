@@ -1,4 +1,4 @@
-"""A game's rules in full."""
+"""The action that shows a game's rulebook."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.discord_ui.interactions.custom_ids import CustomId
 
 @dataclass(frozen=True, slots=True)
 class ShowRulebook(CustomId):
-    """Show a page of a game's rulebook, in a menu the page of the chosen option."""
+    """Show a page of a game's rulebook; in a menu, the chosen option's page."""
 
     code: ClassVar = "rulebook"
     game: str

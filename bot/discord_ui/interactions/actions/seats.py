@@ -161,7 +161,7 @@ class RemovePlayer(TableAction):
 
 @dataclass(frozen=True, slots=True)
 class CallVote(TableAction):
-    """Call a vote on a player who doesn't give complete answers."""
+    """Call a vote on a player or, if server managers name their own seat, on cancelling the game."""
 
     code: ClassVar = "askabout"
     seat: int = 0

@@ -19,6 +19,6 @@ class AnswerSelftest(CustomId):
     v2: bool
     """True if the question is a V2 message."""
     interaction: int = 0
-    """The interaction of the click, in the custom ID of an answer's disabled button. Its ID contains Discord's
-    timestamp.
+    """The ID of the click's interaction, which contains Discord's timestamp. It's only in the custom ID of an answer's
+    disabled button; otherwise 0.
     """

@@ -21,7 +21,7 @@ from rendering.scene.chart import Chart
 from rendering.scene.chart import Course as Line
 
 WISE, BEST = "w", "b"
-"""The answers that can be replayed: the best one by what the player could know, and the best one in hindsight."""
+"""The answers that can be replayed: the best one that the player could have found, and the best one in hindsight."""
 _SIGNS: Final = {WISE: "💡", BEST: "🔮"}
 
 
@@ -96,7 +96,7 @@ def round_page(
     """
     looked, review, seat = analysis.looked[at], analysis.reviews[at], analysis.seat
     table, last, say = view.record.id, len(analysis.looked), translator_of(view.game).say
-    # `edit` keeps the custom IDs unique if two buttons lead to the same page
+    # `slot` keeps the custom IDs unique if two buttons lead to the same page
     buttons = [
         _go(table, seat, at, say("button-previous"), "◀️"),
         _go(table, seat, at + 2, say("button-next"), "▶️", 2, style=Style.primary, off=at + 1 >= last),

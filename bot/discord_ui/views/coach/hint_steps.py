@@ -34,7 +34,7 @@ def _describe_first_step(seat: SeatView, decision: Decision, hint: Hint) -> str:
     most = max(far, default=0)
     if most and far.count(most) == 1:
         return _as_button(acts[far.index(most)])
-    # or if no button agrees with the hint: compare what comes after the buttons' common beginning
+    # if no button agrees with the hint, compare the parts after the buttons' common beginning
     at = next((at for at, keys in enumerate(zip(*(act.draft for act in acts), strict=False)) if len({*keys}) > 1), 0)
     named = [act for act in acts if not most and at and act.draft[at : at + 1] == hint.first[at : at + 1]]
     # a choice on another page is shown as typed text, as short as possible
@@ -49,5 +49,5 @@ def _as_button(act: Act) -> str:
 
 
 def _together(one: Answer, other: Answer) -> int:
-    """Number of parts at the beginning that two answers have in common."""
+    """Number of leading parts that two answers have in common."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))

@@ -104,7 +104,7 @@ def attempt_page(
 
 
 def _solved_message(lesson: Lesson, daily: Daily, attempt: Attempt) -> str:
-    """Message that a puzzle is solved, after so many attempts."""
+    """Message that a puzzle is solved, with the number of attempts if it's known."""
     why = _progress_note(lesson, daily)
     if attempt.tries is None:
         return translator_of(lesson.game).say("puzzle-solved-it", why=why)
@@ -201,7 +201,7 @@ def _todays(game: AnyGame) -> ShowPuzzle:
 
 
 def _progress_note(lesson: Lesson, daily: Daily) -> str:
-    """Note on a solved puzzle."""
+    """Note on the progress after a solved puzzle."""
     say = translator_of(lesson.game).say
     if not lesson.is_todays:
         return say("puzzle-so-far", done=lesson.done, count=lesson.count)

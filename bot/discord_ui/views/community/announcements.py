@@ -22,7 +22,7 @@ from bot.host.model.tables import Status
 from bot.host.model.views import TableView
 
 ALONE = "rest-alone"
-"""Key of the ending of a puzzle picture's alt text if not all of it fits."""
+"""Key of the sentence that ends a puzzle picture's alt text if the whole text doesn't fit."""
 
 
 def hello_page(game: AnyGame, others: Sequence[AnyGame], *, nonce: str) -> MessageContent:
@@ -33,7 +33,7 @@ def hello_page(game: AnyGame, others: Sequence[AnyGame], *, nonce: str) -> Messa
 
 
 def open_page(view: TableView, *, nonce: str, ring: int | None = None) -> MessageContent:
-    """Announcement of a table with free seats. `ring` is the role of those who look for players."""
+    """Announcement of a table with free seats. `ring` is the role to ping when players are needed."""
     record = view.record
     say, game = translator_of(view.game).say, view.game.title
     opener = next((player.name for player in record.players if player.user == record.opener), say("herald-somebody"))

@@ -65,7 +65,7 @@ class LeaderboardQuery:
         return _WHO[self.who][2]
 
     def at_home(self, *, server: bool) -> LeaderboardQuery:
-        """The query; outside a server, for players everywhere instead of a server's."""
+        """The query, but for players everywhere if it's made outside a server."""
         return self if server or not self.local else replace(self, who=self.who + 1)
 
     def written(self) -> str:

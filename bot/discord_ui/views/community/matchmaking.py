@@ -48,7 +48,7 @@ LONGEST: Final = 7 * 24 * 60 * 60
 QUEUE_PACES: Final = tuple(each for each in PACES if NO_DEADLINE < each <= LONGEST)
 """The time limits to choose from, in seconds."""
 PLACES: Final = {"here": False, "abroad": True}
-"""True to match people from other servers as well, by menu value."""
+"""The menu's values, with True for matching people from other servers as well."""
 SHOWN: Final = 3
 """Maximum number of open tables shown."""
 

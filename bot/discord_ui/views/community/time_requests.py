@@ -45,7 +45,9 @@ def pause_lines(now: TableView) -> list[str]:
 
 
 def _describe_proposal(translator: Translator, record: TableRecord, rung: str = "") -> str:
-    """The proposal: who made it, and who has yet to agree. Those people are mentioned as in `rung`, or else named."""
+    """The proposal: who made it, and who has yet to agree. `rung` contains mentions of those people; if it's empty,
+    they're named.
+    """
     proposal = record.timing.proposal
     if proposal is None:
         return ""
