@@ -47,7 +47,7 @@ def parse_match_file(text: bytes) -> MatchDocument:
 
 
 def checked_or_told(match: MatchDocument, tell: Callable[[str], None]) -> FullMatchState | None:
-    """Verify the match, reporting each check to `tell`. Return its state, or print the first mismatch and return None."""
+    """Verify the match, reporting checks to `tell`. Return its state; None after printing the first mismatch."""
     try:
         return verify_match(match, tell)
     except MismatchError as wrong:

@@ -42,7 +42,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Test everything and print what holds; return exit status 1 if something doesn't, or 2 if the test couldn't run."""
+    """Test everything and print what holds; return exit status 1 if something doesn't, or 2 if the test can't run."""
     try:
         chosen = settings.load_settings(os.environ)
         token = _token(chosen)

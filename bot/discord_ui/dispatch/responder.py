@@ -285,7 +285,7 @@ class Responder:
         return told
 
     def _look_for_rivals(self, error: CallError, *, took: float) -> None:
-        """Check whether another process may have responded, because the first attempt at the initial response failed."""
+        """Check whether another process may have responded, because the first attempt at a response failed."""
         if self._interaction.client.context.host.serves:  # otherwise this process may be the one that shouldn't run
             age = (discord.utils.utcnow() - self._interaction.created_at).total_seconds()
             self._interaction.client.rivals.check(error, age=age, took=took, now=monotonic())

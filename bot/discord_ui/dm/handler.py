@@ -108,7 +108,7 @@ async def _answer_about_table(
     sure: bool,
     titles: Sequence[str],
 ) -> DirectMessageReply:
-    """Reply to a message about a table. Mistakes are shown below `titles`, which name the game for which it was read."""
+    """Reply to a message about a table. Mistakes are shown below `titles`, which name the game it was read for."""
     try:
         return await drafts.handle_typed_message(context, user, table, letter.text, at, sure=sure)
     except ReplacedError:

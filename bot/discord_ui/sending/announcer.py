@@ -68,7 +68,7 @@ class DiscordAnnouncer:
         return self._context
 
     def readers(self, announcement: Announcement) -> Viewer | None:
-        """A viewer who may see only what every reader of the announcement may see; None if the server is unavailable."""
+        """A viewer who sees only what every reader of the announcement may see; None if the server is unavailable."""
         guild, where = self._client.get_guild(announcement.guild), announcement.channel
         if guild is None or guild.unavailable:
             return None

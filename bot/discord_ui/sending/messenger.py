@@ -86,7 +86,7 @@ class DiscordMessenger:
         return self.upkeep.context
 
     def turn(self, post: Post) -> AbstractAsyncContextManager[object]:
-        """Permit for the post. Posts are sent in the order of their IDs, so a table's move and its prompts go together."""
+        """Permit for the post. Posts go in the order of their IDs, so a table's move and its prompts go together."""
         if post.kind is PostKind.END:
             return nullcontext()  # its parts wait for permits of their own
         lane = Lane.STARTS if post.begins else Lane.MOVES

@@ -108,7 +108,7 @@ async def _change(request: Request[LobbyAction], *, manager: bool) -> str:
 
 
 async def _trouble(request: AnyRequest, table: int) -> Ephemeral | None:
-    """Reply to the person who opened or started a table, if Discord refuses its first message; None if it hasn't yet."""
+    """Reply to the person who opened or started a table, if Discord refuses its first message; otherwise None."""
     try:
         async with asyncio.timeout(PATIENCE):
             record = await request.host.first_word(table)

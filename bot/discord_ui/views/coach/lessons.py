@@ -77,7 +77,7 @@ def told_page(lesson: Lesson) -> MessageContent:
 def attempt_page(
     attempt: Attempt, picture: Picture | None, others: Sequence[AnyGame] = (), *, shown: bool = False
 ) -> MessageContent:
-    """Result of an attempt, as an animation, with the reasons. `shown` means that it was the solution instead."""
+    """Result of an attempt, as an animation, with the reasons. `shown` means that the solution was shown instead."""
     lesson, say = attempt.lesson, translator_of(attempt.lesson.game).say
     words, names = lesson.game.words, lesson.seat.view.names
     alt = words.story(attempt.before, attempt.steps, names).alt

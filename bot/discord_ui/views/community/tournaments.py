@@ -64,7 +64,7 @@ def sign_up_page(view: TournamentView, *, nonce: str, ring: int | None = None) -
     translator, tournament = translator_of(view.game), view.tournament
     say = translator.say
     buttons = [button(say("cup-more"), ShowTournament(tournament.id, nonce=nonce), emoji="📊")]
-    if tournament.alive and not _is_late(tournament):  # reserves join from their private view, unless they're in
+    if tournament.alive and not _is_late(tournament):  # later, people join the waiting list from their private view
         join = JoinTournament(tournament.id, nonce=nonce)
         buttons.insert(0, button(say("cup-join"), join, emoji="🏆", style=Style.success))
     return MessageContent(
@@ -86,12 +86,12 @@ def _is_full(tournament: Tournament) -> bool:
 
 
 def _is_late(tournament: Tournament) -> bool:
-    """Return whether people can now only join the reserves."""
+    """Return whether people can now only join the waiting list."""
     return tournament.stage is not Stage.SIGN_UP or _is_full(tournament)
 
 
 def what_it_is(view: TournamentView, *, named: bool) -> list[str]:
-    """Lines on the format, the pace, the number of rounds that follows, and options other than the defaults.
+    """Lines on the format, the pace, the resulting number of rounds, and options other than the defaults.
 
     With `named` they include the format's name, which may be in the heading already.
     """
@@ -254,7 +254,7 @@ def has_standings(tournament: Tournament) -> bool:
 
 
 def standings_of(view: TournamentView, *, before: int | None = None) -> Standings:
-    """The standings at the beginning of a round, or now, as data for a picture."""
+    """The standings at the beginning of round `before`, or now if that's None, as data for a picture."""
     tournament, say = view.tournament, translator_of(view.game).say
     table = tournament.table(before)
     done = tournament.round if before is None else before - 1

@@ -104,7 +104,7 @@ def me_page(
 
 
 def _treatment(say: Say, user_settings: UserSettings, computers: Mapping[str, str], locale: str) -> list[Block]:
-    """Menus for reminders and the place of turns, and for what happens to typed text and late turns."""
+    """Menus for the language, reminders, where turns arrive, pings, typed text, and late turns."""
     now = (user_settings.reminded, user_settings.reminded_in)
     reminders = [
         option(say(f"reminded-{key}"), value, chosen=each == now)

@@ -18,7 +18,7 @@ ANSWER: Final = 60
 
 
 def folded_page(spent: StalePanel) -> MessageContent:
-    """A line with the turn and what became of it."""
+    """A line on how the panel's turn ended."""
     say = translator_for(spent.language).say
     if spent.title:
         title = say("table-title", game=spent.title, table=spent.record.id)

@@ -10,7 +10,7 @@ from bot.host.model.views import Fallback, SeatView
 
 
 def deadline_lines(seat: SeatView) -> str:
-    """Lines on the deadline and the answer that counts then (or the table's place), and on the clock."""
+    """Lines on the deadline and what happens then (without a deadline, the table's channel), and on the clock."""
     record, say = seat.view.record, translator_of(seat.view.game).say
     first = "" if record.place.guild is None else f"<#{record.channel}>"
     if record.deadline:

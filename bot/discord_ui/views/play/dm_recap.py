@@ -31,7 +31,7 @@ def news_lines(seat: SeatView) -> list[str]:
 
 
 def _late(news: TurnRecap) -> list[str]:
-    """Line on an answer that wasn't locked in at the deadline, if that's what happened."""
+    """A line on what ran because the answer wasn't locked in; none if it was locked in."""
     if news.ran is None:
         return []
     ran, lay, say = cut(news.ran, LAID), cut(news.lay, LAID), translator_of(news.move.game).say

@@ -216,7 +216,7 @@ def _hidden_hints(seat: SeatView, nonce: str, *, public: bool) -> list[ActionBut
 
 
 def is_asked_about(seat: SeatView) -> bool:
-    """Return whether to ask before the draft is locked in, because less than the draft or nothing at all would be."""
+    """Return whether to ask for confirmation, because only a part of the draft or nothing at all would be locked in."""
     draft = seat.draft
     if draft is not None and draft.compiled:
         return False

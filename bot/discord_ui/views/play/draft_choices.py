@@ -132,8 +132,9 @@ def choice_blocks(seat: SeatView, draft: DraftRef, *, page: int, legend: bool) -
 
 
 def _expand_labels(group: Group) -> Group:
-    """The group with full labels, which take the room of its note and need none: a tap explains each. Many choices that
-    no rows arrange are a menu."""
+    """The group with full labels, which take the room of its note and make it unnecessary. If it has many choices and
+    no rows for them, it becomes a menu.
+    """
     note = "" if any(act.words for act in group.acts) else group.note
     acts, many = tuple(act.spelled for act in group.acts), len(group.acts) > 2 * ROW_BUTTONS and not group.rows
     return replace(group, acts=acts, note=note, places=(), lines=0, menu=group.menu or many)

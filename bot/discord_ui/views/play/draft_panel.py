@@ -102,9 +102,9 @@ def panel(
 ) -> MessageContent:
     """Panel of a seat: its turn, its draft, and all next steps; `public` if it's shown in a channel.
 
-    If the seat has no turn, the panel tells what the table is waiting for. With `rings`, its text may appear on a lock
-    screen, so it reveals nothing of the hand and the draft; so with `reminds`, as a reminder. With `asks`, it's the
-    turn's own message, with the whole recap. `now` is for the time left.
+    If the seat has no turn, the panel says what the table is waiting for. With `rings` or `reminds` (for a reminder),
+    its text may appear on a lock screen, so it reveals neither the hand nor the draft. With `asks`, it's the turn's own
+    message, with the whole recap. The time left is counted from `now`.
     """
     if seat.decision is None:
         return idle_page(seat, picture, intro=intro)
@@ -410,7 +410,7 @@ def _choices(seat: SeatView, page: int, nonce: str, main: Choices) -> Choices:
 
 
 def _main(seat: SeatView, page: int, nonce: str) -> Choices:
-    """The choices on the main page; all of them if the answer is incomplete and has no others."""
+    """The choices on the main page. If there would be none although the answer is incomplete, all choices."""
     apart = _apart(seat)
     near = [group for group in seat.groups if not (group.aside or group.beside or group.apart)]
     groups = near or ([] if apart or _is_whole(seat) else [group for group in seat.groups if not group.beside])

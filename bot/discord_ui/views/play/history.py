@@ -170,7 +170,7 @@ def seals_page(move: MoveView, document: Picture | None = None, waiting: Sequenc
 
 
 def _lines(move: MoveView) -> list[str]:
-    """Lines on what was locked in, then on what was sealed when the move was played."""
+    """Lines on the answers that players locked in, then on those sealed when the move was played."""
     lines = [*(_seal(move, seal) for seal in move.seals), *(_format_closed_seal(move, each) for each in move.closed)]
     auto = [
         *(_seal(move, seal) for seal in move.auto_seals),
@@ -194,7 +194,7 @@ def _pledge(say: Say, pledge: SeedCommitment) -> str:
 
 
 def match_page(say: Say, table: int, file: Picture, last_hash: str) -> MessageContent:
-    """A finished match as a file that ends in this hash."""
+    """Page with a finished match's file, whose last hash is `last_hash`."""
     words = text(
         f"### {say('match-heading', table=table)}",
         say("match-what"),

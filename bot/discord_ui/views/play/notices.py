@@ -40,7 +40,7 @@ from bot.host.model.views import SeatView
 from bot.i18n import Translator
 
 WELCOME: Final = "welcome"
-"""Stands for a nonce in the welcome message's buttons."""
+"""The nonce in the welcome message's buttons, by which the message is recognized."""
 
 
 def how_page(seat: SeatView, example: str = "") -> MessageContent:

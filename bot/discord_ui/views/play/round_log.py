@@ -46,7 +46,7 @@ _MEDALS: Final = dict(enumerate("🥇🥈🥉"))
 UNPLACED: Final = "▪️"
 """Prefix for players who left, and for everyone if nobody won."""
 _KEY: Final = "\ufe0f\u20e3"
-"""Turns a digit into an emoji. A full stop after it would make Discord begin a list."""
+"""Turns a digit into an emoji. With a full stop instead, Discord would begin a list."""
 STORIES: Final = 64
 """Number of moves whose narration is cached."""
 SPARE: Final = 300

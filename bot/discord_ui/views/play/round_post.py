@@ -118,9 +118,10 @@ def _heading(move: MoveView) -> list[str]:
 def status_lines(
     now: TableView, *, ping: Container[Seat] = (), again: bool = False, reader: int | None = None
 ) -> list[str]:
-    """Lines on the open turns, since when and until when; or why there are none.
+    """Lines on the open turns with their times, or on why there are none.
 
-    With `again`, they're next to the button that reopens the table. A `reader` is the only one, who gets more detail.
+    With `again`, they're next to the button for another game. With a `reader`, they're only for that person, in more
+    detail.
     """
     record, translator = now.record, translator_of(now.game)
     say = translator.say
