@@ -21,7 +21,7 @@ from rendering.things.sprites import badge, draw_text
 
 SIZE: Final = 1080
 MARGIN: Final = 48
-TITLE, TEXT, SMALL = 58, 44, 38  # letter sizes; on a phone, letters are a quarter as large
+TITLE, TEXT, SMALL = 58, 44, 38  # letter sizes; on a phone, letters are less than a third as large
 FIELD: Final = (110, 190, SIZE - 84, 620)
 """The area of the lines: left, top, right, bottom."""
 NAMES_TOP, NAME_STEP = 724, 66

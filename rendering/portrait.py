@@ -23,7 +23,7 @@ from rendering.things.sprites import draw_text
 
 WIDTH: Final = 1080
 MARGIN: Final = 48
-NUMBER, TITLE, TEXT, SMALL = 96, 58, 44, 38  # letter sizes; on a phone, letters are a third as large
+NUMBER, TITLE, TEXT, SMALL = 96, 58, 44, 38  # letter sizes; on a phone, letters are less than a third as large
 GAP: Final = 24
 """Gap between the parts."""
 INSET: Final = 32

@@ -1,7 +1,7 @@
 """Picture of a tournament's standings.
 
-It's as wide as the picture of a game, with letters large enough to read in a chat on a phone. Results are shown by
-shape, never by colour: a full disc is a win, half a disc a draw, a ring a loss.
+It's as wide as a chart of a game, with letters large enough to read in a chat on a phone. Results are shown by shape,
+never by colour: a full disc is a win, half a disc a draw, a ring a loss.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from rendering.things.sprites import draw_text
 
 WIDTH: Final = 1080
 MARGIN: Final = 48
-TITLE, TEXT, SMALL = 58, 44, 38  # letter sizes, as in pictures of games
+TITLE, TEXT, SMALL = 58, 44, 38  # letter sizes, as in charts
 TOP: Final = 186
 """Position of the labels above the rounds."""
 STEP: Final = 70

@@ -89,8 +89,7 @@ class Use(Enum):
     """The use of an entry.
 
     Entries that look the same in one palette may differ in another, such as a dark shade of blue, and a little blue on
-    dark
-    paper.
+    dark paper.
     """
 
     FLAT = "flat"

@@ -38,7 +38,7 @@ class ChannelAccess:
         return channel == self._here or self._by_permissions(channel) or self._is_in.get(channel, False)
 
     async def look_up(self, channels: Collection[int], most: int) -> None:
-        """Find out whether the member is in these private threads, or in the first `most` of them.
+        """Ask Discord whether the member is in these private threads, at most the first `most` of them.
 
         Discord gets the same number of requests whatever the channels, so the time taken reveals nothing about tables.
         """

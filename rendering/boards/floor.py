@@ -1,4 +1,4 @@
-"""Boards of a floor: each is drawn once per arrangement, then pasted at its pose, even in motion.
+"""Pictures of a floor's boards. Each board is drawn once per arrangement, then pasted at its pose, even in motion.
 
 Arrowheads on a square show where a RAMbot can leave it. Where boards join, the narrow spaces between their squares are
 as bright as the floor; elsewhere they're dark.
@@ -142,7 +142,7 @@ def _is_name_shown(file: int, rank: int) -> bool:
 def _name(name: str, unit: int, ink: theme.RGB, paper: theme.RGB) -> Sprite:
     size = within(max(LETTERS - 1, round(unit * 0.38)), unit * RIM * 1.1)
     line = draw_text(name, size=size, ink=ink, paper=paper)
-    # Crop to the letters, because the line is higher than the space.
+    # crop to the letters, because the line is taller than the space
     return Sprite(line.image.crop((0, grown(size * 0.3), line.size[0], line.size[1] - grown(size * 0.2))))
 
 
@@ -154,7 +154,9 @@ Tints = tuple[tuple[tuple[int, int], "Colour"], ...]
 
 @sprite_cache(maxsize=128)
 def _tile(name: str, turn: int, joined: tuple[bool, ...], unit: int, arrows: Arrows, tints: Tints) -> Image.Image:
-    """Picture of a board after that turn. `joined` says which sides join other boards, clockwise from north."""
+    """Picture of a board turned clockwise by `turn` quarters. `joined` says which sides join other boards, from north
+    on.
+    """
     size = round(unit * TILE)
     picture = Image.new("P", (size, size), theme.index(theme.CARD))
     picture.putpalette(theme.FLAT_PALETTE)

@@ -90,7 +90,7 @@ class Layout:
 
 
 def bearing(start: Point, end: Point) -> float:
-    """The heading from one point to another."""
+    """The heading from one point to another, in degrees clockwise from north."""
     return math.degrees(math.atan2(end[0] - start[0], start[1] - end[1])) % 360
 
 
@@ -153,7 +153,9 @@ touch."""
 
 _OVER_UP = {30: 60, 90: 60, 150: 180, 210: 180, 270: 300, 330: 300}
 _OVER_DOWN = {30: 0, 90: 120, 150: 120, 210: 240, 270: 240, 330: 0}
-"""The side through which a strip leaves a triangle that points down: its heading, by the strip's heading."""
+"""The heading of the side through which a strip leaves a triangle, by the strip's heading: if the triangle points up,
+and if it points down.
+"""
 
 
 def _triangles(board: Triangles) -> Layout:
@@ -315,7 +317,7 @@ def ring_of(cell: Cell) -> int:
 
 
 def _disc(rings: int) -> Iterator[tuple[int, int]]:
-    """All hexagons within this number of rings, including the middle one."""
+    """All hexagons in the innermost `rings` rings, of which the middle hexagon is the first."""
     for q in range(1 - rings, rings):
         for r in range(max(1 - rings, 1 - rings - q), min(rings, rings - q)):
             yield q, r

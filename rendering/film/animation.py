@@ -47,7 +47,9 @@ DETAILS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """Fractions of the requested look times, for quiet shots and for others, and the minimum time for a caption."""
+    """Fractions of the requested look times, for quiet shots and for others, and a caption's minimum time in
+    milliseconds.
+    """
 
     quiet: float
     loud: float
@@ -98,8 +100,7 @@ def merge_shots(shots: Sequence[Shot], palette: Palette = USUAL) -> Scene:
 
     If the caption is too long, lines under other headings are left out. If it's still too long, only the heading stays,
     because a text without its beginning says less than the marks. Rays for great moments are left out, because they
-    would
-    cover the board.
+    would cover the board.
     """
     last = shots[-1].scene
     begins = next((at for at, shot in enumerate(shots) if shot.cut), 0)

@@ -24,10 +24,8 @@ class GifWriter:
     """Writes palette pictures as a looping GIF with a single colour table.
 
     Pillow's own `save_all` compares and copies whole pictures several times, and repeats the colour table in every
-    frame.
-    Here the container is written by hand (it's a header and a few fixed bytes). Pillow's public `tobytes` compresses
-    each
-    frame, with its lines in order, because interlaced files are a tenth larger.
+    frame. Here the container is written by hand (it's a header and a few fixed bytes). Pillow's public `tobytes`
+    compresses each frame, with its lines in order, because interlaced files are a tenth larger.
     """
 
     def __init__(self, palette: Palette = USUAL) -> None:
@@ -78,7 +76,7 @@ class GifWriter:
 
 
 def parts(file: bytes) -> tuple[bytes, ...]:
-    """Split a file from a `GifWriter` into one file per part: all but the first begin where `begin` was called.
+    """Split a file from a `GifWriter` into one file per part. Each part begins where `begin` was called.
 
     Any other file is a single part.
     """

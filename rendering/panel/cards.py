@@ -98,7 +98,7 @@ def blank(size: tuple[int, int], paper: RGB) -> Image.Image:
 def write(
     picture: Image.Image, text: str, *, at: tuple[float, float], size: int, ink: RGB, paper: RGB, bold: bool = False
 ) -> float:
-    """Write a line that starts at a point, which is half as high as the line; return the line's right end."""
+    """Write a line of text to the right of a point at half the line's height; return the line's right end."""
     line = draw_text(text, size=size, ink=ink, paper=paper, bold=bold)
     line.stamp(picture, (at[0] + line.size[0] / 2, at[1]))
     return at[0] + line.size[0]

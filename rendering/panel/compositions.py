@@ -19,8 +19,8 @@ WIDE: Final = 960
 
 A phone's column has 330 points, which are 990 of its pixels. A desktop shows at most 350 points in height, which are
 700. A width of 1,200 pixels would only help people who open a picture, and a still would have 1.3 times as many bytes:
-for the four games' busiest rounds 43, 57, 61, 58 and 67 kB instead of 34, 44, 46, 41 and 52 (measured on the same
-pictures enlarged with hard edges). Replays would grow by as much.
+for five busy rounds 43, 57, 61, 58 and 67 kB instead of 34, 44, 46, 41 and 52 (measured on the same pictures enlarged
+with hard edges). Replays would grow by as much.
 """
 LETTERS: Final = 30
 """The smallest letter size that is readable on a phone, where it's nine pixels."""
@@ -114,11 +114,11 @@ BESIDE = _floor((1, 1, 857, 857), (860, 2, 956, 854))
 BELOW = _floor((2, 2, 958, 242), (4, 248, 956, 850), (2, 3, 4))
 """A wide board across the picture, with the cards next to each other below it."""
 TALL = _floor((2, 2, 216, 852), (224, 2, 956, 850), (1, 1, 2))
-"""A high board from top to bottom, with everything else beside it."""
+"""A tall board from top to bottom, with everything else beside it."""
 HIGH = _floor((2, 2, 572, 852), (580, 2, 956, 850))
-"""For a board that's half as high again as it's wide: narrower cards beside it."""
+"""For a board that's one and a half times as tall as it's wide: narrower cards beside it."""
 BROAD = _floor((2, 2, 958, 640), (4, 646, 956, 850), (2, 3, 4))
-"""For a board that's half as wide again as it's high: cards next to each other below it."""
+"""For a board that's one and a half times as wide as it's tall: cards next to each other below it."""
 
 
 # --- teams with trays ------------------------------------------------------------------------------------------------
@@ -133,13 +133,13 @@ class Teams(Composition):
 
 
 _TEAMS: Final = (WIDE, 1078)
-"""The teams' trays are under the board, although that makes the picture higher; otherwise the board would be small."""
+"""The teams' trays are under the board, although that makes the picture taller; otherwise the board would be small."""
 _TRAYS: Final = (4, 906, 956, 1010)
 
 UNDER = Teams(_TEAMS, (4, 2, 956, 848), _TRAYS, (2, 2, 2), title_wide=222, turns=(4, 850, 956, 902))
 """The order of turns under the board, and below that the trays next to each other."""
 FLANKED = Teams(_TEAMS, (2, 2, 848, 902), _TRAYS, (2, 2, 2), title_wide=222, turns=(852, 4, 956, 902), turn_columns=1)
-"""The order of turns beside a board that's higher than wide."""
+"""The order of turns beside a board that's taller than wide."""
 
 
 # --- cards -----------------------------------------------------------------------------------------------------------
@@ -151,7 +151,7 @@ NARROW: Final = 170
 SPLIT: Final = 130
 """The minimum height of an area that has both a program and a pool."""
 USUAL_LENGTH: Final = 5
-"""The number of places for instructions, whether they're used or not."""
+"""The minimum number of places shown for instructions, used or not."""
 
 
 @dataclass(frozen=True, slots=True)

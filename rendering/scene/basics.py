@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-Cell = tuple[int, ...]  # a space on the board; it depends on the board what the numbers mean
+Cell = tuple[int, ...]  # a space on the board; the meaning of the numbers depends on the board
 Heading = int  # degrees clockwise from north; on squares 0, 90, 180 or 270
 
 

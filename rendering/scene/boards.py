@@ -41,9 +41,8 @@ class Triangles:
     """A hexagon of triangles, `side` of them along each edge. Rows have letters from the south.
 
     A cell is (column, row), counted from 0. Neighbours in a row are one column apart, and a triangle has the same
-    column as
-    its neighbour above or below. In a row, spaces are numbered from the west. Headings along the strips are 30, 90, 150
-    and so on.
+    column as its neighbour above or below. In a row, spaces are numbered from the west. Headings along the strips are
+    30, 90, 150 and so on.
     """
 
     side: int
@@ -67,8 +66,7 @@ class Floor:
     """A floor of equal boards: three by three squares each, and a rim of narrow spaces around them.
 
     A cell is (board, file, rank): the board's number here, then file and rank from 0 to 4 as on the unturned board. So
-    a
-    piece on a board keeps its cell wherever the board goes. Headings are those in the picture.
+    a piece on a board keeps its cell wherever the board goes. Headings are those in the picture.
     """
 
     tiles: tuple[Tile, ...]
@@ -94,10 +92,8 @@ class Hexagons:
     """A hexagon of hexagons around a middle one, with a corner to the north and docks along its sides.
 
     A cell is axial (q, r): east is (1, 0) and south-east is (0, 1). `worth` has the labels for each ring's spaces,
-    starting
-    with the middle. Headings are 30, 90, 150 and so on. `rows` has the rows' letters from the south, if spaces have
-    names;
-    in a row, they're numbered from the west.
+    starting with the middle. Headings are 30, 90, 150 and so on. `rows` has the rows' letters from the south, if spaces
+    have names; in a row, they're numbered from the west.
     """
 
     worth: tuple[str, ...]

@@ -14,9 +14,8 @@ from rendering.scene.signs import Device
 class Beam:
     """A beam under the pieces, from the nose of the piece on `origin` along `cells`, nearest first, up to a hit.
 
-    A hit is on the last cell. A beam that hits nothing goes to the edge of its last cell, or if it has no cells, to the
-    edge
-    of its origin.
+    A hit is on the last cell. A beam that hits nothing goes to the edge of its last cell; if it has no cells, to the
+    edge of its origin.
     """
 
     origin: Cell
@@ -116,7 +115,7 @@ class Flight:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A short text on a chip at a space's upper left or corner, such as the numbers of instructions that end there."""
+    """A short text on a chip in a corner of a space, such as the numbers of the instructions that end there."""
 
     cell: Cell
     text: str

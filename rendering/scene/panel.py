@@ -95,7 +95,7 @@ class Instruction:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """One of a team's tokens; None if it's hidden. Used tokens are paler."""
+    """One of a team's tokens. `face` is None if the token is hidden. Used tokens are paler."""
 
     face: Model | Sector | int | None = None
     used: bool = False
@@ -147,7 +147,7 @@ class Card:
     tray: Tray | None = None
     labels: Labels = field(default=ENGLISH, repr=False)
     brief: str = ""
-    """The part of the name to keep if the whole name doesn't fit. If this is empty, it's the beginning."""
+    """The part of the name to keep if the whole name doesn't fit. If this is empty, the beginning is kept."""
 
     @property
     def otherwise(self) -> str:

@@ -16,8 +16,7 @@ class Scene:
     """One picture. Its own marks (such as a preview's path) stay as long as the scene does.
 
     The caption is a line or two under the board, broken at a newline or wherever it has to be. `speaker` is the colour
-    of
-    the badge in front of it.
+    of the badge in front of it.
     """
 
     board: Board
@@ -37,8 +36,7 @@ class Shot:
     A floor's boards move with everything on them, and a new token comes from the shelf.
 
     `hold` is the time for which the result is shown, in milliseconds. If the replay would be too long, a quiet shot may
-    be shortened
-    or left out; other shots may only be shortened.
+    be shortened or left out; other shots may only be shortened.
     """
 
     scene: Scene

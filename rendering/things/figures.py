@@ -23,7 +23,7 @@ from rendering.things.sprites import Pen, Sprite, draw_shape, draw_text, name_ta
 BODY = 0.385
 """The radius of a body, as a fraction of a space's width."""
 NOSE = 0.57
-"""The distance that its nose reaches, as a fraction of a space's width."""
+"""The distance from the middle that a body's nose reaches, as a fraction of a space's width."""
 ANGULAR = frozenset({Colour.GREEN, Colour.YELLOW})
 """The colours whose bodies have six sides."""
 

@@ -147,7 +147,7 @@ def _flight(canvas: Canvas, mark: Flight, panel: Panel, composition: Composition
 
 
 def _beam(canvas: Canvas, mark: Beam, layout: Layout, growth: float) -> None:
-    """Draw a ray from the nose, with the colour's badge beside the middle of every space it crosses.
+    """Draw a ray from the nose, with the colour's badge on it at every space that it crosses.
 
     On triangles, it goes straight through the strip and highlights its spaces. A faded beam is a pale line.
     """

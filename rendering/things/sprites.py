@@ -102,8 +102,7 @@ class Pen:
         """Return the drawing as a sprite, put on a paper and converted to the palette; less `strength` makes it paler.
 
         A `plain` sprite is drawn with papers and inks instead of paints. A `rimless` one fades into its paper; others
-        end in a
-        dark rim.
+        end in a dark rim.
         """
         small = self.sheet.resize(self.size, Image.Resampling.BOX)
         cover = small.getchannel("A")
@@ -156,13 +155,13 @@ def draw_shape(pen: Pen, shape: Shape, *, centre: Point, radius: float, colour: 
 SIDE = {Size.SMALL: 0.40, Size.MEDIUM: 0.55, Size.LARGE: 0.70}
 """The side of an upright pyramid, as a fraction of its space's width."""
 RING = 0.20
-"""The extra width of the ring around its base."""
+"""The extra width of the ring around an upright pyramid's base."""
 LENGTH = {Size.SMALL: 0.66, Size.MEDIUM: 0.77, Size.LARGE: 0.88}
 """The length of a lying pyramid from base to nose. It's much longer than its base is wide, so it can't look upright."""
 BASE = {Size.SMALL: 0.36, Size.MEDIUM: 0.44, Size.LARGE: 0.54}
 """The width of a lying pyramid's base."""
 FOOT = 0.10
-"""The visible thickness of its base from above: a band across its back, with the pips."""
+"""The visible thickness of a lying pyramid's base from above: a band across its back, with the pips."""
 SHADOW = (0.06, 0.03)
 """The offset of a lying pyramid's shadow in the picture."""
 SHADE_ALPHA = 120
@@ -333,8 +332,9 @@ def _ink_levels(ink: RGB, paper: RGB) -> bytes:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Letter:
-    """The distance to the next letter, and the picture of the letter with its offset; None if the letter is
-    invisible."""
+    """The distance to the next letter, and the picture of the letter with its offset; the picture is None if nothing is
+    visible.
+    """
 
     advance: float
     cover: Image.Image | None
@@ -359,8 +359,7 @@ def draw_text(text: str, *, size: int, ink: RGB, paper: RGB, bold: bool = False)
     """Sprite of a line of text on its paper, as wide as the text and as high as the font's line.
 
     Letters are drawn one by one and cached. In the basic layout they don't depend on their neighbours. Drawing whole
-    lines
-    takes five times as long, and few of them are the same.
+    lines takes five times as long, and few of them are the same.
     """
     letters = [_letter(character, size=size, bold=bold) for character in text]
     width = max(1, math.ceil(sum(letter.advance for letter in letters)) + 2)

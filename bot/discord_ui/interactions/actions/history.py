@@ -25,9 +25,7 @@ class ShowBoard(TableAction):
     page: int = 0
     in_place: bool = False
     slot: int = 0
-    """Distinguishes two buttons in one message that lead to the same page. `slot` means the same in the
-    classes below.
-    """
+    """Distinguishes two buttons in one message that lead to the same page, also in the classes below."""
 
 
 @dataclass(frozen=True, slots=True)
