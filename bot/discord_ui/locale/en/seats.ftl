@@ -1,7 +1,7 @@
 # Who plays at a seat from now on, and what is asked about a player who seems to be gone.
 seats-whose-you = Who should play for you?
 seats-whose = Who should play for **{ $name }**?
-seats-goes-over = Your pieces and draft go with the seat. Nobody else sees them.
+seats-goes-over = Your pieces and draft go with the seat. Nobody else sees the draft.
 seats-kept = 🤖 A computer is playing until the player takes the seat back.
 seats-computers = 🤖 A computer is playing in this seat.
 seats-until-you = 🤖 A computer will play until you take your seat back. You can do that any time with `/replace`.
@@ -29,7 +29,7 @@ seats-offered = 🪑 { $player }, can you take over for **{ $name }** at table {
 seats-take = Take the seat
 seats-no-thanks = No, thanks
 seats-taken = 🪑 You're now playing { $sign } at table { $table }. I'll message you when there's something to do. **{ button-turn }** shows it, too.
-seats-declined = 🪑 **{ $name }** would rather not play on at table { $table }. Ask someone else with `/replace`.
+seats-declined = 🪑 **{ $name }** doesn't want the seat at table { $table }. Ask someone else with `/replace`.
 seats-board = Board
 seats-rules = Rules
 seats-hand = My hand
