@@ -121,7 +121,8 @@ class RumblCauses:
     # --- effects -----------------------------------------------------------------------------------------------------
 
     def facts(self, steps: Steps, seat: Seat) -> Mapping[str, object]:
-        """Losses on both sides, the robot's final space, what its ability did, and the final spaces of everything else.
+        """Losses on both sides, the robot's final space, other effects of its ability, and the new spaces of other
+        pieces.
 
         Pieces are identified by team and kind, because their numbers depend on the other robots on the dock.
         """

@@ -413,7 +413,7 @@ def _tray(side: Side, hand: Hand | None, *, score: int) -> show.Tray:
 
 
 def _faces(known: Sequence[int] | Sequence[show.Sector], count: int) -> tuple[show.Held, ...]:
-    """`count` tokens, face up if they're known."""
+    """The known tokens, face up; `count` backs if none is known."""
     return tuple(show.Held(face) for face in known) or (show.Held(),) * count
 
 

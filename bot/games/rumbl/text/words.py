@@ -130,8 +130,8 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
         return self.translator.say("count-points", count=table.total(seat)) if table.round else ""
 
     def notes(self, before: Table, steps: Sequence[PublicStep[Table, Any]], names: Names) -> Iterator[str]:
-        """Yield highlights, most important first; after the last round also its points, unless they're the final score,
-        too."""
+        """Yield highlights, the most important first. They include the last round's points, unless these are the final
+        score."""
         voice = self.moment(before, names)
         found = list(collect_notes(moments(before, steps, voice)))
         scored = _collect_scores(steps)
