@@ -74,10 +74,8 @@ class FactoryWords(PyramidWords[Table]):
         return "\n".join(lines)
 
     def reminder(self, table: Table, hand: Hand | None, seat: Seat, names: Names) -> str:  # noqa: ARG002 - part of the protocol
-        """The die and what it allows, during the board movement; once a piece is drawn, the piece and what it does.
-
-        In all other phases, it's the reminder of all pyramid games.
-        """
+        """The same reminder as in all pyramid games; during the board movement, the die and what it allows, or the
+        drawn piece and what it does."""
         movement = table.movement
         if movement is None:
             moment = self.moment(table, names)
