@@ -1,4 +1,4 @@
-"""The messages of RAMbots, and those of Kolmio, which has letters of its own in Finnish."""
+"""The messages of RAMbots, and of Kolmio, which uses its own letters in Finnish."""
 
 from __future__ import annotations
 
