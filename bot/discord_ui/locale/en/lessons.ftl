@@ -69,9 +69,9 @@ grade-hard = hard
 grade-easy-another = Easy
 grade-medium-another = Medium
 grade-hard-another = Hard
-grade-easy-other = Easy: another one
-grade-medium-other = Medium: another one
-grade-hard-other = Hard: another one
+grade-easy-other = Another easy one
+grade-medium-other = Another medium one
+grade-hard-other = Another hard one
 
 ## The rules in pictures
 rules-there = In the rules

@@ -27,7 +27,7 @@ asked-channel-means = I'll mention you there; { button-turn } opens your turn ju
 
 ## When messages ring
 me-rings = Notifications
-rings-now = Notifications: every time
+rings-now = Notifications: right away
 rings-gather = Notifications: grouped
 rings-gather-means = At most once every 10 minutes; urgent ones at once
 rings-now-means = A sound for every turn
@@ -111,7 +111,7 @@ holiday-means = Whole days when all your tables wait for you. Their clocks stop,
 holiday-cost = If a table is already waiting because of a holiday, that holiday costs a day even if you cancel it.
 holiday-line = 🧳 { $days }
 holiday-days = { $first } to { $last }
-holiday-menu = A holiday from…
+holiday-menu = Holiday from…
 holiday-from = From { $day }
 holiday-until = From { $day } until…
 holiday-return = I'm back (away since { $day })
