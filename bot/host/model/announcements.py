@@ -82,7 +82,7 @@ AnnouncementPayload: TypeAlias = (
     "TableView | DailyPuzzle | TournamentView | SeasonWinners | Offered | Lapsed | Replaced | Digest | PausedTable"
     " | None"
 )
-"""The data needed to write an announcement; None if its place is enough."""
+"""The data needed to write an announcement; None if it needs none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ class Announcement:
     kept: Mapping[str, Fact] = field(default_factory=dict)
     """Facts known when the announcement was created."""
     about: AnnouncementPayload = field(default=None, repr=False, compare=False)
-    """The data needed to write it, as of the current attempt."""
+    """The data needed to write the announcement, loaded for the current attempt."""
     ring: int | None = None
     """The role to ping; None for none."""
     user: int | None = None

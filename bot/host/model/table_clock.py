@@ -69,4 +69,4 @@ class TableClock:
 
 
 USUAL: Final = TableClock()
-"""The clock of a table without any such agreements."""
+"""A clock without a deadline, requests or pauses."""

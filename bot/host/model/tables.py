@@ -29,7 +29,7 @@ class Status(Enum):
     OVER = "over"
     CANCELLED = "cancelled"
     QUARANTINED = "quarantined"
-    """The journal no longer replays to the recorded states, so the table waits for an engineer."""
+    """The match can't be read or can't continue, so the table waits for an engineer."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -289,7 +289,7 @@ class PublishedMove:
     spent: tuple[StalePanel, ...] = ()
     """The table's panels that have yet to be collapsed."""
     unreached: tuple[Seat, ...] = ()
-    """Seats whose players' direct messages are closed, so that their questions are delivered here."""
+    """Seats whose questions are delivered in the channel, because of a preference or closed direct messages."""
     earlier: Posted | None = None
     """If several moves are shown as one, the latest message that shows the earlier ones; None if there's none."""
 

@@ -55,7 +55,7 @@ class InactivityVote:
     due: datetime
     """The deadline of the vote."""
     asker: Seat | None = None
-    """The seat of the manager who called the vote and can't take part in it; None if nobody did."""
+    """The seat of the manager who called the vote, and so can't take part in it; None if no manager did."""
 
     def beside(self, other: InactivityVote) -> bool:
         """Return whether both votes began at the same time and share a message."""

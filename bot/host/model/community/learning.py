@@ -21,7 +21,6 @@ class Progress:
 
     user: int
     course: str
-    """The course's key."""
     puzzle: str
     """The key of the current puzzle."""
     at: datetime

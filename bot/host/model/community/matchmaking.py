@@ -52,7 +52,7 @@ class Offered:
     invitation: Invitation
     game: AnyGame
     others: tuple[str, ...]
-    """The names of the others."""
+    """The other recipients' names."""
     agreed: bool
     """True if the recipient has accepted."""
 

@@ -39,7 +39,7 @@ ROUGHLY: Final = 10
 
 
 ALWAYS: Final = 0
-"""A season's number that stands for all seasons together."""
+"""A value of `season` that stands for all seasons together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +159,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardStanding:
-    """A saved rating: over all games, or among a server's people."""
+    """A saved rating for the list of a server's players, or of everyone if `guild` is None."""
 
     leaderboard: Leaderboard
     guild: int | None
@@ -187,12 +187,13 @@ class RatingChange:
     alone: bool = False
     """True for the ratings of people who play against only computers."""
     place: int = 0
-    """Their present rank, from 1; 0 if there is none yet. On a server, it's among those of its people that they may
-    certainly know about; in private, among everyone."""
+    """The person's present rank, from 1; 0 if there's none yet. After a game on a server, it's their rank among the
+    players there that they're sure to be allowed to know about; after a game in private, among everyone."""
     count: int = 0
     """Number of people in that ranking."""
     uncounted: Uncounted | None = None
-    """The reason why the game doesn't count for them, in which case the ratings mean nothing."""
+    """The reason why the game doesn't count for the person; None if it counts. With a reason, the ratings mean
+    nothing."""
     early: tuple[str, ...] = ()
     """The names of players that nobody is rated against, because they left or missed a turn early."""
     part: Part = Part.PLAYED

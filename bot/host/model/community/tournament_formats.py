@@ -41,7 +41,7 @@ class How(Enum):
     WALKOVER = "w"
     """The opponent didn't show up."""
     BYE = "b"
-    """The number of players was odd, and this player had no opponent."""
+    """There weren't enough players for everyone to have an opponent."""
 
 
 UNPLAYED: Final = frozenset({How.WALKOVER, How.BYE})
@@ -82,7 +82,7 @@ POD_ROUNDS: Final = 3
 
 
 def rounds_of(form: Form, entrants: int) -> int:
-    """The number of rounds."""
+    """The number of rounds in a tournament with this many entrants."""
     match form:
         case Form.ROUND_ROBIN:
             return entrants - 1 + entrants % 2

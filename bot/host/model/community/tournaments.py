@@ -32,7 +32,7 @@ class Member:
     turn: int
     """The position in the order of sign-up, from 1."""
     entrant: Entrant | None = None
-    """The number with which they play, or played; None if they are in reserve or nothing was drawn yet."""
+    """The number with which the member plays, or played; None if they're in reserve or nothing was drawn yet."""
     gone: bool = False
     """True if they have left the tournament, perhaps because their data was deleted."""
 
@@ -53,7 +53,6 @@ class Fixture:
     pairing: Pairing
     table: int | None = None
     replays: int = 0
-    """The number of replays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +125,7 @@ class Tournament:
 
     @property
     def alive(self) -> bool:
-        """Return whether it's neither over nor cancelled."""
+        """Return whether the tournament is neither over nor cancelled."""
         return self.stage in (Stage.SIGN_UP, Stage.PLAYING)
 
     @property
@@ -178,7 +177,7 @@ class TournamentView:
     round: int = 0
     """The number of the round to show; 0 for all of them."""
     rated: bool = False
-    """True if its games are rated according to its server's present settings."""
+    """True if the tournament's games are rated, by its server's present settings."""
     aside: frozenset[int] = frozenset()
     """Tables that are on hold."""
 

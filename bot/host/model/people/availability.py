@@ -84,8 +84,8 @@ class Hours:
     quiet: QuietHours | None = None
     holidays: tuple[Vacation, ...] = ()
     widening: bytes | None = None
-    """None if the quiet hours are exact. Otherwise they are widened to half hours by UTC, and each end may be
-    another half hour further out, depending on this key and the week; not if the key is empty."""
+    """None if the quiet hours are exact. Otherwise they're widened to whole half hours of UTC. Each end may move out by
+    another half hour, depending on this key and the week; with an empty key, neither does."""
 
     def widen(self, secret: bytes, user: int) -> Hours:
         """The hours as used in the user's deadlines. Deadlines reveal only half hours and, within a week, not even
@@ -102,7 +102,7 @@ class Hours:
         return next((each for each in self.holidays if each.first <= today <= each.last), None)
 
     def earliest(self, now: datetime) -> date:
-        """The first day on which a new holiday can begin, because no clock can have waited for it yet."""
+        """The first day on which a new holiday can begin. Before it, tables might already have had to wait."""
         return max(self.today(now), (now + _AHEAD - timedelta(microseconds=1)).date()) + _DAY
 
     def night(self, instant: datetime) -> datetime | None:

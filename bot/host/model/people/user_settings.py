@@ -41,7 +41,7 @@ class Ringing(Enum):
     GATHERED = "gather"
     """At most one pinging message in ten minutes, which stands for everything that's waiting."""
     DAILY = "day"
-    """One message a day."""
+    """At most one pinging message a day."""
 
 
 class DeliveryChannel(Enum):
