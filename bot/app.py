@@ -48,7 +48,7 @@ log = logging.getLogger(__name__)
 _APART = timedelta(seconds=5.5)
 """Time between two shards that identify in the same bucket. Discord requires five seconds."""
 _ASKED = aiohttp.ClientTimeout(10)
-_CALM = 10.0  # seconds from the start until messages are preloaded that may never be needed
+_CALM = 10.0  # seconds from the start until messages are preloaded
 _FIRST_WAIT, _LONGEST_WAIT = 1.0, 300.0  # seconds between two clients
 
 

@@ -34,7 +34,7 @@ APART: Final = 10.0
 """Minimum time in seconds between two equal warnings or errors, because a fault that happens everywhere at once would
 fill the disk."""
 _REMEMBERED: Final = 1000
-"""Number of remembered lines from which old ones are forgotten."""
+"""Number of remembered lines at which old ones start to be forgotten."""
 _SHARD: Final = re.compile(r"[^%]*\bshard[ _]id:? %s", re.IGNORECASE)
 """The start of discord.py's messages about one of its connections."""
 
@@ -117,7 +117,7 @@ class Sparing(logging.Filter):
     """Lets the first of several equal warnings or errors through, and the next one that comes at least APART seconds
     later.
 
-    They're equal if their logger, their sentence and the place of their error are. The later line has an extra field
+    Two are equal if they have the same logger, sentence and place of the error. The later line has an extra field
     `again` with the number of lines left out in between.
     """
 

@@ -76,11 +76,11 @@ class Workers:
 
 
 class Worker(Workers):
-    """One process for work that can be told to stop early and return its result so far."""
+    """One process for work that can be asked to stop early and return its result so far."""
 
     def __init__(self, *, niceness: int = 0) -> None:
         self._told = _SPAWN.RawValue("b", 0)
-        """The flag that tells the process to stop early."""
+        """The flag that asks the process to stop early."""
         super().__init__(make=partial(_pool, 1, niceness, None, self._told))
         self._enough = asyncio.Event()
         self._process: int | None = None

@@ -69,7 +69,7 @@ class Decision:
     """True if the question comes up during a round. The effects of its answer are then reported together with the
     earlier events of that round."""
     public: bool = False
-    """True if its menus depend only on the table, so that everyone can tell which answers are possible.
+    """True if the question's menus depend only on the table, so that everyone knows which answers are possible.
 
     Only such a question may be skipped if it has a single answer. If menus depended on a hand, skipping the question
     would reveal something about that hand.

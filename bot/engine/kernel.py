@@ -80,7 +80,7 @@ class Kernel(Protocol[P]):
         ...
 
     def usual(self, seat: Seat, uniform: Uniform) -> P | None:
-        """A random answer among those that seats in this position have been seen to give; None if none are known.
+        """A random answer among those that players have given in such positions before; None if none are known.
 
         It may only depend on what all the others know about the seat's hand.
         """

@@ -252,7 +252,7 @@ async def _remove(work: UnitOfWork, record: TableRecord, user: User, seat: Seat,
 
 
 async def _go_on_without(work: UnitOfWork, record: TableRecord, seat: Seat) -> TableRecord:
-    """Remove the player for good. Their missed turns stay, because a tournament tells no-shows from resignations by
-    them."""
+    """Remove the player for good. Their missed turns stay, because they show a tournament whether somebody never turned
+    up or resigned."""
     excused = is_blameless(record.players[seat]) or seat in await outages.unreached_seats(work, record)
     return await turns.leave(work, record, await work.line(record), seat, excused=excused)

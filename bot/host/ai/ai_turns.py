@@ -128,7 +128,7 @@ class AiTurns:
             return
         line = await work.line(record)
         if answer is None or not is_legal(line.rules, line.state, decision, answer):
-            if record.revision != asked.revision:  # somebody has left, so the answer may not be valid any longer
+            if record.revision != asked.revision:  # somebody has left, so the answer may no longer be valid
                 work.pending.add(record.id)
                 return
             if answer is not None:

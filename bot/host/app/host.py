@@ -101,15 +101,11 @@ class Host:
         titles = {kind: computer.title for kind, computer in COMPUTERS.items()} if computers is None else computers
         self._core = build_context(store, games, clock, entropy, titles, most_tables=tables)
         self.guild_settings = GuildSettingsService(self._core)
-        """Servers' settings."""
         self.daily_puzzles = DailyPuzzleService(self._core)
-        """Servers' daily puzzles."""
         self.tournaments = TournamentService(self._core, messenger, lambda work: self._loop.spawn(work))  # noqa: PLW0108 - the loop is made later
-        """Servers' leagues and tournaments."""
         self.matchmaking = Matchmaking(self._core)
         """The queue for finding a game."""
         self.history = MatchHistory(self._core, helper, lambda work: self._loop.spawn(work))  # noqa: PLW0108 - as above
-        """Past games."""
         self._loop = Loop(
             self._core,
             messenger,
@@ -125,19 +121,14 @@ class Host:
         self._hints = HintService(self._core, thinker)
         self._odds = OddsService(helper, entropy)
         self.lessons = LessonService(self._core)
-        """Lessons and puzzles."""
         self.privacy = PrivacyService(self._core)
         """Stored personal data and its deletion."""
         self.leaderboards = LeaderboardService(self._core)
-        """Leaderboards."""
         self.substitutes = SubstituteService(self._core)
-        """Substitutes who take over seats."""
         self.absence = AbsenceService(self._core)
         """Votes about players who seem to be absent."""
         self.profiles = ProfileService(self._core)
-        """People's profiles."""
         self.user_settings = UserSettingsService(self._core, holidays or Bounds())
-        """People's own settings."""
         self.digests = Digests(self._core)
         """Pings about waiting games, and lists of those games."""
         self.time_requests = TimeRequestService(self._core)
@@ -234,7 +225,8 @@ class Host:
         return await self._core.show(BOT, table, transactions.ends_without, user)
 
     async def agree(self, table: int, user: User) -> TableView:
-        """Agree to end a running game, until the current question is answered. It ends once everyone agrees."""
+        """Agree to end a running game; valid until the current question is answered. The game ends once everyone
+        agrees."""
         return await self._core.change(table, transactions.agree, user)
 
     async def rematch(self, table: int, user: User, *, viewer: Viewer = BOT) -> TableRecord:
@@ -243,7 +235,7 @@ class Host:
         return await self._core.change(table, lobby.rematch, user, viewer)
 
     async def retry(self, table: int) -> None:
-        """Check now whether a paused table can post again. Nobody is told if it can't."""
+        """Check now whether a paused table can post again. Nobody is notified if it can't."""
         await self._core.change(table, channels.hurry)
 
     async def try_again(self, table: int, patience: float) -> TableRecord | None:
@@ -421,7 +413,8 @@ class Host:
         return await self._core.look(table, transactions.what_is_left, user, question)
 
     def record_collapsed(self, message: int) -> None:
-        """Record that the panel in this message has been collapsed. Safe to repeat after a restart."""
+        """Record that the panel in this message has been collapsed. If that's lost in a restart, it's only collapsed
+        again."""
         self._core.folded.add(message)
 
     async def table_of_message(self, message: int) -> int | None:

@@ -60,7 +60,7 @@ class Loop:
         """Set once all clocks have been put forward by the bot's downtime."""
 
     def adopt(self, shards: Shards) -> None:
-        """Soon serve these shards as well, until they are lost, beginning like after a start."""
+        """Soon serve these shards as well, beginning as after a start, unless they're lost before."""
         self.spawn(self._adopt(shards))
 
     async def _adopt(self, shards: Shards) -> None:

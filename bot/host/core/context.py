@@ -109,9 +109,9 @@ class HostContext:
     """The mark of the last transaction that may have changed each table, by table."""
     signal: Signal = field(default_factory=Signal)
     watched: frozenset[int] = frozenset()
-    """Tables that somebody watches for activity."""
+    """Tables of running tournaments, which have to react to changes."""
     touched: set[int] = field(default_factory=set)
-    """Watched tables that have seen activity."""
+    """The watched tables that may have changed."""
     renewed: set[tuple[int, AnnouncementKind, str]] = field(default_factory=set)
     """Announcements that are out of date, by server, kind and key."""
     digest_users: set[int] = field(default_factory=set)

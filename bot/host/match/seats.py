@@ -1,4 +1,4 @@
-"""The players in a table's seats: finds them, and tells them about changes."""
+"""The players in a table's seats: finds them, and has them notified of changes."""
 
 from __future__ import annotations
 

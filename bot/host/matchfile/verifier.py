@@ -27,9 +27,9 @@ class MismatchError(Exception):
 
 
 def verify_match(match: MatchDocument, tell: Callable[[str], None]) -> FullMatchState:
-    """Replay a match from its secret; `tell` gets a sentence for each check that passes, in order.
+    """Replay a match from its secret. Calls `tell` with a sentence for each check that passes, in order.
 
-    Raises MismatchError for the first check that fails. `prove` tells what a consistent match proves.
+    Raises MismatchError for the first check that fails. `prove` shows what follows from a consistent match.
     """
     tell(_secret(match))
     tell(_chain(match))

@@ -30,7 +30,7 @@ OVER_DAYS: Final = timedelta(hours=8)
 _CHANCE: Final = 25 / 6
 """The share of luck in a single game's result, on the ratings' scale."""
 _APART: Final = ((8 * 60 * 60, 4.0), (24 * 60 * 60, 2.0))
-"""Pairs of seconds and a weight, which is that of different waking hours if a question has fewer seconds."""
+"""Pairs of seconds and a weight. If a question has fewer seconds, different waking hours have that weight."""
 _ANYHOW: Final = 0.5
 """The weight of different waking hours for slower games."""
 POOL: Final = 40

@@ -82,7 +82,7 @@ class Matchmaking:
             return await _load_waiting(work, user, guild, viewer or Viewer(user.id))
 
     async def homes(self, guild: int) -> Sequence[int]:
-        """The channels of a server's open tables. Only a viewer can tell which ones may be shown."""
+        """The channels of a server's open tables, including those that a person may not know about."""
         async with self._core.reading() as work:
             return await work.tx.tables.homes_on(guild)
 
@@ -93,7 +93,7 @@ class Matchmaking:
             work.announces = True
 
     async def avoid(self, user: User, shown: Collection[int], chosen: Collection[int]) -> None:
-        """Of the people `shown`, avoid those `chosen` and no longer the others.
+        """Avoid the people `chosen`, and no longer avoid the others among those `shown`.
 
         Raises TableError if there are too many.
         """

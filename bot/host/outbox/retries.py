@@ -38,11 +38,11 @@ class RetryPolicy:
 
 
 CHANNEL: Final = RetryPolicy(refused=Backoff(timedelta(minutes=2), timedelta(hours=6)))
-"""For a table's posts in its channel: the game waits until they can be sent."""
+"""The policy for a table's posts in its channel. The game waits until they can be sent."""
 PRIVATE: Final = RetryPolicy()
-"""For posts to one player: if they're refused, the player is notified in the channel if necessary."""
+"""The policy for posts to one player. If they're refused, the player is notified in the channel if necessary."""
 ANNOUNCEMENT: Final = RetryPolicy(tries=8)
-"""For announcements: no game waits for them."""
+"""The policy for announcements. No game waits for them."""
 
 
 def retry_policy(kind: PostKind | AnnouncementKind) -> RetryPolicy:

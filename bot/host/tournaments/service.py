@@ -190,7 +190,7 @@ class TournamentService:
             return await work.tx.tournaments.of_table(table)
 
     async def channels(self, guild: int) -> Sequence[int]:
-        """The channels of a server's tournaments. Only a viewer can tell which ones may be shown."""
+        """The channels of a server's tournaments, including those that a person may not know about."""
         return [each.channel for each in await self.on(guild)]
 
     async def _on(self, work: UnitOfWork, guild: int) -> list[Tournament]:
