@@ -1,8 +1,8 @@
 """Outages: stopping a table's clock while its question can't be delivered to a player it's waiting for.
 
 The clock stops while every way to reach the player has a temporary failure: the private question, and the notice in the
-channel or the move that replaces it. A refusal that concerns the person never stops a clock. A seat holds up the others
-for at most a question's time, if something could be posted to them in their channel.
+channel or the move that replaces it. A refusal that concerns the person never stops a clock. If the table's channel
+accepts posts, a seat can hold up the others for at most a question's time.
 """
 
 from __future__ import annotations

@@ -42,7 +42,7 @@ def _awake() -> float:
 
 
 class DeposedError(asyncio.CancelledError):
-    """Another process has taken over: abort the work without telling people, because that process will."""
+    """Another process has taken over: abort the work without notifying people, because that process will."""
 
 
 class LeaseManager:
@@ -165,7 +165,7 @@ class LeaseManager:
         """Renew the leases until another process has taken over, or may have.
 
         While `may` returns true, shards without a process are served here on the side, and `took` is called with them.
-        If the database isn't shared, it's held as long as its file is.
+        If the database isn't shared, nobody can take over, and this only waits for `release`.
         """
         if not self.raw.shared:
             await self.lost.wait()

@@ -57,7 +57,7 @@ def counts(claim: Claim, now: int) -> int:
 def renew_claim(name: str, need: int, known: Sequence[Claim], *, now: int, most: int, shut: float = 0.0) -> Claim:
     """The claim that a process may save, given the claims known to it.
 
-    For `shut` seconds no process may make a request.
+    `shut` is the number of seconds for which no process may make a request.
     """
     others = [each for each in known if each.name != name]
     mine = next((each for each in known if each.name == name), Claim(name, 0, 0, 0, 0, now))

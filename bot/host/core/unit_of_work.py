@@ -90,8 +90,8 @@ class UnitOfWork:
         self.lines = MatchCache(core, tx)
 
     async def record(self, table: int, viewer: Viewer = BOT) -> TableRecord:
-        """The table with this number. Raises NoTableError if there's none that the viewer may know about, and
-        BrokenError if it's damaged."""
+        """The table with this ID. Raises NoTableError if there's none that the viewer may know about, and BrokenError
+        if it's damaged."""
         try:
             with whole(table):
                 found = await self.tx.tables.get(table)

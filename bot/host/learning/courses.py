@@ -37,7 +37,7 @@ class PuzzleSet:
         return next((number for number, puzzle in enumerate(self.puzzles, start=1) if puzzle.key == key), None)
 
     def today(self, now: datetime) -> int:
-        """The number of the day's puzzle."""
+        """The number of today's puzzle."""
         return self.of_day(day_of(now))
 
     def of_day(self, day: int) -> int:

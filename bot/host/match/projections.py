@@ -309,8 +309,11 @@ def chapter_view(record: TableRecord, line: MatchState, revision: int) -> MoveVi
 
 
 def goes_on(line: MatchState, revision: int) -> bool:
-    """Return whether a move is shown in the previous move's message: it only answers questions that came up on the
-    way or were dealt at the start, or someone left and the others play on."""
+    """Return whether a move is shown in the previous move's message.
+
+    That's so if it only answers questions that came up during a round or were answered at random before the first one,
+    or if someone left and the others play on.
+    """
     entry = line.entry(revision)
     content = entry.content
     if isinstance(content, Start | RulesMigrated):
@@ -357,8 +360,7 @@ def _split_seals(
 
 
 def _all_open(record: TableRecord, line: MatchState) -> bool:
-    """Return whether nothing is hidden, because the game has no hidden information, or because it's over or
-    cancelled."""
+    """Return whether nothing is hidden, because the game has no hidden information, is over, or was cancelled."""
     return line.game.sealing is None or _is_closed(record)
 
 
@@ -404,7 +406,7 @@ def _round_is_over(record: TableRecord, line: MatchState, before: AnyState) -> b
 def played_of(record: TableRecord, line: MatchState, *, since: int, revision: int) -> Played | None:
     """The round of these moves, for replaying it differently; None if that could reveal hidden information.
 
-    The round must be over with nothing hidden, and no later randomness may follow from its own.
+    The round must be over with nothing hidden, and later random numbers must not follow from its own.
     """
     told = [line.entry(at).content for at in range(since, revision + 1)]
     contents = [content for content in told if isinstance(content, Answers)]

@@ -253,7 +253,7 @@ async def announce(work: UnitOfWork, record: TableRecord, line: MatchState, lay:
         await inactivity.close_all(work, record)
         await _tell_server(work, record)
         for player in record.players if record.status is Status.OVER else ():
-            told = record.terms.rated or not player.gone  # players who left a rated game are told what that cost them
+            told = record.terms.rated or not player.gone  # players who left a rated game learn what that cost them
             if player.user is not None and told and not await routing.in_channel(work, record, player.seat):
                 await work.say(record, PostKind.RESULT, seat=player.seat, text=lay.get(player.seat, ""))
         return

@@ -8,7 +8,7 @@ from io import BytesIO
 from typing import Final
 
 MAGIC: Final = b"\x1f\x8b"
-"""The first bytes of compressed data, with which no JSON begins."""
+"""The first bytes of compressed data. JSON never begins with them."""
 SUFFIX: Final = ".gz"
 
 
@@ -22,7 +22,7 @@ def pack(body: bytes) -> bytes:
 
 
 def unpack(body: bytes, *, most: int) -> bytes:
-    """Decompress a file if it's compressed. Returns at most `most` bytes and one more, which shows that it's too long.
+    """Decompress a file if it's compressed, but no more than `most` + 1 bytes. The extra byte shows that it's too long.
 
     Raises DamagedFileError if it's compressed and can't be decompressed.
     """

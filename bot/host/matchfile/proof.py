@@ -51,7 +51,7 @@ def prove(match: MatchDocument, anchors: Anchors) -> Proof:
 
 
 def _count_proven(match: MatchDocument, anchors: Anchors) -> int:
-    """The number of proven journal entries from the first on."""
+    """The number of journal entries, from the first on, that the anchors prove."""
     hashes = [str(entry[HASH]) for entry in match.journal]
     covered = 0
     if anchors.last and not hashes[-1].startswith(anchors.last):
@@ -111,7 +111,7 @@ def _end(*, last: bool) -> Iterator[tuple[str, bool]]:
 
 
 def _seats(match: MatchDocument, covered: int, moves: int) -> Iterator[tuple[str, bool]]:
-    """Statements on players whose names are stored; `moves` is the number of covered moves."""
+    """Statements on who played; `moves` is the number of covered moves."""
     known = sum(_public(entry).get("kind") == "seat" for entry in match.journal[:covered])
     whole = covered == len(match.journal)
     proven = [seat for seat in match.seats[:known] if seat.salt]

@@ -139,7 +139,6 @@ def _journal(node: Node, start: Start) -> tuple[tuple[SeatEntry, ...], tuple[Ent
 
 
 def _kind(item: Node) -> Node:
-    """The entry's kind."""
     public = item.entries().get("public")
     if public is None:
         item.fail("public is missing")

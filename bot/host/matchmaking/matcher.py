@@ -129,7 +129,7 @@ class _Pair:
 
 
 def max_gap(one: Candidate, other: Candidate, pace: int, now: datetime) -> float:
-    """The mismatch that the two accept now: the mean of both limits. It only grows."""
+    """The mismatch that the two accept now: the mean of both limits. It only grows with time."""
     growth = AT_ONCE if pace < SLOW else OVER_DAYS
     waited = (max(now - each.since, timedelta()) for each in (one, other))
     return ALLOWED + sum(waited, timedelta()) / growth / 2

@@ -179,7 +179,8 @@ class Matchmaking:
     # -- timed work ----------------------------------------------------------------------------------------------
 
     async def serve(self) -> datetime | None:
-        """Match people, and close places and offers whose time is up; return the time of the next round."""
+        """Match people, and close places and offers whose time is up; return the time when that has to be done
+        again."""
         async with self._core.reading() as work:
             if not await work.tx.matchmaking.tickets():
                 return None

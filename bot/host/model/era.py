@@ -1,7 +1,7 @@
 """Eras of a database: restoring a backup begins a new era, so that messages from before the restore can be recognised.
 
-Post nonces, and custom IDs that name stored things, contain the era in which they were sent. Numbers assigned after a
-backup was made are assigned again after it's restored; the era tells the two apart.
+Post nonces, and custom IDs that refer to stored things, contain the era in which they were sent. IDs assigned after a
+backup was made are assigned again after it's restored; the era tells them apart.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ MAX_NONCE: Final = 25
 MAX_KEY: Final = MAX_NONCE - len("a00000.")
 """Maximum length of a nonce's key, the part without the era."""
 BLOCK: Final = 1000
-"""After a restore, new numbers begin at a multiple of this, so that people don't confuse them with lost ones."""
+"""After a restore, new IDs begin at a multiple of this number, so that people don't confuse them with lost ones."""
 
 
 class StoredKind(Enum):
-    """A kind of thing that custom IDs name by its number. The value is its database table."""
+    """A kind of stored thing that custom IDs refer to. The value is its database table."""
 
     TABLE = "tables"
     TOURNAMENT = "tournaments"
@@ -34,7 +34,7 @@ class StoredKind(Enum):
 
 
 class StoredThing(NamedTuple):
-    """A thing that a custom ID names by its number."""
+    """A stored thing that a custom ID refers to."""
 
     kind: StoredKind
     number: int
@@ -42,7 +42,7 @@ class StoredThing(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class FormerEra:
-    """An era that a restore has ended, with the highest numbers in the backup."""
+    """An era that a restore has ended, with the highest IDs in the backup."""
 
     name: str
     ended_at: datetime
@@ -54,7 +54,7 @@ class FormerEra:
     """True if the era belongs to the data that a restore replaced, and not to the backup's own history."""
 
     def highest(self, kind: StoredKind) -> int:
-        """The highest number of that kind in the backup."""
+        """The highest ID of that kind in the backup."""
         match kind:
             case StoredKind.TABLE:
                 return self.table

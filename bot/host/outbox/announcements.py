@@ -98,7 +98,7 @@ class AnnouncementQueue(OutboxQueue[Announcement]):
                     self._knows_digests = True
                 puzzle = await self._dailies.serve(work, puzzling)
                 season = await self._seasons.serve(work, present)
-                work.announces = False  # puzzles that have just come up are found here
+                work.announces = False  # announcements that were just added are found below
                 found = await work.tx.announcements.due(now, most=AT_A_TIME)
                 said, removed = await work.tx.announcements.next_due(), await work.tx.guild_settings.removed_first()
         except BaseException:
@@ -133,7 +133,7 @@ class AnnouncementQueue(OutboxQueue[Announcement]):
                     current = replace(said[0], about=about)
             if current is not None:
                 await announcer.renew(current, said[1])
-                if isinstance(current.about, Digest) and not current.about.count:  # nothing is waiting any more
+                if isinstance(current.about, Digest) and not current.about.count:  # nothing is waiting any longer
                     self.core.digest_users.discard(current.about.user)
                     async with self.core.writing() as work:
                         await work.tx.outbox.drop(current)
@@ -156,7 +156,7 @@ class AnnouncementQueue(OutboxQueue[Announcement]):
         return await _load(work, message, readers)
 
     async def on_refused(self, _work: UnitOfWork, message: Announcement, refused: PostRefusedError, /) -> None:
-        """Log why it was dropped."""
+        """Log why the announcement was dropped."""
         log.warning("post %(post)s: refused: %(why)s", {"post": message.nonce, "why": refused.reason})
 
     async def on_sent(self, work: UnitOfWork, message: Announcement, _posted: Posted, /) -> None:

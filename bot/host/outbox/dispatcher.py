@@ -50,11 +50,11 @@ class OutboxQueue(ABC, Generic[M]):
 
     @abstractmethod
     async def load(self, work: UnitOfWork, message: M, /) -> M | None:
-        """The message with its payload; None if it's obsolete. Raises BrokenError, and PostUnsureError if that isn't
-        known yet."""
+        """The message with its payload; None if it's obsolete. Raises BrokenError, and PostUnsureError if the payload
+        can't be known yet."""
 
     async def repair(self, broken: BrokenError, /) -> None:
-        """Repair a match that a message can't be written about, or put it on hold."""
+        """Repair the broken match of a message, or put it on hold."""
 
     async def on_broken(self, message: M, _broken: BrokenError, /) -> None:
         """Drop a message about a broken match."""

@@ -14,7 +14,7 @@ class AnnouncementStore(Protocol):
     """Storage for announcements."""
 
     async def get(self, announcement: int) -> Announcement | None:
-        """The announcement with this number, sent or not."""
+        """The announcement with this ID, sent or not; None if there's none."""
         ...
 
     async def previous(self, announcement: Announcement) -> Announcement | None:

@@ -49,7 +49,7 @@ class MatchmakingStore(Protocol):
         ...
 
     async def add_ticket(self, ticket: Ticket) -> Ticket:
-        """Save a new place in the queue, replacing the user's previous one; return it with its number."""
+        """Save a new place in the queue, replacing the user's previous one; return it with its ID."""
         ...
 
     async def drop_ticket(self, user: int) -> None:
@@ -61,7 +61,7 @@ class MatchmakingStore(Protocol):
         ...
 
     async def invite(self, invitation: Invitation, users: Sequence[int]) -> Invitation:
-        """Save a new invitation, with the table at the first user's place; return it with its number."""
+        """Save a new invitation to these people, with the table at the first one's place; return it with its ID."""
         ...
 
     async def invitation(self, invitation: int) -> Invitation | None:

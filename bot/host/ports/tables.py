@@ -19,7 +19,7 @@ class TableStore(Protocol):
     """Storage for tables."""
 
     async def open(self, record: TableRecord) -> TableRecord:
-        """Save a new table; return it with its number."""
+        """Save a new table; return it with its ID."""
         ...
 
     async def statuses(self) -> Mapping[str, int]:
@@ -27,7 +27,7 @@ class TableStore(Protocol):
         ...
 
     async def get(self, table: int) -> TableRecord | None:
-        """The table with this number; None if there's none. Raises DamagedError if it can't be read."""
+        """The table with this ID; None if there's none. Raises DamagedError if it can't be read."""
         ...
 
     async def put_on_hold(self, table: int) -> None:
@@ -70,7 +70,7 @@ class TableStore(Protocol):
         ...
 
     async def opened_by(self, user: int) -> Sequence[int]:
-        """The numbers of open and running tables that the user hosts."""
+        """The IDs of open and running tables that the user hosts."""
         ...
 
     async def unpostable(self) -> Sequence[TableRecord]:
@@ -78,7 +78,7 @@ class TableStore(Protocol):
         ...
 
     async def list_running(self) -> Sequence[int]:
-        """The numbers of the running tables."""
+        """The IDs of the running tables."""
         ...
 
     async def with_lost_seat(self, viewer: Viewer) -> Sequence[TableRecord]:
@@ -116,7 +116,7 @@ class SeatStore(Protocol):
         ...
 
     async def due_votes(self, now: datetime) -> Sequence[int]:
-        """Running tables that can post and have a vote whose deadline has passed."""
+        """Running tables that can post, aren't paused, and have a vote whose deadline has passed."""
         ...
 
     async def offer(self, table: int, seat: Seat, user: int, *, own: bool) -> None:

@@ -13,31 +13,31 @@ class TournamentStore(Protocol):
     """The part of a transaction for tournaments."""
 
     async def open(self, tournament: Tournament) -> Tournament:
-        """Save a new tournament; return it with its number."""
+        """Save a new tournament; return it with its ID."""
         ...
 
     async def get(self, tournament: int) -> Tournament | None:
-        """The tournament with this number; None if there's none. Raises DamagedError if it can't be read."""
+        """The tournament with this ID; None if there's none. Raises DamagedError if it can't be read."""
         ...
 
     async def of_user(self, user: int) -> Sequence[int]:
-        """The numbers of unfinished tournaments that the user takes part in or has opened, newest first."""
+        """The IDs of unfinished tournaments that the user takes part in or has opened, newest first."""
         ...
 
     async def of_guild(self, guild: int) -> Sequence[int]:
-        """The numbers of the server's tournaments, newest first."""
+        """The IDs of the server's tournaments, newest first."""
         ...
 
     async def of_table(self, table: int) -> int | None:
-        """The number of the tournament whose current pairings include the table; None if there's none."""
+        """The ID of the tournament whose current pairings include the table; None if there's none."""
         ...
 
     async def live(self) -> Sequence[tuple[int, datetime | None]]:
-        """The numbers of unfinished tournaments, with their ends."""
+        """The IDs of unfinished tournaments, with their deadlines."""
         ...
 
     async def once_on_hold(self) -> Sequence[tuple[int, int]]:
-        """Tables of undecided pairings that are or were on hold, each after its tournament's number."""
+        """Tables of undecided pairings that are or were on hold, each after its tournament's ID."""
         ...
 
     async def save(self, tournament: Tournament) -> None:

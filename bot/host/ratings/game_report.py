@@ -17,7 +17,7 @@ MOST: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class Turning:
-    """A part of a move that decided something."""
+    """A part of a move, which may be a turning point."""
 
     revision: int
     round: str

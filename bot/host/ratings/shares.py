@@ -28,9 +28,9 @@ class Share:
     asked: int = 0
     own: int = 0
     by_round: dict[int, bool] = field(default_factory=dict)
-    """For each round, True if they answered all of its questions."""
+    """True for each round in which the original player answered all questions; False for each other one."""
     missed_early: bool = False
-    """True if they missed a turn in the first rounds."""
+    """True if the original player missed a turn in the first rounds."""
     left_in: int | None = None
     """The round in which the seat's player left for good."""
     sitters: Counter[Player] = field(default_factory=Counter)
@@ -38,7 +38,7 @@ class Share:
 
     @property
     def suffices(self) -> bool:
-        """Return whether they answered three quarters of the questions, and all in the last rounds."""
+        """Return whether the original player answered three quarters of the questions, and all in the last rounds."""
         last = [self.by_round[number] for number in sorted(self.by_round)[-LAST_ROUNDS:]]
         return 4 * self.own >= 3 * self.asked and all(last)
 

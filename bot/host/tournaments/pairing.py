@@ -57,7 +57,7 @@ def _assign_seats(pairing: Pairing, back: Mapping[Entrant, int]) -> Pairing:
 def _round_robin(entrants: int, active: Collection[Entrant], at: int) -> list[Pairing]:
     """Pair by the circle method: one number stays, and the others rotate.
 
-    If the number is odd, the entrant paired with the empty place has a bye.
+    If the number of entrants is odd, the one paired with the empty place has a bye.
     """
     circle = list(range(1, entrants + entrants % 2))
     turned = [*circle[at % len(circle) :], *circle[: at % len(circle)]]
@@ -142,7 +142,7 @@ def _meetings(rounds: Rounds) -> Counter[tuple[Entrant, Entrant]]:
 
 
 def _knockout(entrants: int, active: Collection[Entrant], rounds: Rounds) -> list[Pairing]:
-    """Pair neighbours in the bracket. If one is missing, the other advances."""
+    """Pair neighbours in the bracket. If an entrant is missing, the neighbour advances."""
     slots = _bracket(entrants)
     for drawn_ in rounds:
         slots = [_survivor(pair, drawn_) for pair in _twos(slots)]

@@ -70,7 +70,7 @@ def show_round(work: UnitOfWork, tournament: Tournament) -> None:
 
 
 def draws(work: UnitOfWork, tournament: Tournament) -> bool:
-    """Return whether the next step is probably to draw a round."""
+    """Return whether the next step will probably draw a round."""
     match tournament.stage:
         case Stage.SIGN_UP:
             return _late(work, tournament)

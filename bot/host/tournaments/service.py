@@ -64,9 +64,9 @@ class TournamentService:
         self._ends: dict[int, datetime | None] | None = None
         """The unfinished tournaments with their ends; None if they haven't been loaded."""
         self._tables: dict[int, int] = {}
-        """Their running tables, each with its tournament."""
+        """The tables of undecided pairings, each with its tournament."""
         self._aside: dict[int, frozenset[int]] = {}
-        """Their tables on hold, as shown in the rounds' announcements."""
+        """Each tournament's tables on hold, as its round's announcement shows them."""
         self._pending: set[int] = set()
         """The tournaments that may have work to do."""
         self._held: dict[int, datetime] = {}
@@ -164,7 +164,8 @@ class TournamentService:
     async def view(self, tournament: int, *, viewer: Viewer = BOT, guild: int | None = None) -> TournamentView:
         """The tournament as everyone may see it, with the tables that the viewer may know about.
 
-        Raises NoTournamentError if there's none that they may know about, or it isn't on that server, and TableError.
+        Raises NoTournamentError if there's none on that server that they may know about, and TableError if it can't be
+        read or its game no longer exists.
         """
         async with self._core.reading() as work:
             found = await _load_tournament(work, tournament)
