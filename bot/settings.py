@@ -51,10 +51,8 @@ class Settings:
     token: str | None
     data: Path
     database: Path | Address
-    """The database of the games."""
     log_level: int
     log_json: bool
-    """True to log every line as JSON."""
     workers: int
     tables: int
     """Maximum number of a person's open and running tables."""

@@ -45,7 +45,8 @@ class Kernel(Protocol[P]):
 
     @property
     def cost(self) -> float:
-        """Approximate time to resolve a two-player round, in microseconds. Computers divide the time they have by it.
+        """Approximate time to resolve a two-player round, in microseconds. The higher it is, the fewer plans a computer
+        tries.
 
         It's a constant, never measured, so that a task gets the same answer everywhere.
         """
@@ -53,7 +54,7 @@ class Kernel(Protocol[P]):
 
     @property
     def rivalry(self) -> float:
-        """A factor for the time to spend on the other players' possible moves; 1 is normal.
+        """A factor for the effort to spend on guessing the other players' moves; 1 is normal.
 
         It's a constant, like the cost.
         """

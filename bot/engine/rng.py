@@ -10,7 +10,6 @@ from typing import Final, TypeVar
 A = TypeVar("A")
 
 MOST_SEED: Final = (1 << 256) - 1
-"""The largest seed."""
 
 _WORD = 1 << 64
 _GOLDEN = 0x9E3779B97F4A7C15  # SplitMix64's increment: every seed, even 0, starts a sequence with the full period

@@ -26,7 +26,7 @@ class MessageCatalog:
         return Translator(language, tuple(map(str, self.folders)))
 
     def later(self, key: str, /, **fields: Later) -> LazyMessage:
-        """A message for any reader. It's in English unless it's rendered in another language."""
+        """A message whose language is chosen when it's rendered; as a string, it's in English."""
         return LazyMessage(self, key, tuple(fields.items()))
 
     def either(self, items: Sequence[Later]) -> Later:

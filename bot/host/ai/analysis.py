@@ -130,8 +130,6 @@ class AnalysisService:
 
 @dataclass(slots=True)
 class _Run:
-    """A running analysis."""
-
     table: int
     seat: Seat
     looked: tuple[Looked, ...]

@@ -104,7 +104,6 @@ class Host:
         self.daily_puzzles = DailyPuzzleService(self._core)
         self.tournaments = TournamentService(self._core, messenger, lambda work: self._loop.spawn(work))  # noqa: PLW0108 - the loop is made later
         self.matchmaking = Matchmaking(self._core)
-        """The queue for finding a game."""
         self.history = MatchHistory(self._core, helper, lambda work: self._loop.spawn(work))  # noqa: PLW0108 - as above
         self._loop = Loop(
             self._core,
@@ -116,25 +115,20 @@ class Host:
             self.guild_settings,
         )
         self.membership_check = self._loop.membership_check
-        """Checks for players who have left the server."""
         self._suggestions = SuggestionService(self._core, thinker)
         self._hints = HintService(self._core, thinker)
         self._odds = OddsService(helper, entropy)
         self.lessons = LessonService(self._core)
         self.privacy = PrivacyService(self._core)
-        """Stored personal data and its deletion."""
         self.leaderboards = LeaderboardService(self._core)
         self.substitutes = SubstituteService(self._core)
         self.absence = AbsenceService(self._core)
-        """Votes about players who seem to be absent."""
         self.profiles = ProfileService(self._core)
         self.user_settings = UserSettingsService(self._core, holidays or Bounds())
         self.digests = Digests(self._core)
         """Pings about waiting games, and lists of those games."""
         self.time_requests = TimeRequestService(self._core)
-        """Requests for more time and for pauses."""
         self.locales = Locales(self._core)
-        """Languages of people and of places."""
 
     # -- a table's life ------------------------------------------------------------------------------------------
 

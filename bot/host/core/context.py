@@ -98,7 +98,7 @@ class HostContext:
     """Maximum number of a person's open and running tables. If it's None, there's no maximum, and most rate limits are
     off."""
     user_limits: UserLimits = field(default_factory=UserLimits)
-    """Rate limits for what people do that others notice."""
+    """Rate limits for people's actions that others notice."""
     announced: bool = True
     """True if there may be announcements that the loop hasn't checked yet."""
     shelf: LRUCache[int, MatchState] = field(

@@ -141,7 +141,7 @@ class MatchCache:
             return line
         with whole(record.id):
             entries = await self._tx.journal.entries(record.id, after=line.revision)
-        if any(isinstance(entry.content, RulesMigrated) for entry in entries):  # perhaps by another process
+        if any(isinstance(entry.content, RulesMigrated) for entry in entries):  # the rules were corrected since
             return cast("L", await self._replay(record))
         return await self._on(record, line, entries)
 

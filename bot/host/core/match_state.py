@@ -63,7 +63,6 @@ class MatchState:
     game: AnyGame
     rules: AnyRules = field(repr=False)
     start: Start = field(repr=False)
-    """The match's initial data."""
     edition: int
     """The edition of the rules by which the known part was played."""
     first: int

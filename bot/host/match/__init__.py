@@ -1,1 +1,1 @@
-"""The parts of a running match, below everything that advances it. They may import only the model, ports and core."""
+"""The parts of a running match, on which the host's features build. They may import only the model, ports and core."""

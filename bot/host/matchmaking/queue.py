@@ -392,7 +392,6 @@ class _CannotOpenError(Exception):
     """The table of an invitation can't be opened."""
 
     def __init__(self, why: Later) -> None:
-        """Set up the error with the reason `why`, a sentence."""
         super().__init__()
         self.why = why
 

@@ -93,7 +93,7 @@ class Announcement:
     guild: int
     kind: AnnouncementKind
     key: str
-    """Unique among announcements of the kind on this server, for example the table's number."""
+    """Unique among announcements of the kind on this server, for example a table's ID."""
     channel: int | None
     """The target channel; None for any channel where the bot may write. If a person is addressed, it's only used for
     offers that can't or shouldn't be sent to them in private."""

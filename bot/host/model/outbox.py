@@ -133,7 +133,7 @@ class Post:
 
 MAX_TABLE: Final = 999_999
 MAX_REVISION: Final = 99_999
-"""The highest table number and revision in a nonce, leaving room for the era, a kind, a seat and a two-digit part."""
+"""The highest table ID and revision in a nonce. They leave room for the era, a kind, a seat and a two-digit part."""
 
 
 def post_key(table: int, revision: int, kind: PostKind, seat: Seat | None = None, part: int = 0) -> str:

@@ -195,7 +195,6 @@ class SeatView:
     hints: bool = False
     """True if the player can ask for a hint."""
     hint: Hint | None = None
-    """The requested hint."""
     gain: RatingChange | None = None
     """The change of the player's rating by a finished game."""
     rushes: bool = False

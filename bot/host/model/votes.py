@@ -50,7 +50,6 @@ class InactivityVote:
     revision: int
     """The table's revision when the vote began."""
     votes: Mapping[Seat, Choice]
-    """The votes so far, by seat."""
     asked_at: datetime
     due: datetime
     """The deadline of the vote."""

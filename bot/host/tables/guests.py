@@ -22,7 +22,6 @@ class Invited:
 
     record: TableRecord
     pinged: tuple[User, ...] = ()
-    """The people who are pinged."""
     seated: tuple[User, ...] = ()
     """People who are already at the table."""
     known: tuple[User, ...] = ()

@@ -15,7 +15,7 @@ from bot.host.model.community.tournament_standings import totals
 
 _POD: Final = 4
 _AGAIN: Final = 1_000
-"""Penalty, in points, for each two entrants who meet again at a table of four."""
+"""Penalty, in points, for each pair of entrants who meet again at a table of four."""
 _NOTHING: Final = 1e-6
 """Smallest gain that counts; anything less may be a rounding error."""
 
@@ -132,7 +132,7 @@ def _pair(one: Entrant, other: Entrant) -> tuple[Entrant, Entrant]:
 
 
 def _meetings(rounds: Rounds) -> Counter[tuple[Entrant, Entrant]]:
-    """Number of times that each two entrants have been drawn together."""
+    """Number of times that each pair of entrants has been drawn together."""
     return Counter(
         _pair(one, other) for drawn_ in rounds for each in drawn_ for one, other in combinations(each.entrants, 2)
     )

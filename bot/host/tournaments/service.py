@@ -185,7 +185,7 @@ class TournamentService:
             return await self._read(work, await work.tx.tournaments.of_user(user))
 
     async def of_table(self, table: int) -> int | None:
-        """The number of the tournament that a table belongs to; None if there's none, or the game was a draw and is
+        """The ID of the tournament that a table belongs to; None if there's none, or if the game was a draw and is
         played again."""
         async with self._core.reading() as work:
             return await work.tx.tournaments.of_table(table)
@@ -325,7 +325,7 @@ class TournamentService:
 
 
 async def _load_tournament(work: UnitOfWork, number: int) -> Tournament:
-    """Load a tournament. Raises TableError if there's none with this number, or it can't be read."""
+    """Load a tournament. Raises TableError if there's none with this ID, or if it can't be read."""
     try:
         found = await work.tx.tournaments.get(number)
     except DamagedError as damage:

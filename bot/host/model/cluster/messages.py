@@ -13,6 +13,5 @@ class ProcessMessage:
     """The server; None for direct messages and everything that exists only once."""
     what: str
     about: str = ""
-    """The table's number and, depending on the kind of message, a seat's or an announcement's, as the receiver
-    expects it."""
+    """The data that this kind of message needs, separated by spaces, for example a table's ID and a seat."""
     id: int = 0

@@ -105,7 +105,7 @@ class Lesson:
     tasks: tuple[tuple[str, bool], ...]
     """The task of each puzzle in the course, and whether it's solved."""
     seat: SeatView
-    """The learner's view of the puzzle's table, which isn't saved and has the number 0."""
+    """The learner's view of the puzzle's table. The table isn't saved and has the ID 0."""
     daily: Daily | None = None
     """The results in daily puzzles; None for a lesson."""
 

@@ -80,7 +80,7 @@ class Hours:
     """A person's quiet hours and holidays, which move deadlines."""
 
     zone: str = ""
-    """The IANA name of their time zone; if empty, it isn't set, and UTC is used."""
+    """The IANA name of their time zone; if it's empty, none is set and UTC is used."""
     quiet: QuietHours | None = None
     holidays: tuple[Vacation, ...] = ()
     widening: bytes | None = None

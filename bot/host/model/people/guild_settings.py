@@ -13,7 +13,7 @@ class GuildSettings:
     """The bot's settings on a server. Channels and roles are given by their IDs; None if there's none."""
 
     channels: tuple[int, ...] = ()
-    """The channels (with their threads and posts) where tables can be opened and played; empty if that's everywhere."""
+    """The channels (with their threads and posts) where tables can be opened and played; empty for all channels."""
     threads: bool = True
     """True if each game gets a thread of its own, where the bot can create one."""
     most: int | None = None
@@ -23,13 +23,13 @@ class GuildSettings:
     moderators: int | None = None
     """The role whose members have a server manager's powers at tables."""
     game: str = ""
-    """The key of the game suggested first; if empty, it's the catalogue's first game."""
+    """The key of the game suggested first; empty for the catalogue's first game."""
     pace: int | None = None
     """The suggested seconds per question, with 0 for no deadline; None for the general default."""
     palette: str = USUAL_PALETTE
     """The palette of public pictures at a new table."""
     news: int | None = None
-    """The channel for announcements of open and finished tables."""
+    """The channel for announcements of tables and seasons."""
     ring: int | None = None
     """The role that is pinged when a table is looking for players."""
     watching: bool = False
@@ -39,7 +39,7 @@ class GuildSettings:
     puzzle_hour: int = 9
     """The hour of the server's day from which the puzzle may appear, 0 to 23."""
     puzzle_game: str = ""
-    """The key of the daily puzzle's game; if empty, all games take turns."""
+    """The key of the daily puzzle's game; empty if all games take turns."""
     zone: str = "UTC"
     """The IANA name of the server's time zone."""
     counts: bool = True
