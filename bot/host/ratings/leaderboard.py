@@ -37,9 +37,9 @@ class LeaderboardPage:
     own: Leader | None
     """The reader's own entry, whatever their rank; None if they haven't played there."""
     rank: int
-    """The reader's rank, from 1; 0 if there is none."""
+    """The reader's rank, from 1; 0 if they have none."""
     count: int
-    """Number of people in the full list; 0 if unknown."""
+    """Number of players in the full list; 0 if the reader has no rank."""
 
 
 class LeaderboardService:

@@ -141,8 +141,9 @@ async def _no_shows(work: UnitOfWork, record: TableRecord, line: MatchState) -> 
     """The seats of people who did nothing about any question, even if others answered for them; none if the start of
     the game is unknown.
 
-    A question counts if the table moved on without them, if another player took over or the table went on without them
-    for that reason, or if they had a day for it. A player who asks a computer to play, or resigns, isn't a no-show.
+    A question counts once the table has moved on; if another player took over or the player was removed because they
+    did nothing; or after the usual time for a question, but at most a day. A player who asks a computer to play, or
+    resigns in time, isn't a no-show.
     """
     first = _first(record)
     if line.first > 1:

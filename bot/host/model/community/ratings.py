@@ -190,7 +190,7 @@ class RatingChange:
     """The person's present rank, from 1; 0 if there's none yet. After a game on a server, it's their rank among the
     players there that they're sure to be allowed to know about; after a game in private, among everyone."""
     count: int = 0
-    """Number of people in that ranking."""
+    """Number of players in that ranking; 0 if the person has no rank."""
     uncounted: Uncounted | None = None
     """The reason why the game doesn't count for the person; None if it counts. With a reason, the ratings mean
     nothing."""

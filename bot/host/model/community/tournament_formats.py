@@ -39,7 +39,7 @@ class How(Enum):
     LOT = "l"
     """The game wasn't over, couldn't go on or was a draw, and only lots could decide who advances."""
     WALKOVER = "w"
-    """The opponent didn't show up."""
+    """The opponent had left the tournament, so no game was played."""
     BYE = "b"
     """There weren't enough players for everyone to have an opponent."""
 
