@@ -86,10 +86,10 @@ def ink_of(tone: RGB) -> RGB:
 
 
 class Use(Enum):
-    """The use of an entry.
+    """The use of a palette entry.
 
-    Entries that look the same in one palette may differ in another, such as a dark shade of blue, and a little blue on
-    dark paper.
+    Two entries that look the same in one palette, such as a dark shade of blue and a little blue on dark paper, may
+    differ in another.
     """
 
     FLAT = "flat"

@@ -112,18 +112,15 @@ class BotClient(ClientBase):
         self._uploading: asyncio.Task[None] | None = None
         self.panels = self.messenger.panels
         self.announcer: Final = DiscordAnnouncer(self, self._pace, self.panels.latest)
-        """Sends the host's announcements to servers."""
         self._mender: PermissionWatcher | None = None
         self._recent = router.Deduplicator()
         self.rivals = RivalWatch()
         gateway_patches.spare(self)
         self.identifies: Final = identifies or IdentifyLimit()
-        """Limits IDENTIFYs of the gateway."""
         self._commands_first = commands_first
         self._syncing: asyncio.Task[None] | None = None
         self._under_way = InFlight()
         self.postman: Final = DirectMessageReader(self, self._pace, self._recent, self._under_way)
-        """Reads direct messages to the bot."""
         self._online = asyncio.Event()
 
     # -- starting ----------------------------------------------------------------------------------------------------
@@ -161,8 +158,8 @@ class BotClient(ClientBase):
         return self._online.is_set()
 
     async def setup_hook(self) -> None:
-        """Create the commands, after the login and before the gateway connection. They're registered in the background,
-        because that can fail or take long, and people can play meanwhile.
+        """Create the commands, after the login and before the gateway connection, and register them in the background:
+        that can fail or take long, and people can play meanwhile. With `commands_first` the first attempt is awaited.
         """
         await self.make_commands()
         if self.parts.first:

@@ -130,7 +130,7 @@ def _weight(block: Mapping[str, Any]) -> int:
 
 
 def words_of(page: MessageContent) -> list[str]:
-    """All texts of a page, without components and pictures."""
+    """All texts of a page, without its buttons, menus and pictures."""
     return [words for block in page.blocks for words in _words(block)]
 
 

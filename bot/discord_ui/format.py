@@ -159,12 +159,12 @@ def capitalize_first(words: str) -> str:
 
 
 def kind_of(game: AnyGame, kind: str, title: str) -> str:
-    """The game's name for a kind of computer player; the kind's title if it has no translation."""
+    """A computer kind's name in the game's language; its title if there's no translation."""
     return kind_in(translator_of(game), kind, title)
 
 
 def kind_in(translator: Translator, kind: str, title: str) -> str:
-    """A language's name for a kind of computer player; the kind's title if it has no translation."""
+    """A computer kind's name in the translator's language; its title if there's no translation."""
     return translator.say(f"computer-{kind}") if translator.has(f"computer-{kind}") else title
 
 

@@ -64,7 +64,7 @@ async def checkup(
 
 
 async def _run_check(what: str, look: Callable[[], Awaitable[Sequence[Finding]]]) -> list[Finding]:
-    """Findings of one check, even if it fails."""
+    """Findings of one check; if the check fails, a finding that says so."""
     try:
         return [*await look()]
     except CallError as error:

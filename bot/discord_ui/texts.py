@@ -18,7 +18,7 @@ WORDS: Final = MessageCatalog((*COMPUTERS.folders, Path(__file__).with_name("loc
 NAMES: Final = {language: MessageCatalog(()).translator(language).say("own-name") for language in LANGUAGES}
 """The languages' names for themselves."""
 later: Final = WORDS.later
-"""A lazily translated message, as used in a UserError."""
+"""Builds a lazily translated message, such as for a UserError."""
 
 
 def warm_up(games: Iterable[AnyGame]) -> None:

@@ -1,4 +1,4 @@
-"""Channels that a person can see: by permissions, and in the case of private threads, by membership."""
+"""Channels that a person can see: by permissions, or for private threads by membership."""
 
 from __future__ import annotations
 

@@ -101,7 +101,7 @@ def between(start: Point, end: Point, part: float) -> Point:
 
 @sprite_cache(maxsize=32)
 def lay_out(board: Board) -> Layout:
-    """Return the layout of a board, whatever its kind."""
+    """Return the layout of any board."""
     match board:
         case Squares():
             return _squares(board)

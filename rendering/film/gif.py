@@ -1,8 +1,8 @@
 """Write a replay as an animated GIF that contains only the areas that change.
 
-Discord would show an animated WebP just as well. Lossless WebP has about as many bytes: for the busiest rounds of the
-four games 424, 543, 803 and 638 kB instead of 461, 589, 793 and 627. But with Pillow's library it takes 13 to 20 times
-as long, 1.3 to 1.8 seconds. Lossy WebP files are two to four times as large, because lossy compression copes badly with
+Discord would show an animated WebP just as well. Lossless WebP has about as many bytes: for the busiest rounds of four
+games 424, 543, 803 and 638 kB instead of 461, 589, 793 and 627. But with Pillow's library it takes 13 to 20 times as
+long, 1.3 to 1.8 seconds. Lossy WebP files are two to four times as large, because lossy compression copes badly with
 few colours and hard edges. And GIFs move in every Discord client, even in old apps.
 """
 
@@ -29,7 +29,7 @@ class GifWriter:
     """
 
     def __init__(self, palette: Palette = USUAL) -> None:
-        """`palette` has the colours to write."""
+        """Set the writer up; `palette` has the colours to write."""
         self._palette = palette
         self._parts: list[bytes] = []
         self._waiting: tuple[Image.Image, tuple[int, int], bool] | None = None

@@ -75,8 +75,9 @@ def lines(scene: Scene, panel: Panel, box: Box) -> Lines:
 
 @sprite_cache(maxsize=1024)
 def _lines(caption: str, names: tuple[tuple[str, str], ...], width: int) -> Lines:
-    """Break into lines, with names as long as the rest allows. If that's too long, leave out the heading, then the
-    beginning."""
+    """Break a caption into lines, with names as long as the rest allows. If it's still too long, leave out the heading,
+    then the beginning.
+    """
     for told in _ways(caption, names, width):
         if not told.cut:
             return told

@@ -1,6 +1,6 @@
 """Sprites of pyramids, badges and text: small palette pictures, drawn once, large and smooth, and cached.
 
-Looney pyramids as seen from above. An upright pyramid is a square whose ridges meet in the middle; a lying one is a
+Looney pyramids are shown from above. An upright pyramid is a square whose ridges meet in the middle; a lying one is a
 triangle whose nose shows its direction. Larger ones show the smaller ones nested inside, and the number of pips shows
 the size.
 """

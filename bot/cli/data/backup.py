@@ -37,7 +37,7 @@ def _number(written: str) -> int:
 
 
 def run(arguments: Namespace) -> int:
-    """Make a backup and print its contents; return the exit status."""
+    """Make a backup, print a summary, and delete old backups if asked to; return the exit status."""
     try:
         chosen = settings.load_settings(os.environ)
         folder = chosen.data / FOLDER

@@ -59,7 +59,7 @@ async def _plays_on(work: UnitOfWork, table: int) -> bool:
 
 
 def run(arguments: Namespace) -> int:
-    """Copy and compare everything, and print the contents; return the exit status."""
+    """Copy everything, check the copy, and print a summary; return the exit status."""
     try:
         moved, broken = asyncio.run(_move_and_check(arguments.source, arguments.target))
     except (StoreError, OSError) as error:

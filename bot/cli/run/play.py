@@ -20,7 +20,7 @@ PORT = 8000
 MOST_PORT = 65535
 CHANNEL = "game-night"
 EXTRA = ("msgspec", "trustme")
-"""Packages that the bot doesn't need for Discord."""
+"""Packages that only the playground needs."""
 APART = 0.03
 """Seconds between emoji uploads. The playground doesn't limit their rate."""
 
@@ -102,7 +102,7 @@ def _make(folder: Path) -> None:
 
 
 def _forget(database: Path, world: Path) -> None:
-    """Delete the files of earlier games, and nothing else in the folder."""
+    """Delete the database and the chat's world, and nothing else in the folder."""
     if world.exists():
         shutil.rmtree(world)
     for file in database.parent.glob(database.name + "*"):

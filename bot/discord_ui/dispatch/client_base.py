@@ -24,11 +24,8 @@ class ClientBase(discord.Client):
     signs: AppEmoji
     """The games' icons, and their application emoji."""
     messenger: DiscordMessenger
-    """Sends the host's messages."""
     panels: DmPanels
-    """The panels in direct messages."""
     rivals: RivalWatch
-    """Detects another process that uses the same token."""
     _context: HandlerContext | None = None
 
     @property

@@ -291,7 +291,9 @@ async def _played_here(context: HandlerContext, actor: Actor) -> str:
 async def subjects(
     context: HandlerContext, actor: Actor, game: str | None, typed: str
 ) -> tuple[app_commands.Choice[str], ...]:
-    """The subjects in the rules of the named game, or else of all games, starting with the one played here."""
+    """Autocompletion choices that match the typed text: subjects of the named game, or of all games with the one played
+    here first, then rulebook passages.
+    """
     found = [(each, subject) for each, subject in await _subjects(context, actor, game) if _fits(subject.name, typed)]
     several = len({each.key for each, _ in found}) > 1
     labels = [f"{subject.name} ({each.title})" if several else subject.name for each, subject in found]

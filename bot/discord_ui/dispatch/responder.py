@@ -55,7 +55,7 @@ class Back(Protocol):
         """Acknowledge (defer), because the reply takes longer. Never raises."""
 
     async def show(self, reply: Reply) -> None:
-        """Send the reply. Raises the error that prevents that."""
+        """Send the reply. Raises an error if it can't be sent."""
 
     async def send_directly(self, page: MessageContent, /) -> bool:
         """Send the page as a direct message; return False if that's impossible or has already failed. Raises CallError
@@ -101,7 +101,7 @@ class Responder:
             )
 
     async def show(self, reply: Reply) -> None:
-        """Send the reply. Raises the error that prevents that."""
+        """Send the reply. Raises an error if it can't be sent."""
         match reply:
             case Ephemeral(page):
                 await self._send_ephemeral(page)
@@ -335,7 +335,7 @@ class DirectMessageResponder:
         """Do nothing: a direct message can wait."""
 
     async def show(self, reply: Reply) -> None:
-        """Send the reply. Raises the error that prevents that."""
+        """Send the reply. Raises an error if it can't be sent."""
         channel = self._letter.channel.id
         match reply:
             case Ephemeral(page):
@@ -350,7 +350,7 @@ class DirectMessageResponder:
                 raise TypeError(f"a direct message cannot be answered by a {type(reply).__name__}")
 
     async def send_directly(self, _page: MessageContent, /) -> bool:
-        """Return False always: what was refused was a direct message already."""
+        """Return False always, because the refused reply was already a direct message."""
         return False
 
     async def _renew(self, reply: PanelUpdate) -> None:

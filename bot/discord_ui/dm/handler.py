@@ -42,7 +42,7 @@ class DirectMessage:
     text: str
     sent: datetime
     about: int | None
-    """The table of the message that this one replies to; None if it isn't about a table."""
+    """The table of the message that this one replies to; None if there's no such message or table."""
     lesson: str = ""
     """The course of the lesson that this message replies to; empty if there's none."""
     foreign: Decoded | None = None
@@ -125,7 +125,7 @@ async def _answer_about_table(
 async def _table(
     context: HandlerContext, user: User, letter: DirectMessage, tables: Sequence[TableRecord], word: Keyword | None
 ) -> int | MessageContent | None:
-    """The table that is meant, a page that asks which one, or None if there is none."""
+    """The table that's meant, a page that asks which one, or None if there's none."""
     if letter.about is not None:
         return (await context.host.record(letter.about, viewer=Viewer(user.id))).id
     if len(tables) < MANY:

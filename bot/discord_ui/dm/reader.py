@@ -214,7 +214,7 @@ class DirectMessageReader:
         return games.pop() if len(games) == 1 else ""
 
     async def _about(self, message: discord.Message) -> int | None:
-        """The table of the message that this one replies to; None if it isn't about a table."""
+        """The table of the message that this one replies to; None if there's no such message or table."""
         reference = message.reference
         if reference is None or reference.message_id is None:
             return None

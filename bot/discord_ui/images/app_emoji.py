@@ -156,7 +156,7 @@ def _written(part: Any) -> int:
 
 
 def _choose_label(component: dict[str, Any]) -> dict[str, Any]:
-    """The button with one label: its own, or if it has two that mean the same, the one that suits its icon."""
+    """The button with a single label; if it has two, the one that suits its icon."""
     label, found, beside = str(component.get("label")).partition(OR_PICTURE)
     if not found:
         return component

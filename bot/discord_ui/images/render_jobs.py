@@ -38,7 +38,7 @@ HIGHLIGHTS: Final = 20_000
 
 
 def warm_up() -> None:
-    """Draw what every game's pictures need in advance."""
+    """Draw in advance the parts that every game's pictures need."""
     painter.warm_up([model for game in GAMES.values() for model in game.figures])
 
 

@@ -23,7 +23,7 @@ _START: Final = (
 
 
 async def payloads(tree: app_commands.CommandTree[Any]) -> list[Command]:
-    """The payloads of the tree's commands. The tree needs its translator."""
+    """The payloads of the tree's commands. Raises RuntimeError if the tree has no translator."""
     if tree.translator is None:
         raise RuntimeError("the commands have no words in other languages yet")
     return [await each.get_translated_payload(tree, tree.translator) for each in tree.get_commands()]

@@ -34,7 +34,7 @@ from bot.name_caches import track_names
 A = TypeVar("A", bound="CustomId", covariant=True)
 
 REMEMBERED: Final = 600.0
-"""Seconds for which a person's latest activity is remembered."""
+"""Seconds for which a request for confirmation is remembered."""
 
 
 class PerUserLocks:
@@ -63,7 +63,7 @@ async def nobody(user: int, page: MessageContent) -> str:  # noqa: ARG001 - has 
 
 
 class RecentActivity:
-    """People's activity in the last few minutes."""
+    """People's recent clicks, messages and requests for confirmation, and the recaps that they got."""
 
     def __init__(self) -> None:
         self._touched: LRUCache[tuple[int, int], int] = LRUCache(10_000)
@@ -153,7 +153,6 @@ class HandlerContext:
     written: Callable[[int, int], Awaitable[str | None]]
     """Fetches the current text of a message in a channel; None if the message is gone."""
     signs: AppEmoji = ORDINARY
-    """The icons and their emoji."""
     turns: PerUserLocks = field(default_factory=PerUserLocks)
     opened: FIFOCache[int, int] = field(default_factory=create_opened_cache)
     write: Callable[[int, MessageContent], Awaitable[str]] = nobody

@@ -111,8 +111,8 @@ class CustomId:
         return self.names_stored or self.nonce[:1].isdecimal() or self.nonce.startswith(ANNOUNCED)
 
     def belongs(self) -> bool:
-        """Return whether the nonce suits the action: that of a table's post, which begins with the table's number, only
-        suits actions about this table.
+        """Return whether the action may have its nonce. The nonce of a table's post, which begins with the table's
+        number, is only for actions about that table.
         """
         return not self.nonce[:1].isdecimal()
 
@@ -133,7 +133,7 @@ class Decoded:
 
     @property
     def nonce(self) -> str:
-        """The nonce of the message's post; empty if the message isn't a post."""
+        """The nonce of the message's post, with its era; empty if the message isn't a post."""
         return f"{self.era}.{self.action.nonce}" if self.era and self.action.nonce else self.action.nonce
 
     @property

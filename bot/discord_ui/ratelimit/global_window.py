@@ -28,7 +28,7 @@ class Watch(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """Number of requests allowed per second."""
+    """The number of requests allowed per second, for now and afterwards."""
 
     most: int
     until: float = inf

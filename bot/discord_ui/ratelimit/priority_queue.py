@@ -86,7 +86,7 @@ class PriorityQueue(Generic[T]):
             del self._once[waiting.once]
 
     def take(self, room: Callable[[Route], bool]) -> Waiting[T] | None:
-        """The next entry whose route has room; None if there is none."""
+        """The next entry whose route has room; None if there's none."""
         ready = [lane for lane in Lane if self._first(lane, room) is not None]
         if not ready:
             return None

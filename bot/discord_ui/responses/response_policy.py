@@ -205,7 +205,7 @@ class CallError(LoggableError):
         self.text = ""
         """Discord's error message."""
         self.wait = 0.0
-        """Number of seconds in Discord's Retry-After; 0 if there is none."""
+        """Number of seconds in Discord's Retry-After; 0 if there's none."""
         said = type(error).__name__
         if isinstance(error, discord.HTTPException):
             self.status, self.text, self.wait = error.status, error.text, _retry_after(error)

@@ -107,8 +107,9 @@ class DiscordAnnouncer:
         raise trouble
 
     async def renew(self, announcement: Announcement, posted: Posted) -> None:
-        """Update the message to the current state. Deleted messages stay deleted. Raises PostRefusedError or
-        PostUnsureError."""
+        """Update the announcement's message, or delete it if no games are waiting in a digest. Deleted messages stay
+        deleted. Raises PostRefusedError or PostUnsureError.
+        """
         page = await self._page(announcement)
         channel = self._client.get_partial_messageable(posted.channel, guild_id=announcement.guild or None)
         what = (announcement.kind, announcement.key)

@@ -81,7 +81,6 @@ class DmPanels:
         self._bound: HandlerContext | None = None
         self.latest: Final = Latest()
         self.ephemeral_panels: Final = EphemeralPanels(pace)
-        """Ephemeral panels in channels."""
         self._aside: Final = BackgroundTask("a panel")
         self._folded: FIFOCache[int, None] = FIFOCache(CONVERSATIONS)
         """Messages that are collapsed, or about to be."""
@@ -234,8 +233,8 @@ class DmPanels:
             tried = now.panel
 
     def note_click(self, message: int, seat: SeatView) -> None:
-        """Note that a click made this message show a panel: the player has read its introduction, and the panel in the
-        channel is updated, too.
+        """Note that a click made this message show a panel. The player has read its introduction, and their panel in
+        the channel is updated, too.
         """
         self._intros.pop(message, None)
         self.ephemeral_panels.renew(seat)

@@ -30,7 +30,7 @@ from bot.host.model.views import SeatView
 MOST: Final = 2_000
 """Maximum number of panels kept at a time. They're small."""
 VALID: Final = 14 * 60.0
-"""Seconds for which an interaction token is used: a little less than it's valid."""
+"""Seconds for which an interaction token is used, a little less than its validity."""
 EXPECTED: Final = 60.0
 """Seconds for which a turn about to be shown in a channel sends no ping in DMs."""
 GATHERED: Final = 2.0

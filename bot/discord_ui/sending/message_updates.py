@@ -50,7 +50,6 @@ class MessageUpdater:
         self._pace = pace
         self._panels = panels
         self.threads: Final = Threads(client, context)
-        """The threads in which tables are played."""
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._tidying: defaultdict[int, set[asyncio.Task[None]]] = defaultdict(set)
         self._cards: dict[int, Hashable] = {}

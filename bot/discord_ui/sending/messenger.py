@@ -66,7 +66,6 @@ class DiscordMessenger:
         self._pace = pace
         self._upkeep: MessageUpdater | None = None
         self.panels: Final = DmPanels(client, pace)
-        """The panels in DMs."""
 
     def bind(self, context: HandlerContext) -> None:
         """Bind the handler context that posts use."""
@@ -246,7 +245,9 @@ class DiscordMessenger:
     async def _build_page(
         self, post: Post, form: FallbackForm = FallbackForm.WHOLE, rung: Sequence[int] = ()
     ) -> MessageContent:
-        """Build the post's page; a minimal one if building fails, so that a bug there does not stop the game."""
+        """Build the post's page. After several failed attempts, build a minimal one, so that a bug doesn't stop the
+        game.
+        """
         try:
             if form is FallbackForm.PLAIN:
                 say = (await self._translator(_record(post), post)).say

@@ -79,7 +79,9 @@ class PermissionWatcher:
 
 
 def _may_speak(guild: discord.Guild, record: TableRecord) -> bool:
-    """Return whether the bot seems allowed to post where the table is played. A thread may not be cached."""
+    """Return whether the bot seems allowed to post where the table is played. If a thread isn't cached, its parent
+    counts.
+    """
     channel = guild.get_channel_or_thread(record.channel) or guild.get_channel_or_thread(record.place.channel)
     if channel is None:
         return False

@@ -1,4 +1,4 @@
-"""Settings that server managers choose, and their effect on other people's requests."""
+"""Handler of a server's settings, and checks that apply them to other people's requests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Leaderboards of players by strength."""
+"""Handler that shows leaderboards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Profiles of players, for everyone who may see them."""
+"""Handlers that show and find players' profiles."""
 
 from __future__ import annotations
 

@@ -126,7 +126,7 @@ CHOICES: dict[str, Callable[..., UserSettings]] = {
 
 
 async def _quiet(request: AnyRequest, what: str) -> Reply:
-    """Show the quiet hours, change a part of them, or open a form to type them."""
+    """Show the quiet hours, set them, or open a form to type them."""
     preferences, user = request.host.user_settings, request.actor.user
     user_settings = await preferences.of(user.id)
     if what == "type":

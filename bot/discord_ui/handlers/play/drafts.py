@@ -88,7 +88,7 @@ async def show_panel(request: Request[ShowPanel]) -> Reply:
 
 
 async def _open_seat_view(request: AnyRequest) -> SeatView:
-    """The user's seat view, for opening a panel. Raises as `own_seat`."""
+    """The user's seat view, for opening a panel. Raises the same errors as `own_seat`."""
     seat = await own_seat(request)
     if seat.decision is not None:
         await request.host.note_activity(request.table, request.actor.user)
@@ -190,9 +190,7 @@ async def as_it_is(request: Request[D], note: str) -> Reply:
 
 
 async def still_asked(request: Request[D]) -> SeatView:
-    """The user's seat view. Raises StaleError if the click was for an earlier turn, and the errors that `own_seat`
-    raises.
-    """
+    """The user's seat view. Raises StaleError if the click was for an earlier turn, or an error of `own_seat`."""
     seat = await own_seat(request)
     question = _question(request.action)
     if question and not seat.view.record.still_asks(question):

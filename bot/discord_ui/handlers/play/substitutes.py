@@ -1,4 +1,4 @@
-"""Seats that change hands, with `/replace` and its buttons."""
+"""Handlers of `/replace` and its buttons, for seats that change hands."""
 
 from __future__ import annotations
 

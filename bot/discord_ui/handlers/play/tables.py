@@ -181,7 +181,7 @@ async def why(request: Request[ExplainStep]) -> Reply:
 
 
 async def _scene(request: Request[ShowStep | ExplainStep]) -> tuple[MoveView, Sequence[Scene], int]:
-    """A round, its scenes, and the index of the user's scene."""
+    """A round, its scenes, and the index of the chosen scene. Raises TableError if there are no scenes."""
     move = await request.chapter(request.action.move)
     found = scenes(move)
     if not found:

@@ -25,9 +25,7 @@ class TableAction(StoredAction):
     table: int = 0
 
     def belongs(self) -> bool:
-        """Return whether the nonce is this table's, if it's the nonce of a table's post; otherwise the custom ID is
-        forged.
-        """
+        """Return False if the nonce is that of another table's post, which means that the custom ID is forged."""
         return not self.nonce[:1].isdecimal() or self.nonce.split("-")[0] == str(self.table)
 
 
@@ -43,7 +41,7 @@ class DraftAction(CustomId):
         return isinstance(self.draft, TableDraft)
 
     def belongs(self) -> bool:
-        """Return whether the nonce is that of the draft's table, if it's the nonce of a table's post."""
+        """Return False if the nonce is that of another table's post, which means that the custom ID is forged."""
         return not self.nonce[:1].isdecimal() or self.nonce.split("-")[0] == str(table_of(self))
 
 

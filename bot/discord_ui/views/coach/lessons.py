@@ -112,7 +112,7 @@ def _solved_message(lesson: Lesson, daily: Daily, attempt: Attempt) -> str:
 
 
 def finished_page(lesson: Lesson, others: Sequence[AnyGame]) -> MessageContent:
-    """Page after all of a game's puzzles are done."""
+    """Page after all of a game's lessons are done."""
     game, say = lesson.game, translator_of(lesson.game).say
     more = [button(say("lesson-learn", game=other.title), Learn(other.key), emoji="🎓") for other in others[:4]]
     return MessageContent(
@@ -210,7 +210,7 @@ def _progress_note(lesson: Lesson, daily: Daily) -> str:
 
 
 def _others(lesson: Lesson, games: Sequence[AnyGame]) -> list[Block]:
-    """A menu of the game's lessons, with those done ticked; for puzzles, a menu of other ones."""
+    """A menu of the game's lessons, with those done ticked; for a puzzle, a menu of other puzzles."""
     say = translator_of(lesson.game).say
     if lesson.daily is not None:
         todays = (

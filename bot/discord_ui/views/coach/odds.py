@@ -12,8 +12,7 @@ from bot.host.ai.odds import prospects_of
 from bot.host.model.views import SeatView
 
 HARDLY: Final = 0.05
-"""A lower probability is shown as "hardly ever", and one above 1 minus this as "almost always".
-"""
+"""A probability below this is shown as "hardly ever", and one above `1 - HARDLY` as "almost always"."""
 MENTIONED: Final = 4
 """Maximum number of possible events listed."""
 PLACES: Final = 3

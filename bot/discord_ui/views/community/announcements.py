@@ -1,4 +1,4 @@
-"""Pages of a server's announcements: hello, a table with free seats, a game that is over."""
+"""Pages of a server's announcements: hello, a table with free seats, a finished game, the puzzle of the day."""
 
 from __future__ import annotations
 

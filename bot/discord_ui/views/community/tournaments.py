@@ -204,7 +204,9 @@ def _where(say: Say, view: TournamentView, match: Fixture) -> str:
 
 
 def _waits(say: Say, view: TournamentView) -> list[str]:
-    """Lines on why a round isn't over although no game can go on, and on what happens next."""
+    """Lines on why a round isn't over although no game can go on, and on what happens next; empty if the round isn't
+    stuck.
+    """
     tournament, waits = view.tournament, view.waits_for
     if not waits:
         return []

@@ -35,7 +35,7 @@ REMINDERS: Final = {
     "late.channel": (Reminded.LATE, DeliveryChannel.CHANNEL),
     "none.dm": (Reminded.NEVER, DeliveryChannel.PRIVATE),
 }
-"""When and where people are reminded, by menu value."""
+"""Times and channels of reminders, by menu value."""
 ASKED: Final = {"dm": DeliveryChannel.PRIVATE, "channel": DeliveryChannel.CHANNEL}
 """Channels for turns, by menu value."""
 RINGS: Final = (

@@ -27,13 +27,13 @@ CHART: Final = "grid"
 WAYS: Final = (PICTURE, WORDS, CHART)
 """The forms in which a table can be shown."""
 REST: Final = "rest-here"
-"""Key of the ending of a cut alt text that names a button in the same message."""
+"""Key of a cut alt text's ending that names a button in the same message."""
 BEHIND: Final = "rest-behind"
-"""Key of that ending if the button is behind another one."""
+"""Key of a cut alt text's ending that names a button behind another one."""
 WRITTEN: Final = "rest-written"
-"""Key of that ending if there's no table, and no room for another button."""
+"""Key of a cut alt text's ending if there's no table, and no room for another button."""
 ELSEWHERE: Final = "rest-elsewhere"
-"""Key of that ending if there's no room for the button."""
+"""Key of a cut alt text's ending if there's no room for the button."""
 POSITIONS: Final = 512
 """Number of positions whose sentences are cached, because a player's panel shows them again whenever the draft changes.
 """

@@ -141,7 +141,7 @@ def _expand_labels(group: Group) -> Group:
 
 
 def beside(seat: SeatView, draft: DraftRef, nonce: str) -> ActionButton | None:
-    """The choice shown next to Compile; None if there is none."""
+    """The choice shown next to Compile; None if there's none."""
     return next((_button(group.acts[0], draft, nonce) for group in seat.groups if group.beside), None)
 
 

@@ -1,4 +1,4 @@
-"""A person's games: how many wait for them, for a message that pings, and the full list, open turns first."""
+"""A person's games: a message with the number that wait for them, and the full list, open turns first."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ class MyGames:
     """A person's games, the most urgent first, in the person's language. Records come with their games."""
 
     waiting: Sequence[TableView]
-    """Tables that wait for the person, the nearest deadline first."""
+    """Tables that wait for the person, the earliest deadline first."""
     tournaments: Sequence[tuple[Tournament, AnyGame]]
     """Tournaments that aren't over."""
     others: Sequence[TableView]
-    """Tables that wait for somebody else, the nearest deadline first."""
+    """Tables that wait for somebody else, the earliest deadline first."""
     unseen: Sequence[tuple[TableRecord, AnyGame]]
     """Open tables, and those that can't be read."""
     finished: Sequence[tuple[TableRecord, AnyGame]]

@@ -74,7 +74,7 @@ def is_first(seat: SeatView) -> bool:
 
 
 def reminder_intro(seat: SeatView) -> str:
-    """A reminder's text below the draft: it's the player's turn, or when time's up."""
+    """A reminder's text below the draft: that it's the player's turn, or when time will be up."""
     record, say = seat.view.record, translator_of(seat.view.game).say
     if record.deadline is None:
         return say("reminder-waits")

@@ -219,7 +219,7 @@ def _ways(move: MoveView) -> Block:
 
 
 def order_button(move: MoveView) -> list[ActionButton]:
-    """A button that opens the lesson on who goes first; none if the game has no such lesson."""
+    """A button that opens the rules on who goes first; none if the game has no such subject."""
     subjects = move.game.subjects()
     if not subjects:
         return []

@@ -25,7 +25,7 @@ HELP: Final = "h"
 PAUSING: Final = "w"
 """Key of the setting for pauses."""
 PAUSES: Final = (0, 1, 3, 7, 14)
-"""Number of days to choose from for which a table's host may pause it."""
+"""The choices for the number of days for which a table's host may pause it."""
 HELPS: Final = ((True, "help-asked"), (False, "help-none"))
 """The choices for help: whether there's any, and the message key of the choice."""
 RATED: Final = len(HELPS)
