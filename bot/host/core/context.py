@@ -124,7 +124,7 @@ class HostContext:
     stalled: set[int] = field(default_factory=set)
     """Tables whose clocks are stopped because somebody is unreachable."""
     answering: set[int] = field(default_factory=set)
-    """Tables in whose channel Discord has responded since the last failed post."""
+    """Tables whose channel could still be read at the latest failed attempt to post there."""
     unread: dict[int, datetime] = field(default_factory=dict)
     """People who may have written while the bot was down and whose messages can't be read yet, with the time of the
     first failure."""
@@ -150,9 +150,9 @@ class HostContext:
     found: dict[int, PendingOutbox] = field(default_factory=dict)
     """Tables' unsent posts and updates, as found by their last transaction."""
     folded: set[int] = field(default_factory=set)
-    """Collapsed panels, which the next write removes from the database."""
+    """Messages whose panels have been collapsed. The next write removes those panels from the database."""
     shown: set[int] = field(default_factory=set)
-    """Tables whose public message is up to date, which the next write saves."""
+    """Tables whose public message has been brought up to date. The next write records that."""
     retimed: bool = True
     """True if something may be due earlier than `due`."""
     due: datetime | None = None

@@ -64,6 +64,6 @@ class Announcer(Sender[Announcement], Protocol):
         ...
 
     async def renew(self, announcement: Announcement, posted: Posted) -> None:
-        """Update the posted message to the current state; a deleted one stays deleted. Raises PostRefusedError or
-        PostUnsureError."""
+        """Update the posted message to the current state. A deleted message stays deleted, and a digest without games
+        is deleted. Raises PostRefusedError or PostUnsureError."""
         ...
