@@ -2,8 +2,9 @@
 
 Every such thing has a name: `log.error("table %(table)d: it stays: %(why)s", {"table": 7, "why": "..."})` gives the
 standard library both a sentence and fields in one mapping. Fields for a whole piece of work, which are also added to
-lines logged by libraries, are set once with `about`. An error's own text may contain anything, so only that of a
-`LoggableError` is logged. Only the first line of a library's message is logged.
+lines logged by libraries, are set once with `about`. The text of an exception may contain anything, so a line for an
+exception contains only its place, and its text only if it's a `LoggableError`. Only the first line of a library's
+message is logged.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from typing import Final
 
 FIRST: Final = 4
 LAST: Final = 8
-"""Maximum numbers of frames shown from the beginning and the end of an error's path."""
+"""Numbers of frames shown at the beginning and the end of a path that has more."""
 CAUSES: Final = 4
 """Maximum number of errors shown in a chain of causes."""
 TOLD: Final = 3
@@ -27,7 +27,7 @@ class LoggableError(Exception):
 
 
 def where(error: BaseException) -> str:
-    """Types and paths through our own code, for the log, of an error and its causes."""
+    """A description of an error and its causes for the log: their types, and their paths through our own code."""
     return " from ".join(_format_error(each) for each in _causes(error))
 
 

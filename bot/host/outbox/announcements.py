@@ -1,5 +1,5 @@
-"""Announcements in the outbox, with their payloads and updates. Also has the data of servers deleted that removed the
-bot long ago."""
+"""Announcements in the outbox, with their payloads and updates. Also deletes the data of servers that removed the bot
+long ago."""
 
 from __future__ import annotations
 

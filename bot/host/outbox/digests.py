@@ -1,6 +1,6 @@
 """Pings, and the digest of messages without one: one short message for all games that wait for a person.
 
-At most one message in ten minutes pings or, if the person prefers that, one a day. Messages in between are sent
+As the person prefers, every message pings, at most one in ten minutes does, or one a day. Messages in between are sent
 silently. People don't miss deadlines because of that: anything due before the next digest pings at once.
 """
 
