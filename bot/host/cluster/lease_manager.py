@@ -79,7 +79,7 @@ class LeaseManager:
         self._found: frozenset[int] = frozenset()
         """The wanted shards whose previous holder didn't release them properly."""
         self.lost = asyncio.Event()
-        """Set once another process has taken over."""
+        """Set once another process has taken over, or the leases have been released."""
         self.store: Final[Store] = FencedStore(store, self)
         """The database while this process holds the wanted shards. Its lists of work contain only those."""
 

@@ -43,6 +43,6 @@ def at_deadline(
 
 
 def _idle_answer(line: MatchState, decision: Decision, laid: Answer, number: int) -> Answer:
-    """The answer with this random seed, which isn't the table's."""
+    """The rules' answer with this random seed instead of the table's."""
     answer = line.rules.idle(replace(line.state, rng=Rng(number)), decision, laid)
     return answer[:-1] if answer[-1:] == (DONE,) else answer

@@ -101,7 +101,7 @@ def may_meet(one: Candidate, other: Candidate) -> bool:
 
 
 def apart(one: Candidate, other: Candidate, game: str, pace: int, now: datetime) -> float:
-    """The mismatch of two people in strength and, for slow games, in the hours when they are awake."""
+    """The mismatch of two people in strength and, for slow games, in waking hours."""
     return _Pair(one, other, now).apart(game, pace)
 
 
@@ -136,7 +136,7 @@ def max_gap(one: Candidate, other: Candidate, pace: int, now: datetime) -> float
 
 
 def together(one: Hours, other: Hours, now: datetime) -> float:
-    """The share of the time when either is awake in which both are, from 0 to 1.
+    """The time when both are awake, as a share of the time when at least one is, from 0 to 1.
 
     A person who hasn't set their quiet hours is assumed to sleep when the other does.
     """

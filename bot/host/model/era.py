@@ -86,8 +86,8 @@ class Eras:
         return join_nonce(self.current, key)
 
     def earlier_nonces(self, key: str, *, since: str) -> frozenset[str]:
-        """The nonces with which a message that was due in the era `since` may have been sent: in that era, or after
-        restores of data in which it was still due."""
+        """The nonces that a message may have been sent with if it was due in the era `since`: those of that era, and of
+        later eras in which it was still due."""
         own = [each.name for each in self.former if not each.replaced] + [self.current]
         names = own[own.index(since) :] if since in own else [since]
         return frozenset(join_nonce(name, key) for name in names)

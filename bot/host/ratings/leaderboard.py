@@ -88,7 +88,7 @@ async def strengths(work: UnitOfWork, record: TableRecord) -> tuple[tuple[Seat, 
 
 
 async def next_count(work: UnitOfWork, record: TableRecord) -> int:
-    """The number of a rated table's game among the same people's in a week; 0 if it isn't counted."""
+    """The number of the table's game among the same people's rated games in a week; 0 if it isn't counted."""
     people = people_of(record)
     if not record.terms.rated or record.status is not Status.OPEN or len(people) < FEWEST_PEOPLE:
         return 0

@@ -126,6 +126,6 @@ def _part(record: TableRecord, line: MatchState, player: Participant, share: Sha
 
 
 def _round_of(line: MatchState, revision: int) -> int:
-    """The round of a move; a late one if the move is from before the known history."""
+    """The round of a move; a round after the early ones if the move isn't known."""
     known = line.first <= revision <= line.revision
     return line.entry(revision).round if known else EARLY_ROUNDS + 1

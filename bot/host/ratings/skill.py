@@ -79,7 +79,7 @@ def halve_rating_change(before: Rating, after: Rating, halvings: int) -> Rating:
 
 
 def halvings(count: int) -> int:
-    """Number of times that the change is halved for a game, by its number among the same people's in a week."""
+    """Number of times to halve a game's rating change, given its number among the same people's games in a week."""
     return max(0, count - FULL_GAMES)
 
 

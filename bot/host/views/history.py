@@ -54,7 +54,8 @@ class MatchHistory:
         return await self._core.show(viewer, table, transactions.chapter, revision)
 
     async def why(self, table: int, revision: int, which: Which, *, viewer: Viewer = BOT) -> Why:
-        """The reason why an instruction of that chapter did what it did. Raises TableError if that can't be asked."""
+        """The reason why an instruction did what it did in a move, or in the earlier ones shown with it. Raises
+        TableError if that can't be asked."""
         causes, played = await self._core.show(viewer, table, transactions.load_played_round, revision)
         found = await asyncio.to_thread(why, causes, played, which)
         if found is None:
@@ -62,8 +63,8 @@ class MatchHistory:
         return found
 
     async def why_worse(self, table: int, revision: int, seat: Seat) -> Why | None:
-        """The reason why a seat's answer in that chapter scored less than if nobody else had moved; None if it didn't,
-        or if the reason is unknown."""
+        """The reason why a seat's answer, in a move or the earlier ones shown with it, scored less than if nobody else
+        had moved; None if it didn't, or if the reason is unknown."""
         try:
             causes, played = await self._core.look(table, transactions.load_played_round, revision)
         except TableError:

@@ -176,8 +176,8 @@ def _awake(usual: datetime, people: Sequence[Hours]) -> tuple[datetime, timedelt
 
 
 def free(instant: datetime, people: Iterable[Hours]) -> datetime:
-    """The end of the quiet hours or, if there are none, of the holiday at that instant; otherwise the instant
-    itself."""
+    """The latest end of quiet hours at that instant; if there are none, of holidays; the instant itself if there's
+    neither."""
     nights, backs = [], []
     for each in people:
         night = each.night(instant)
