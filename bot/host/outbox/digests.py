@@ -39,7 +39,7 @@ class Digests:
         """Return whether a message pings the person now, and record the ping.
 
         `asks` means that the message is about the table's current question, and `last` that it's the last reminder that
-        the person wants. A message that may ping may still do so when it's retried. Raises KeepingError.
+        the person wants. A message that pings also does so when it's retried. Raises KeepingError.
         """
         async with self._core.writing() as work:
             user_settings, now = await work.user_settings(user), work.now
