@@ -201,7 +201,9 @@ class KnownFindings:
         self._findings: tuple[SelftestFinding, ...] = ()
 
     def of(self, assumption: Assumption) -> SelftestFinding | None:
-        """The newest finding about an assumption, failures first; None if all are too old or there are none."""
+        """The newest failure of an assumption, or else the newest finding about it; None if there are none or all are
+        too old.
+        """
         now = self._now()
         if self._file is not None and (self._read_at is None or (now - self._read_at).total_seconds() > REREAD_SECONDS):
             self._read_at, self._findings = now, read_findings(self._file)

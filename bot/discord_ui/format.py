@@ -213,8 +213,8 @@ def chosen_words(game: AnyGame, options: dict[str, Value]) -> Sequence[str]:
 
 
 def lines_within(lines: Sequence[str], room: int, more: Callable[[int], str]) -> str:
-    """Fit as many lines as possible into `room`. `more` makes one line of the number of lines left out. Empty if even
-    that doesn't fit.
+    """Fit as many lines as possible into `room`. `more` returns the line that replaces the lines left out, given their
+    number. Empty if even that line doesn't fit.
     """
     whole = "\n".join(lines)
     if length(whole) <= room:

@@ -206,7 +206,7 @@ class PayloadView(ui.LayoutView):
 
 
 def response_to(interaction: discord.Interaction[T]) -> discord.InteractionResponse[T]:
-    """A response to an interaction that the interaction itself doesn't refer to."""
+    """A new response object for an interaction, to which the interaction has no reference."""
     return discord.InteractionResponse(interaction)
 
 

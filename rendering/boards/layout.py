@@ -329,7 +329,7 @@ def _hex_centre(middle: Point, wide: float, cell: Cell) -> Point:
 
 
 def _extent(board: Hexagons, wide: float) -> tuple[float, float, float, float]:
-    """Distances from the middle to the edges of everything: west, north, east, south."""
+    """Coordinates of the edges of everything, relative to the middle: west, north, east, south."""
     cells = [*_disc(len(board.worth)), *(cell for dock in board.docks for row in dock.rows for cell in row)]
     centres = [_hex_centre((0, 0), wide, cell) for cell in cells]
     reaches = [(x, y, wide / 2, wide / math.sqrt(3)) for x, y in centres]

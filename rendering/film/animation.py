@@ -42,7 +42,9 @@ DETAILS: Final = (
     Detail(glide=1, carry=3, growth=0, flight=2),
     Detail(glide=0, carry=0, growth=0, flight=0),
 )
-"""From smooth to abrupt; a replay uses the first level that fits the frame limit."""
+"""Levels of detail, from smooth to abrupt. A replay uses the first one that takes at most `ENOUGH` frames, or else the
+last.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +59,9 @@ class Pace:
 
 
 PACES: Final = (Pace(1.0, 1.0), Pace(0.5, 0.85), Pace(0.25, 0.7))
-"""From leisurely to brisk; a replay uses the first with which it fits into one picture, or else into two."""
+"""Paces from slow to fast. A replay uses the first one with which it fits into one picture, or else into two."""
 HURRIED: Final = (Pace(0.1, 0.45, 550), Pace(0.05, 0.25, 300), Pace(0.0, 0.1, 100), Pace(0.0, 0.0, 0))
-"""For replays that are too long even for two pictures. With the last one, every replay fits."""
+"""Paces for replays that are too long even for two pictures. With the last one, every replay fits."""
 
 Part: TypeAlias = "tuple[Scene, Sequence[Shot]]"
 """One part of a replay: its initial scene and its shots."""
@@ -172,8 +174,7 @@ def parts_of(planned: Sequence[Frame]) -> Iterator[Sequence[Frame]]:
 
 
 def thin_out(shots: Sequence[Shot], *, room: int = MOST_FRAMES) -> tuple[Shot, ...]:
-    """Leave out some shots if there are too few frames for all: quiet ones first, evenly spread, but never the last
-    one."""
+    """Leave out shots if there are too few frames for all: quiet ones first, evenly spread, but never the last shot."""
     room -= 2  # one frame each for the first and the last look
     last = len(shots) - 1
     loud = _evenly([at for at, shot in enumerate(shots) if not shot.quiet or at == last], room)
@@ -189,7 +190,7 @@ def _evenly(places: list[int], most: int) -> list[int]:
 
 
 def _make_frames(parts: Sequence[Part], *, room: int) -> list[Frame]:
-    """All frames, in as much detail as the frame limit allows, with looks as long as the shots request."""
+    """All frames, in the most detail that takes at most `ENOUGH` frames, with looks as long as the shots request."""
     kept = [_Run(first, tuple(changes(first, thin_out(shots, room=room // len(parts))))) for first, shots in parts]
     enough = (detail for detail in DETAILS if sum(run.count(detail) for run in kept) <= ENOUGH)
     detail = next(enough, DETAILS[-1])

@@ -106,7 +106,7 @@ CORNERED = Composition(
 
 
 def _floor(board: Box, cards: Box, columns: tuple[int, int, int] = (1, 1, 1)) -> Composition:
-    """A composition with a shelf. Shelf and caption are in the same place in all of these."""
+    """A composition with a shelf. The shelf and the caption are always in the same place."""
     return Composition((WIDE, 960), board, cards, columns, shelf_top=858)
 
 
@@ -133,7 +133,7 @@ class Teams(Composition):
 
 
 _TEAMS: Final = (WIDE, 1078)
-"""The teams' trays are under the board, although that makes the picture taller; otherwise the board would be small."""
+"""Size of the picture. It's taller than usual, because with the teams' trays beside it the board would be small."""
 _TRAYS: Final = (4, 906, 956, 1010)
 
 UNDER = Teams(_TEAMS, (4, 2, 956, 848), _TRAYS, (2, 2, 2), title_wide=222, turns=(4, 850, 956, 902))
@@ -197,7 +197,7 @@ class CardLayout:
         return self.box[2] - self.box[0] < NARROW
 
     def program(self, length: int) -> Grid:
-        """The places of a program, which is to the left of the pool or above it."""
+        """The places of a program: above the pool, or in the whole area if that leaves no room for a pool."""
         left, top, right, bottom = self.area
         if bottom - top >= SPLIT:
             bottom = top + round((bottom - top) * 0.4)

@@ -15,8 +15,8 @@ from rendering.scene.signs import Device, Model
 class Piece:
     """A pyramid on the board. It's upright if `heading` is None, otherwise it lies with its nose in that heading.
 
-    The same piece has the same `key` in every scene of a replay, so that a move can be told from a swap. A robot
-    (something that acts for a player) is drawn with a bright rim, so that it stands out from the rest.
+    The same piece has the same `key` in every scene of a replay, so that its movements can be shown. A robot (something
+    that acts for a player) is drawn with a bright rim, so that it stands out from the rest.
     """
 
     key: str

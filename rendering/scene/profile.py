@@ -15,12 +15,12 @@ class Curve:
     points: tuple[int, ...]
     """The points in order; at least one."""
     settled: int
-    """The index of the first point that isn't provisional; if all are, the number of points."""
+    """The index of the first point that isn't provisional; the number of points if all are provisional."""
     first: str
-    """The labels of the first and the last point."""
+    """The first point's label; `last` is the last point's."""
     last: str
     note: str = ""
-    """Other information."""
+    """Text between those labels; left out if there's no room."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,8 +35,8 @@ class Shot:
 
     A floor's boards move with everything on them, and a new token comes from the shelf.
 
-    `hold` is the time for which the result is shown, in milliseconds. If the replay would be too long, a quiet shot may
-    be shortened or left out; other shots may only be shortened.
+    `hold` is the time for which the result is shown, in milliseconds. If the replay would be too long, shots are
+    shortened or even left out, quiet ones first.
     """
 
     scene: Scene

@@ -1,8 +1,7 @@
 """Sprites of pyramids, badges and text: small palette pictures, drawn once, large and smooth, and cached.
 
-Looney pyramids are shown from above. An upright pyramid is a square whose ridges meet in the middle; a lying one is a
-triangle whose nose shows its direction. Larger ones show the smaller ones nested inside, and the number of pips shows
-the size.
+Looney pyramids are shown from above. An upright pyramid is a square whose ridges meet in the middle, under its colour's
+mark; a lying one is a triangle whose nose shows its direction. The number of pips shows the size.
 """
 
 from __future__ import annotations

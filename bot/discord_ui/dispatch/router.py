@@ -218,7 +218,6 @@ HANDLERS: Final[dict[type[CustomId], Handler]] = {
     my_games.ShowMyGames: my_games_handler.my_games,
     rules.ShowRulebook: rules_handler.show_rulebook,
 }
-"""Handlers by action."""
 FORMS: Final[dict[type[CustomId], Handler]] = {
     drafts.TypedDraft: either(drafts_handler.typed_in_form, lessons_handler.typed_in_form),
     people.TypedUserSetting: user_settings_handler.typed_in_form,

@@ -29,7 +29,7 @@ from bot.host.model.tables import Status, TableRecord, User
 from bot.host.model.viewer import Viewer
 
 MANY: Final = 2
-"""Number of running tables from which it may be unclear which one a message is about."""
+"""With at least this many running tables, it may be unclear which one a message is about."""
 DONE_ONCE: Final = (Keyword.COMPILE, Keyword.PASS)
 """Keywords that do nothing once the answer is locked in."""
 

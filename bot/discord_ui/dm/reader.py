@@ -54,7 +54,7 @@ class DirectMessageReader:
         self._unreadable: dict[int, Posted] = {}
         """The prompt after which Discord couldn't return a person's messages, by person."""
         self._postponed: set[int] = set()
-        """Messages from the people in `_unreadable` since then, to be read together with the earlier ones."""
+        """IDs of messages from the people in `_unreadable`, to be read as soon as the earlier ones can be read."""
         self._echoes = PerUserLocks()
         self._few = asyncio.Semaphore(LETTERS)
         self._reading_up: asyncio.Task[None] | None = None

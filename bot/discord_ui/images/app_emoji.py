@@ -51,7 +51,7 @@ class AppEmoji:
         self.doubted: Callable[[], None] = lambda: None
         """Called when Discord has refused a message because of an emoji."""
         self.picture_edits: PictureEdits | None = None
-        """Tells whether edits may bring new pictures; None if unknown."""
+        """Tells whether edits may add new pictures; None if unknown."""
 
     async def send(self, send: Callable[[AppEmoji], Awaitable[T]], call: Call) -> T:
         """Send a page. If Discord doesn't know one of our emoji (yet, or no longer), retry with ordinary ones.
@@ -111,7 +111,7 @@ class AppEmoji:
         return replace_icons(value, self._plain)
 
     def _emoji(self, emoji: dict[str, Any], *, own: bool) -> dict[str, Any] | None:
-        """The emoji of a button or a menu option."""
+        """The emoji of a button or a menu option; None if its icon is unknown."""
         if BEGINS not in str(emoji.get("name")):
             return emoji
         key = replace_icons(emoji["name"], lambda key: key)

@@ -83,7 +83,9 @@ class ImageService:
         return await self.pictures.draw((table, revision, f"{kind} in {palette}"), draw, palette, *what)
 
     async def _public(self, record: TableRecord | None) -> str:
-        """The palette for a table's public pictures, or for those that don't belong to a table."""
+        """The palette for public pictures: the viewer's own if there's a viewer, otherwise the table's, or the default
+        one.
+        """
         if self.viewer is not None:
             return await self.palette_of(self.viewer)
         return USUAL_PALETTE if record is None else record.terms.palette
@@ -136,8 +138,8 @@ class ImageService:
         return Picture(f"table{move.record.id}-{move.revision}-step{end}.png", body)
 
     async def why(self, move: MoveView, at: int, why: Why) -> Picture:
-        """One picture of the effects that the instruction of scene `at` would have had without the actions that changed
-        them; if it wouldn't have run, of its real effects.
+        """One picture of the instruction in scene `at`: its effects without the actions that changed them, or its real
+        effects if it wouldn't have run without those.
         """
         world = why.found if why.without is None else why.without
         key = (move.record.id, move.revision, f"why{_since(move)} {at}{_language_suffix(move.game)}")

@@ -35,7 +35,7 @@ class EditNotTriedError(Exception):
 
 
 class PictureEdits:
-    """Tells whether edits may bring new pictures, from a self-test or from refusals that have no other explanation."""
+    """Tells whether edits may add new pictures, from a self-test or from refusals that have no other explanation."""
 
     def __init__(
         self, known: KnownFindings | None = None, now: Callable[[], datetime] = lambda: datetime.now(UTC)
@@ -48,7 +48,7 @@ class PictureEdits:
         self._refused_at: dict[MessageForm, datetime] = {}
 
     def are_refused(self, form: MessageForm) -> bool:
-        """Return whether Discord is known to refuse edits that bring messages of this form a new picture."""
+        """Return whether Discord is known to refuse edits that add a new picture to messages of this form."""
         found = [each for each in map(self._known.of, FINDINGS[form]) if each is not None]
         if any(each.verdict is Verdict.FAILS for each in found):
             return True
@@ -83,7 +83,7 @@ class PictureEdits:
         return sent
 
     def _judge(self, form: MessageForm) -> None:
-        """Conclude that picture edits are refused, if they lately were while edits without pictures succeeded."""
+        """Conclude that picture edits are refused, if they recently were while edits without pictures succeeded."""
         now, refusals, taken = self._now(), self._refusals[form], self._taken_at.get(form)
         if len(refusals) == REFUSALS and taken is not None and now - min(refusals[0], taken) <= WITHIN:
             refusals.clear()

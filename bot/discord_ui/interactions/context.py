@@ -374,7 +374,6 @@ class PanelUpdate:
 
 
 DirectMessageReply: TypeAlias = Ephemeral | PanelUpdate
-"""A reply to a direct message."""
 
 Reply: TypeAlias = PublicReply | ProgressReply | ReplaceMessage | Ack | Modal | AutocompleteChoices | DirectMessageReply
 

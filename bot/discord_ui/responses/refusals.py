@@ -31,7 +31,7 @@ PARTED: Final = frozenset({Cause.NO_SHARED_SERVER, Cause.NO_ACCOUNT})
 
 
 def refusal(error: CallError) -> PostRefusedError | PostUnsureError:
-    """The error that tells the host that a post's call failed."""
+    """The error for the host if a post's request has failed."""
     if error.passes:
         return PostUnsureError(f"it is not known whether the message arrived ({error})")
     parted = error.cause in PARTED

@@ -257,7 +257,7 @@ class Checks:
         self.add_result(Assumption.MEMBER)
 
     async def emoji(self) -> None:
-        """Add an application emoji; the clean-up deletes it."""
+        """Check whether the bot's emoji have room, and add one, which the clean-up deletes."""
         there = await self.attempt(Assumption.EMOJI, self.session.list_emoji())
         if there is None:
             self.cannot_try("the emoji can't be listed", Assumption.EMOJI_ROOM)

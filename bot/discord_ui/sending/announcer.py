@@ -62,7 +62,7 @@ class DiscordAnnouncer:
 
     @property
     def context(self) -> HandlerContext:
-        """Context for the announcements."""
+        """Context for the announcements. Raises RuntimeError before a host is bound."""
         if self._context is None:
             raise RuntimeError("the front has no host yet")
         return self._context
@@ -337,7 +337,6 @@ def _may_write(channel: discord.TextChannel) -> bool:
 def _personal_page(
     translator: Translator, about: Offered | Digest | Lapsed | PausedTable | Replaced, *, nonce: str
 ) -> MessageContent:
-    """The page for one person."""
     match about:
         case Offered():
             return offered_page(translator, about, nonce=nonce)

@@ -129,8 +129,8 @@ class DiscordMessenger:
         return None
 
     async def _told_on(self, post: Post, page: MessageContent) -> Posted | None:
-        """Extend the message with the post's beginning; None if there's none, or a new message is needed. Repeating
-        this does no harm.
+        """Extend the message that already shows the beginning of the post's move. None if there's no such message, or a
+        new one is needed. Repeating this does no harm.
         """
         if not isinstance(post.about, PublishedMove) or post.about.earlier is None:
             return None

@@ -34,7 +34,7 @@ class ShowProfile(CustomId):
     code: ClassVar = "profile"
     what: str = ""
     user: int = 0
-    """0 for the user's own."""
+    """The person whose profile it is; 0 for the user."""
     game: str = ""
     alone: bool = False
     """True for games against only computers."""

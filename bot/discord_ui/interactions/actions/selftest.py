@@ -14,7 +14,7 @@ class AnswerSelftest(CustomId):
 
     code: ClassVar = "selftest"
     question: str
-    """The value of the questioned `Assumption`."""
+    """The value of the `Assumption` that the question is about."""
     holds: bool
     v2: bool
     """True if the question is a V2 message."""

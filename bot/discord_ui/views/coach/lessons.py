@@ -70,7 +70,7 @@ def lesson_page(
 
 
 def told_page(lesson: Lesson) -> MessageContent:
-    """The whole position in words, one sentence per line, for readers whose alt text is too short for it."""
+    """The whole position in words, one sentence per line, in case the picture's alt text has no room for it."""
     return MessageContent((text(_where(lesson), f"### {lesson.puzzle.task}", *own_table(lesson.seat)),))
 
 

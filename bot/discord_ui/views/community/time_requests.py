@@ -60,7 +60,6 @@ def _describe_proposal(translator: Translator, record: TableRecord, rung: str = 
 
 
 def _people(record: TableRecord) -> list[Participant]:
-    """The people at the table."""
     return [each for each in record.players if each.user is not None and not each.gone]
 
 

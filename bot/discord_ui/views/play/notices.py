@@ -44,7 +44,7 @@ WELCOME: Final = "welcome"
 
 
 def how_page(seat: SeatView, example: str = "") -> MessageContent:
-    """Instructions for typing an answer, with an example that could be sent unchanged, and the other keywords."""
+    """Instructions for typing an answer, with an example that could be sent unchanged, and the keywords."""
     say = translator_of(seat.view.game).say
     if seat.decision is None:
         return MessageContent((text(say("nothing-to-answer")),))

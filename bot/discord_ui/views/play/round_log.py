@@ -139,7 +139,9 @@ def place_emoji(place: int) -> str:
 
 
 def log_page(move: MoveView, number: int = 0) -> MessageContent:
-    """A page of the log: the headline, then everything that happened, player by player. Past the end, the last page."""
+    """A page of the log: the headline, then everything that happened, player by player. A page number past the end
+    shows the last page.
+    """
     say = translator_of(move.game).say
     pages = list(_pages(say, [*_headline(move), *_by_player(move)], TEXT - SPARE))
     at = min(number, len(pages) - 1)
