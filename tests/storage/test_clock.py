@@ -9,26 +9,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.host.model.tables import Status
-from bot.storage import open_store
 from tests.storage.test_database import NOW, RECORD
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-    from datetime import datetime
-    from pathlib import Path
-
-    from bot.host.model.tables import TableRecord
     from bot.storage.sqlite.store import SqliteStore
 
 HOURS = timedelta(hours=1)
 ASKED = replace(RECORD, status=Status.PLAYING, asked_at=NOW, deadline=NOW + 10 * HOURS)
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
-    made = await open_store(tmp_path / "games")
-    yield made
-    await made.close()
 
 
 @pytest.mark.parametrize(("reminded", "due"), [(0, 5), (1, 8), (2, 10)])
@@ -54,29 +41,3 @@ async def test_time_that_does_not_count_moves_on_what_a_table_says_and_what_its_
         assert found is not None
         assert (found.asked_at, found.deadline) == (NOW + 3 * HOURS, NOW + 13 * HOURS)
         assert await tx.clock.next_due(lobby=0) == (found.remind_at or found.deadline)
-
-
-@pytest.mark.parametrize(
-    ("standing", "due"),
-    [
-        (replace(ASKED, paused="nowhere to post", paused_at=NOW), None),
-        (replace(ASKED, status=Status.OVER), None),
-        (replace(ASKED, deadline=None), NOW + timedelta(days=1)),
-    ],
-    ids=["paused", "over", "without a deadline"],
-)
-async def test_no_clock_is_moved_that_does_not_run(
-    store: SqliteStore, standing: TableRecord, due: datetime | None
-) -> None:
-    async with store.writing() as tx:
-        kept = await tx.tables.open(standing)
-        assert await tx.clock.shift(since=NOW, now=NOW + HOURS) == []
-        assert await tx.tables.get(kept.id) == kept
-        assert await tx.clock.next_due(lobby=0) == due
-
-
-async def test_a_clock_that_was_set_back_moves_no_deadline_nearer(store: SqliteStore) -> None:
-    async with store.writing() as tx:
-        await tx.tables.open(ASKED)
-        assert await tx.clock.shift(since=NOW - 2 * HOURS, now=NOW - HOURS) == []
-        assert await tx.clock.shift(since=NOW + 2 * HOURS, now=NOW + HOURS) == []
