@@ -1,7 +1,7 @@
 """Portrait of one player: their strength over time, their games and opponents.
 
-It's as wide as a chart, with letters large enough to read in a chat on a phone. Every bar and every line has its number
-beside it, and nothing is shown only by colour.
+It's as wide as a chart, with letters large enough to read in a chat on a phone. Every bar and every line has its
+number, and nothing is shown only by colour.
 """
 
 from __future__ import annotations

@@ -154,8 +154,8 @@ Tints = tuple[tuple[tuple[int, int], "Colour"], ...]
 
 @sprite_cache(maxsize=128)
 def _tile(name: str, turn: int, joined: tuple[bool, ...], unit: int, arrows: Arrows, tints: Tints) -> Image.Image:
-    """Picture of a board turned clockwise by `turn` quarters. `joined` says which sides join other boards, from north
-    on.
+    """Picture of a board turned clockwise by `turn` quarters. `joined` says which of its sides join other boards,
+    clockwise from north.
     """
     size = round(unit * TILE)
     picture = Image.new("P", (size, size), theme.index(theme.CARD))
@@ -220,7 +220,7 @@ def _arrows(picture: Image.Image, space: Space, headings: Sequence[int], unit: i
 
 
 EXIT = 0.19
-"""Distance of an arrow from its square's side."""
+"""Distance of an arrow from its square's side, as a fraction of the distance to the square's middle."""
 
 
 @lru_cache(maxsize=128)

@@ -42,7 +42,7 @@ class Space:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A coordinate beside the board, or in the corner of a cell."""
+    """A coordinate or a name beside the board, or a coordinate in the corner of a cell."""
 
     text: str
     centre: Point
@@ -66,8 +66,7 @@ class Pose:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A board's layout. `unit` is the width available to a pyramid, `reach` the distance from a cell's middle to a
-    corner.
+    """A board's layout. `unit` is the width available to a pyramid, `reach` half the usable width of a cell.
 
     A floor has a pose for each of its boards.
     """
@@ -148,8 +147,9 @@ def _squares(board: Squares) -> Layout:
 # --- triangles -------------------------------------------------------------------------------------------------------
 
 TRIANGLE_UNIT = 0.71
-"""The width available to a pyramid, as a fraction of a triangle's edge; two large upright pyramids side by side
-touch."""
+"""The width available to a pyramid, as a fraction of a triangle's edge. If two large upright pyramids are side by side,
+only the rings around them overlap.
+"""
 
 _OVER_UP = {30: 60, 90: 60, 150: 180, 210: 180, 270: 300, 330: 300}
 _OVER_DOWN = {30: 0, 90: 120, 150: 120, 210: 240, 270: 240, 330: 0}
@@ -317,7 +317,7 @@ def ring_of(cell: Cell) -> int:
 
 
 def _disc(rings: int) -> Iterator[tuple[int, int]]:
-    """All hexagons in the innermost `rings` rings, of which the middle hexagon is the first."""
+    """All hexagons in the innermost `rings` rings; the first ring is only the middle hexagon."""
     for q in range(1 - rings, rings):
         for r in range(max(1 - rings, 1 - rings - q), min(rings, rings - q)):
             yield q, r

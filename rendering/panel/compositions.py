@@ -15,7 +15,7 @@ from rendering.scene import Colour, Panel, Point, Row, Size
 from rendering.strokes import Box
 
 WIDE: Final = 960
-"""Width of every picture.
+"""Width of every picture of a table.
 
 A phone's column has 330 points, which are 990 of its pixels. A desktop shows at most 350 points in height, which are
 700. A width of 1,200 pixels would only help people who open a picture, and a still would have 1.3 times as many bytes:
@@ -114,9 +114,9 @@ BESIDE = _floor((1, 1, 857, 857), (860, 2, 956, 854))
 BELOW = _floor((2, 2, 958, 242), (4, 248, 956, 850), (2, 3, 4))
 """A wide board across the picture, with the cards next to each other below it."""
 TALL = _floor((2, 2, 216, 852), (224, 2, 956, 850), (1, 1, 2))
-"""A tall board from top to bottom, with everything else beside it."""
+"""For a tall, narrow board: wide cards beside it."""
 HIGH = _floor((2, 2, 572, 852), (580, 2, 956, 850))
-"""For a board that's one and a half times as tall as it's wide: narrower cards beside it."""
+"""For a board that's one and a half times as tall as it's wide: cards one below the other beside it."""
 BROAD = _floor((2, 2, 958, 640), (4, 646, 956, 850), (2, 3, 4))
 """For a board that's one and a half times as wide as it's tall: cards next to each other below it."""
 
@@ -276,7 +276,7 @@ def card_in(box: Box) -> CardLayout:
 def spot(
     panel: Panel, *, player: int, row: Row, size: Size, colour: Colour, composition: Composition = SQUARE
 ) -> Point:
-    """The end of a flight to or from a row on a player's card."""
+    """The end of a flight to or from a row of pieces: on a player's card, or the scrap heap."""
     if row is Row.SCRAP:
         return composition.scrap_spot
     card, program = cards(len(panel.players), composition)[player], panel.players[player].program

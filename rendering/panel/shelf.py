@@ -70,7 +70,8 @@ def _scrap(sheet: Image.Image, shelf: Shelf, *, end: float) -> None:
 
 
 def _bag(sheet: Image.Image, shelf: Shelf) -> float:
-    """Draw the bag from the right: for each kind, the number left. On a narrow shelf, a full bag has no name.
+    """Draw the bag from the right: for each kind, the number left. The bag's name is left out if it would get too near
+    to the scrap heap.
 
     Returns the bag's left edge.
     """

@@ -132,7 +132,7 @@ def team_card(player: Card, size: tuple[int, int]) -> Image.Image:
 
 
 def _head(sheet: Image.Image, player: Card, score: str, paper: RGB) -> None:
-    """Draw name and score."""
+    """Draw name, powers and score."""
     middle, right = HEAD / 2 + 2, sheet.width - 12
     points = draw_trimmed_text(score, size=46, ink=theme.INK, paper=paper)
     sheet.paste(points, (right - points.width, round(middle - points.height / 2)))
@@ -149,7 +149,7 @@ def _head(sheet: Image.Image, player: Card, score: str, paper: RGB) -> None:
 
 
 def _tokens(sheet: Image.Image, player: Card, tray: Tray, paper: RGB) -> None:
-    """Draw the powers in the same line as the name; below it, the robots, with the sectors on the right."""
+    """Draw the robots below the name, with the sectors on the right."""
     sectors = grown(TILE_STEP) * len(tray.sectors)
     step = min(ROBOT_STEP, (sheet.width - 2 * PADDING - sectors) / SLOTS)
     middle = HEAD + (sheet.height - HEAD) / 2 - 2

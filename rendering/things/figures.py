@@ -100,9 +100,10 @@ def stamp_figure(
     name: str = "",
     corners: tuple[int, int, int] | None = None,
 ) -> None:
-    """Draw one figure, on top of a stack if it's `loaded`, and the name of its space if there's one.
+    """Draw one figure, at its level of a stack if `loaded`.
 
-    Its chips and its name are in these `corners`, or else in the first corners that its nose leaves free.
+    The bottom figure also gets its chips, and the name of its space if there's one, in these `corners`, or else in the
+    first corners that its nose leaves free. A pale figure gets neither.
     """
     size = unit
     if loaded:

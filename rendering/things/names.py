@@ -1,4 +1,4 @@
-"""Names of spaces that have pieces: over the piece, or beside it if a corner is free."""
+"""Names of spaces, written again over the pieces that hide them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def named_over(layout: Layout, cell: Cell, standing: Iterable[Piece]) -> list[Bo
 
 
 def _names(layout: Layout, standing: Mapping[Cell, Piece]) -> Iterator[tuple[str, Point]]:
-    """The labels beside a board, then those of its spaces."""
+    """The names on spaces with pieces: first those at the board's edges, then those in the spaces."""
     for label in layout.labels:
         if label.cell in standing:
             yield label.text, label.centre

@@ -25,7 +25,7 @@ def plate(*, device: Device, pips: int, hits: int, unit: int, wide: bool, paper:
     long, short = LONG * unit, SHORT * unit
     pen = Pen(*((long, short) if wide else (short, long)))
     _plate(pen, long if wide else short, short if wide else long, theme.TINTS[device.tone])
-    lamp = long * 0.27  # the fraction of the plate that's for the lights
+    lamp = long * 0.27  # the length of the part with the lights
     middle = (long - lamp) / 2
     dark = (middle, -short / 2 + 1.5, long / 2 - 1.5, short / 2 - 1.5)
     box = dark if wide else (dark[1], dark[0], dark[3], dark[2])
