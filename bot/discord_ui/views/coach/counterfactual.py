@@ -21,7 +21,9 @@ MANY = 2
 
 
 def why_page(move: MoveView, at: int, why: Why, picture: Picture) -> MessageContent:
-    """The explanation of the instruction in scene `at`, for its player. The picture shows what would have happened."""
+    """The explanation of the instruction in scene `at`, for its player. The picture shows what would have happened
+    without the causes, or what did happen.
+    """
     causes = move.game.causes
     if causes is None:
         raise TypeError("nobody can ask that of this game")
