@@ -53,9 +53,6 @@ class OutboxQueue(ABC, Generic[M]):
         """The message with its payload; None if it's obsolete. Raises BrokenError, and PostUnsureError if the payload
         can't be known yet."""
 
-    async def repair(self, broken: BrokenError, /) -> None:
-        """Repair the broken match of a message, or put it on hold."""
-
     async def on_broken(self, message: M, _broken: BrokenError, /) -> None:
         """Drop a message about a broken match."""
         async with self.core.writing() as work:
