@@ -1,4 +1,4 @@
-"""The address of a database shared with other programs. Its text form hides the password."""
+"""The address of a PostgreSQL database. Its text form hides the password."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SCHEMES: Final = ("postgresql", "postgres")
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """The address of a PostgreSQL database, as libpq writes it: postgresql://user:password@host:port/name."""
+    """The address of a PostgreSQL database, in libpq's form: postgresql://user:password@host:port/name."""
 
     url: str = field(repr=False)
     """The address with the password; never shown."""

@@ -10,15 +10,13 @@ from bot.host.ports.store import StoreError
 
 Value = str | int | None
 FAILED: Final = "the database can't be used: a statement failed, so nothing was saved"
-"""The text of the error if a transaction goes on after an unknown failure was caught."""
+"""Error message for a transaction that continues after an unknown failure."""
 
 
 class Row(Protocol):
-    """A row of a result, with its values by column name."""
+    """A result row; its values are found by column name."""
 
-    def __getitem__(self, column: Any, /) -> Any:
-        """The value in the column."""
-        ...
+    def __getitem__(self, column: Any, /) -> Any: ...
 
     def keys(self) -> Iterable[str]:
         """The columns' names."""
@@ -27,27 +25,27 @@ class Row(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Dialect:
-    """The SQL that differs between the kinds of database. Everything else is common to them."""
+    """The SQL that differs between the kinds of database. Everything else is the same for both."""
 
     members: str
     """A query for the integers in a JSON list, which is its only parameter."""
     counts: str
     """A FROM clause for `key` and `value` of the JSON object in the column `uses`."""
     assignments: str
-    """An expression for the former players of the current row of `tables`, as a JSON list of lists."""
+    """An expression for a table's former players, as a JSON list of lists, in a query on `tables`."""
     columns: str
     """A query for `table_name` and `column_name` of every column in the database."""
     now: str
-    """An expression for the time by the database's own clock, as instants are stored."""
+    """An expression for the current time by the database's clock, in microseconds since 1970."""
     last_number: str
     """A query for `number`, the highest ID that a row of `{table}` has ever had."""
     number_after: tuple[str, ...]
-    """Statements that make the next ID in `{table}` higher than the only parameter."""
+    """Statements that make the next ID in `{table}` higher than their only parameter."""
     aside: str | None
     """A statement that makes other `aside` transactions wait until this transaction ends; None if it isn't needed."""
     notify: str | None
-    """A statement that notifies other processes on commit, with the channel and the payload as parameters; None if
-    there are none."""
+    """A statement that notifies other processes on commit, with the channel and the payload as parameters; None if no
+    other process can use the database."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +55,11 @@ class Write:
     sql: str
     values: Sequence[Value]
     late: str = ""
-    """The text of the LateWriteError if the statement violates a constraint; if empty, it's a ClashError instead."""
+    """The message of the LateWriteError if the statement violates a constraint; if empty, a ClashError is raised
+    instead."""
     changes: bool = False
-    """True if the statement returns the row that it changes. Then it's late if it returns none, and not if it
-    violates a constraint."""
+    """True if the statement returns the row that it changes. Then a LateWriteError means that it returned none; a
+    violated constraint is always a ClashError."""
 
     @property
     def name(self) -> str:
@@ -69,7 +68,7 @@ class Write:
 
 
 class Connection(Protocol):
-    """A transaction's connection. Statements have parameters `?` in order, or `?1` and so on."""
+    """A transaction's connection. A statement's parameters are `?`, in order, or `?1`, `?2` and so on."""
 
     @property
     def dialect(self) -> Dialect:
@@ -79,8 +78,9 @@ class Connection(Protocol):
     async def fetch(self, sql: str, values: Sequence[Value]) -> list[Row]:
         """Execute a statement and return its rows.
 
-        Earlier writes are executed first, on the same visit to the database if possible. Raises StoreError, ClashError
-        if a statement violates a constraint, and LateWriteError, for those writes, too. No error contains a value.
+        Earlier writes are executed first, together with it if possible, and their errors are raised here, too. Raises
+        StoreError; ClashError if a statement violates a constraint; LateWriteError if an earlier write came too late.
+        No error contains a statement's values.
         """
         ...
 
@@ -93,7 +93,7 @@ class Connection(Protocol):
         ...
 
     async def keep_alive(self) -> None:
-        """Keep the database from ending the transaction because nothing is executed for long."""
+        """Keep the database from ending an idle transaction."""
         ...
 
     async def outgrown(self) -> bool:
@@ -102,7 +102,7 @@ class Connection(Protocol):
 
 
 def after_failure(error: Exception) -> StoreError:
-    """The error to raise, of the same kind, if a transaction goes on after the given error was caught."""
+    """The error for a transaction that continues after `error` was caught; of the same type if that's a StoreError."""
     return (type(error) if isinstance(error, StoreError) else StoreError)(f"{error}; nothing was saved")
 
 
@@ -112,7 +112,8 @@ def only_reads(sql: str) -> bool:
 
 
 def upsert(table: str, *, key: str, columns: str) -> str:
-    """The statement that inserts a row, or replaces the one with the same key. Names are separated by commas."""
+    """The statement that inserts a row, or replaces the one with the same key. `key` and `columns` are comma-separated
+    names."""
     keys, others = (tuple(name.strip() for name in names.split(",")) for names in (key, columns))
     changed = ", ".join(f"{name} = excluded.{name}" for name in others)
     return (
@@ -123,7 +124,7 @@ def upsert(table: str, *, key: str, columns: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """Rows of a kind: their table, and the order in which they're read."""
+    """A database table, with the key by which its rows are ordered."""
 
     name: str
     columns: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Functions for both kinds of database: a file, and a database shared with other programs."""
+"""Functions for both kinds of database: an SQLite file or PostgreSQL."""
 
 from __future__ import annotations
 
@@ -34,26 +34,27 @@ async def open_store(where: Where) -> SqliteStore | PostgresStore:
 
 
 def problem(where: Where, *, now: datetime, within: float, of: Whose) -> str | None:
-    """A sentence for the operator if those processes have sent no heartbeat for this many seconds; None if they
-    have. A file has only one process, whatever `of` is."""
+    """A sentence for the operator if the database can't be read, or if a process chosen by `of` has sent no heartbeat
+    for `within` seconds; None if all is well. A file has only one process, so `of` is ignored."""
     if isinstance(where, Address):
         return postgres_integrity.problem(where, within=within, of=of)
     return liveness.problem(where, now=now, within=within)
 
 
 def findings(where: Where) -> tuple[Finding, ...]:
-    """Findings on a database, which a bot may be using."""
+    """Findings about a database, which a bot may be using."""
     return postgres_integrity.findings(where) if isinstance(where, Address) else integrity.findings(where)
 
 
 def back_up(where: Where, copy: Path) -> Held:
-    """Back up everything committed at one instant. Raises StoreError if that fails."""
+    """Back up everything that's committed, as of one instant; return the backup's contents. Raises StoreError if that
+    fails, and for PostgreSQL."""
     return backup.back_up(_file(where), copy)
 
 
 async def restore(copy: Path, where: Where, *, at: datetime) -> tuple[Held, Path | None]:
-    """Restore a backup; return its contents, and where the replaced data is now, if there was any. Raises
-    StoreError."""
+    """Restore a backup; return its contents, and where the replaced data is now, if there was any. Raises StoreError if
+    that fails, and for PostgreSQL."""
     return await backup.restore(copy, _file(where), at=at)
 
 
@@ -68,5 +69,6 @@ def _file(where: Where) -> Path:
 
 
 def listen_to_channel(store: Store, channel: str, heard: Callable[[str], None]) -> AbstractAsyncContextManager[None]:
-    """Call `heard` during the block whenever another process notifies the channel, or may have; never with a file."""
+    """Call `heard` whenever another process notifies the channel, or may have done so, during the block. A file has no
+    notifications."""
     return store.listen(channel, heard) if isinstance(store, PostgresStore) else nullcontext()

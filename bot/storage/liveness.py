@@ -1,6 +1,6 @@
 """Heartbeats of a bot, read by another process.
 
-A container's health check asks for them every minute on small machines, so this module and its imports stay light.
+A container's health check runs this every minute, even on small machines, so this module and its imports stay light.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ SILENT_AFTER: Final = 120.0
 
 @dataclass(frozen=True, slots=True)
 class Whose:
-    """A choice of processes that share a database: those that meet all conditions."""
+    """A filter for processes that share a database. It matches those that meet all conditions. None means any."""
 
     host: str | None = None
     """Processes on this machine, or in this container."""
@@ -31,7 +31,8 @@ class Whose:
 
 
 def problem(path: Path, *, now: datetime, within: float) -> str | None:
-    """A sentence for the operator if the bot has sent no heartbeat for this many seconds; None if it has."""
+    """A sentence for the operator if the database can't be read, or if the bot has sent no heartbeat for `within`
+    seconds; None if all is well."""
     if not path.exists():
         return f"There's no database at {path}."
     try:

@@ -46,7 +46,7 @@ from bot.storage.repositories.play.tables import TableRepository
 
 
 class SqlTransaction:
-    """The host's Transaction in SQL."""
+    """The host's transaction, with all repositories."""
 
     def __init__(self, connection: Connection) -> None:
         self.session = session = Session(connection)
@@ -77,7 +77,7 @@ class SqlTransaction:
 
     @property
     def shards(self) -> Shards:
-        """The shards served here. Lists of work contain only these."""
+        """The shards served here. Lists of work are limited to these shards."""
         return self.session.shards
 
     @shards.setter

@@ -34,7 +34,7 @@ R = TypeVar("R")
 
 
 def careful(read: Callable[[Row], R]) -> Callable[[Row], R]:
-    """Make a reader raise DamagedError for a row with values that can't have been saved."""
+    """Make a row's reader raise DamagedError if it can't read the row."""
 
     @wraps(read)
     def reading(row: Row) -> R:
@@ -90,17 +90,17 @@ def maybe_text(row: Row, column: str) -> str | None:
 
 
 def maybe_instant(row: Row, column: str) -> datetime | None:
-    """The column's instant or None."""
+    """The column's instant or None. Raises StoreError for anything else."""
     return None if row[column] is None else instant(integer(row, column))
 
 
 def encode_json(value: object) -> str:
-    """A value as JSON, which is the same for equal values."""
+    """Encode a value as JSON with sorted keys, so that equal values have equal texts."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
 
 
 def answer_of(value: object) -> Answer:
-    """The keys of a stored answer."""
+    """Read a stored answer. Raises StoreError if it isn't a list of texts."""
     return tuple(_string(key) for key in _list(value))
 
 
@@ -165,7 +165,7 @@ def _lineup(kept: str) -> tuple[Participant, ...]:
 
 @careful
 def inactivity_vote(row: Row) -> InactivityVote:
-    """Read a row of the inactivity votes (in the database: ballots)."""
+    """Read a row of ballots, which are the inactivity votes."""
     return InactivityVote(
         seat=integer(row, "seat"),
         why=Why(text(row, "why")),
@@ -316,7 +316,7 @@ def posted_message(row: Row) -> Posted:
 
 
 def proof(table: int, entry: Entry, content: str) -> str:
-    """A hash of a move as stored, including its hidden parts."""
+    """Hash a journal entry as stored, including its hidden parts, to detect changes."""
     public = f"{table} {entry.revision} {entry.round} {kind_of(entry.content)} {stamp(entry.at)} {entry.digest}"
     public += f" {entry.hash}" if entry.hash else ""
     return sha256(f"{public}\n{content}".encode()).hexdigest()
@@ -376,7 +376,7 @@ def keep(content: Content) -> str:
 
 
 def content_of(kind: str, kept: dict[str, Any]) -> Content:
-    """The content that `keep` stored. Raises StoreError if it isn't valid."""
+    """The content that `keep` stored. Raises StoreError or ValueError if it isn't valid."""
     match kind, kept:
         case "start", {"game": str(), "options": dict(), "edition": int(), "colours": list()}:
             return _start(kept)

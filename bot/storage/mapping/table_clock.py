@@ -1,4 +1,4 @@
-"""A table's clock as stored, without default values. The end of a pause has a column of its own."""
+"""A table's clock as stored: without default values, and without the end of a pause, which has a column of its own."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def pack_clock(timing: TableClock) -> str:
 
 
 def read_clock(kept: str) -> TableClock:
-    """Read the output of `pack_clock`. Raises StoreError if it isn't valid."""
+    """Read the output of `pack_clock`. Raises StoreError if it isn't valid, ValueError if it isn't JSON."""
     found = json.loads(kept)
     if not isinstance(found, dict):
         raise StoreError("a table's timing can't be read")

@@ -18,7 +18,7 @@ from bot.storage.postgres.errors import ERRORS, trouble
 from bot.storage.postgres.migrations import newest
 
 ASIDE: Final = "SELECT pg_advisory_xact_lock(1380011347)"
-"""Take the lock of `aside` transactions, in which processes write their own status one at a time."""
+"""Takes the lock of `aside` transactions, so that processes write their own status one at a time."""
 DIALECT: Final = Dialect(
     members="SELECT CAST(member AS BIGINT) FROM json_array_elements_text(CAST(? AS json)) AS members(member)",
     counts="json_each_text(CAST(uses AS json)) AS counts(key, value)",
@@ -48,12 +48,12 @@ DIALECT: Final = Dialect(
     notify="SELECT pg_notify(?, ?)",
 )
 SILENT: Final = 1.0
-"""Seconds without a statement after which a transaction's writes no longer wait: the database ends idle ones."""
+"""Writes are executed after this many seconds without a statement, because the database ends idle transactions."""
 _TOKEN: Final = re.compile(r"""'(?:[^']|'')*'|"[^"]*"|\?(?P<number>\d*)|\buser\b""")
 
 
 class PostgresConnection:
-    """A connection of the pool, while a transaction uses it."""
+    """A pooled connection while a transaction uses it."""
 
     dialect = DIALECT
 
@@ -77,24 +77,24 @@ class PostgresConnection:
             wrong = trouble(error)
         if not only_reads(sql):
             self._failed = after_failure(wrong)
-        raise wrong  # raised outside the handler: otherwise the error would have its cause, which contains values
+        raise wrong  # raised outside the handler, so that its context, which contains values, is lost
 
     async def fetch_all(self, statements: Sequence[tuple[str, Sequence[Value]]]) -> list[list[Row]]:
         """Execute the earlier writes and statements that only read, one after the other."""
         return [await self.fetch(sql, values) for sql, values in statements]
 
     async def keep_alive(self) -> None:
-        """Execute the earlier writes if the database hasn't heard of this transaction for a while."""
+        """Execute the earlier writes if nothing has been executed for a while."""
         if perf_counter() - self._last_trip > SILENT:
             await self.finish()
 
     async def finish(self) -> None:
-        """Execute the writes. Equal statements in a row take one round trip, with all their values."""
+        """Execute the writes. Consecutive equal statements take one round trip, unless they return rows."""
         if self._failed is not None:
             raise self._failed
         writes, self._writes = self._writes, []
         self._last_trip = perf_counter()
-        self._failed = StoreError(FAILED) if writes else None  # if it is cancelled
+        self._failed = StoreError(FAILED) if writes else None  # in case this is cancelled
         for (sql, late), group in groupby(writes, key=lambda write: (write.sql, write.late)):
             same = list(group)
             await self._execute(translate_sql(sql), same[0], [write.values for write in same], late)
@@ -127,8 +127,7 @@ class PostgresConnection:
 
 @lru_cache(maxsize=1024)
 def translate_sql(sql: str) -> str:
-    """Translate a statement for PostgreSQL, with numbered parameters and `user`, which is a keyword there, in
-    quotes."""
+    """Translate a statement for PostgreSQL: number its parameters, and quote `user`, which is a keyword there."""
     numbers = count(1)
 
     def instead(token: re.Match[str]) -> str:

@@ -1,4 +1,4 @@
-"""A PostgreSQL database while everything is copied from it or to it, in one transaction."""
+"""Copying of all data from or to a PostgreSQL database, in one transaction."""
 
 from __future__ import annotations
 
@@ -25,33 +25,33 @@ _OTHERS = (
 
 
 class Copying:
-    """A connection that nobody else can write beside."""
+    """A connection in a transaction that keeps everyone else from writing."""
 
     def __init__(self, connection: asyncpg.Connection) -> None:
         self._connection = connection
 
     async def rows(self, kind: Kind) -> AsyncIterator[tuple[Any, ...]]:
-        """All rows of a kind, in the order of their keys."""
+        """Yield all rows of a database table, in the order of its key."""
         sql = translate_sql(f"SELECT {', '.join(kind.columns)} FROM {kind.name} ORDER BY {', '.join(kind.key)}")
         async for row in self._connection.cursor(sql, prefetch=500):
             yield tuple(row)
 
     async def clear(self, kind: Kind) -> None:
-        """Delete all rows of a kind."""
+        """Delete all rows of a database table."""
         await self._connection.execute(f"DELETE FROM {kind.name}")
 
     async def put(self, kind: Kind, rows: AsyncIterator[tuple[Any, ...]]) -> None:
-        """Add rows of a kind."""
+        """Add rows to a database table."""
         await self._connection.copy_records_to_table(kind.name, records=rows, columns=kind.columns)
 
     async def last(self, kind: Kind) -> int:
-        """The highest ID that a row of a kind has ever had."""
+        """The highest ID that a row of the database table has ever had."""
         name = await self._sequence(kind)
         found = await self._connection.fetchval(f"SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM {name}")
         return int(found)
 
     async def go_on_after(self, kind: Kind, number: int) -> None:
-        """Make the next IDs of a kind higher than `number`."""
+        """Make the next IDs in a database table higher than `number`."""
         if number:
             await self._connection.execute("SELECT setval($1::text::regclass, $2)", await self._sequence(kind), number)
 

@@ -1,4 +1,4 @@
-"""PostgreSQL's errors as the host's, without any of a statement's values, because drafts and salts are secret."""
+"""Conversion of PostgreSQL's errors to the host's. They contain no values, because drafts and salts are secret."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.host.ports.store import StoreError
 from bot.storage.errors import ClashError
 
 ERRORS: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, ValueError)
-"""The driver's exceptions. Besides them, a timeout is an OSError, and a value that fits no column a ValueError."""
+"""Exceptions that the driver raises. A timeout is an OSError; a value that doesn't fit its column is a ValueError."""
 READ_ONLY: Final = "25006"
 _NO_VALUE: Final = "it can't hold such a value"
 _BROKEN: Final = "the connection to it broke off"
@@ -56,7 +56,7 @@ def reason(error: BaseException) -> str:
 
 
 def trouble(error: BaseException, where: str = "the database can't be used") -> StoreError:
-    """The error to raise instead. Never raise it from the original, which may contain a row's values."""
+    """The error to raise instead of a driver's. Never raise it from the original, which may contain a row's values."""
     if isinstance(error, asyncpg.IntegrityConstraintViolationError):
         return ClashError(f"{where}: {error.constraint_name or 'it'} doesn't fit the existing rows")
     read_only = isinstance(error, asyncpg.PostgresError) and error.sqlstate == READ_ONLY

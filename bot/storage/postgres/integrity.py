@@ -1,4 +1,4 @@
-"""Findings on a PostgreSQL database and its bot's heartbeats, read by another process."""
+"""Findings about a PostgreSQL database, and its bot's heartbeats, read by another process."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ _SIGNS: Final = f"""
 
 
 def problem(address: Address, *, within: float, of: Whose) -> str | None:
-    """A sentence for the operator if those processes have sent no heartbeat for this many seconds; None if they
-    have."""
+    """A sentence for the operator if the database can't be read, or if a process chosen by `of` has sent no heartbeat
+    for `within` seconds; None if all is well."""
 
     async def signs(connection: asyncpg.Connection) -> list[asyncpg.Record]:
         if await version_of(connection) < newest():
@@ -56,7 +56,7 @@ def _silent(process: asyncpg.Record) -> str:
 
 
 def findings(address: Address) -> tuple[Finding, ...]:
-    """Findings on a database, which a bot may be using."""
+    """Findings about a database, which a bot may be using."""
     try:
         return asyncio.run(_query_database(address, _collect_findings))
     except StoreError as error:

@@ -10,7 +10,8 @@ from contextlib import asynccontextmanager
 class ReadWriteLock:
     """A lock for any number of readers or one writer. A waiting writer goes before later readers.
 
-    The bot's caches are updated when a transaction ends: a reader that began before would cache an older state.
+    Readers don't overlap writers because the bot updates its caches at the end of a write: a reader that began earlier
+    would cache an older state.
     """
 
     def __init__(self) -> None:
@@ -21,7 +22,7 @@ class ReadWriteLock:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[None]:
-        """Enter when nobody is writing."""
+        """Enter when nobody is writing or waiting to write."""
         async with self._gate:
             self._readers += 1
             self._nobody_reads.clear()

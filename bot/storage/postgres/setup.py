@@ -28,7 +28,7 @@ APPLICATION: Final = "rambots"
 ANSWER: Final = 20.0
 """Timeout in seconds for the database's responses."""
 STARTUP: Final = {"application_name": APPLICATION}
-"""Parameters sent when a connection starts. PgBouncer accepts only those that it knows itself."""
+"""Parameters sent when a connection starts. PgBouncer accepts only parameters that it knows."""
 SETTINGS: Final = {
     "synchronous_commit": "on",  # saved data must survive a power cut
     "idle_in_transaction_session_timeout": "5s",  # a process suspended in a transaction mustn't block the others
@@ -39,12 +39,12 @@ SETTINGS: Final = {
     "tcp_keepalives_count": "3",
     "jit": "off",  # the queries are short
 }
-"""Settings of each connection, which are set once it's open."""
+"""Settings applied to each connection once it's open."""
 _DEPOSED: Final = "UPDATE leases SET token = token || '-'; UPDATE holders SET token = token || '-'"
-"""Revokes all leases, so that a suspended process of an older version has none when it resumes. The last heartbeats
-stay, because a dead process's work is taken over separately."""
+"""Gives all leases another token, so that a suspended process of an older version holds none when it resumes. They
+expire at their own times, and are then taken over as after a crash."""
 _MIGRATING: Final = "60s"
-"""Timeout for running writers to finish, and for each migration."""
+"""Time to wait for running writers, and for each migration."""
 
 
 @asynccontextmanager
@@ -69,7 +69,7 @@ async def open_connection(
 
 
 async def connect(address: Address, *, patient: bool = False) -> asyncpg.Connection:
-    """Open a separate connection. A patient one waits for slow statements. Raises StoreError."""
+    """Open a separate connection. If it's `patient`, the client doesn't time out slow statements. Raises StoreError."""
     more = {"command_timeout": None} if patient else {}
     try:
         connection: asyncpg.Connection = await asyncpg.connect(address.url, **{**options(), **more})
@@ -86,12 +86,12 @@ async def connect(address: Address, *, patient: bool = False) -> asyncpg.Connect
 
 
 async def set_up(connection: asyncpg.Connection | asyncpg.pool.PoolConnectionProxy) -> None:
-    """Set a new connection's settings."""
+    """Apply the settings to a new connection."""
     await connection.execute("; ".join(f"SET {name} = '{value}'" for name, value in SETTINGS.items()))
 
 
 def options() -> dict[str, Any]:
-    """The options of all connections."""
+    """The driver's options for all connections."""
     return {
         "server_settings": dict(STARTUP),
         "command_timeout": ANSWER,
@@ -117,9 +117,8 @@ async def prepare(address: Address) -> None:
 
 
 async def shares_sessions(one: asyncpg.Connection, other: asyncpg.Connection) -> bool:
-    """Return whether a proxy between us and PostgreSQL doesn't give each connection its own session, as in
-    PgBouncer's transaction and statement modes. Then one connection's setting is visible to the other, or to
-    neither."""
+    """Return whether a proxy between us and PostgreSQL makes connections share sessions, as PgBouncer's transaction and
+    statement modes do. Then one connection's setting is visible to the other, or to neither."""
     for number, connection in enumerate((one, other)):
         await connection.execute(f"SET rambots.connection = '{number}'")
     found = [await each.fetchval("SELECT current_setting('rambots.connection', TRUE)") for each in (one, other)]
@@ -150,7 +149,7 @@ async def version_of(connection: asyncpg.Connection) -> int:
 
 
 async def _is_in_use(connection: asyncpg.Connection) -> bool:
-    """Return whether a process that serves the data is considered alive."""
+    """Return whether the leases of any process are still valid."""
     if await connection.fetchval("SELECT to_regclass('holders')") is None:
         return False
     return bool(await connection.fetchval(f"SELECT EXISTS (SELECT 1 FROM holders WHERE until > {DIALECT.now})"))

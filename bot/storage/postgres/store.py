@@ -34,7 +34,7 @@ _WRITE: Final = f"BEGIN; SELECT pg_advisory_xact_lock({WRITERS})"
 committed."""
 _ASIDE: Final = f"BEGIN; {ASIDE}"
 _AGAIN: Final = (0.2, 5.0)
-"""Seconds before a listening connection is reopened: the first time, and at most."""
+"""Seconds before a lost listening connection is reopened: the first time, and at most."""
 
 
 class _BrokenOffError(StoreError):
@@ -42,7 +42,7 @@ class _BrokenOffError(StoreError):
 
 
 class PostgresStore:
-    """A database with all tables. A reader sees one instant; writers wait for one another."""
+    """A PostgreSQL database. A reader sees it at one instant; writers wait for one another."""
 
     shared = True
     shards: Final = WHOLE
@@ -67,8 +67,8 @@ class PostgresStore:
     async def writing(self) -> AsyncIterator[SqlTransaction]:
         """A write transaction. It's committed when the block ends, and rolled back if the block raises or is cancelled.
 
-        Raises StoreError if the transaction wasn't committed, or if the connection failed during the commit, so that
-        the result is unknown.
+        Raises StoreError if the transaction wasn't committed, or if the connection failed during the commit; then the
+        result is unknown.
         """
         with observe_duration(STORE.labels("writing")):
             async with self._turns.writing(), self._write_transaction(_WRITE) as tx:
@@ -76,7 +76,7 @@ class PostgresStore:
 
     @asynccontextmanager
     async def aside(self) -> AsyncIterator[SqlTransaction]:
-        """A transaction for only the processes' own status. It doesn't wait for writers."""
+        """A write transaction for the processes' own status only. It doesn't wait for other writers."""
         with observe_duration(STORE.labels("aside")):
             async with self._write_transaction(_ASIDE) as tx:
                 yield tx
@@ -108,7 +108,6 @@ class PostgresStore:
             await to_its_end(self._commit(connection, through))
 
     async def _commit(self, connection: asyncpg.pool.PoolConnectionProxy, through: PostgresConnection) -> None:
-        """Execute the remaining writes, and commit."""
         await through.finish()
         if await self._execute(connection, "COMMIT") != "COMMIT":
             raise StoreError(FAILED)
@@ -127,8 +126,8 @@ class PostgresStore:
             await to_its_end(self._over(connection))
 
     async def _begin(self, begin: str) -> asyncpg.pool.PoolConnectionProxy:
-        """Begin on a pooled connection. One that was lost while idle, as after a restart of the database, is
-        replaced."""
+        """Begin a transaction on a pooled connection. A connection that was lost while idle, for example because the
+        database was restarted, is replaced."""
         with suppress(_BrokenOffError):
             return await self._try_begin(begin)
         return await self._try_begin(begin)
@@ -157,8 +156,8 @@ class PostgresStore:
     async def _over(self, connection: asyncpg.pool.PoolConnectionProxy, *, sure: bool = True) -> None:
         """Roll back uncommitted work and release the connection, or discard it.
 
-        Without `sure`, a cancelled BEGIN may still be running, so there may be no transaction; the rollback does no
-        harm then.
+        Without `sure`, roll back in any case: a cancelled BEGIN may still be running, and a needless rollback does no
+        harm.
         """
         try:
             if not connection.is_closed() and (not sure or connection.is_in_transaction()):
@@ -170,7 +169,7 @@ class PostgresStore:
             await self._pool.release(connection)
 
     async def _execute(self, connection: asyncpg.pool.PoolConnectionProxy, sql: str) -> str:
-        """Execute a statement; return the database's status."""
+        """Execute a statement; return the command's status, such as "COMMIT"."""
         try:
             return str(await connection.execute(sql))
         except ERRORS as error:

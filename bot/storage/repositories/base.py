@@ -1,4 +1,4 @@
-"""The base of all repositories: statements on a transaction's connection, and values that it has read already."""
+"""The base of all repositories: executes statements on a transaction's connection, and caches the values read."""
 
 from __future__ import annotations
 
@@ -35,17 +35,17 @@ def _outdated_by(sql: str) -> tuple[str, ...]:
 
 @coroutine
 def _later(sql: str, values: Sequence[Value]) -> Generator[tuple[str, Sequence[Value]], list[Row], list[Row]]:
-    """Have `together` execute a statement."""
+    """Have `together` execute a statement; return its rows."""
     return (yield sql, values)
 
 
 class Session:
-    """A transaction's connection, and the values that it has read or written."""
+    """A transaction's connection, with a cache of the values that the transaction has read or written."""
 
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
         self.shards: Shards = WHOLE
-        """The shards served here. Lists of work contain only these."""
+        """The shards served here. Lists of work are limited to these shards."""
         self.process: Process | None = None
         """The process that sends heartbeats here; None if there's only one process."""
         self.kept: Final[dict[str, dict[int, Any]]] = {kind: {} for kind in _KEPT}
@@ -59,7 +59,7 @@ class Session:
         self, a: Coroutine[Any, Any, A], b: Coroutine[Any, Any, B], c: Coroutine[Any, Any, C], /
     ) -> tuple[A, B, C]: ...
     async def together(self, *reads: Coroutine[Any, Any, Any]) -> tuple[Any, ...]:
-        """The results of independent reads in this transaction, whose statements are executed together."""
+        """Run independent reads together, with fewer round trips; return their results in order."""
         results: dict[int, Any] = {}
         answers: dict[int, list[Row] | None] = dict.fromkeys(range(len(reads)))
         try:
@@ -93,7 +93,7 @@ class Session:
         return found[0] if found else None
 
     async def run(self, sql: str, *values: Value) -> None:
-        """Execute a statement before the next one that reads. If it fails, that one or the commit raises its error."""
+        """Execute a statement before the next one that reads. If it fails, that one or the commit raises the error."""
         self.write(Write(sql, values))
         await self.connection.keep_alive()
 
@@ -113,13 +113,13 @@ class Session:
 
 
 class Repository:
-    """The common part of a transaction's repositories."""
+    """Base class of a transaction's repositories."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
 
     def _ours(self, guild: str) -> str:
-        """A condition that the server in the column belongs to a shard served here."""
+        """An SQL condition: the server in the column `guild` belongs to a shard served here."""
         shards = self._session.shards
         if shards.whole:
             return "1 = 1"

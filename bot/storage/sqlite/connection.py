@@ -37,9 +37,9 @@ DIALECT: Final = Dialect(
 SERIALIZED: Final = 3
 """The value of `sqlite3.threadsafety` if threads can share a connection."""
 LONG: Final = 0.005
-"""Seconds of reading after which others have their turn."""
+"""Seconds of reading after which the event loop serves others."""
 REST: Final = 60.0
-"""Seconds for which a statement that took so long is left to the thread."""
+"""Seconds for which a statement that took longer than LONG is left to the thread."""
 
 
 class _FailedWriteError(Exception):
@@ -53,16 +53,17 @@ class _FailedWriteError(Exception):
 class QuickReads:
     """Reads that the event loop makes itself, because a visit to the connection's thread takes several times as long.
 
-    A statement that takes longer is left to the thread for a while, because the loop must serve others meanwhile.
+    A slow statement is left to the thread for a while, because the loop must serve others meanwhile.
     """
 
     def __init__(self) -> None:
         self._slow: dict[str, float] = {}
         """The time until which a statement is left to the thread, by statement."""
         self._yielded = 0.0
-        """The last time when others had their turn because of a statement."""
+        """The last time when the loop was free to serve others."""
         self.blocked = sqlite3.threadsafety != SERIALIZED
-        """True while the thread may still be executing a statement whose caller has given up."""
+        """True if the loop mustn't read: the thread may still be executing a statement whose caller has given up, or
+        SQLite's build doesn't let threads share a connection."""
 
     def may_read(self, writes: Sequence[Write], statements: Sequence[tuple[str, Sequence[Value]]]) -> bool:
         """Return whether the loop can execute the statements itself."""
@@ -127,7 +128,7 @@ class SqliteConnection:
             return await self._visit(statements)
 
     async def keep_alive(self) -> None:
-        """Do nothing, as a file never ends a transaction."""
+        """Do nothing, because SQLite never ends an idle transaction."""
 
     async def finish(self) -> None:
         """Execute the remaining writes of a transaction that only reads."""
@@ -141,14 +142,14 @@ class SqliteConnection:
                 await self._visit((("COMMIT", ()),))
 
     async def outgrown(self) -> bool:
-        """Return False always, because no other process can migrate the file."""
+        """Always return False, because no other process can migrate the file."""
         return False
 
     async def _visit(self, statements: Sequence[tuple[str, Sequence[Value]]]) -> list[list[Row]]:
         """Begin the transaction if it hasn't begun, execute the writes and statements, and return the rows of each."""
-        if self._failed is not None:  # what follows mustn't be saved without the rest
+        if self._failed is not None:  # later statements mustn't be saved without the failed one
             raise self._failed
-        if self._reads.may_read(self._writes, statements):  # nobody else writes, so it doesn't matter if it has begun
+        if self._reads.may_read(self._writes, statements):  # nobody else writes, so the data is the same before BEGIN
             return await self._reads.read(self._connection._conn, statements)
         writes = [*self._begins, *self._writes]
         self._begins, self._writes = [], []
@@ -164,7 +165,7 @@ class SqliteConnection:
                 self._failed = after_failure(trouble(error))
             raise
         except asyncio.CancelledError:
-            self._failed = StoreError(FAILED)  # it may have failed
+            self._failed = StoreError(FAILED)  # the statement may have failed
             self._reads.blocked = True
             raise
         self._reads.note_idle()

@@ -1,4 +1,4 @@
-"""SQLite's errors as the host's, worded for the bot's operator."""
+"""Conversion of SQLite's errors to the host's, worded for the bot's operator."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ ERRORS: Final = (sqlite3.Error, OverflowError, UnicodeError)
 
 
 def trouble(error: Exception, where: str = "the database can't be used") -> StoreError:
-    """The error to raise instead; ClashError for a violated constraint."""
+    """The error to raise instead of a driver's; a ClashError for a violated constraint."""
     if isinstance(error, sqlite3.IntegrityError):
         return ClashError(f"{where}: {error}")
     why = reason(error) if isinstance(error, sqlite3.Error) else "it can't hold such a value"

@@ -33,7 +33,7 @@ _HEADER: Final = 100
 _VERSION: Final = slice(60, 64)
 """The position of `user_version` in a file's header."""
 STATEMENTS: Final = 1024
-"""Number of prepared statements that are cached, which is more than there are."""
+"""Maximum number of cached prepared statements, which is more than there are."""
 _PATIENCE = "PRAGMA busy_timeout = 5000"
 _PRAGMAS = (
     "PRAGMA journal_mode = WAL",
@@ -43,7 +43,7 @@ _PRAGMAS = (
 
 
 class SqliteStore:
-    """A file with all tables, for one process at a time."""
+    """An SQLite file with all tables, for one process at a time."""
 
     shared: Final = False
     shards: Final = WHOLE
@@ -72,7 +72,7 @@ class SqliteStore:
         with observe_duration(STORE.labels("writing")):
             async with self._lock:
                 with translate_errors():
-                    if self._connection.in_transaction:  # it couldn't even be rolled back
+                    if self._connection.in_transaction:  # the previous transaction couldn't even be rolled back
                         await self._connection.rollback()
                 through = SqliteConnection(self._connection, self._reads, writing=True)
                 try:
@@ -170,7 +170,7 @@ async def _connect(path: Path) -> aiosqlite.Connection:
 
 
 async def _check(connection: aiosqlite.Connection, path: Path) -> None:
-    """Raise StoreError unless the file comes from a bot of this version or an older one."""
+    """Raise StoreError unless the file is intact and comes from a bot of this version or an older one."""
     version = await version_of(connection)
     cannot = f"{path} can't be used as a database"
     await connection.execute_fetchall("PRAGMA ignore_check_constraints = ON")  # a bad row spoils only its table

@@ -1,4 +1,4 @@
-"""Backs a database up into a file while a bot is using it, and restores such a backup."""
+"""Backs an SQLite database up into a file while a bot is using it, and restores such a backup."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.storage.sqlite.errors import translate_errors
 from bot.storage.sqlite.store import hold, open_store, refuse_unreadable
 
 _PATIENCE: Final = 10.0
-"""Timeout in seconds for running writers."""
+"""Seconds to wait for running writers."""
 _BESIDE: Final = ("-wal", "-shm")
 """Suffixes of the files that SQLite leaves beside a database that wasn't closed."""
 
@@ -32,7 +32,8 @@ class Held:
 
 
 def back_up(store: Path, copy: Path) -> Held:
-    """Back up everything committed at one instant. A bot can use the database meanwhile.
+    """Back up everything that's committed, as of one instant; return the backup's contents. A bot can use the database
+    meanwhile.
 
     The backup gets its name only when it's complete and on disk. Its free space doesn't contain deleted data. Raises
     StoreError if the database can't be read, or if the backup can't be written or exists.
@@ -81,7 +82,8 @@ async def restore(copy: Path, store: Path, *, at: datetime) -> tuple[Held, Path 
 
 
 def _lock_and_copy(copy: Path, coming: Path, store: Path) -> sqlite3.Connection:
-    """Copy the backup; return the lock on the database."""
+    """Lock the database and copy the backup; return the lock. Raises StoreError if there's no backup, or a bot is
+    running."""
     if not copy.exists():
         raise StoreError(f"There's no backup at {copy}.")
     store.parent.mkdir(parents=True, exist_ok=True)
@@ -130,7 +132,7 @@ def put_in_place(coming: Path, store: Path) -> Path | None:
     name at every instant."""
     _kept_on_disk(coming)
     aside = _put_aside(store) if store.exists() else None
-    for end in _BESIDE:  # otherwise they'd be taken for the new file's, and damage it
+    for end in _BESIDE:  # otherwise SQLite would take them for the new file's, and damage it
         store.with_name(store.name + end).unlink(missing_ok=True)
     coming.replace(store)
     _kept_on_disk(store.parent)
@@ -138,7 +140,7 @@ def put_in_place(coming: Path, store: Path) -> Path | None:
 
 
 def _put_aside(store: Path) -> Path:
-    """Link the database to a second name, which it keeps when another one replaces it."""
+    """Give the database a second name, which it keeps when the new one replaces it; return that name."""
     number = 1
     while (aside := store.with_name(f"{store.stem}.before-{number}{store.suffix}")).exists():
         number += 1

@@ -24,7 +24,7 @@ from bot.storage.sqlite.migrations import columns, newest, steps
 from bot.storage.tools import backup
 
 _FIRST: Final = ("tables", "tournaments", "invitations")
-"""Tables that others refer to."""
+"""Database tables that others refer to."""
 ERAS: Final = "eras"
 _text: Final = partial(str, encoding="utf-8", errors="replace")
 """Decodes text and replaces invalid bytes, so that a damaged value doesn't stop the copy."""
@@ -32,7 +32,7 @@ _text: Final = partial(str, encoding="utf-8", errors="replace")
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """The numbers of rows and tables copied."""
+    """The numbers of tables, running ones among them, and database rows that were copied."""
 
     tables: int
     running: int
@@ -40,32 +40,32 @@ class Moved:
 
 
 class Side(Protocol):
-    """A database while everything is copied from it or to it."""
+    """A database that everything is copied from or to."""
 
     def rows(self, kind: Kind) -> AsyncIterator[tuple[Any, ...]]:
-        """All rows of a kind, in the order of their keys."""
+        """Yield all rows of a database table, in the order of its key."""
         ...
 
     async def clear(self, kind: Kind) -> None:
-        """Delete all rows of a kind."""
+        """Delete all rows of a database table."""
         ...
 
     async def put(self, kind: Kind, rows: AsyncIterator[tuple[Any, ...]]) -> None:
-        """Add rows of a kind."""
+        """Add rows to a database table."""
         ...
 
     async def last(self, kind: Kind) -> int:
-        """The highest ID that a row of a kind has ever had."""
+        """The highest ID that a row of the database table has ever had."""
         ...
 
     async def go_on_after(self, kind: Kind, number: int) -> None:
-        """Make the next IDs of a kind higher than `number`."""
+        """Make the next IDs in a database table higher than `number`."""
         ...
 
 
 @cache
 def kinds() -> tuple[Kind, ...]:
-    """All kinds of rows in a database, ordered so that references are satisfied."""
+    """All database tables, ordered so that a table comes after those that it refers to."""
     found = columns(newest())
     with closing(sqlite3.connect(":memory:")) as connection:
         for statements in steps():
@@ -96,8 +96,8 @@ def _place(row: tuple[Any, ...]) -> int:
 async def move(source: Where, target: Where, say: Callable[[str], None]) -> Moved:
     """Copy everything and compare it; `say` is called to report progress.
 
-    Nobody may be using either database; the target must be new or empty. If anything differs or fails, the target stays
-    empty. The source is migrated, and isn't changed otherwise. Raises StoreError.
+    Nobody may be using either database; the target must be new or empty. The source is migrated, and isn't changed
+    otherwise. Raises StoreError if anything differs or fails; the target then stays empty.
     """
     if str(source) == str(target):
         raise StoreError("FROM and TO are the same place.")
@@ -153,7 +153,7 @@ class File:
         self._connection = connection
 
     async def rows(self, kind: Kind) -> AsyncIterator[tuple[Any, ...]]:
-        """All rows of a kind, in the order of their keys."""
+        """Yield all rows of a database table, in the order of its key."""
         with translate_errors("the file cannot be read"):
             for row in self._connection.execute(
                 f"SELECT {', '.join(kind.columns)} FROM {kind.name} ORDER BY {', '.join(kind.key)}"
@@ -161,30 +161,30 @@ class File:
                 yield row
 
     async def clear(self, kind: Kind) -> None:
-        """Delete all rows of a kind."""
+        """Delete all rows of a database table."""
         self._connection.execute(f"DELETE FROM {kind.name}")
 
     async def put(self, kind: Kind, rows: AsyncIterator[tuple[Any, ...]]) -> None:
-        """Add rows of a kind."""
+        """Add rows to a database table."""
         sql = f"INSERT INTO {kind.name} ({', '.join(kind.columns)}) VALUES ({', '.join('?' * len(kind.columns))})"
         async for row in rows:
             with translate_errors("the file cannot be written"):
                 self._connection.execute(sql, row)
 
     async def last(self, kind: Kind) -> int:
-        """The highest ID that a row of a kind has ever had."""
+        """The highest ID that a row of the database table has ever had."""
         found = self._connection.execute("SELECT max(seq) FROM sqlite_sequence WHERE name = ?", (kind.name,)).fetchone()
         return int(found[0] or 0)
 
     async def go_on_after(self, kind: Kind, number: int) -> None:
-        """Make the next IDs of a kind higher than `number`."""
+        """Make the next IDs in a database table higher than `number`."""
         self._connection.execute("DELETE FROM sqlite_sequence WHERE name = ?", (kind.name,))
         self._connection.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", (kind.name, number))
 
 
 @asynccontextmanager
 async def _open_source(source: Where) -> AsyncIterator[File | Copying]:
-    """Open the source, which must be of this version, and lock it against writers."""
+    """Open the source, which is migrated first, and lock it against writers."""
     if isinstance(source, Address):
         await (await open_database(source)).close()
         async with copy_transaction(source) as connection:
@@ -227,5 +227,5 @@ async def _open_target(target: Where) -> AsyncIterator[File | Copying]:
 
 
 def where(written: str) -> Where:
-    """The location given as text: a file or a database. Raises ValueError."""
+    """The location given as text: a file, or a database if it's a URL. Raises ValueError if the URL isn't valid."""
     return Address(written) if "://" in written else Path(written)

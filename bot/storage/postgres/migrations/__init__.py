@@ -1,4 +1,4 @@
-"""The numbered migrations of the PostgreSQL schema. A released one never changes."""
+"""The numbered migrations of the PostgreSQL schema. A released migration never changes."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from bot.storage.uncancellable import to_its_end
 PRESENT_ERA: Final = "(SELECT name FROM eras WHERE ended_at IS NULL)"
 """An expression for the current era's name."""
 FIRST_ERA: Final = "INSERT INTO eras (number, name) SELECT 1, ? WHERE NOT EXISTS (SELECT 1 FROM eras)"
-"""The statement that gives a new database its era."""
+"""The statement that gives a new database its first era."""
 
 
 class EraRepository(Repository):
@@ -69,8 +69,8 @@ class EraRepository(Repository):
                 await self._run(statement.format(table=kind.value), *values)
 
     async def take_restored(self) -> list[int]:
-        """Return the tables served here whose players haven't been told about a restore yet, and record that the
-        caller does."""
+        """Return the tables served here whose players haven't been told about a restore yet, and forget them. The
+        caller tells the players."""
         ours = f"table_id IN (SELECT id FROM tables WHERE {self._ours('guild')})"
         found = await self._rows(f"DELETE FROM restored WHERE {ours} RETURNING table_id")
         return sorted(rows.integer(row, "table_id") for row in found)
@@ -81,7 +81,7 @@ class EraRepository(Repository):
 
 
 class HasSession(Protocol):
-    """A transaction of a database that has just been opened."""
+    """A transaction with a session."""
 
     session: Session
 
@@ -104,7 +104,7 @@ S = TypeVar("S", bound=OpenedStore)
 
 
 async def with_eras(store: S) -> S:
-    """Load an open database's eras. Closes it, and raises StoreError, if they can't be read."""
+    """Load an open database's eras into it, and return it. Closes it, and raises StoreError, if they can't be read."""
     try:
         async with store.reading() as tx:
             store.eras = await EraRepository(tx.session).get()
@@ -120,7 +120,7 @@ def next_block(number: int) -> int:
 
 
 def unknown_eras(own: Sequence[FormerEra], replaced: Sequence[FormerEra]) -> list[FormerEra]:
-    """The eras of replaced data that the backup doesn't contain, each with the highest IDs that both have in common.
+    """The eras of the replaced data that aren't in the backup, each with the highest IDs that both have in common.
 
     Empty if the two share no era, and so have no data in common.
     """
@@ -144,7 +144,7 @@ def unknown_eras(own: Sequence[FormerEra], replaced: Sequence[FormerEra]) -> lis
 
 @rows.careful
 def former_era(row: Row) -> FormerEra:
-    """Read a row of a former era."""
+    """Read a former era's row."""
     return FormerEra(
         rows.text(row, "name"),
         rows.instant(rows.integer(row, "ended_at")),

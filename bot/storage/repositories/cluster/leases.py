@@ -1,4 +1,4 @@
-"""Leases of shards, and messages between processes."""
+"""Leases of shards, and the times at which shards identify."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _ENTER: Final = upsert("entries", key="bucket", columns="at")
 
 
 class LeaseRepository(Repository):
-    """The repository of leases, processes, messages between them, and changes of settings."""
+    """The repository of leases, and of the times at which shards identify."""
 
     async def now(self) -> datetime:
         """The current instant by the database's own clock."""
@@ -48,22 +48,22 @@ class LeaseRepository(Repository):
         ]
 
     async def take(self, shards: Shards, token: str, *, besides: bool = False) -> None:
-        """Take the leases of the shards with that token. Leases for another number of shards are deleted."""
+        """Take the leases of the shards for `token`. Leases for a different number of shards are deleted."""
         await self._run("DELETE FROM leases WHERE count <> ?", shards.count)
         for shard in sorted(shards.numbers):
             await self._run(_TAKE, shard, shards.count, token, int(besides))
         await self._run("DELETE FROM holders WHERE token NOT IN (SELECT token FROM leases) AND token <> ?", token)
 
     async def held_shards(self, token: str, *, era: str) -> frozenset[int]:
-        """The shards leased with the token. There's one writer at a time, so this holds until the transaction ends.
+        """The shards leased with the token; none if a restore has begun another era than `era`.
 
-        Empty if a restore has begun another era than `era`.
+        There's one writer at a time, so this stays true until the transaction ends.
         """
         found = await self._rows(f"SELECT shard FROM leases WHERE token = ? AND {PRESENT_ERA} = ?", token, era)
         return frozenset(rows.integer(row, "shard") for row in found)
 
     async def renew(self, token: str, *, until: datetime | None) -> None:
-        """Renew the token's leases until then; None releases them."""
+        """Renew the token's leases until that instant; None releases them."""
         if until is None:
             await self._run("DELETE FROM holders WHERE token = ?", token)
         else:

@@ -11,7 +11,7 @@ from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
 
 REMEMBERED: Final = 10_000
-"""Number of changes that are remembered. A process that has missed more reloads everything."""
+"""Number of changes that are kept. A process that has missed more reloads everything."""
 
 
 class MailboxRepository(Repository):
@@ -29,7 +29,8 @@ class MailboxRepository(Repository):
             await self._run("DELETE FROM changes WHERE id <= ?", rows.integer(row, "id") - REMEMBERED)
 
     async def changes(self, after: int) -> Sequence[tuple[int, str, int]] | None:
-        """The changes after the given one, with number, kind and ID; None if some are no longer stored."""
+        """The changes after the one with the number `after`, as number, kind and ID; None if some may have been
+        deleted."""
         found = await self._rows("SELECT id, what, number FROM changes WHERE id >= ? ORDER BY id", after)
         told = [(rows.integer(row, "id"), rows.text(row, "what"), rows.integer(row, "number")) for row in found]
         if told and told[0][0] == after:
@@ -42,7 +43,7 @@ class MailboxRepository(Repository):
         return 0 if row is None else rows.integer(row, "last")
 
     async def messages(self) -> Sequence[ProcessMessage]:
-        """The messages left for this process, oldest first."""
+        """Up to 500 messages left for this process, oldest first."""
         found = await self._rows(f"SELECT * FROM words WHERE {self._ours('guild')} ORDER BY id LIMIT 500")
         return [
             ProcessMessage(

@@ -15,7 +15,7 @@ _KEEP: Final = upsert("allowances", key="name", columns=", ".join(_COLUMNS))
 
 
 class RateShareRepository(Repository):
-    """The repository of claims, with the clock by which they're measured."""
+    """The repository of the processes' claims. Their times are by the database's clock."""
 
     async def now(self) -> int:
         """The current instant by the database's own clock, in microseconds."""

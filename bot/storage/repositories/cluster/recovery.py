@@ -9,10 +9,10 @@ from bot.storage.repositories.base import Repository
 
 
 class RecoveryRepository(Repository):
-    """The repository of outdated tables, and of queries over tables, players and drafts."""
+    """The repository of tables that need work when a bot starts."""
 
     async def without_snapshots(self, editions: Mapping[str, int]) -> Sequence[int]:
-        """Running tables without a snapshot from the given editions of their games."""
+        """Running tables without a snapshot from their game's given edition."""
         found = []
         for game, edition in editions.items():
             found += await self._rows(
@@ -24,7 +24,7 @@ class RecoveryRepository(Repository):
         return sorted(rows.integer(row, "id") for row in found)
 
     async def restless(self) -> Sequence[int]:
-        """Running tables where a computer hasn't answered the current question, or some player has."""
+        """Running tables where a computer hasn't answered the current question, or some draft is locked in."""
         found = await self._rows(
             f"SELECT id FROM tables WHERE status = 'playing' AND {self._ours('guild')} AND ("
             " EXISTS (SELECT 1 FROM drafts WHERE drafts.table_id = tables.id AND drafts.compiled = 1)"

@@ -1,4 +1,4 @@
-"""The queue for finding games, its searches and its invitations."""
+"""The queue for finding games, with its searches and invitations."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class MatchmakingRepository(Repository):
         await self._run("UPDATE tickets SET agreed = 1 WHERE user = ? AND invitation IS NOT NULL", user)
 
     async def invite(self, invitation: Invitation, users: Sequence[int]) -> Invitation:
-        """Save a new invitation to these people, with the table at the first one's place; return it with its ID."""
+        """Save a new invitation to these people; return it with its ID. The first of them hosts the table."""
         row = await self._row(
             "INSERT INTO invitations (game, pace, rated, due) VALUES (?, ?, ?, ?) RETURNING *",
             *(invitation.game, invitation.pace, int(invitation.rated), rows.stamp(invitation.due)),
@@ -116,7 +116,7 @@ class MatchmakingRepository(Repository):
         return None if row is None else _invitation(row)
 
     async def invited_people(self, invitation: int) -> Sequence[Ticket]:
-        """The invited people, earliest first."""
+        """The places in the queue of the invited people, earliest first, without unreadable ones."""
         found = await self._rows("SELECT * FROM tickets WHERE invitation = ? ORDER BY asked_at, id", invitation)
         return [ticket for row in found if (ticket := _ticket_or_none(row)) is not None]
 

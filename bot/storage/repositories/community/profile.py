@@ -16,7 +16,7 @@ _NAME = (
     "coalesce((SELECT name FROM players WHERE players.user = met.user ORDER BY table_id DESC LIMIT 1),"
     " (SELECT name FROM stints WHERE stints.user = met.user ORDER BY table_id DESC LIMIT 1))"
 )
-"""An expression for the name at their last table, or at one where they gave up their seat."""
+"""An expression for a person's name at their last table; if they've given up all their seats, at the last of those."""
 _SEEN = "met.user NOT IN (SELECT unlisted.user FROM unlisted)"
 _SIDE = "game = ? AND alone = ?"
 
@@ -91,7 +91,8 @@ class ProfileRepository(VisibleResults):
     ) -> Sequence[Rival]:
         """The user's most frequent opponents: people or, in games against only computers, computers.
 
-        With `here`, only people with visible profiles, and games there that the viewer may know about.
+        With `here`, people only count if they have visible profiles, and games with them only if they were played there
+        and the viewer may know about them.
         """
         seen = "met.computer <> ''" if alone else "met.computer = ''"
         values = () if here is None or alone else await self._known_on(here, viewer)

@@ -24,18 +24,19 @@ from bot.storage.mapping import rows
 from bot.storage.repositories.community.visibility import VisibleResults
 
 EVERYWHERE = 0
-"""Stands for all servers in place of a server's ID."""
+"""The number that stands for all servers in place of a server's ID."""
 
 _NAME = (
     "coalesce((SELECT name FROM players WHERE players.user = listed.user ORDER BY table_id DESC LIMIT 1),"
     " (SELECT name FROM stints WHERE stints.user = listed.user ORDER BY table_id DESC LIMIT 1))"
 )
-"""An expression for the name at their last table, or at one where they gave up their seat."""
+"""An expression for a person's name at their last table; if they've given up all their seats, at the last of those."""
 _LISTED = (
     "game = ? AND alone = ? AND season = ? AND guild = ?"
     " AND (computer <> '' OR (user > 0 AND user NOT IN (SELECT unlisted.user FROM unlisted)))"
 )
-"""A condition for computers, and people whose data wasn't erased and who haven't opted out."""
+"""A condition for the players on a leaderboard: computers, and people whose data wasn't erased and who haven't opted
+out."""
 _LIST = "DELETE FROM unlisted WHERE user = ?"
 _THIS = "user = ? AND computer = ?"
 _KEPT_RATING = (
@@ -92,8 +93,8 @@ class RatingRepository(VisibleResults):
     async def listed_ratings(
         self, leaderboard: Leaderboard, players: Collection[Player], *, among: int, viewer: Viewer
     ) -> Mapping[Player, Rating]:
-        """The ratings that a viewer sees on a server, without people who have opted out, and those who, by what the
-        viewer may know, haven't played there."""
+        """The ratings that a viewer sees on a server. People are left out if they've opted out, or if the viewer can't
+        know that they've played there."""
         found: dict[Player, Rating] = {}
         where, values = await self._among(among, viewer)
         for player in players:
@@ -106,7 +107,8 @@ class RatingRepository(VisibleResults):
         return found
 
     async def save_rating(self, leaderboard: Leaderboard, player: Player, rating: Rating, *, guild: int | None) -> None:
-        """Save a player's rating after a game on a server or in private: there, and wherever else they have played."""
+        """Save a player's rating after a game: for its server, if it has one, for everywhere, and for all other servers
+        where they've played."""
         key = (leaderboard.game, int(leaderboard.alone), leaderboard.season)
         value = (rating.mu, rating.sigma, rating.games, rating.wins, rating.shown, int(rating.settled))
         await self._run(
@@ -122,7 +124,7 @@ class RatingRepository(VisibleResults):
             )
 
     async def recent_games(self, game: str, user: int, *, since: datetime) -> Sequence[Result]:
-        """The user's rated games of that kind with other people that ended since then, in order."""
+        """The user's rated games of `game` with other people that ended after `since`, in order."""
         found = await self._rows(
             "SELECT * FROM results WHERE user = ? AND computer = '' AND game = ? AND alone = 0 AND mu IS NOT NULL"
             " AND ended_at > ? ORDER BY number",
@@ -133,8 +135,8 @@ class RatingRepository(VisibleResults):
         return [_result(row) for row in found]
 
     async def finished_tables(self) -> Sequence[int]:
-        """Tables whose games have ended, in the order in which results were saved, or by the clock if there are
-        none."""
+        """Tables whose games have ended, in the order in which their results were saved; if some have none, in the
+        order in which the games ended."""
         found = await self._rows(
             "SELECT id, min(number) AS number FROM tables LEFT JOIN results ON table_id = id"
             " WHERE status = 'over' AND revision > 0 AND tables.ended_at IS NOT NULL"
@@ -145,7 +147,7 @@ class RatingRepository(VisibleResults):
         return [rows.integer(row, "id") for row in found]
 
     async def standings(self) -> Collection[LeaderboardStanding]:
-        """All standings, everywhere."""
+        """All standings on all leaderboards."""
         return frozenset(_standing(row) for row in await self._rows("SELECT * FROM ratings"))
 
     async def rating_before(self, result: Result) -> Rating:
@@ -169,7 +171,7 @@ class RatingRepository(VisibleResults):
         )
 
     async def _among(self, among: int | None, viewer: Viewer) -> tuple[str, tuple[str | int, ...]]:
-        """A condition for being in a server's list, or in the one of everyone, with its parameters."""
+        """A condition for being in a server's list, or in everyone's if `among` is None, with its parameters."""
         if among is None:
             return _LISTED, (EVERYWHERE,)
         return f"{_LISTED} AND {self._played_condition()}", (among, *await self._known_on(among, viewer))
@@ -177,8 +179,8 @@ class RatingRepository(VisibleResults):
     async def leaders(
         self, leaderboard: Leaderboard, *, among: int | None, here: int | None, viewer: Viewer, most: int
     ) -> Sequence[Leader]:
-        """The best of a leaderboard, settled ratings first, among those who have played on a server or among
-        everyone, by what the viewer may know."""
+        """The best on a leaderboard, settled ratings first: of those who have played on the server `among`, as far as
+        the viewer may know, or of everyone if it's None."""
         key, (where, values) = (
             (leaderboard.game, int(leaderboard.alone), leaderboard.season),
             await self._among(among, viewer),
@@ -198,7 +200,7 @@ class RatingRepository(VisibleResults):
     async def rank(
         self, leaderboard: Leaderboard, player: Player, *, among: int | None, viewer: Viewer
     ) -> tuple[int, int] | None:
-        """A player's rank in that list, from 1, and the length of the list; None if they aren't in it."""
+        """A player's rank in the full list of `leaders`, from 1, and the list's length; None if they aren't in it."""
         where, values = await self._among(among, viewer)
         key = (leaderboard.game, int(leaderboard.alone), leaderboard.season, *values)
         own = await self._row(
@@ -217,7 +219,7 @@ class RatingRepository(VisibleResults):
         return 1 + rows.integer(better, "better"), rows.integer(everybody, "listed")
 
     async def season_played(self, season: int) -> Mapping[int, int]:
-        """The servers with rated games of people in a season, each with the channel of its latest one."""
+        """The servers with rated games between people in a season, each with the channel of the latest one."""
         found = await self._rows(
             "SELECT DISTINCT results.guild AS guild, home FROM results JOIN tables ON id = table_id"
             " WHERE number IN (SELECT max(number) FROM results"

@@ -66,7 +66,7 @@ class TournamentRepository(Repository):
         return None if row is None else rows.integer(row, "tournament")
 
     async def live(self) -> Sequence[tuple[int, datetime | None]]:
-        """The IDs of unfinished tournaments, with their ends."""
+        """The IDs of unfinished tournaments served here, with their ends."""
         found = await self._rows(
             f"SELECT id, ends_at FROM tournaments WHERE {_ALIVE} AND {self._ours('guild')} ORDER BY id"
         )

@@ -9,7 +9,7 @@ from bot.storage.repositories.base import Repository
 
 
 class VisibleResults(Repository):
-    """A condition on results, with its parameters."""
+    """The base of repositories that limit results to those that a viewer may know about."""
 
     def _known_condition(self, of: str) -> str:
         """A condition on the results that the query calls `of`. Its parameters come from `_known_on`."""

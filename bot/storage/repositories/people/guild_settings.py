@@ -22,7 +22,7 @@ _FIELDS: Final = record(
     "channels threads most openers moderators game pace palette news ring watching puzzle puzzle_hour puzzle_game zone"
     " counts language abroad",
 ).names
-"""The stored names of the settings, which never change, with the names of the fields in the code."""
+"""The fields' names in the code by stored name. The stored names never change."""
 
 _log = logging.getLogger(__name__)
 
@@ -36,7 +36,7 @@ class GuildSettingsRepository(Repository):
         return {rows.integer(row, "guild"): _readable(row) for row in found}
 
     async def get(self, guild: int) -> GuildSettings:
-        """The server's settings; the defaults if they can't be read."""
+        """The server's settings; the defaults if there are none, or if they can't be read."""
         row = await self._row("SELECT guild, settings FROM servers WHERE guild = ?", guild)
         return USUAL if row is None else _readable(row)
 
@@ -81,7 +81,7 @@ class GuildSettingsRepository(Repository):
         )
 
     async def removed_first(self) -> datetime | None:
-        """The earliest time when a server removed the bot that hasn't added it again; None if there's none."""
+        """The earliest time at which a server removed the bot without adding it again; None if no server did."""
         row = await self._row(f"SELECT min(removed_at) AS first FROM servers WHERE {self._ours('guild')}")
         return None if row is None else rows.maybe_instant(row, "first")
 
@@ -102,7 +102,8 @@ class GuildSettingsRepository(Repository):
         return row is not None
 
     async def forget(self, guild: int) -> None:
-        """Delete the server's settings, announcements and requests, and remove the server from its games."""
+        """Delete the server's settings, announcements, requests, tournaments and leaderboards, and remove the server
+        from its games."""
         its = "(SELECT id FROM tables WHERE guild = ?)"
         await self._run(f"DELETE FROM panels WHERE table_id IN {its}", guild)
         await self._run(f"DELETE FROM outbox WHERE table_id IN {its}", guild)
@@ -152,7 +153,7 @@ def _settings(row: Row) -> GuildSettings:
 
 
 def _value(key: str, value: Any) -> Any:
-    """A setting's value. Raises ValueError if it's invalid."""
+    """Read a setting's value. Raises ValueError if it's invalid."""
     usual = getattr(USUAL, _FIELDS[key])
     if isinstance(usual, tuple) and isinstance(value, list) and all(type(each) is int for each in value):
         return tuple(value)

@@ -102,7 +102,7 @@ class LearningRepository(Repository):
         )
 
     async def day_taken_up(self, user: int, course: str, puzzle: str, *, since: datetime) -> int | None:
-        """The day for which the user has taken up this puzzle as a server's since then; None if they haven't."""
+        """The latest day for which the user has taken up this puzzle on a server since then; None if they haven't."""
         row = await self._row(
             "SELECT max(day) AS day FROM seekers WHERE user = ? AND course = ? AND puzzle = ? AND at >= ?",
             user,

@@ -1,9 +1,9 @@
 """All data stored about a person, for export and deletion.
 
 A column that contains a person's ID is called `user` in every table, and a `name` beside it is that person's. So this
-covers tables added later as well: `KEPT` lists those whose rows also belong to other people's games. A column for the
-person that somebody's choice is about is called `OTHER`: it's exported only to the one who made the choice, and deleted
-with either of them.
+covers tables added later as well: `KEPT` lists those whose rows also belong to other people's games. A column called
+`OTHER` contains the person that the user's choice is about. It's exported only to the user who made the choice, and
+deleted with either of them.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ _PARTS: Final = """
     ), NULL
     FROM players WHERE table_id = ?1 AND user = ?2
 """
-"""A query for the seats that a person has played at a table, from which move to which; the last part has no end."""
+"""A query for a person's seats at a table, with the first and last move of each. A current seat has no last move."""
 
 
 class PrivacyRepository(Repository):

@@ -49,7 +49,7 @@ class UserSettingsRepository(Repository):
             return None
 
     async def save(self, user: int, kept: UserSettings) -> None:
-        """Save the person's settings in place of the last."""
+        """Save the person's settings, replacing the previous ones."""
         await self._run(
             _KEEP,
             user,
@@ -70,7 +70,7 @@ class UserSettingsRepository(Repository):
 
 
 def _day(kept: str) -> date:
-    """A stored day. Raises StoreError if it's too far away for calculations."""
+    """A stored day. Raises ValueError if it isn't a date, StoreError if it's too far away for calculations."""
     day = date.fromisoformat(kept)
     if not 2000 <= day.year < 3000:
         raise StoreError("a holiday has an impossible date")

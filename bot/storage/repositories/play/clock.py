@@ -17,9 +17,9 @@ _BEAT: Final = upsert("heartbeat", key="only_row", columns="at")
 _SERVED: Final = upsert("beats", key="shard", columns="count, at")
 _SHOWN: Final = upsert("processes", key="name", columns="host, shards, count, at")
 MISSED: Final = timedelta(minutes=1)
-"""Silence after which another process for the same work may remove a process from the list."""
+"""Silence after which another process may remove a process from the list."""
 _PLAUSIBLE = " AND ".join(f"{instant} < {1 << 60}" for instant in ("asked_at", "deadline", "coalesce(remind_at, 0)"))
-"""A condition that leaves out instants that somebody has edited to be too far away for calculations."""
+"""A condition that leaves out tables with instants that somebody has edited to be too far away for calculations."""
 
 
 class ClockRepository(Repository):
@@ -55,7 +55,8 @@ class ClockRepository(Repository):
         )
 
     async def next_due(self, *, lobby: float) -> datetime | None:
-        """The time of the next deadline, reminder, end of a pause or end of a lobby, which lasts `lobby` seconds."""
+        """The time of the next deadline, reminder, end of a pause, end of a vote or end of a lobby, which lasts `lobby`
+        seconds; None if there's none."""
         ours = self._ours("guild")
         row = await self._row(
             f"""
@@ -73,7 +74,8 @@ class ClockRepository(Repository):
         return None if row is None else rows.maybe_instant(row, "due")
 
     async def last_heartbeat(self) -> datetime | None:
-        """The last time when all shards served here had sent a heartbeat; if unknown, the last heartbeat of any bot."""
+        """The last time when all shards served here had sent a heartbeat; if unknown, the last heartbeat of any bot;
+        None if there's none."""
         row = await self._row(
             f"SELECT CAST(coalesce((SELECT min(at) FROM beats WHERE {self._served_condition()}),"
             " (SELECT max(at) FROM heartbeat)) AS BIGINT) AS at"
@@ -92,7 +94,7 @@ class ClockRepository(Repository):
     async def save_process(self, process: Process) -> None:
         """Save the process's heartbeat.
 
-        Forgets other processes that have been silent for long, if they are for the same shards or another number of
+        Forget other processes that have been silent for long, if they are for the same shards or another number of
         shards.
         """
         numbers, count, now = str(process.shards), process.shards.count, await self._now()

@@ -57,7 +57,7 @@ class JournalRepository(Repository):
         return [(rows.integer(row, "revision"), rows.integer(row, "round"), rows.text(row, "kind")) for row in found]
 
     async def stored_drafts(self, table: int) -> Sequence[StoredDraft]:
-        """The drafts for the table's current questions, by seat."""
+        """The table's drafts, in seat order."""
         kept: dict[Seat, StoredDraft] | None = self._session.kept["drafts"].get(table)
         if kept is None:
             found = await self._rows("SELECT * FROM drafts WHERE table_id = ? ORDER BY seat", table)
@@ -66,7 +66,7 @@ class JournalRepository(Repository):
         return [kept[seat] for seat in sorted(kept)]
 
     async def put_stored_draft(self, table: int, stored_draft: StoredDraft) -> None:
-        """Save a seat's draft in place of its last."""
+        """Save a seat's draft, replacing its previous one."""
         draft = stored_draft.draft
         kept = self._session.kept["drafts"].get(table)
         await self._run(

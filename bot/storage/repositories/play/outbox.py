@@ -76,7 +76,7 @@ _PROMPTS = f"""
 
 
 class OutboxRepository(Repository):
-    """The repository of the outbox and of people."""
+    """The repository of posts, outages, and people's direct-message channels."""
 
     async def add(
         self, table: int, *, revision: int, kind: PostKind, seat: Seat | None, text: str, part: int, due: datetime
@@ -99,9 +99,9 @@ class OutboxRepository(Repository):
     async def next_part(
         self, table: int, *, kind: PostKind, revision: int | None = None, seat: Seat | None = None
     ) -> int:
-        """The next part number after all such posts, sent or not; of one revision or seat if given.
+        """The next part number after all the table's posts of this kind, sent or not; 0 if there are none.
 
-        0 if there are none.
+        `revision` and `seat`, if given, restrict the posts.
         """
         row = await self._row(
             "SELECT coalesce(max(part) + 1, 0) AS found FROM outbox WHERE table_id = ? AND kind = ?"
@@ -114,7 +114,7 @@ class OutboxRepository(Repository):
         return 0 if row is None else rows.integer(row, "found")
 
     async def get(self, post: int) -> Post | None:
-        """The post with this ID, if it's still unsent."""
+        """The post with this ID if it's still unsent; otherwise None."""
         row = await self._row(f"{_POST} WHERE post.id = ? AND post.state = 'waiting'", post)
         return None if row is None else rows.post(row)
 
@@ -127,8 +127,8 @@ class OutboxRepository(Repository):
         return [rows.integer(row, "table_id") for row in found]
 
     async def next_posts(self, tables: Sequence[int]) -> Sequence[tuple[Post, datetime]]:
-        """The next posts that these tables can send, if they're served here, and the earliest time of each: the first
-        of each delivery lane, but no prompt before its move."""
+        """The first unsent post in each delivery lane of these tables, with the earliest time to send it. A question is
+        left out while its move is unsent, and so are tables that aren't served here."""
         found = []
         sql = _NEXT.format(members=self._dialect.members, ours=self._ours("tables.guild"))
         for row in await self._rows(sql, rows.encode_json(tables)):
@@ -142,7 +142,7 @@ class OutboxRepository(Repository):
         return found
 
     async def waiting_channels(self, tables: Sequence[int]) -> Sequence[int]:
-        """The tables of these with an unsent channel post, but not those that can't post."""
+        """Those of the given tables that can post and have an unsent channel post."""
         found = await self._rows(
             "SELECT DISTINCT table_id FROM outbox JOIN tables ON tables.id = table_id"
             f" WHERE state = 'waiting' AND lane = {_PUBLIC} AND paused IS NULL"
@@ -152,11 +152,11 @@ class OutboxRepository(Repository):
         return [rows.integer(row, "table_id") for row in found]
 
     async def attempt(self, message: OutboxMessage) -> None:
-        """Count an attempt."""
+        """Count an attempt to send the message."""
         await self._run(f"UPDATE {_table(message)} SET attempts = attempts + 1 WHERE id = ?", message.id)
 
     async def postpone(self, message: OutboxMessage, *, due: datetime) -> None:
-        """Retry the message later."""
+        """Retry the message at `due`."""
         await self._run(f"UPDATE {_table(message)} SET due = ? WHERE id = ?", rows.stamp(due), message.id)
 
     async def record_failure(self, post: int, *, since: datetime) -> datetime:
@@ -167,7 +167,7 @@ class OutboxRepository(Repository):
         return since if row is None else rows.instant(rows.integer(row, "failing"))
 
     async def deliveries(self, table: int, *, question: int) -> Sequence[Delivery]:
-        """The posts that bring this question to the table's people, and the channel's unsent posts."""
+        """The table's unsent posts, and all posts that bring this question to its people."""
         found = await self._rows(
             "SELECT kind, seat, state, failing FROM outbox WHERE table_id = ?"
             f" AND (state = 'waiting' OR (revision >= ? AND kind IN ({_BRINGING})))",
@@ -187,12 +187,12 @@ class OutboxRepository(Repository):
         return row is not None and rows.integer(row, "found") == 1
 
     async def outage(self, table: int) -> Outage | None:
-        """The table's stored outages, perhaps of an earlier question."""
+        """The table's stored outage, which may be from an earlier question; None if there's none."""
         row = await self._row("SELECT * FROM outages WHERE table_id = ?", table)
         return None if row is None else rows.outage(row)
 
     async def put_outage(self, table: int, outage: Outage) -> None:
-        """Save the outages. While nobody is out of reach, no earlier failure counts."""
+        """Save the table's outage. If nobody is out of reach, forget the failures of its unsent posts."""
         if outage.since is None:
             await self._run("UPDATE outbox SET failing = NULL WHERE table_id = ? AND state = 'waiting'", table)
         since = None if outage.since is None else rows.stamp(outage.since)
@@ -226,7 +226,7 @@ class OutboxRepository(Repository):
         )
 
     async def mark_sent(self, message: OutboxMessage, posted: Posted) -> None:
-        """Record where the message is."""
+        """Record that the message was sent, and where it is."""
         place = "state = 'sent', channel = ?, message = ?"
         if isinstance(message, Announcement):
             sql = f"UPDATE {_table(message)} SET {place} WHERE id = ?"
@@ -244,7 +244,7 @@ class OutboxRepository(Repository):
     async def location_of(
         self, table: int, *, kind: PostKind, revision: int, seat: Seat | None = None
     ) -> Posted | None:
-        """The message of the table's post of this kind, revision and seat, if it was sent."""
+        """The message of the table's post of this kind, revision and seat; None if it wasn't sent."""
         row = await self._row(
             "SELECT * FROM outbox WHERE table_id = ? AND kind = ? AND revision = ? AND state = 'sent'"
             " AND seat IS NOT DISTINCT FROM ? ORDER BY id DESC",
@@ -256,7 +256,7 @@ class OutboxRepository(Repository):
         return None if row is None else rows.posted_message(row)
 
     async def unreached_seats(self, table: int) -> Sequence[Seat]:
-        """The seats whose players have been notified here that their direct messages are closed."""
+        """The seats with a notice at the table that their current players' direct messages are closed."""
         found = await self._rows(
             "SELECT DISTINCT seat FROM outbox WHERE table_id = ? AND kind = ? AND seat IS NOT NULL AND NOT EXISTS ("
             " SELECT 1 FROM stints WHERE stints.table_id = outbox.table_id AND stints.seat = outbox.seat"
@@ -268,7 +268,7 @@ class OutboxRepository(Repository):
 
     async def prompts(self) -> Sequence[tuple[int, Posted]]:
         """The people at running tables, each with the message after which they may have written something unread: the
-        newest that asked them something there, or their newest handled message. Oldest first."""
+        newest that asked them something there, or their newest handled message if that's later. Oldest first."""
         found = await self._rows(_PROMPTS)
         return [
             (rows.integer(row, "user"), Posted(rows.integer(row, "channel"), rows.integer(row, "message")))
@@ -291,7 +291,8 @@ class OutboxRepository(Repository):
         return (None, False) if row is None else (rows.maybe_integer(row, "message"), rows.integer(row, "waiting") > 0)
 
     async def asked_last(self, table: int, *, seat: Seat, question: int) -> tuple[int, str] | None:
-        """The newest revision, from the question's on, at which the seat's player was asked, and that post's text."""
+        """The newest revision, from the question's on, at which the seat's player was asked, and that post's text; None
+        if there's none."""
         row = await self._row(
             "SELECT revision, text FROM outbox WHERE table_id = ? AND revision >= ? AND kind = ? AND seat = ?"
             " ORDER BY revision DESC LIMIT 1",
@@ -303,7 +304,7 @@ class OutboxRepository(Repository):
         return None if row is None else (rows.integer(row, "revision"), rows.text(row, "text"))
 
     async def table_of_message(self, message: int) -> int | None:
-        """The table of a sent message."""
+        """The table of a sent message; None if it isn't from the outbox."""
         row = await self._row("SELECT table_id FROM outbox WHERE message = ?", message)
         return None if row is None else rows.integer(row, "table_id")
 

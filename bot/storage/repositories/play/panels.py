@@ -10,10 +10,10 @@ from bot.storage.repositories.base import Repository
 
 
 class PanelRepository(Repository):
-    """The repository of panels, and of the direct messages read last."""
+    """The repository of panels, and of the direct message that was processed last from each person."""
 
     async def put(self, panel: Panel) -> None:
-        """Save a message in which a player can answer, or the new question that it shows."""
+        """Save a panel. If its message is already known, update its question and whether it's over."""
         await self._run(
             "INSERT INTO panels (message, channel, table_id, seat, question, nonce, over) VALUES (?, ?, ?, ?, ?, ?, ?)"
             " ON CONFLICT (message) DO UPDATE SET question = excluded.question, over = excluded.over",
@@ -27,7 +27,7 @@ class PanelRepository(Repository):
         )
 
     async def of_table(self, table: int) -> Sequence[Panel]:
-        """The table's messages with answer buttons, oldest first."""
+        """The table's panels, oldest first."""
         found = await self._rows("SELECT * FROM panels WHERE table_id = ? ORDER BY message", table)
         return [rows.panel(row) for row in found]
 

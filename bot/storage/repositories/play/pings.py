@@ -43,5 +43,5 @@ class PingRepository(Repository):
         return [(rows.integer(row, "table_id"), rows.integer(row, "question")) for row in found]
 
     async def clear_held(self, user: int) -> None:
-        """Forget which questions the user got without a ping."""
+        """Forget the questions that the user got without a ping."""
         await self._run("DELETE FROM held_rings WHERE user = ?", user)

@@ -58,7 +58,7 @@ class SeatRepository(Repository):
             )
 
     async def entries(self, table: int, *, since: int = 1) -> Sequence[SeatEntry]:
-        """The table's seat entries from a move on, in order."""
+        """The table's seat entries from the move `since` on, in order."""
         found = await self._rows(
             "SELECT * FROM seat_entries WHERE table_id = ? AND since >= ? ORDER BY number", table, since
         )
@@ -82,7 +82,7 @@ class SeatRepository(Repository):
         return [rows.inactivity_vote(row) for row in found]
 
     async def put_vote(self, table: int, inactivity_vote: InactivityVote) -> None:
-        """Save a vote about a player, in place of its last state."""
+        """Save a vote about a player, replacing its previous state."""
         await self._run(
             upsert("ballots", key="table_id, seat", columns="why, revision, votes, asked_at, due, asker"),
             table,
@@ -100,7 +100,7 @@ class SeatRepository(Repository):
         await self._run("DELETE FROM ballots WHERE table_id = ? AND seat = ?", table, seat)
 
     async def due_votes(self, now: datetime) -> Sequence[int]:
-        """Running tables whose vote about a player is due, and that can post."""
+        """Running tables with a due vote about a player. Tables that are paused or can't post are left out."""
         found = await self._rows(
             "SELECT DISTINCT id FROM ballots JOIN tables ON id = table_id"
             " WHERE status = 'playing' AND paused IS NULL AND recess_until IS NULL AND due <= ?"

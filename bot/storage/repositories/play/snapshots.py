@@ -50,7 +50,7 @@ class SnapshotRepository(Repository):
         await self._run("DELETE FROM snapshots WHERE table_id = ?", table)
 
     async def first_entry(self, table: int) -> Entry | None:
-        """The journal's first entry."""
+        """The journal's first entry; None if there's none."""
         row = await self._row("SELECT * FROM journal WHERE table_id = ? AND revision = 1", table)
         return None if row is None else rows.entry(row)
 

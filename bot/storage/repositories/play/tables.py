@@ -58,7 +58,7 @@ _UPDATE = (
 
 
 _RECORDS: LRUCache[tuple[tuple[object, ...], ...], TableRecord] = track_names(LRUCache(1_000))
-"""Tables by all values of their rows, because a round reads the same rows many times."""
+"""A cache of tables by all values of their rows, because a round reads the same rows many times."""
 
 
 class TableRepository(Repository):
@@ -102,7 +102,7 @@ class TableRepository(Repository):
         return kept
 
     async def put_on_hold(self, table: int) -> None:
-        """Put a table whose row can't be read on hold, and drop its unsent posts."""
+        """Put on hold a table whose row can't be read, and drop its unsent posts."""
         await self._run(
             "UPDATE tables SET status = 'quarantined', deadline = NULL WHERE id = ? AND status IN ('open', 'playing')",
             table,
@@ -148,7 +148,8 @@ class TableRepository(Repository):
         )
 
     async def homes_on(self, guild: int) -> Sequence[int]:
-        """The channels of open tables on the server, for finding out which ones somebody can see. Never to be shown."""
+        """The channels of open tables on the server, to find out which ones a person can see. Never show these
+        channels."""
         found = await self._rows(
             "SELECT home FROM tables WHERE status = 'open' AND guild = ? GROUP BY home ORDER BY max(id) DESC", guild
         )
@@ -213,7 +214,7 @@ class TableRepository(Repository):
         )
 
     async def list_running(self) -> Sequence[int]:
-        """The IDs of the running tables."""
+        """The IDs of the running tables served here."""
         found = await self._rows(
             f"SELECT id FROM tables WHERE status = 'playing' AND {self._ours('guild')} ORDER BY id"
         )
@@ -244,7 +245,7 @@ def _known_to(viewer: Viewer, found: list[Row]) -> list[TableRecord]:
 
 
 def _records(found: list[Row]) -> list[TableRecord]:
-    """The readable tables."""
+    """The tables in these rows, without unreadable ones."""
     records = []
     for table, its in groupby(found, key=lambda row: row["id"]):
         try:

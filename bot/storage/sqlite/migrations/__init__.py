@@ -1,4 +1,4 @@
-"""The numbered migrations of the SQLite schema. A released one never changes."""
+"""The numbered migrations of the SQLite schema. A released migration never changes."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from itertools import chain
 from typing import Final
 
 FIRST: Final = 100
-"""The version that the first migration creates, in either kind of database. Lower versions are those of RAMbots 0.1
-and can't be read."""
+"""The version that the first migration creates, in either kind of database. Lower versions are from RAMbots 0.1 and
+can't be read."""
 COLUMNS: Final = """
     SELECT tables.name AS table_name, columns.name AS column_name
     FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns
@@ -54,7 +54,7 @@ def whole() -> tuple[str, ...]:
 
 
 def _create_store(version: int) -> closing[sqlite3.Connection]:
-    """A database of this version in memory; an empty one for version 0."""
+    """Create a database of this version in memory; it's empty for version 0."""
     connection = sqlite3.connect(":memory:", isolation_level=None)
     for statement in chain.from_iterable(steps()[: max(version + 1 - FIRST, 0)]):
         connection.execute(statement)
