@@ -31,7 +31,7 @@ _DONE = {RAISES: "raised", RAMS: "rammed", HITS: "hit"}
 
 @dataclass(frozen=True)
 class PyramidCauses(Generic[T]):
-    """The instructions in programs, and their results."""
+    """Explains the results of a program's instructions."""
 
     words: PyramidWords[T]
     goals: Callable[[T], Goals]
@@ -77,8 +77,8 @@ class PyramidCauses(Generic[T]):
     # --- results ------------------------------------------------------------------------------------------------------
 
     def facts(self, steps: Sequence[PublicStep[T, Any]], seat: Seat) -> Mapping[str, object]:
-        """Tags, next goals that were stood up, thefts, RAMs, hits, and where the RAMbot and everything else ended
-        up."""
+        """Tags, next goals that were stood up, thefts, RAMs, hits, where the RAMbot ended up, and everything that
+        moved."""
         events = [step.event for step in steps]
         before, after = steps[0].table, steps[-1].table
         return {
@@ -118,7 +118,7 @@ class PyramidCauses(Generic[T]):
         return str(moment.translator.join_list(did))
 
     def aim(self, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> str:
-        """A tag; if there's none, a theft."""
+        """A clause about a tag; if there's none, about a theft; empty if there's neither."""
         voice = self.words.moment(steps[0].table, names).voice
         mine = [event for step in steps if isinstance(event := step.event, Tagged | Stole) and event.seat == seat]
         for event in sorted(mine, key=lambda event: isinstance(event, Stole)):
@@ -130,7 +130,8 @@ class PyramidCauses(Generic[T]):
         return ""
 
     def merit(self, table: T, decision: Decision, answer: Answer, names: Names) -> str:
-        """The merit of a goal stack: hard for the seat that has to tag it, made of one's largest pieces, or both."""
+        """A sentence about a goal stack that's hard for the seat that has to tag it, or made of the player's largest
+        pieces, or both; empty if it's neither."""
         if decision.topic != GOALS:
             return ""
         weighed, moment = self.goals(table).judge_stack(decision.seat, answer), self.words.moment(table, names)
@@ -172,7 +173,7 @@ class PyramidCauses(Generic[T]):
         seat: Seat,
         names: Names,
     ) -> str:
-        """The result that is in one of the two runs but not in the other."""
+        """A clause about the result of this kind that only one of the two runs has."""
         wanted, was = self.facts(expected, seat)[kind], self.facts(found, seat)[kind]
         moment = self.words.moment(expected[-1].table, names)
         if kind == ENDS:

@@ -23,7 +23,7 @@ TAG, TAGS, LOSE, TAKE, MOVED = "tag", "tags", "lose", "take", "moved"
 
 @dataclass(frozen=True)
 class PyramidProspects(Generic[T]):
-    """Outcomes: tags, thefts, and what others do to the RAMbot."""
+    """The outcomes of a program: tags, thefts, and what others do to the RAMbot."""
 
     stage: PyramidStage[T]
 
@@ -57,15 +57,15 @@ class PyramidProspects(Generic[T]):
         return isinstance(event, Stole) and event.victim == seat
 
     def covers(self, key: str) -> str:  # noqa: ARG002 - part of the protocol
-        """Empty: no outcome implies another."""
+        """Return an empty text, because no outcome is left out."""
         return ""
 
     def over(self, table: T) -> bool:
-        """True after the programs: moving boards only carry things along."""
+        """True once the programs are over, because moving boards only carry things along."""
         return table.phase is Phase.MOVEMENT
 
     def likely(self, table: T, hand: Hand, seat: Seat, tries: int) -> float:  # noqa: ARG002 - part of the protocol
-        """1: hands hold nothing secret."""
+        """Return 1, because hands hold nothing secret."""
         return 1.0
 
     def ends(self, steps: Sequence[PublicStep[T, Any]], seat: Seat) -> tuple[Place, ...]:
@@ -75,7 +75,7 @@ class PyramidProspects(Generic[T]):
         return ((view.place(cell), view.cell(cell)),)
 
     def describe_outcome(self, key: str, table: T, seat: Seat, names: Names) -> str:
-        """The outcome as its player reads it."""
+        """The outcome in words, as its player sees it."""
         goals, say = table.players[seat].goals, self.stage.translator.say
         match key:
             case "tag":

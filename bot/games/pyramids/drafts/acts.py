@@ -24,7 +24,7 @@ from bot.i18n import Translator
 DEAL: Final = "deal"
 """The key of the act that deals a random goal stack."""
 FOUR_WAYS: Final = 5
-"""The number of ways on squares: four directions, and upright."""
+"""The number of orientations on squares: four directions, and upright."""
 ABREAST: Final = 3
 """The number of direction buttons that fit next to each other on a phone."""
 PICTURES: Final = 5
@@ -41,7 +41,7 @@ class PyramidActs:
     words: PyramidWords[Any]
     """The texts for the next choice, and for what beams do."""
     upright: str
-    """The message key that says what an upright piece is good for."""
+    """The key of the message that says what an upright piece is good for."""
 
     @property
     def _translator(self) -> Translator:
@@ -58,7 +58,7 @@ class PyramidActs:
         return tuple(group for group in groups if group.acts or group.places)
 
     def _next(self, making: Making[Any, Hand]) -> Iterator[Group]:
-        """Yield the menu's choices with short labels and signs. Each piece stays in its place up to the end."""
+        """Yield the menu's choices with short labels and signs. Each piece keeps its place until the end."""
         is_way = making.decision.topic == PROGRAM and len(making.draft) % 2 == 1
         pieces = [choice.key for choice in making.menu(()) if choice.key in BY_KEY]
         labels = {key: letters(BY_KEY[key], self._translator) for key in pieces}
@@ -78,7 +78,7 @@ class PyramidActs:
             yield replace(group, acts=acts, note=note, places=places, rows=beside, lines=lines)
 
     def _deal(self, making: Making[Any, Hand]) -> Iterator[Group]:
-        """Choose the rest at random; if the stack is complete, choose a whole new one."""
+        """Yield an act that chooses the rest at random, or a whole new stack if this one is complete."""
         draft, say = making.draft, self._translator.say
         if len(draft) == len(Colour):
             anew = _dealt(making, making.rng, ())
@@ -168,8 +168,8 @@ def rows_by_size(pieces: Sequence[str], several: Collection[str], *, at_least: i
     """The keys of the pieces, in one row per size, smallest first.
 
     The widest rows are split until there are enough rows and each fits on a phone. A piece in `several` has a number
-    next to its picture, so its button is half as wide again. If that makes too many rows for buttons, the pieces are
-    in threes, in order, which always fit.
+    next to its picture, so its button is half as wide again. If that makes more rows than a panel has room for, the
+    pieces are in rows of three, which always fit.
     """
 
     def width(row: tuple[str, ...]) -> float:
@@ -187,8 +187,8 @@ def rows_by_size(pieces: Sequence[str], several: Collection[str], *, at_least: i
 
 
 def rows_by_compass(ways: Sequence[str]) -> tuple[tuple[str, ...], ...]:
-    """Six directions and upright in three rows: north, level, south. The level ones have the shortest names, so each
-    row fits a phone. None for fewer ways, which fit in any order."""
+    """Six directions and upright in three rows: north, level, south. The level row has the shortest names and upright,
+    so each row fits on a phone. Empty for four directions, which fit in any order."""
     if len(ways) <= FOUR_WAYS:
         return ()
     north, south = (tuple(way for way in ways if way.startswith(side)) for side in "NS")

@@ -22,7 +22,8 @@ MOST = 5
 """The maximum number of instructions in a program. K5: the same in Kolmio, where a program may also be empty."""
 
 MENUS = 1024
-"""Number of menus that are cached: the same steps of a draft are checked for the person, the panel and its buttons."""
+"""Number of menus that are cached, because the same steps of a draft are checked for the person, the panel and its
+buttons."""
 UPRIGHT = "U"
 EMOJI = {Colour.RED: "🔴", Colour.YELLOW: "🟡", Colour.GREEN: "🟢", Colour.BLUE: "🔵"}
 ARROWS = {
@@ -47,12 +48,12 @@ def describe_beams(red: str, translator: Translator) -> str:
 
 
 BACKWARDS, ROUND = "upright-backwards", "upright-round"
-"""The message keys that say what an upright piece is good for."""
+"""Keys of the messages that say what an upright piece is good for."""
 
 
 def goal_menu(pool: Pool, so_far: Answer) -> tuple[Choice, ...]:
-    """The next choices for a goal stack, top first: a piece in a colour that's still missing, in any size in the
-    pool."""
+    """The next choices for a goal stack, top first: a piece in a colour that's still missing, in any size in the pool.
+    Raises NotLegalError if `so_far` isn't legal."""
     chosen = [_piece(key) for key in so_far]
     colours = {piece.colour for piece in chosen}
     if len(colours) < len(chosen) or any(piece not in pool for piece in chosen):
@@ -64,9 +65,10 @@ def goal_menu(pool: Pool, so_far: Answer) -> tuple[Choice, ...]:
 def program_menu(
     pool: Pool, directions: tuple[Direction, ...], so_far: Answer, upright: str = BACKWARDS
 ) -> tuple[Choice, ...]:
-    """The next choices for a program: in turn, a piece still in the pool and its orientation.
+    """The next choices for a program: alternately a piece still in the pool (or the program's end) and its orientation.
 
-    `upright` is the message key that says what an upright piece is good for.
+    `upright` is the key of the message that says what an upright piece is good for. Raises NotLegalError if `so_far`
+    isn't legal.
     """
     return _program_menu(Same(pool), directions, so_far, upright)
 
@@ -75,7 +77,6 @@ def program_menu(
 def _program_menu(
     pool: Same[Pool], directions: tuple[Direction, ...], so_far: Answer, upright: str
 ) -> tuple[Choice, ...]:
-    """A menu of programs, as `program_menu` says."""
     ended = so_far[-1:] == (DONE,)
     keys = so_far[:-1] if ended else so_far
     left = Counter(pool.it)
@@ -153,5 +154,5 @@ def _direction_choice(direction: Direction) -> Choice:
 
 
 def pieces_in(decision: Decision, answer: Answer) -> tuple[str, ...]:
-    """The signs of the pieces in a program, to learn which ones a player likes most."""
+    """The keys of the pieces in a program, to learn which ones a player likes most; empty for other questions."""
     return tuple(key for key in answer if key in BY_KEY) if decision.topic == PROGRAM else ()

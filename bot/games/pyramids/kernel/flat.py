@@ -62,7 +62,7 @@ class Flat(Programs):
     # --- rare events --------------------------------------------------------------------------------------------------
 
     def tags(self, played: Played, robot: int, thing: int) -> bool:
-        """Tag the goal if it has the tipped thing's colour; return whether that was the last goal."""
+        """Tag the seat's next goal if it has the tipped thing's colour; return whether that was the last goal."""
         seat = robot - 1
         left = played.left[seat]
         if not left or self.goals[seat][left - 1] % 4 != self._hues[thing]:
@@ -73,7 +73,8 @@ class Flat(Programs):
         return left == 1
 
     def steal(self, played: Played, words: list[int], word: int, victim: int) -> None:
-        """Move the highest-precedence piece from a RAMbot's pool to the pool of the seat whose instruction it is."""
+        """Move the victim's highest-precedence piece that isn't in the rest of its program to the pool of the seat
+        whose instruction it is."""
         unit = self.lose(played, words, word, victim)
         if unit:
             thief = word >> OWNER & 3
@@ -81,7 +82,8 @@ class Flat(Programs):
             played.owned[thief] += 1
 
     def lose(self, played: Played, words: list[int], word: int, victim: int) -> int:
-        """Remove the highest-precedence piece that isn't in the rest of the program from the pool."""
+        """Remove the highest-precedence piece that isn't in the rest of the victim's program from its pool. Returns the
+        piece's unit; 0 if there's no such piece."""
         pool = played.pools[victim - 1]
         for waiting in words[words.index(word) :]:
             if waiting >> OWNER & 3 == victim - 1:
@@ -113,14 +115,14 @@ def push_line(played: Played, there: int, ahead: Ahead) -> bool:
 
 
 def driven(played: Played, thing: int, ahead: Ahead, units: int) -> None:
-    """Push a thing, one space at a time."""
+    """Push a thing up to `units` spaces, until the edge blocks it."""
     for _ in range(units):
         if not push_line(played, played.at[thing], ahead):
             return
 
 
 def pull_thing(played: Played, thing: int, ahead: Ahead, units: int) -> None:
-    """Pull a thing until something is in the way."""
+    """Pull a thing up to `units` spaces, until something is in the way."""
     at, on = played.at, played.on
     for _ in range(units):
         here = at[thing]

@@ -24,13 +24,13 @@ Plan: TypeAlias = tuple[int, ...]
 
 
 class Rows(Protocol):
-    """The value of having something to tag on a space, indexed by that space, then by one's own."""
+    """The value of having something to tag on a space, indexed by that space, then by the RAMbot's."""
 
     def __getitem__(self, space: int, /) -> Sequence[float]: ...
 
 
 Near: TypeAlias = "tuple[Rows, Rows]"
-"""The values for a thing that lies, and for one that's upright."""
+"""The nearness values for a lying thing, and for an upright one."""
 
 NUMBERS: Final = {piece: number for number, piece in enumerate(TREES)}
 """Numbers for pieces, by size, then by colour; so a piece's number modulo four is its colour."""
@@ -43,8 +43,8 @@ BLUE: Final = 3
 """Colour numbers as literals, so that compiled code doesn't have to look them up."""
 
 FIELD: Final = 16
-"""The number of bits that count one kind of piece in a pool, which is an integer. The highest precedence has the lowest
-bits."""
+"""The number of bits in which a pool, which is an integer, counts each kind of piece. The highest precedence has the
+lowest bits."""
 
 # A word has, from its lowest bits: the instruction, its seat, its index in the program, and its turn order.
 CODE: Final = 127
@@ -84,14 +84,14 @@ def parts(ways: int) -> tuple[Part, ...]:
 class Programs:
     """The programs of one round as plans in execution order, and how good the position is for each seat afterwards.
 
-    Before every instruction, the current ones are compared, and the lowest goes next. So an instruction has to wait for
-    the highest one that comes before it in its program. A round is therefore all words of all programs, sorted.
+    Before each step, the players' current instructions are compared, and the lowest is executed. An instruction
+    therefore has to wait for the highest of the earlier ones in its program. So a round is all programs' words, sorted.
     """
 
     rivalry = 1.0
-    """The weight of rivals: the usual one."""
+    """The usual weight of rivals."""
     booty = 1.0
-    """The extra value of a piece to a player who's after pieces."""
+    """The share of a leaning's extra value for pieces that counts in this game."""
 
     def __init__(self, table: PyramidTable, directions: tuple[Direction, ...], *, last: bool) -> None:
         """`last` is true in the last round of a game with a round limit."""
@@ -126,8 +126,8 @@ class Programs:
         self._piece, self._envy = PIECE, ENVY
 
     def lean(self, leaning: Leaning) -> None:
-        """Change how much pieces are worth to players after them. The easier they are to take, the less extra each is
-        worth."""
+        """Change how much pieces and rivals count. If pieces are easy to take in this game, a leaning adds less to
+        their value."""
         self._piece, self._envy = PIECE * (1 + self.booty * (leaning.loot - 1)), ENVY * leaning.envy
 
     # --- answers -----------------------------------------------------------------------------------------------------
@@ -206,12 +206,12 @@ class Programs:
         return left
 
     def usual(self, seat: Seat, uniform: Uniform) -> Plan | None:  # noqa: ARG002 - part of the protocol
-        """None: nothing is known about people's habits."""
+        """Return None, because nothing is known about people's habits."""
         return None
 
     def vary(self, seat: Seat, plan: Plan, uniform: Uniform, draft: Answer = ()) -> Plan:
-        """The program with one change: an instruction is redirected, gets another piece, is swapped, added or removed;
-        or a new end."""
+        """The program with one change: an instruction is redirected, gets another piece, is swapped, added or removed,
+        or the rest is replaced. Unchanged if no change is possible."""
         if draft[-1:] == (DONE,):
             return plan
         codes = [word & CODE for word in plan]
@@ -268,7 +268,7 @@ class Programs:
         """The value for each seat while the game goes on.
 
         `at` and `lies` are things' spaces and directions, by thing, from 1. `owned` and `left` are the numbers of
-        pieces and goals, by seat. `near` has the nearness values.
+        pieces and of goals left, by seat. `near` has the nearness values.
         """
         flat, upright = near
         up = self.ways - 1
@@ -292,7 +292,7 @@ class Weighed(NamedTuple):
     """The merits of a goal stack."""
 
     tags: int
-    """The seat that has to tag it."""
+    """The seat that has to tag the stack."""
     hard: bool
     """True if no other colour on top would be harder for that seat, and at least one would be easier."""
     large: bool
@@ -305,7 +305,7 @@ class Goals:
     cost = 1.0
     """The approximate time of a two-player round, in microseconds."""
     rivalry = 1.0
-    """The weight of rivals: the usual one."""
+    """The usual weight of rivals."""
 
     def __init__(self, table: PyramidTable, at: Sequence[int], near: Near) -> None:
         """`at` are the spaces of things, by thing, from 1. Orientations come from the table."""
@@ -343,8 +343,7 @@ class Goals:
         return tuple(KEYS[piece] for piece in plan)
 
     def sample(self, seat: Seat, uniform: Uniform, draft: Answer = ()) -> Plan:
-        """One piece of each colour in random order and sizes; large ones are as likely as the other two sizes
-        together."""
+        """One piece of each colour in random order and sizes; each size is twice as likely as the next smaller one."""
         chosen = [KEYS.index(key) for key in draft]
         while len(chosen) < self._most[seat]:
             hues = {piece % 4 for piece in chosen}
@@ -354,11 +353,11 @@ class Goals:
         return tuple(chosen)
 
     def usual(self, seat: Seat, uniform: Uniform) -> Plan | None:  # noqa: ARG002 - part of the protocol
-        """None: nothing is known about people's habits."""
+        """Return None, because nothing is known about people's habits."""
         return None
 
     def vary(self, seat: Seat, plan: Plan, uniform: Uniform, draft: Answer = ()) -> Plan:
-        """The stack with two colours swapped, or with one piece in another size."""
+        """The stack with two colours swapped, or with one piece in another size. Unchanged if neither is possible."""
         settled, length = len(draft), len(plan)
         for _ in range(_TRIES if length > settled else 0):
             at, other = (settled + int(uniform() * (length - settled)) for _ in range(2))
@@ -375,8 +374,8 @@ class Goals:
     # --- evaluation ---------------------------------------------------------------------------------------------------
 
     def alone(self, seat: Seat, plan: Plan) -> float:
-        """The stack's difficulty for the next seat, which has to tag it: large pieces are good, and distant ones at the
-        top.
+        """The stack's difficulty for the next seat, which has to tag it. Large pieces are good, and so are distant ones
+        at the top.
 
         Tables can't show this, because `Rules.standing` only sees where the next goal is, not its size. A large piece
         acts late, so you lose little by giving it away, and it's the last one that can be stolen back.
@@ -417,7 +416,7 @@ _PIP = 20.0  # so that a piece's size matters more than where its colour is
 def _compare_progress(
     progress: list[float], remaining: Sequence[Seat], seats: int, envy: float = ENVY
 ) -> tuple[float, ...]:
-    """Each seat's progress minus a share (usually half) of the best rival's; far less if the seat is out."""
+    """Each seat's progress minus a share (usually half) of the best rival's; -WON if the seat is out."""
     if len(progress) == 2 == seats:
         one, other = progress
         return one - envy * other, other - envy * one

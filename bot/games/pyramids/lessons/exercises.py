@@ -21,12 +21,12 @@ _AWAY = tuple(BY_KEY[key] for key in ("MR", "MY", "MG", "LB"))
 
 
 def draft_of(program: str) -> Answer:
-    """Read a program in canonical notation as an answer: "SRN LGU", "MBSW"."""
+    """Read a program in canonical notation, such as "SRN LGU" or "MBSW", as an answer."""
     return tuple(key for token in program.split() for key in (token[:2], token[2:]))
 
 
 def taking_part(player: Player, goals: str) -> Player:
-    """The player in the first round, with a lesson's goals: "SR MY LG SB"."""
+    """The player with the lessons' pool and with these goals, such as "SR MY LG SB"."""
     return replace(player, pool=without(TREES, _AWAY), goals=tuple(BY_KEY[key] for key in goals.split()))
 
 

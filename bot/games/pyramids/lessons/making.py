@@ -34,23 +34,25 @@ _UPRIGHT: Final = 0.65
 _MEETS: Final = 0.6
 """The share of positions in which to look for a program for Max, too."""
 _TAKEN: Final = {TAG: 0.4, ROB: 0.5, CORNER: 0.5}
-"""The share of puzzles to keep if their aim is a common one; for tags, this applies to single ones."""
+"""The share of puzzles to keep if they have a common aim. The share for tags applies only to puzzles with a single
+tag."""
 _SHORT: Final = 0.3
 """The share of puzzles to keep if one piece solves them."""
 _TRIES: Final = 60
-"""The number of programs to try for Max, in search of one that tags something."""
+"""The number of programs to try for Max, in search of one that tags goals."""
 
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """The goal: tag, steal or raise a number of goals, pieces or beacons; keep Max from tagging; or corner Max."""
+    """The aim of a puzzle: tag a number of goals, steal a number of pieces, raise all beacons, keep Max from tagging,
+    or corner Max."""
 
     kind: str
     number: int
 
     @staticmethod
     def read(text: str) -> Aim:
-        """Read an aim from a line: "tag 2"."""
+        """Read an aim such as "tag 2" from a line."""
         kind, number = text.split()
         return Aim(kind, int(number))
 
@@ -71,7 +73,7 @@ class Board(Protocol):
         ...
 
     def copy(self) -> Played:
-        """The board before the round."""
+        """A copy of the board before the round."""
         ...
 
 
@@ -100,7 +102,7 @@ class Site(Protocol):
 
     @property
     def pools(self) -> Sequence[int]:
-        """Pool sizes, used in rotation. They're small, because it takes time to try all programs."""
+        """Possible pool sizes, chosen at random. They're small, because it takes time to try all programs."""
         ...
 
     @property
@@ -114,11 +116,11 @@ class Site(Protocol):
         ...
 
     def state(self, line: Line) -> State[Any, Any]:
-        """Build the game in the position on a line."""
+        """Build the game's state from a line of the pack."""
         ...
 
     def over(self, table: Any) -> bool:
-        """True for a table after the part that matters."""
+        """Return whether a table comes after the part that matters to a puzzle."""
         ...
 
     def board(self, state: State[Any, Any]) -> Any:
@@ -134,7 +136,7 @@ class Site(Protocol):
         ...
 
     def extra_fields(self, uniform: Uniform, taken: Sequence[str]) -> Line:
-        """Fields for what else the game's positions have; `taken` are the spaces already used."""
+        """Random fields for the game's other features; `taken` are the spaces already used."""
         ...
 
 
@@ -150,7 +152,7 @@ class ProgramSolver:
 
     @property
     def kernel(self) -> Kernel[Plan]:
-        """The board."""
+        """The board as a kernel."""
         kernel: Kernel[Plan] = self.board
         return kernel
 
@@ -260,7 +262,8 @@ class ProgramMaker:
     # --- making ------------------------------------------------------------------------------------------------------
 
     def draw_puzzle(self, uniform: Uniform) -> Line | None:
-        """Make a random puzzle. In about half of the positions, Max has a program that makes a difference."""
+        """Make a random puzzle; None if the position has none. In many positions, Max has a program that makes a
+        difference."""
         line = self._laid_out(uniform)
         state = self.site.state(line)
         board = self.site.board(state)
@@ -274,7 +277,7 @@ class ProgramMaker:
         return line
 
     def _laid_out(self, uniform: Uniform) -> Line:
-        """Place everything at random: most beacons upright, and a few pieces in the pools."""
+        """Place everything at random, with most beacons upright and a few pieces in the pools."""
         site = self.site
 
         def some(of: Sequence[str], number: int) -> list[str]:
@@ -297,8 +300,7 @@ class ProgramMaker:
         return line
 
     def _threat(self, board: Any, uniform: Uniform) -> Plan:
-        """A program of one or two pieces that tags the most goals for Max, among those tried; empty if none tags
-        any."""
+        """A program of one or two pieces for Max: the one that tags the most goals of those tried. It may tag none."""
         best: Plan = ()
         left = board.copy().left[MAX] + 1
         for _ in range(_TRIES):

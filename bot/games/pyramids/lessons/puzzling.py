@@ -30,7 +30,7 @@ def describe_inaction(translator: Translator) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """Tag these colours, in this order."""
+    """A goal: tag these colours, in this order."""
 
     colours: tuple[Colour, ...]
     named: Naming
@@ -39,7 +39,7 @@ class Tag:
     translator: Translator = ENGLISH
 
     def __call__(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> str:
-        """The condition that was missing for the first colour not tagged; empty if all were tagged."""
+        """The reason why the first missing colour wasn't tagged; empty if all were tagged."""
         events = [step.event for step in steps]
         tagged = [event.piece.colour for event in events if isinstance(event, Tagged) and event.seat == YOU]
         missing = next((colour for colour in self.colours if colour not in tagged), None)
@@ -67,7 +67,7 @@ class Tag:
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """End up with a thing on one of these spaces."""
+    """A goal: end up with a thing on one of these spaces."""
 
     thing: Thing
     spaces: tuple[str, ...]
@@ -78,7 +78,7 @@ class Stand:
     translator: Translator = ENGLISH
 
     def __call__(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> str:
-        """The thing's place, if it's the wrong one; otherwise empty."""
+        """A sentence saying where the thing ended up, if that's wrong; empty if it's right."""
         table: PyramidTable = steps[-1].table if steps else before
         placed = table.find(self.thing)
         found = self.named(table, placed.cell)
@@ -99,14 +99,14 @@ class Stand:
 
 @dataclass(frozen=True, slots=True)
 class Raise:
-    """Have all these colours upright at the end."""
+    """A goal: have all these colours upright at the end."""
 
     colours: tuple[Colour, ...]
     noun: str = "beacon"
     translator: Translator = ENGLISH
 
     def __call__(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> str:
-        """The colours that still lie; empty if there are none."""
+        """A sentence with the colours that still lie; empty if there are none."""
         table: PyramidTable = steps[-1].table if steps else before
         lying = [each for each in self.colours if table.find(Thing(Kind.BEACON, each)).facing is not None]
         if not lying:
@@ -119,13 +119,13 @@ class Raise:
 
 @dataclass(frozen=True, slots=True)
 class Rob:
-    """Steal this many pieces from other players."""
+    """A goal: steal this many pieces from other players."""
 
     count: int
     translator: Translator = ENGLISH
 
     def __call__(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> str:  # noqa: ARG002 - the same signature for all goals
-        """The number of stolen pieces, if it's too low; otherwise empty."""
+        """A sentence with the number of stolen pieces, if it's too low; otherwise empty."""
         taken = sum(isinstance(step.event, Stole) and step.event.seat == YOU for step in steps)
         if taken >= self.count:
             return ""
@@ -136,12 +136,12 @@ class Rob:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """Keep the others from tagging anything."""
+    """A goal: keep the others from tagging anything."""
 
     translator: Translator = ENGLISH
 
     def __call__(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> str:  # noqa: ARG002 - the same signature for all goals
-        """The colours that the others tagged; empty if they tagged none."""
+        """A sentence with the colours that the others tagged; empty if they tagged none."""
         events = [step.event for step in steps]
         tagged = [event.piece.colour.value for event in events if isinstance(event, Tagged) and event.seat != YOU]
         if not tagged:
@@ -152,14 +152,15 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Within:
-    """Reach a goal with at most this many pieces."""
+    """A goal: reach another goal with at most this many pieces."""
 
     goal: Goal
     most: int
     translator: Translator = ENGLISH
 
     def __call__(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> str:
-        """The reason the goal isn't reached, or the number of pieces too many; empty if it's solved."""
+        """The reason why the goal isn't reached, or a sentence saying that too many pieces were used; empty if it's
+        solved."""
         missed = self.goal(before, steps)
         if missed:
             return missed

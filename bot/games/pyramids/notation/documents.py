@@ -95,7 +95,7 @@ def write_position(table: PyramidTable, board: Spaces) -> Document:
 
 
 def read_players(placed: Sequence[Placed], pools: Node, goals: Node, out: Collection[str]) -> tuple[Player, ...]:
-    """The players who have RAMbots, in the same order."""
+    """Read the players, in the order of their RAMbots."""
     words = [item.thing.colour.value for item in placed if item.thing.kind is Kind.RAMBOT]
     held, stacks = pools.fields(*words), goals.fields(*words)
     return tuple(
@@ -135,7 +135,8 @@ def keys(pieces: Sequence[Piece]) -> list[str]:
 
 
 def read_out(inside: Node, outside: Node, placed: Sequence[Placed]) -> tuple[str, ...]:
-    """R9: read which seats are out, from the position or from beside it; empty if the document doesn't say."""
+    """R9: read the colours of the players who are out, from the position or from the document around it; empty if
+    neither has them."""
     words = [item.thing.colour.value for item in placed if item.thing.kind is Kind.RAMBOT]
     if inside.present() and outside.present():
         outside.fail("who is out is said twice")
@@ -157,24 +158,24 @@ def read_out(inside: Node, outside: Node, placed: Sequence[Placed]) -> tuple[str
 
 
 def write_out(table: PyramidTable) -> Document:
-    """The seats that are out, as part of a position."""
+    """The players who are out, as part of a position; empty if nobody is."""
     out = [player.colour.value for player in table.players if player.out]
     return {"out": out} if out else {}
 
 
 def echo_out(document: Mapping[str, object]) -> Document:
-    """The seats that are out, as the input's position has them; empty if it doesn't."""
+    """The players who are out according to the input's position; empty if it doesn't say."""
     position = document["position"]
     return {"out": position["out"]} if isinstance(position, dict) and "out" in position else {}
 
 
 def as_played(options: Options, table: PyramidTable) -> Document:
-    """The options for playing on from there. R11: if players agreed to end the game, this round is the last one."""
+    """The options for playing on from this table. R11: after an agreement to end the game, the round is the last."""
     return {**options, **({"round_limit": table.round} if table.ending is Ending.AGREED else {})}
 
 
 def winners(table: PyramidTable) -> list[str] | None:
-    """The winners; None while the game goes on."""
+    """The winners' colours; None while the game goes on."""
     return None if not table.over else [table.players[seat].colour.value for seat in table.winners]
 
 

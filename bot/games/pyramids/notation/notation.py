@@ -67,7 +67,7 @@ def _between(vocabulary: MessageCatalog) -> re.Pattern[str]:
 
 @cache
 def _pointing_patterns(vocabulary: MessageCatalog) -> Mapping[str, re.Pattern[str]]:
-    """The spellings of the words with several meanings."""
+    """The spellings of the words for directions in the picture."""
     spelt = {word: alternatives(typed_words(vocabulary, f"input-pointing-{word}")) for word in _POINTING}
     return {word: re.compile(rf"(?:{ways})(?!\w)", re.IGNORECASE) for word, ways in spelt.items()}
 
@@ -135,7 +135,7 @@ def _orientations(directions: tuple[Direction, ...], vocabulary: MessageCatalog,
     possible = {direction.value for direction in directions} | {UPRIGHT}
     found = _map_letters({language: own.ways for language, own in _alphabets(vocabulary).items()}, of)
     ways |= {letter: part.value for letter, part in found.items() if part.value in possible}
-    # in the language of the letters before it; if there are none, in the reader's
+    # in the language of the letters that were typed before; if there are none, in the reader's
     named: list[Later] = [vocabulary.later("way-letter", way=direction.value) for direction in directions]
     up = "up"
     if of is not None:

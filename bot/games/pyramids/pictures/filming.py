@@ -1,4 +1,4 @@
-"""Animating a round of a pyramid game, one thing at a time, with words that stay until the next."""
+"""Animation of a round of a pyramid game, one thing at a time. Each caption stays until the next."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Stage(Protocol[T]):
         ...
 
     def moment(self, table: T, names: Names) -> RenderContext[T]:
-        """The table, and how its cells are drawn and named."""
+        """The table, with the functions that draw and name its cells."""
         ...
 
     def picture(self, table: T, names: Names) -> show.Scene:
@@ -49,7 +49,7 @@ class Stage(Protocol[T]):
 
 
 class Film(Generic[T]):
-    """The words and beams on show while a round is animated."""
+    """The caption and the beams on show while a round is animated."""
 
     def __init__(self, stage: Stage[T], before: T, names: Names) -> None:
         self._stage = stage
@@ -60,7 +60,7 @@ class Film(Generic[T]):
         self._speaker: show.Colour | None = None
         self._rays: tuple[show.Mark, ...] = ()
         self._touched: Cell = before.placed[0].cell
-        """The cell where something was last RAMmed."""
+        """The cell of the thing that was RAMmed last."""
         self._last: object = None
 
     def shots(self, steps: Sequence[PublicStep[T, Any]]) -> Iterator[show.Shot]:
@@ -73,7 +73,7 @@ class Film(Generic[T]):
             at += len(thought)
 
     def _thought(self, thought: Sequence[PublicStep[T, Any]], following: Sequence[object]) -> Iterator[show.Shot]:
-        """Show one thing that happens, under the last words it has."""
+        """Yield the shots of one thing that happens, under its last words."""
         self._begin(thought[0].event)
         what = self._stage.described[type(thought[0].event)]
         if what.together and len(thought) > 1:
@@ -91,7 +91,7 @@ class Film(Generic[T]):
                 self._keep(thought, look)
 
     def _begin(self, event: Any) -> None:
-        """Note which seat acts, and clear the words when something new begins."""
+        """Note which seat acts, and clear the caption when something new begins."""
         if isinstance(event, Rammed):
             self._touched = event.cell
         what = self._stage.described[type(event)]
@@ -106,7 +106,7 @@ class Film(Generic[T]):
         return replace(moment, before=self._table, touched=self._touched, last=self._last, next=then)
 
     def _shots(self, step: PublicStep[T, Any], look: Look, *, begins: bool) -> Iterator[show.Shot]:
-        """Yield a shot, after one that announces the event if it has such a look."""
+        """Yield an event's shot. If its look has an announcement, that comes first."""
         if look.first and begins:
             yield show.Shot(self._add_caption(self._table), (*look.first, *self._rays), hold=look.first_hold)
         marks = (*look.marks, *self._rays)

@@ -47,7 +47,7 @@ def flight(piece: Piece, source: tuple[Seat, show.Row], target: tuple[Seat, show
 
 
 def order(event: Began, names: Names, translator: Translator) -> str:
-    """The instruction and whose it is."""
+    """A text with the instruction and its player."""
     piece, facing = event.instruction.piece, event.instruction.facing
     way = facing.value if facing else "up"
     return translator.say("seen-order", who=names[event.seat], size=piece.size.word, colour=piece.colour.value, way=way)

@@ -18,9 +18,9 @@ from rendering import scene as show
 At: TypeAlias = RenderContext[Any]
 
 MANY = 3
-"""From this number on, short lines don't name pieces, because the pictures show them fly."""
+"""Captions name fewer pieces than this, because the pictures show them fly."""
 TAG, FINALE = 3.4, 8.0
-"""The width of the rays in spaces, around a tag and around a winner."""
+"""The width of the rays around a tag and around a winner, in spaces."""
 
 
 def why(event: happened.Began, moment: At) -> str:

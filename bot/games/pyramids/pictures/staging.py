@@ -1,6 +1,6 @@
 """Pictures of a pyramid game's table as plain data: everything that doesn't depend on the board.
 
-A game's own stage has its board, where its cells are, and what else it shows.
+A game's own stage adds its board, the places of its cells, and other things it shows.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class PyramidStage(GameStage[T, Hand]):
 
     @abstractmethod
     def moment(self, table: T, names: Names) -> RenderContext[T]:
-        """The table, and how its cells are drawn and named."""
+        """The table, with the functions that draw and name its cells."""
 
     @abstractmethod
     def board(self, table: T) -> show.Board:
@@ -173,7 +173,7 @@ class PyramidStage(GameStage[T, Hand]):
     # --- replays -----------------------------------------------------------------------------------------------------
 
     def first(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> show.Scene:  # noqa: ARG002 - part of the frame
-        """The table as it was, with room for what's coming."""
+        """The first picture of a replay: the table before these steps."""
         return replace(self.picture(before, names), caption=self.replay_title(before))
 
     def shots(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[show.Shot]:
@@ -247,7 +247,8 @@ class PyramidStage(GameStage[T, Hand]):
         """Yield what a draft leaves on the board: paths, beams, pale pieces at old places, and numbers where
         instructions end.
 
-        Beams are fainter if the RAMbot didn't end there, and so are the places where it only fired.
+        The beams are fainter if they were fired from a space where the RAMbot didn't end, and so is the pale RAMbot
+        there.
         """
         after = steps[-1].table if steps else table
         view = self.moment(table, names)

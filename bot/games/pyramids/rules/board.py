@@ -33,7 +33,7 @@ class MutableBoard:
         self._on: dict[Cell, Index] = {placed.cell: index for index, placed in enumerate(table.placed)}
 
     def on(self, cell: Cell) -> Index | None:
-        """The thing on a cell."""
+        """The thing on a cell; None if the cell is empty."""
         return self._on.get(cell)
 
     # --- things on spaces --------------------------------------------------------------------------------------------
@@ -66,7 +66,7 @@ class MutableBoard:
         self.placed[index] = Placed(placed.thing, placed.cell, facing)
 
     def blocked_event(self, seat: Seat, index: Index, way: Direction) -> Blocked:
-        """The event of a thing that can't be moved."""
+        """The event for a thing that can't be moved."""
         placed = self.placed[index]
         return Blocked(seat, placed.thing, placed.cell, way)
 
@@ -80,8 +80,8 @@ class MutableBoard:
             yield self.shift(seat, line, free, way)
 
     def pull(self, seat: Seat, index: Index, way: Direction, units: int) -> Iterator[Moved]:
-        """Pull a thing towards the RAMbot, until it's next to it. The way is clear, because the beam hit this thing
-        first."""
+        """Pull a thing up to `units` spaces, until it's next to the RAMbot. The way is clear, because the beam hit this
+        thing first."""
         for _ in range(units):
             target = self.step(self.placed[index].cell, way)
             if target is None or target in self._on:

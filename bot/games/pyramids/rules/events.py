@@ -23,7 +23,7 @@ class GoalsRevealed:
 
 @dataclass(frozen=True, slots=True)
 class ProgramsRevealed:
-    """Execution starts: all programs are revealed, by seat, and their pieces have left the pools."""
+    """Execution starts: all programs are revealed, in seat order, and their pieces have left the pools."""
 
     programs: tuple[tuple[Instruction, ...], ...]
 
@@ -68,7 +68,7 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Blocked:
-    """A thing on `cell` couldn't move that way because of a wall, or a line of things that can't move.
+    """A thing on `cell` couldn't move that way because of a wall, the edge, or a line of things that can't move.
 
     There's only one such event, however many units of the move are left.
     """
@@ -92,7 +92,7 @@ class Rammed:
 
 @dataclass(frozen=True, slots=True)
 class Stole:
-    """A piece moved from the pool of a player who was RAMmed or hit to the attacker's."""
+    """A player RAMmed or hit another player's RAMbot, and stole a piece from that player's pool."""
 
     seat: Seat
     victim: Seat
@@ -126,8 +126,8 @@ class Beamed:
     direction: Direction
     origin: Cell
     path: tuple[Cell, ...]
-    """The spaces along the beam, nearest first. It ends with the space where the beam stopped, or goes on up to the
-    wall."""
+    """The spaces along the beam, nearest first. The last one is where the beam stopped, or the last before a wall or
+    the edge."""
     hits: tuple[Thing, ...]
     """The things hit, nearest first."""
     stopped: Thing | None = None

@@ -22,7 +22,7 @@ class Direction(Enum):
     W = "W"
     NW = "NW"
 
-    __hash__ = object.__hash__  # members are unique; Enum's own hash of the name is slow where thousands are counted
+    __hash__ = object.__hash__  # members are unique, and Enum's own hash of the name is slow when thousands are counted
 
     @property
     def opposite(self) -> Direction:

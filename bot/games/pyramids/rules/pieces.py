@@ -16,7 +16,7 @@ class Colour(Enum):
     GREEN = "green"
     BLUE = "blue"
 
-    __hash__ = object.__hash__  # members are unique; Enum's own hash of the name is slow where thousands are counted
+    __hash__ = object.__hash__  # members are unique, and Enum's own hash of the name is slow when thousands are counted
 
     @property
     def letter(self) -> str:
@@ -89,6 +89,6 @@ def without(pool: Pool, pieces: Iterable[Piece]) -> Pool:
 
 
 def highest(pool: Pool, precedence: Sequence[Colour]) -> Piece:
-    """The highest-precedence piece: the smallest, and if several are, the one whose colour is highest on the stack.
-    Raises ValueError if there are no pieces."""
+    """The highest-precedence piece: the smallest, and among several of that size, the one whose colour is highest on
+    the stack. Raises ValueError if there are no pieces."""
     return min(pool, key=lambda piece: (piece.size.value, precedence.index(piece.colour)))

@@ -68,7 +68,7 @@ def set_up(
 def goals_given(
     players: tuple[Player, ...], answers: Mapping[Seat, Answer]
 ) -> tuple[tuple[tuple[Piece, ...], ...], tuple[Player, ...]]:
-    """The goal stacks by the seat that has to tag them, and the players who have chosen them.
+    """The goal stacks by the seat that has to tag them, and the players after choosing.
 
     Every stack goes to the player on the left, who's the next one clockwise. Raises NotLegalError if one is missing.
     """
@@ -123,7 +123,7 @@ class PyramidRules(Rulebook[T, Hand, X]):
     """The rules of a pyramid game except execution, with its options chosen."""
 
     speedbots: bool = False
-    """True to start a round once only one player hasn't compiled."""
+    """True if a round starts once only one player hasn't compiled."""
     round_limit: int | None = None
     """R7: the number of the last round; None for no limit."""
 
@@ -148,7 +148,7 @@ class PyramidRules(Rulebook[T, Hand, X]):
 
     @property
     def upright(self) -> str:
-        """The message key that says what an upright piece is good for."""
+        """The key of the message that says what an upright piece is good for."""
         return BACKWARDS
 
     def next_precedence(self, precedence: tuple[Colour, ...]) -> tuple[Colour, ...]:
@@ -160,16 +160,16 @@ class PyramidRules(Rulebook[T, Hand, X]):
     def pending_decisions(self, state: State[T, Hand]) -> tuple[Decision, ...]:
         """Decisions on a goal stack or a program, for every seat that isn't out.
 
-        A seat with an empty pool isn't asked for a program. That reveals nothing: what's legal depends on the pool,
-        which is public and doesn't change before execution. With Speedbots even an empty program is a choice, because
-        answering may start the round.
+        Because these decisions are public, a seat with an empty pool isn't asked for a program. That reveals nothing:
+        what's legal depends on the pool, which everyone sees and which doesn't change before execution. With Speedbots,
+        decisions aren't public, because even locking in an empty program may start the round.
         """
         topic = {Phase.GOALS: GOALS, Phase.PROGRAMMING: PROGRAM}.get(state.table.phase)
         seats = () if topic is None else state.table.remaining_seats()
         return tuple(Decision(seat, topic or "", public=not self.speedbots) for seat in seats)
 
     def menu(self, state: State[T, Hand], decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
-        """The next choices for a goal stack or a program."""
+        """The next choices for a goal stack or a program. Raises NotLegalError if the question isn't open."""
         if not any(
             (asked.seat, asked.topic) == (decision.seat, decision.topic) for asked in self.pending_decisions(state)
         ):
@@ -180,7 +180,7 @@ class PyramidRules(Rulebook[T, Hand, X]):
         return program_menu(pool, self.directions, so_far, self.upright)
 
     def enough(self, state: State[T, Hand], answered: frozenset[Seat]) -> bool:
-        """True once everyone has answered; during a round with Speedbots, once only one player hasn't compiled."""
+        """True once everyone has answered; for programs with Speedbots, once at most one player hasn't compiled."""
         if self.speedbots and state.table.phase is Phase.PROGRAMMING:
             return len(set(state.table.remaining_seats()) - answered) <= 1
         return super().enough(state, answered)
@@ -273,8 +273,8 @@ class PyramidRules(Rulebook[T, Hand, X]):
             yield step(state, *self.over(table, table.remaining_seats(), Ending.ALONE))
 
     def settle(self, state: State[T, Hand]) -> Iterator[Step[T, Hand, X]]:
-        """Agree to end the game. R11: it ends after this round, as at a round limit. Only possible while
-        programming."""
+        """Agree to end the game. R11: it ends after this round, as at a round limit. Does nothing unless the players
+        are programming."""
         table = state.table
         if table.phase is Phase.PROGRAMMING and table.ending is None:
             yield step(state, Agreed(), replace(table, ending=Ending.AGREED))
@@ -285,11 +285,11 @@ class PyramidRules(Rulebook[T, Hand, X]):
         return table.phase is Phase.PROGRAMMING and not self.can_tag(table)
 
     def progress(self, table: T) -> Hashable:
-        """R11: The number of goals left, by seat."""
+        """R11: the number of goals left, by seat."""
         return tuple(len(player.goals) for player in table.players)
 
     def can_tag(self, table: T) -> bool:
-        """R11: True unless nobody can ever tag anything again.
+        """R11: True if someone may still tag something.
 
         A seat without pieces never gets one. A goal has to be upright, and only green beams stand things up.
         """

@@ -27,7 +27,8 @@ class Way(NamedTuple):
 
 
 def evaluate_standing(table: PyramidTable, seat: Seat, way: Callable[[Cell, Cell], Way]) -> float:
-    """The seat's progress minus half the best rival's; far above or below that once the game is over.
+    """The seat's progress minus half the best rival's; WON or -WON once the game is over, and -WON for a seat that's
+    out.
 
     Goals tagged count most, then the way to the next one, measured by `way`, then the pool.
     """

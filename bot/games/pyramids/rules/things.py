@@ -42,14 +42,14 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """A RAMbot or a beacon, wherever it is."""
+    """A RAMbot or a beacon, without its place."""
 
     kind: Kind
     colour: Colour
 
     @property
     def key(self) -> str:
-        """Its name in documents, which never changes: "rambot:red"."""
+        """The thing's name in documents, which never changes: "rambot:red"."""
         return f"{self.kind.value}:{self.colour.value}"
 
 
@@ -98,7 +98,7 @@ class Player:
         return self.program[self.done] if self.done < len(self.program) else None
 
     def put_back(self) -> Player:
-        """The player with all pieces of the program that aren't back yet in the pool."""
+        """The player after the program's remaining pieces have gone back to the pool."""
         if not self.program:
             return self
         waiting = (instruction.piece for instruction in self.program[self.done :])
@@ -111,8 +111,8 @@ class PyramidTable:
 
     phase: Phase
     round: int
-    """The round number, from 1; 0 during the setup. After the last round of a limited game, it's one more than the
-    limit."""
+    """The round number, from 1; 0 during the setup. If the game ended after a round (R7, R11), it's one more than that
+    round's number."""
     precedence: tuple[Colour, ...]
     """All four colours, top first."""
     players: tuple[Player, ...]

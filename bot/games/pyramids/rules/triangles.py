@@ -12,7 +12,8 @@ SIDES = (3, 4, 5)
 
 _CLOCKWISE = (Direction.NE, Direction.E, Direction.SE, Direction.SW, Direction.W, Direction.NW)
 
-# The first step in each direction, as columns east and rows north. Later steps alternate between the two kinds.
+# A step in each direction, as columns east and rows north, from triangles that point up or down. Steps alternate
+# between the two kinds.
 _FROM_UP = {
     Direction.NE: (1, 0),
     Direction.E: (1, 0),
@@ -116,7 +117,7 @@ class TriangleGrid:
 
 
 def _rows(side: int) -> Mapping[str, Cell]:
-    """All spaces by name."""
+    """All cells by name."""
     found: dict[str, Cell] = {}
     for row in range(2 * side):
         indent = side - 1 - row if row < side else row - side

@@ -17,7 +17,7 @@ from bot.i18n import Translator
 
 TAG, STEAL, PUSH, TIP, BLOW = "tag", "steal", "push", "tip", "blow"
 _STOLEN, _PUSHED = 20.0, 6.0
-"""The weight of a stolen piece in a turning point, and of each space that a rival was pushed; a tag weighs 100."""
+"""Weights for turning points: a stolen piece, and each space that a rival was pushed. A tag weighs 100."""
 
 
 def _kinds(translator: Translator) -> tuple[Best | Most, ...]:
@@ -49,7 +49,7 @@ def _format_push_record(feat: Achievement, names: Names, translator: Translator)
 
 @dataclass(frozen=True, slots=True)
 class PyramidChronicle:
-    """Tags, thefts, and pushes with their lengths."""
+    """Sums up tags, thefts, and pushes with their lengths."""
 
     translator: Translator = ENGLISH
 
@@ -69,7 +69,7 @@ class PyramidChronicle:
         return GOALS_IN_A_STACK - len(table.players[seat].goals) if revealed else 0
 
     def feats(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> Iterator[Achievement]:
-        """Yield tags, thefts and RAMs as they happen, and all pushes of an instruction together at its end."""
+        """Yield tags, thefts and tipped RAMbots as they happen, and all pushes of an instruction together after it."""
         pushes: dict[tuple[Seat, Seat], int] = {}
         round_ = before.round
         for step in steps:

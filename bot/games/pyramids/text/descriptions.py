@@ -92,8 +92,8 @@ SHORT = 3
 
 
 def tell_deeds(deeds: Sequence[object], moment: At, described: Table) -> str:
-    """Tell an instruction's effects in sentences: the move, the beam, the elements. Up to SHORT clauses make one
-    sentence."""
+    """Tell an instruction's effects. Up to SHORT clauses make one sentence; if there are more, the move, the beam and
+    the elements get sentences of their own."""
     translator = moment.translator
     parts: list[tuple[str, list[str]]] = []
     for run, clauses in _tell(deeds, moment, described):
@@ -273,7 +273,8 @@ def _describe_block(deeds: Sequence[happened.Blocked], telling: Telling) -> Line
 
 
 def _describe_beam(beams: Sequence[Beamed], telling: Telling) -> Iterator[str]:
-    """Describe a beam, or those of several beams that hit something."""
+    """Describe a beam. If an instruction fires several, announce only the first, and describe only hits without
+    effects."""
     (beam,), voice, before = beams, telling.voice, telling.beam
     telling.beam = beam
     colour, targets = (

@@ -34,9 +34,9 @@ class RenderContext(Generic[T]):
     cell: Callable[[Cell], show.Cell] = lambda cell: cell
     """Finds a cell's place in the scene."""
     before: T | None = None
-    """The table just before; only set where it's needed."""
+    """The table before the current event; only set where it's needed."""
     touched: Cell = (0, 0)
-    """The cell where something was last RAMmed."""
+    """The cell of the thing that was RAMmed last."""
     last: object = None
     """The previous event; only set where it's needed."""
     next: object = None

@@ -21,19 +21,19 @@ T = TypeVar("T", bound=PyramidTable)
 
 
 _DISTURBING = frozenset({"moved", "tipped"})
-"""Deeds that can spoil the plans of the player they're done to."""
+"""Deeds that can spoil the plans of the RAMbot's player."""
 
 
 @dataclass(slots=True)
 class Dealings:
-    """The things that one other player did to me."""
+    """Another player's deeds to me."""
 
     how: str = ""
     """The manner in which I was moved; empty if I wasn't."""
     target: str = ""
-    """The place where I was moved."""
+    """The place I was moved to; empty if I wasn't moved."""
     deeds: list[str] = field(default_factory=list)
-    """The ends of message keys, except for thefts. Each is listed once, where it last happened."""
+    """The ends of the message keys for all deeds but thefts. Each is listed once, in the order of last occurrence."""
     took: list[Piece] = field(default_factory=list)
 
     def add(self, deed: str) -> None:
@@ -63,7 +63,8 @@ class Heard:
 def news(
     steps: Sequence[PublicStep[T, Any]], seat: Seat, moment: Callable[[T], RenderContext[T]], also: Sequence[str] = ()
 ) -> tuple[str, ...]:
-    """My tags and thefts, the goal I stood up, others' deeds to me, and their tags; if there's none of this, my place.
+    """My tags and thefts, the goal I stood up, others' deeds to me, the players who left, and others' tags. Also my
+    place, if I did nothing and nothing was done to me.
 
     `also` has the floor's effects on me, in games where it has any.
     """
@@ -79,7 +80,8 @@ def news(
 
 
 def dealt(steps: Sequence[PublicStep[T, Any]], seat: Seat, moment: Callable[[T], RenderContext[T]]) -> str:
-    """The others' effects on the seat's RAMbot in these steps: "pushed you to e3". Empty if nobody moved or robbed it.
+    """The others' effects on the seat's RAMbot in these steps: "pushed you to e3". Empty if nobody moved, tipped or
+    robbed it.
 
     Standing it up isn't included, because other lines say that.
     """

@@ -33,7 +33,7 @@ from bot.i18n import InflectedTerm, Translator
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A line of a headline."""
+    """One of a round's highlights."""
 
     weight: int
     """The importance; heavier notes come first."""
@@ -63,7 +63,7 @@ class _Clash:
     how: str = ""
     """The manner in which it was moved."""
     deeds: list[_Deed] = field(default_factory=list)
-    """The kinds of deeds, except for thefts. Each is listed once, where it last happened."""
+    """The kinds of deeds, except for thefts. Each is listed once, in the order of last occurrence."""
     pieces: list[Piece] = field(default_factory=list)
 
     def add(self, deed: _Deed) -> None:
@@ -72,7 +72,7 @@ class _Clash:
         self.deeds.append(deed)
 
     def note(self, who: InflectedTerm, whom: InflectedTerm, translator: Translator) -> Note:
-        """A single line about all of it."""
+        """A note about all these deeds."""
         told: list[str] = []
         for deed in [*self.deeds, *([_Deed.TOOK] if self.pieces else [])]:
             key = f"clash-{deed.value}" if not told else f"clash-{deed.value}-too"
@@ -107,7 +107,8 @@ def stood_goal(steps: Sequence[PublicStep[Any, Any]], seat: Seat) -> Thing | Non
 
 
 def collect_notes(steps: Sequence[PublicStep[Any, Any]], look: Callable[[Any], RenderContext[Any]]) -> Iterator[Note]:
-    """Yield the notes that pyramid games share, in the order in which things began. `look` gives a table's context."""
+    """Yield the notes that pyramid games share: first those on single events in order, then on tags, on goals that were
+    stood up, and on deeds between players. `look` gives a table's context."""
     tags: dict[Seat, list[Piece]] = {}
     clashes: dict[tuple[Seat, Seat], _Clash] = {}
     ran = False
@@ -126,7 +127,7 @@ def collect_notes(steps: Sequence[PublicStep[Any, Any]], look: Callable[[Any], R
             case Agreed():
                 yield Note(LEFT, moment.say("note-agreed"))
             case Left(seat):
-                # after a round, its own news comes first
+                # if a round was played, its own news comes first
                 yield Note(LEFT_LATER if ran else LEFT, moment.say("note-left", door=DOOR, who=moment.voice.who(seat)))
             case Began():
                 ran = True

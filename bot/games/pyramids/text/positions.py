@@ -21,7 +21,7 @@ At = RenderContext[Any]
 
 
 def begins(moment: At) -> Iterator[str]:
-    """Yield the phase that the table is in, or how the game ended."""
+    """Yield a sentence about the table's phase, or about how the game ended."""
     table = moment.table
     match table.phase:
         case Phase.GOALS:
@@ -75,7 +75,7 @@ def player(moment: At, seat: Seat, you: Seat | None, *notes: str) -> str:
 
 
 def lies(placed: Placed, moment: At) -> str:
-    """ "facing east on a1", "upright on c4"."""
+    """A thing's orientation and place: "facing east on a1", "upright on c4"."""
     return moment.say("lies", way=way(placed.facing), cell=moment.place(placed.cell))
 
 
@@ -171,12 +171,12 @@ def describe_draft(topic: str, draft: Answer, moment: At, seat: Seat) -> Iterato
 
 
 def _describe_program(program: Iterable[Instruction], translator: Translator) -> str:
-    """ "small red north, large blue upright"."""
+    """A program in words: "small red north, large blue upright"."""
     return ", ".join(describe_instruction(each, translator) for each in program)
 
 
 def ends(moment: At, seat: Seat) -> str:
-    """The place where a draft takes the seat's RAMbot."""
+    """The place where a draft leaves the seat's RAMbot, and the goals that are left then."""
     robot, aims = moment.table.robot(seat), _aims(moment, moment.table.players[seat])
     return moment.say("draft-leaves", way=way(robot.facing), cell=moment.place(robot.cell), aims=aims)
 
@@ -201,7 +201,7 @@ def format_mark(mark: str, facing: Facing) -> str:
 
 
 def legend(moment: At, *, facings: bool) -> Iterator[str]:
-    """Yield the players and marks that a chart's legend explains."""
+    """Yield the explanations of a chart's marks."""
     who = (
         moment.say("chart-robot", number=seat + 1, whom=moment.voice.who(seat))
         for seat in range(len(moment.table.players))

@@ -41,9 +41,9 @@ def holdings(
 
 
 def aims(table: PyramidTable, seat: Seat, voice: NameFormatter, name: Callable[[Cell], str]) -> Iterator[str]:
-    """Yield the seat's next target with its place, and all its goals.
+    """Yield the possible next tags with their places, and all the seat's goals.
 
-    R5: the target is an upright beacon or another player's RAMbot in the goal's colour.
+    The next tag can be a beacon, or another player's RAMbot, in the top goal's colour. It has to be upright.
     """
     player = table.players[seat]
     if player.goals:

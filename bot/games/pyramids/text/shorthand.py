@@ -26,13 +26,13 @@ def sign(what: Named, translator: Translator, beacon: str = "beacon") -> str:
 
 
 def order(instruction: Instruction, translator: Translator) -> str:
-    """An instruction: the sign of the piece as it lies, with its size and direction."""
+    """An instruction: the sign of its piece in its orientation, with its size and direction."""
     piece, facing = instruction.piece, instruction.facing
     return f"{token(piece_sign(piece, facing))}{_size(piece, translator)}{'' if facing is None else way(facing)}"
 
 
 def way(direction: Direction) -> str:
-    """A direction as a sign."""
+    """A text arrow for a direction."""
     return LETTERS[direction.value]
 
 

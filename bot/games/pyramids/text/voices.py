@@ -88,7 +88,7 @@ def format_piece(piece: Piece, translator: Translator) -> InflectedTerm:
 
 
 def describe_instruction(instruction: Instruction, translator: Translator) -> str:
-    """ "small red north", "large blue upright"."""
+    """An instruction in words: "small red north", "large blue upright"."""
     piece = instruction.piece
     return translator.say(
         "piece-pointing", size=piece.size.word, colour=piece.colour.value, way=way(instruction.facing)

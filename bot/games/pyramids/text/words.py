@@ -26,7 +26,7 @@ T = TypeVar("T", bound=PyramidTable)
 
 _PIECES = tuple(tuple(Piece(size, colour).key for size in Size) for colour in Colour)
 _WAYS = (("NW", "NE"), ("W", UPRIGHT, "E"), ("SW", "SE"))
-"""The arrangement of six directions on buttons."""
+"""The arrangement of six directions and upright on buttons."""
 
 
 class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
@@ -133,7 +133,8 @@ class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
 
 
 def _beat(began: Began, moment: RenderContext[T], deeds: str, until: int) -> LogLine:
-    """An instruction and its effects: with its notation in plain words, otherwise with its piece's sign."""
+    """A line about an instruction and its effects. In plain text it has the instruction's notation, otherwise its
+    piece's sign."""
     who = moment.voice.who(began.seat)
     if moment.plain:
         line = moment.say(
