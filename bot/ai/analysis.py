@@ -1,4 +1,4 @@
-"""Analysis of an answer in a finished game: the best answer, and how much the given one loses against it.
+"""Analysis of an answer in a finished game: the best answers, and how much the given answer loses against them.
 
 There are two kinds of best answer. The *wise* one uses only what the seat could know: it's found the way a strong
 player finds it, and compared with the given answer in more sampled rounds. The best one *in hindsight* is found by a
@@ -138,7 +138,7 @@ def _in_hindsight(
         return kernel.resolve({**others, seat: plan}, 0)[seat]
 
     leaders = _hill_climb(kernel, seat, uniform, [kernel.plan(seat, answer) for answer in known], guessed, stop)
-    # the kernel uses other random numbers and other answers to asides, so the rules have the last word
+    # the kernel uses other random numbers, and other answers to questions during the round, so the rules decide
     found = [*known, *(kernel.answer(seat, plan) for plan in leaders)]
     stands = [standing_after(played, seat, answer) for answer in found]
     at = max(range(len(found)), key=stands.__getitem__)

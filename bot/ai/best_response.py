@@ -17,7 +17,7 @@ P = TypeVar("P")
 Imagined: TypeAlias = "Callable[[int], Kernel[Any]]"
 """Gives the kernel of a state that fits the seat's knowledge, by sample number. The same state may come up again."""
 Stop: TypeAlias = Callable[[], bool]
-"""Returns whether to stop and give the best result so far. It's called again and again."""
+"""Returns whether to stop and give the best result so far. It's called often."""
 
 
 Weighed: TypeAlias = "Callable[[Sequence[float], Seat], float]"
@@ -36,13 +36,13 @@ SURE: Final = 3
 BEHIND: Final = 1.5
 """The number of standard errors by which a plan has to be worse, in the same worlds, to be dropped."""
 STANDARD: Final = 20.0
-"""The time per try, in microseconds, at which an effort's numbers of tries are meant literally."""
+"""The time per try, in microseconds, at which an effort's number of tries isn't adjusted."""
 RACING: Final = 10.0
-"""The part of that time, in microseconds, that isn't spent in the kernel."""
+"""The part of the time per try, in microseconds, that isn't spent in the kernel."""
 TIE: Final = 0.001
 """The weight of a plan's standing if nobody else moves; it only breaks ties between plans with equal results."""
 DOUBTFUL: Final = 100.0
-"""A lead in standing that makes a win e times as likely; in pyramid games, it's a tag."""
+"""The lead in standing that makes a seat e times as likely to win; in pyramid games, it's a tag."""
 CERTAIN: Final = 1000.0
 """The value of a certain win, if an answer's value is the chance to win."""
 
@@ -52,8 +52,7 @@ class Effort:
     """The search effort. The same effort and random numbers give the same answer."""
 
     tries: int
-    """The number of tries: rounds resolved, and drafts played alone. It's meant for a cost of STANDARD and adjusted for
-    others."""
+    """The number of tries: rounds resolved, and drafts played alone. It's adjusted to the time that a try takes."""
     worlds: int
     """The number of guesses of the others' play in which plans race."""
     rivals: int
@@ -210,7 +209,7 @@ class World(Generic[P]):
 
 @dataclass(slots=True)
 class Runner(Generic[P]):
-    """A plan in the race, with its results in the first worlds."""
+    """A plan in the race, with its results in the worlds so far."""
 
     plan: P
     alone: float
@@ -239,7 +238,7 @@ class Race(Generic[P]):
         self._tried = 0
 
     def enter(self, plans: Sequence[P], worlds: Iterable[World[P]]) -> None:
-        """Race all plans, world by world. If plans are equal, the first one stays ahead."""
+        """Race all plans, world by world. If plans have equal results, the first one stays ahead."""
         self._seen.update(plans)
         runners = [self._runner(plan) for plan in plans]
         for number, world in enumerate(worlds, start=1):
@@ -305,7 +304,7 @@ class Race(Generic[P]):
 
 
 _FAR: Final = 3
-"""The number of times a variation is varied again if it's already known."""
+"""The maximum number of times in a row that a plan is varied to get an unknown one."""
 _IDLE: Final = 60
 """The search ends after this many known variations in a row."""
 _LUCK: Final = 1 << 53

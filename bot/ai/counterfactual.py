@@ -24,7 +24,7 @@ AnyCauses: TypeAlias = Causes[Any, Any]
 Which: TypeAlias = tuple[Seat, int]
 
 PAIRED: Final = 8
-"""The number of instructions, the nearest ones, that are also tried in pairs."""
+"""The number of nearest instructions that are also tried in pairs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Played:
         """Replay the round with other answers.
 
         Questions during the round get their original answers, if the same seat is asked the same question. If that
-        answer isn't legal now, or the question didn't come up before, it counts as missed.
+        answer isn't legal now, or the question didn't come up before, the question counts as missed.
         """
         rules, state, left = self.rules, self.state, list(self.later)
         given: Mapping[Seat, Answer] = answers
@@ -192,7 +192,8 @@ def _find_gains(
 
 
 def _own(trial: _Trial, found: Branch) -> Why | None:
-    """The nearest earlier instruction of the same seat that prevented the most important fact; None if there's none."""
+    """An explanation by the nearest earlier instruction of the same seat that prevented the most important fact; None
+    if there's none."""
     asked = found.executed[-1]
     for one in reversed(found.executed[:-1]):
         world = trial.without([(one.seat, one.number)]) if one.seat == asked.seat else None

@@ -12,13 +12,13 @@ AnyState: TypeAlias = State[Any, Any]
 QUIET: Final = 20
 """The number of rounds without progress towards winning after which computers agree to end a game.
 
-In one of ten beginners' games with a regular end, there were more such rounds; in others' games, never.
+One in ten beginners' games with a regular end had more such rounds in a row; none of the others' games did.
 """
 
 
 def agreeable(rules: AnyRules, state: AnyState, *, quiet: int) -> bool:
-    """Return whether computers agree to settle a game that has made no progress towards winning since the round
-    `quiet`.
+    """Return whether computers agree to end a game: nobody can win, or the last progress, in the round `quiet`, was too
+    long ago.
 
     They use only public information.
     """
@@ -26,5 +26,5 @@ def agreeable(rules: AnyRules, state: AnyState, *, quiet: int) -> bool:
 
 
 def quiet_since(rules: AnyRules, before: Table, after: Table, *, quiet: int) -> int:
-    """The round of the last progress towards winning, after a move. `quiet` is what it was before the move."""
+    """The round of the last progress towards winning, after a move. `quiet` is that round before the move."""
     return quiet if rules.progress(before) == rules.progress(after) else after.round

@@ -36,15 +36,15 @@ class _Watched:
         return self
 
     def sample(self, seat: Seat, uniform: Uniform, draft: Answer = ()) -> Any:
-        """A sample from the puzzle's kernel."""
+        """Sample a plan from the puzzle's kernel."""
         return self._solver.kernel.sample(seat, uniform, draft)
 
     def vary(self, seat: Seat, plan: Any, uniform: Uniform, draft: Answer = ()) -> Any:
-        """A variation from the puzzle's kernel."""
+        """Vary a plan with the puzzle's kernel."""
         return self._solver.kernel.vary(seat, plan, uniform, draft)
 
     def is_solved(self) -> bool:
-        """True if the solution was among the plans tried."""
+        """Return whether the last plan tried is a solution."""
         return self.found
 
     def alone(self, seat: Seat, plan: Any) -> float:
@@ -57,7 +57,7 @@ class _Watched:
 
 
 def tries(solver: Solver[Any], seed: int) -> list[int]:
-    """The number of different answers tried before the solution is found, by level, easiest first.
+    """The number of answers tried until the solution is found, or MOST if it isn't, by level, easiest first.
 
     Each level thinks the way it does at a table, for as long, and starts again if it hasn't found the solution.
     """

@@ -46,7 +46,8 @@ class Hint:
         return self.steps[0]
 
     def after(self, draft: Answer) -> Answer:
-        """The step after this draft; if the draft isn't a step, the first one."""
+        """The step after this draft. If the draft isn't a step, it's the first step; if it's the last one, the last
+        step again."""
         at = self.steps.index(draft) if draft in self.steps else -1
         return self.steps[min(at + 1, len(self.steps) - 1)]
 

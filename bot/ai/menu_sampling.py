@@ -28,7 +28,7 @@ class MenuKernel:
 
     @property
     def cost(self) -> float:
-        """The cost of menus and steps."""
+        """The approximate time of a round by the rules, in microseconds."""
         return 490.0
 
     @property

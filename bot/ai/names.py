@@ -19,8 +19,7 @@ _NUMBERED: Final = re.compile(r"(.*?)(?: (\d+))?", re.DOTALL)
 
 
 def computer_title(say: Callable[..., str], kind: str) -> str | None:
-    """The title for a computer of this kind and temperament, in the words of `say`; None if there are no words for
-    it."""
+    """The title for a computer of this kind and temperament, in the words of `say`; None for an unknown kind."""
     key, temper = split(kind)
     return say("computer-name", kind=key, temper=temper.key) if key in COMPUTERS else None
 
@@ -51,7 +50,8 @@ def _words(name: str, kind: str | None) -> tuple[str, dict[str, str | int]] | No
 
 
 def stored_name(kind: str) -> str | None:
-    """The name that a table stores for a computer. It stays the same even if messages change."""
+    """The name that a table stores for a computer, which stays the same even if messages change; None for an unknown
+    kind."""
     key, temper = split(kind)
     return f"{COMPUTERS[key].title} {temper.word}" if key in COMPUTERS else None
 

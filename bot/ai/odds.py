@@ -30,9 +30,10 @@ AnyProspects: TypeAlias = OutcomeModel[Any, Any, Any]
 ROUNDS: Final = 1000
 """The number of simulated rounds."""
 PLAYED: Final = 500
-"""The maximum number of rounds played. With more players, no two rounds are the same, and more of them hardly help."""
+"""The maximum number of rounds that are played out; repeated ones reuse earlier results. With more players no round
+repeats, and more rounds hardly help."""
 ANSWERS: Final = 160
-"""The maximum number of answers to find for the others, if that's quick."""
+"""The maximum number of answers to find for all the others together."""
 FEWEST: Final = 12
 """The minimum number of answers for each of the others. If there's no time for their full effort, it's reduced."""
 TRIES: Final = 60_000
@@ -41,7 +42,7 @@ WORLDS: Final = 8
 """The minimum number of guesses of the others' play for an answer with reduced effort."""
 UNSURE: Final = 0.5
 """Correction for shares that come from few answers: half an answer is added for a result, and half an answer against
-it. Final places aren't corrected, because there are many of them."""
+it. For a final place, a whole answer is added against it, because there are many places."""
 PEOPLE: Final = ("apprentice", "planner")
 """The strengths that people are assumed to have, in turn, because their real strengths aren't known."""
 AGAIN: Final = 4
@@ -51,7 +52,7 @@ TRIED: Final = 8
 DRAWS: Final = 60
 """The maximum number of states to sample until one is likely enough."""
 _LUCK: Final = 1 << 53
-"""The number of different values of a share."""
+"""The number of different random numbers that a likelihood is compared with."""
 ASIDES: Final = 40
 """The maximum number of questions answered in one round; no game asks so many."""
 
@@ -84,7 +85,7 @@ class OddsTask:
     """The kind of computer in each seat; None for a person."""
     seed: int
     match: int = 0
-    """No table, so that the load doesn't reveal who asks."""
+    """0 instead of the table's ID, so that the load doesn't reveal who asks."""
 
     @property
     def place(self) -> int:
@@ -268,7 +269,7 @@ def _model(kind: str | None, others: int) -> _Model:
 
 
 def _within(effort: Effort, tries: float) -> Effort:
-    """The effort; if the tries don't allow it, as much of it as they do, without its slowest parts."""
+    """The effort; if it takes more than `tries`, a reduced one that doesn't model the others' thinking."""
     if effort.whole <= tries:
         return effort
     effort = replace(effort, foes=None)

@@ -103,7 +103,7 @@ class Task:
 
     @property
     def place(self) -> int:
-        """The place of its kind among all kinds."""
+        """The place of the task's kind in the queue."""
         return _PLACES.get(split(self.kind)[0], 0)
 
     @property

@@ -55,7 +55,7 @@ class _Turn:
 
     task: Task
     number: int
-    """The number of tasks that came before it."""
+    """The task's number, in order of arrival."""
     turn: asyncio.Future[Worker]
     limit: float
     """The seconds from its start after which it's asked to stop."""
@@ -131,7 +131,7 @@ class AiPool:
             return await asyncio.shield(running)
         except asyncio.CancelledError:
             worker.enough()
-            running.add_done_callback(lambda done: done.cancelled() or done.exception())  # or asyncio complains
+            running.add_done_callback(lambda done: done.cancelled() or done.exception())  # asyncio logs unread errors
             raise
 
     def hurry(self, table: int) -> None:
