@@ -92,7 +92,7 @@ class Causes(Protocol[T, E]):
     def describe_waiting(
         self, steps: Sequence[PublicStep[T, E]], seat: Seat, number: int, names: Names
     ) -> tuple[str, str]:
-        """The name and effect of an instruction that hasn't been executed in these steps, which are all of a round so
+        """The name and effect of an instruction that hasn't been executed yet; `steps` are all of the round's steps so
         far.
 
         Only called for games in which an instruction `waits`.

@@ -49,7 +49,7 @@ class Subject:
     text: str
     """The description in a few short sentences of markdown."""
     page: int
-    """The index, from 0, of the lesson whose picture shows it."""
+    """The index, from 0, of the lesson whose picture shows the subject."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,8 @@ class RoundNarration:
     alt: str
     """The replay in plain words for people who can't see it, at most 1024 characters."""
     halves: tuple[str, str]
-    """The same for a replay shown as two pictures: one text each. The second says how it ends."""
+    """Descriptions like `alt` for a replay that's shown as two pictures, one for each. The second says how the replay
+    ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,13 +233,13 @@ class Act:
     draft: Answer = field(repr=False)
     """The draft after this act: a legal beginning of an answer, without DONE."""
     note: str = ""
-    """Its effect or its use, at most 100 characters."""
+    """The act's effect or use, at most 100 characters."""
     sign: str = ""
-    """The key of its sign; empty if it has none."""
+    """The key of the act's sign; empty if it has none."""
     words: str = field(default="", repr=False)
     """The full label, for places with enough room; empty if `label` is already complete."""
     beside_picture: str | None = field(default=None, repr=False)
-    """The label next to its sign's picture, which may be empty if the picture says it all. None means `label`."""
+    """The label next to the sign's picture, which may be empty if the picture says it all. None means `label`."""
 
     @property
     def spelled(self) -> Act:
@@ -300,7 +301,7 @@ class Making(Generic[T, H]):
 
 
 class Acts(Protocol[T, H]):
-    """Builds what a player can do to a draft, based on what that player may see.
+    """Builds the acts that a player can apply to a draft, based on what that player may see.
 
     The menus still decide what's legal: each act's draft is checked like any other.
     """
@@ -418,7 +419,7 @@ class Achievement:
     round: int = 0
     """The round in which it happened."""
     worth: float = 0
-    """Its weight as a turning point, on the scale of the rules' `standing`."""
+    """The feat's weight as a turning point, on the scale of the rules' `standing`."""
     marked: bool = False
     """True if the picture that sums up the game marks it."""
 
@@ -478,8 +479,8 @@ class Game(Generic[T, H, E]):
     rulebook: str
     """The rules in our own words, in markdown."""
     subjects: Callable[[], tuple[Subject, ...]] = tuple
-    """Builds the list of what people can look up by name, in the order of the lessons. A module-level function, like
-    `lessons`."""
+    """Builds the list of subjects that people can look up by name, in the order of the lessons. A module-level
+    function, like `lessons`."""
     order: int = -1
     """The index in `subjects` of the entry that says who goes first."""
     puzzles: Callable[[], tuple[Puzzle[T, H, E], ...]] = tuple
@@ -493,14 +494,14 @@ class Game(Generic[T, H, E]):
     acts: Acts[T, H] | None = None
     """Builds the acts for a draft; None to use the next choices in its menu."""
     signs: Mapping[str, GameIcon] = field(default_factory=dict)
-    """The signs for what's in the game, by key, most useful ones first. A sign that several games share has the same
+    """The signs for things in the game, by key, most useful ones first. A sign that several games share has the same
     key and look in all of them."""
     chronicle: Chronicle[T, E] | None = None
     """Sums up a finished game; None if there's nothing to count."""
     causes: Causes[T, E] | None = None
     """The explanation of an instruction's effects; None if the game can't explain them."""
     prospects: OutcomeModel[T, H, E] | None = None
-    """Tells the possible outcomes of an answer, for odds; None if the game has no odds."""
+    """The possible outcomes of an answer, for odds; None if the game has no odds."""
     uses: Callable[[Decision, Answer], Iterable[str]] | None = None
     """Lists the keys of the signs that an answer uses, to learn what players like most; None if the game has no
     signs."""

@@ -48,10 +48,11 @@ class Puzzle(Generic[T, H, E]):
     won: str
     """The message for solving it: what the puzzle has taught."""
     others: Mapping[Seat, Answer] = field(default_factory=dict)
-    """The other seats' answers to their first question. Without one, and later on, they answer as if absent."""
+    """The other seats' answers to their first question. A seat without one answers as if its player were absent, and so
+    do all seats later on."""
     options: Options = field(default_factory=dict)
     over: Callable[[T], bool] = lambda _: False
-    """True for a table after the part that matters, which isn't shown. Later rounds are never shown."""
+    """Returns True for a table after the part that matters; such tables and later rounds aren't shown."""
     grade: str = ""
     """The difficulty in one word, if there are many puzzles to choose from."""
 

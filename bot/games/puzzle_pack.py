@@ -85,7 +85,8 @@ class Maker(Protocol):
 
 
 def shortest(solver: Solver[P], most: int) -> tuple[int, tuple[P, ...]]:
-    """The smallest number of parts that solves it (up to `most`), and the solutions of that length, at most two."""
+    """The smallest number of parts that solves the puzzle (up to `most`), and the solutions of that length, at most
+    two. If there's none, `most` + 1 and no solutions."""
     for length in range(most + 1):
         found: list[P] = []
         for plan in solver.every(length):

@@ -15,11 +15,11 @@ from rendering.scene import Scene
 
 NAMES = ("Ada", "Max")
 YOU = 0
-"""The seat whose view a lesson takes."""
+"""The seat from which the reader sees a lesson."""
 
 
 class Lesson(Protocol):
-    """The seat from which the reader sees a lesson."""
+    """A lesson's title and text."""
 
     @property
     def title(self) -> str:

@@ -76,7 +76,7 @@ class Node:
         return [Node(value, f"{self.path}[{index}]") for index, value in enumerate(self.value)]
 
     def text(self, expected: str = "a text") -> str:
-        """A string."""
+        """The value as text. `expected` describes it in errors."""
         if not isinstance(self.value, str):
             self.wrong(expected)
         return self.value

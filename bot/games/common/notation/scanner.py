@@ -76,13 +76,13 @@ class Scanner:
         return more
 
     def take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
-        """Consume a match of the pattern, if there's one here."""
+        """Consume a match of the pattern, if there's one here; otherwise return None."""
         found = pattern.match(self.text, self.at)
         self.at = found.end() if found else self.at
         return found
 
     def read(self, lexicon: Lexicon[V]) -> V | None:
-        """Consume a value of the lexicon, if there's one here."""
+        """Consume a value of the lexicon, if there's one here; otherwise return None."""
         read = lexicon.read(self.text, self.at)
         if read is not None:
             self.at = read[1]
@@ -95,7 +95,7 @@ class Scanner:
 
     @property
     def word(self) -> str:
-        """The next letters."""
+        """The next letters; empty if there are none."""
         found = _WORD.match(self.text, self.at)
         return found[0] if found else ""
 

@@ -23,7 +23,7 @@ T = TypeVar("T", bound=OpenTable)
 
 @dataclass(frozen=True)
 class OpenDocuments(Generic[T]):
-    """`{"game": "maze", "options": {...}, "position": {...}, "orders": {"red": ["n", "e"], ...}}`.
+    """Documents such as `{"game": "maze", "options": {...}, "position": {...}, "orders": {"red": ["n", "e"], ...}}`.
 
     Orders are the keys of answers, without DONE; the menus check whether they're legal.
     """
@@ -33,11 +33,11 @@ class OpenDocuments(Generic[T]):
     rules: Callable[[Options], Rules[T, Hand, Any]]
     described: Mapping[type, Description[Any, Any]]
     write: Callable[[T], Document]
-    """The game's own part of a position."""
+    """Writes the game's own part of a position."""
     own: tuple[str, ...]
     """The field names of that part."""
     read: Callable[[dict[str, Node], dict[str, Any]], T]
-    """Build the table from these fields and the attributes that every open table has. Raises BadDocumentError."""
+    """Builds the table from these fields and the attributes that every open table has. Raises BadDocumentError."""
 
     def position(self, state: State[T, Hand]) -> Document:
         """The current state of the game."""
@@ -66,7 +66,7 @@ class OpenDocuments(Generic[T]):
         }
 
     def adjudicate(self, document: Mapping[str, object]) -> Document:
-        """The position after the move, its events, and the winners if the game ended."""
+        """The position after the move, its events, and the winners if the game ended. Raises BadDocumentError."""
         fields = Node(dict(document)).fields("game", "position", "orders", optional=("options", "seed"))
         fields["game"].one_of({self.key: self.key}, "this game's id")
         rules, table = self.rules(read_options(fields["options"], self.options)), self._table(fields["position"])

@@ -14,7 +14,7 @@ from bot.games.common.rules.rulebook import Rulebook
 
 
 class Ending(Enum):
-    """The ways a game can end, whichever game it is."""
+    """The endings that all open-information games have."""
 
     ALONE = "was the last one left"
 

@@ -26,5 +26,5 @@ def add_heat(scene: show.Scene, shares: Mapping[show.Cell, float], colour: str, 
 
 
 def in_ten(share: float) -> int:
-    """The share in tenths, rounded to 1 to 9."""
+    """The share in tenths, rounded; at least 1 and at most 9."""
     return max(1, min(9, round(10 * share)))

@@ -22,7 +22,7 @@ class GameStage(ABC, Generic[T, H]):
 
     @abstractmethod
     def shots(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[show.Shot]:
-        """The shots of the events, at least one for everything visible."""
+        """The shots of the events, at least one for each visible event."""
 
     def first(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> show.Scene:  # noqa: ARG002 - a game may make room for what's coming
         """The first scene of a replay."""

@@ -14,7 +14,7 @@ def flag(options: Options, key: str) -> bool:
 
 
 def number(options: Options, key: str) -> int | None:
-    """The chosen number, if any."""
+    """The chosen number; None if there's none."""
     value = options[key]
     return value if isinstance(value, int) and not isinstance(value, bool) else None
 

@@ -21,7 +21,8 @@ class Contest(Table, Protocol):
 
     @property
     def ending(self) -> Enum | None:
-        """The kind of ending, once the game is over; the value is a sentence without names."""
+        """The way the game ended; None while it goes on. The value completes a sentence that begins with the winners'
+        names."""
         ...
 
 
@@ -51,15 +52,15 @@ class Rulebook(Rules[C, H, E]):
         return answer
 
     def preview(self, table: C, hand: H, seat: Seat, draft: Answer) -> Iterator[Step[C, H, E]]:  # noqa: ARG002 - part of the protocol
-        """No steps: these rules have no preview."""
+        """Return no steps, because these rules have no preview."""
         return iter(())
 
     def settle(self, state: State[C, H]) -> Iterator[Step[C, H, E]]:  # noqa: ARG002 - part of the protocol
-        """No steps: the game can't end by agreement."""
+        """Return no steps, because the game can't end by agreement."""
         return iter(())
 
     def stuck(self, state: State[C, H]) -> bool:  # noqa: ARG002 - part of the protocol
-        """False: these rules can't tell."""
+        """Return False, because these rules can't tell."""
         return False
 
     def progress(self, table: C) -> Hashable:
@@ -72,5 +73,5 @@ class Rulebook(Rules[C, H, E]):
         return None if table.ending is None else Outcome(frozenset(table.winners), table.ending.value)
 
     def kernel(self, state: State[C, H]) -> Kernel[Any] | None:  # noqa: ARG002 - part of the protocol
-        """None: these rules have no faster version."""
+        """Return None, because these rules have no faster version."""
         return None

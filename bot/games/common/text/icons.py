@@ -30,7 +30,8 @@ LETTERS = {
 }
 """A text arrow for each compass point, for logs that already have many emoji.
 
-Diagonal arrows have an emoji form too. They carry a text selector, otherwise half of a log's arrows would be boxes.
+Diagonal arrows have an emoji form too. They carry a text selector, because otherwise half of a log's arrows would be
+boxes.
 """
 HEADINGS = {"N": 0, "NE": 30, "E": 90, "SE": 150, "S": 180, "SW": 210, "W": 270, "NW": 330}
 """Degrees clockwise from north. Only triangular and hexagonal boards have diagonals, 60 degrees apart."""

@@ -11,25 +11,24 @@ DOOR = "🚪"
 
 
 def format_list(words: Sequence[object]) -> str:
-    """ "a", "a and b", "a, b and c"."""
+    """A list of words: "a", "a and b", "a, b and c"."""
     told = [str(word) for word in words]
     return " and ".join([", ".join(told[:-1]), told[-1]] if len(told) > 1 else told)
 
 
 def either(words: Sequence[object]) -> str:
-    """ "a", "a or b", "a, b or c"."""
+    """A choice of words: "a", "a or b", "a, b or c"."""
     told = [str(word) for word in words]
     return " or ".join([", ".join(told[:-1]), told[-1]] if len(told) > 1 else told)
 
 
 def format_count(number: int, one: str, many: str | None = None) -> str:
-    """ "1 goal", "3 goals"."""
+    """A number with its noun: "1 goal", "3 goals"."""
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
 def count_units(text: str) -> int:
-    """Count the UTF-16 units of a text. It isn't clear whether Discord counts units or characters; there are never
-    fewer units than characters."""
+    """Count a text's UTF-16 units. There are at least as many of them as characters, and Discord may count either."""
     return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 

@@ -20,7 +20,7 @@ class Most:
     told: Callable[[str, int], str]
     """Formats the sentence from the players' names and the amount."""
     suffered: bool = False
-    """True to count it for the victims."""
+    """True to count what the victims suffered instead of what others did."""
     least: int = 2
     """The smallest amount that makes a record."""
 

@@ -158,7 +158,7 @@ class GameWords(ABC, Generic[T, H, M]):
             yield LogLine(line, len(steps))
 
     def upshot(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterable[str]:
-        """The end of a log: changes that its lines haven't mentioned."""
+        """The changes that come at the end of a log, because its lines haven't mentioned them."""
         return self.changes(before, steps, names, plain=False)
 
     def deeds(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names, *, plain: bool) -> Iterator[LogLine]:  # noqa: ARG002 - for games with actions that begin earlier
@@ -169,7 +169,7 @@ class GameWords(ABC, Generic[T, H, M]):
                 yield LogLine(line, number, getattr(step.event, "seat", None))
 
     def changes(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names, *, plain: bool) -> Iterator[str]:
-        """Yield what has changed for good."""
+        """Yield the lasting changes."""
         moment = self.moment(steps[-1].table if steps else before, names, plain=plain)
         for step in steps:
             yield from self.described[type(step.event)].changes(step.event, moment)
