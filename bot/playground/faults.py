@@ -24,7 +24,7 @@ class When(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Fail:
-    """An empty response with this status, as Discord's front end gives when a backend fails."""
+    """A response with this status and without JSON, as Discord's front end gives when a backend fails."""
 
     status: int
 
@@ -46,7 +46,8 @@ class RateLimit:
 
 @dataclass(frozen=True, slots=True)
 class Banned:
-    """A 429 from the proxy in front of Discord, without JSON and `Via`. All clients at this address have to wait."""
+    """A 429 from the proxy in front of Discord, without JSON or a `Via` header. All clients at this address have to
+    wait."""
 
     seconds: float
 
@@ -136,8 +137,8 @@ class Faults:
         self._bent.clear()
 
     def find(self, method: str, path: str, when: When, request: Request | None = None) -> Trouble | None:
-        """Take the fault for a request, using it up once. If the body can't be read, faults with a body predicate don't
-        match."""
+        """Take the fault for a request, using it up once; None if there's none. If the body can't be read, faults with
+        a body predicate don't match."""
         for fault in self._faults:
             fits = fault.when is when and fault.method in {None, method} and fault.route.fullmatch(path)
             if fits and fault.left > 0 and (fault.body is None or (request is not None and fault.body(request))):
@@ -164,7 +165,7 @@ class Faults:
         self._bent.setdefault(name, []).append(change)
 
     def apply_to_event(self, name: str, data: Obj) -> Obj:
-        """The data to send for an event."""
+        """The data to send for an event, with the next change that `bend` has added for its name."""
         if not self._bent.get(name):
             return data
         changed = copy.deepcopy(data)

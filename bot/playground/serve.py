@@ -60,7 +60,7 @@ class Seed:
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """The stored IDs of a world's application and guild."""
+    """The stored identity of a world's application, and its guild's ID."""
 
     id: int
     token: str

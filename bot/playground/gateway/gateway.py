@@ -59,8 +59,8 @@ class Entry:
     concurrency: int = 1
     """The number of buckets of shards that can identify independently of each other."""
     apart: float = 0.0
-    """The seconds between two sessions that identify in the same bucket (Discord has `APART`). A session that is too
-    early is invalid."""
+    """The seconds between two sessions that identify in the same bucket (Discord has `APART`). A session that
+    identifies too early is told that it's invalid."""
     starts: int = 1000
     """The maximum number of identifies per day; after that, the token is reset."""
 
@@ -335,7 +335,7 @@ class Gateway:
             await socket.send({"op": INVALID, "d": False})
             return None
         session = Session(secrets.token_hex(16), Intents(intents), shard, shards, socket=socket)
-        # one bot at a time: a new identify ends all sessions without a socket
+        # a new identify ends the shard's earlier sessions that have no socket
         left = [each for each in self.sessions.values() if each.socket is None]
         for old in [each for each in left if (each.shard, each.shards) == (shard, shards)]:
             del self.sessions[old.id]
@@ -346,7 +346,8 @@ class Gateway:
         return session
 
     def _may_enter(self, shard: int) -> bool:
-        """Return whether no other shard in the bucket has identified recently."""
+        """Return whether no other shard in the bucket has identified recently. If so, record that this one identifies
+        now."""
         bucket, now = shard % self.entry.concurrency, self._monotonic()
         if now - self._entered.get(bucket, -self.entry.apart) < self.entry.apart:
             return False

@@ -242,7 +242,7 @@ def _fault_response(
         case Garble(status, body):
             return web.Response(status=status, headers=_headers()) if body is None else _json(status, body)
         case Reset() | HangUp():
-            return web.Response(status=500)  # never sent
+            return web.Response(status=500)  # never sent, because the connection ends instead
         case _:
             assert_never(trouble)
 
@@ -282,7 +282,7 @@ def _json(status: int, body: object, headers: dict[str, str] | None = None) -> w
 
 
 async def parse(content_type: str, body: bytes) -> Request:
-    """A request's JSON and files. Raises ApiError 50109, 50035."""
+    """Parse a request's JSON and files. Raises ApiError 50109."""
     if not body:
         return Request({})
     if not content_type.startswith("multipart/form-data"):
@@ -317,5 +317,5 @@ def _parse_json(body: bytes) -> Obj:
         value = json.loads(body)
     except ValueError:
         raise errors.bad_json() from None
-    # only when all commands are overwritten is the body a list; its handler takes it from here
+    # the body is a list only if all commands are overwritten; that handler reads it from the empty key
     return value if isinstance(value, dict) else {"": value}

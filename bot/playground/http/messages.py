@@ -78,7 +78,7 @@ async def post_message(call: Call) -> object:
 
 
 def check_may_send(world: World, channel: Channel, author: int) -> None:
-    """Raise ApiError 50001, 50013, 50007, 50278, 50083 or 160005 if the author can't write here."""
+    """Raise ApiError 50001, 50013, 50007, 50278, 50008, 50083 or 160005 if the author can't write here."""
     if channel.kind == ChannelKind.DM:
         other = next(number for number in channel.recipients if number != author)
         if not world.users[other].dms_open:

@@ -12,8 +12,8 @@ from bot.playground.wire import Obj
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The numbers of requests and seconds for a channel's sends, a channel's edits, everything else, and all
-    requests."""
+    """The numbers of requests and seconds for each route that writes to a channel, for each other route, and for all
+    requests together."""
 
     sends: int = 5
     sends_window: float = 5.0

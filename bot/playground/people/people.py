@@ -28,7 +28,8 @@ _SEEN = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A person on the fake Discord. If something isn't possible, RefusedError says so in a sentence."""
+    """A person on the fake Discord. If something isn't possible, the methods raise RefusedError with a sentence that
+    says so."""
 
     stand_in: StandIn
     id: int

@@ -80,7 +80,7 @@ class PeopleSocket:
         except RefusedError as refused:
             self._queue.put_nowait({"op": "error", "id": number, "message": str(refused)})
         except (ValueError, KeyError, TypeError, AttributeError) as error:
-            # a message may have a program in it, and an error may quote that, so neither belongs in a log
+            # a message may contain a program, which is secret, and an error may quote it, so neither belongs in a log
             place = traceback.extract_tb(error.__traceback__)[-1]
             _log.warning(
                 "didn't understand %(length)d characters: %(why)s at %(function)s:%(line)d",

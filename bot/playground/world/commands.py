@@ -206,7 +206,7 @@ def _choices(form: Form, path: Path, choices: list[Obj], *, text: bool) -> list[
 
 
 def _size(body: Obj) -> int:
-    """The number of characters that count: for each text, those of its longest translation."""
+    """A command's size as Discord counts it: only the longest translation of each text counts."""
     size = _longest(body, "name") + _longest(body, "description")
     size += sum(_longest(each, "name") + len(str(each["value"])) for each in body.get("choices", ()))
     return size + sum(_size(each) for each in body.get("options", ()))

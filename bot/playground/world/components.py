@@ -117,7 +117,6 @@ class Checker:
         return self._all(path, components, IN_MODAL)
 
     def _all(self, path: Path, items: list[object], allowed: frozenset[Component]) -> tuple[Obj, ...]:
-        # reserve the IDs given before assigning others, so that no ID is used twice
         filled = [self._one((*path, index), item, allowed) for index, item in enumerate(items)]
         return tuple(each for each in filled if each is not None)
 
@@ -203,7 +202,7 @@ class Checker:
         return filled | {"custom_id": self._custom(path, item)}
 
     def _emoji(self, path: Path, emoji: Obj) -> Obj:
-        """A custom emoji, found by its ID. It gets its own name, whatever name was sent."""
+        """The emoji as stored. A custom emoji is found by its ID, and gets its own name, whatever name was sent."""
         name, number = str(emoji.get("name") or ""), emoji.get("id")
         if number is None:
             if not name or name.isascii():

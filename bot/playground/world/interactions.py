@@ -114,7 +114,7 @@ class Interactions:
         return interaction
 
     def modal(self, number: int, user: int) -> Modal:
-        """A person's open modal. Raises RefusedError."""
+        """A person's open modal. Raises RefusedError if it's no longer open."""
         found = self._modals.get(number)
         if found is None or found.user != user:
             raise errors.RefusedError("That form is no longer open.")
@@ -220,7 +220,7 @@ class Interactions:
     # first responses
 
     def answer(self, number: int, token: str, request: Request) -> Obj:
-        """Give the first response to an interaction. Raises ApiError 10062, 40060, 50035."""
+        """Give the first response to an interaction. Raises ApiError, for example 10062 or 40060."""
         interaction = self._by_token.get(token)
         if interaction is None or interaction.id != number or interaction.failed:
             raise errors.unknown_interaction()

@@ -80,7 +80,8 @@ class Thread:
 
 @dataclass(frozen=True, slots=True)
 class Channel:
-    """A text channel, a thread in one (then `parent` and `thread` are set), or a DM channel between two users."""
+    """A channel in a guild, a thread in such a channel (then `parent` and `thread` are set), or a DM channel of two
+    users."""
 
     id: int
     kind: ChannelKind

@@ -55,7 +55,7 @@ def in_guild(guild: Guild, user: int) -> int:
 
 
 def of_roles(guild: Guild, user: int) -> int:
-    """A member's permissions exactly as their roles have them, without implied permissions and those of an owner."""
+    """The permissions in a member's roles. Being an administrator or the owner adds none; a non-member has none."""
     member = guild.member(user)
     if member is None:
         return 0

@@ -1,4 +1,4 @@
-"""Detecting a file's type by its first bytes."""
+"""Detection of a file's type by its first bytes."""
 
 from __future__ import annotations
 

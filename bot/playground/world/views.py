@@ -216,7 +216,7 @@ class Views:
 
     def message(self, message: Message, *, quoted: bool = True) -> Obj:
         """A message in the form of the HTTP API; with `quoted`, the message it replies to is included. A file that its
-        components show is only listed there."""
+        components show is only listed there, unless the quirk `lists_shown_files` is on."""
         shown = frozenset() if self._world.quirks.lists_shown_files else files_in(message.components)
         data: Obj = {
             "id": str(message.id),

@@ -1,4 +1,4 @@
-"""The world behind the API: users, guilds, channels, messages and commands; and those who listen to its events."""
+"""The world behind the API: users, guilds, channels, messages, commands, and the listeners to its events."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class World:
         self.unavailable: set[int] = set()
         """The guilds that are unavailable: see `lose_guild`."""
         self.locales: dict[int, str] = {}
-        """The clients' locales by user ID, if they're known; otherwise it's English."""
+        """The clients' locales, by user ID. English is used for users without one."""
         self._read: dict[str, ReadMark] = {mark.id: mark for mark in store.load(ReadMark)}
         self._listeners: list[Callable[[Event], None]] = []
         for message in store.load(Message):
@@ -174,7 +174,7 @@ class World:
         return new
 
     def lose_guild(self, guild: int) -> None:
-        """Make a guild unavailable: applications are told, and requests about it fail."""
+        """Make a guild unavailable: applications are notified, and requests about it fail."""
         self.unavailable.add(guild)
         for user in self._applications(guild):
             self.tell(Event("GUILD_DELETE", {"id": str(guild), "unavailable": True}, only=user))
@@ -265,9 +265,11 @@ class World:
 
     @contextmanager
     def _announce_access(self, channels: list[Channel]) -> Iterator[None]:
-        """Tell people which channels the block's changes took from them or gave to them, as deleted or created.
-        Applications are told about threads that they can see now, but not about those that they can't see any
-        longer."""
+        """Send people events for the channels that the block's changes hide from them (as deleted) or show to them (as
+        created).
+
+        Applications get events for threads that they can see now, but not for threads that they can't see any longer.
+        """
         before = {(user, each.id) for each in channels for user in self.users if self.knows(user, each)}
         yield
         for user, account in self.users.items():
@@ -440,7 +442,7 @@ class World:
         return message
 
     def change(self, message: Message, files: dict[int, bytes] | None = None) -> Message:
-        """Change a message. If it has been deleted from its channel, it stays deleted."""
+        """Change a message. Raises ApiError 10008 if it has been deleted."""
         old = self.message(message.channel, message.id)
         for number, body in (files or {}).items():
             self.store.keep_file(number, body)
