@@ -1,4 +1,4 @@
-"""The letter size for the current picture: normal, or enlarged for people who want that."""
+"""The form of the current picture: its letter size, normal or enlarged for people who want that, and its shape."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ P = ParamSpec("P")
 Made = TypeVar("Made")
 
 _larger: ContextVar[float] = ContextVar("_larger", default=1.0)
+_flat: ContextVar[bool] = ContextVar("_flat", default=False)
 
 
 @contextmanager
@@ -22,6 +23,21 @@ def enlarge_letters(times: float) -> Iterator[None]:
         yield
     finally:
         _larger.reset(before)
+
+
+@contextmanager
+def choose_shape(*, flat: bool) -> Iterator[None]:
+    """Lay out everything drawn in this context in flat pictures, or else in high ones."""
+    before = _flat.set(flat)
+    try:
+        yield
+    finally:
+        _flat.reset(before)
+
+
+def is_flat() -> bool:
+    """Return whether the current picture is flat."""
+    return _flat.get()
 
 
 def grown(length: float) -> int:
@@ -40,11 +56,11 @@ def usual(size: int) -> int:
 
 
 class Kept(Generic[P, Made]):
-    """A cache that has separate entries for each letter size."""
+    """A cache that has separate entries for each letter size and shape."""
 
     def __init__(self, make: Callable[P, Made], maxsize: int) -> None:
-        def made(times: float, /, *args: P.args, **kwargs: P.kwargs) -> Made:
-            del times
+        def made(form: tuple[float, bool], /, *args: P.args, **kwargs: P.kwargs) -> Made:
+            del form
             return make(*args, **kwargs)
 
         self._made = lru_cache(maxsize=maxsize)(made)
@@ -53,9 +69,9 @@ class Kept(Generic[P, Made]):
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Made:
         """Return the cached result for these arguments, or compute it."""
-        return self._made(_larger.get(), *args, **kwargs)  # type: ignore[arg-type]  # all arguments are hashable
+        return self._made((_larger.get(), _flat.get()), *args, **kwargs)  # type: ignore[arg-type]  # all arguments are hashable
 
 
 def sprite_cache(*, maxsize: int) -> Callable[[Callable[P, Made]], Kept[P, Made]]:
-    """Like `lru_cache`, for results that contain letters or leave room for letters."""
+    """Like `lru_cache`, for results that depend on the picture's form: they contain letters, or leave room for them."""
     return lambda make: Kept(make, maxsize)

@@ -16,7 +16,7 @@ from rendering import palettes, theme
 from rendering.boards import hexagons, triangles
 from rendering.boards.floor import floor_picture, paste_board, paste_exits, stacking_order
 from rendering.boards.layout import FLOOR_UNIT, Layout, Pose, lay_out, ring_of
-from rendering.letters import enlarge_letters, sprite_cache
+from rendering.letters import choose_shape, enlarge_letters, sprite_cache
 from rendering.palettes import Palette
 from rendering.panel.captions import paste_caption
 from rendering.panel.cards import blank, paste_panel, word
@@ -55,9 +55,9 @@ from rendering.things.sprites import pyramid
 from rendering.things.tokens import plate
 
 
-def still(scene: Scene, palette: Palette = palettes.USUAL) -> bytes:
-    """Return the scene as a PNG, in a palette's colours."""
-    with enlarge_letters(palette.letters):
+def still(scene: Scene, palette: Palette = palettes.USUAL, *, flat: bool = False) -> bytes:
+    """Return the scene as a PNG, in a palette's colours, and flat if two pictures have to fit a screen."""
+    with enlarge_letters(palette.letters), choose_shape(flat=flat):
         return png(paint(scene), palette)
 
 

@@ -28,12 +28,15 @@ LARGE = "usual-large"
 
 LARGE_ONES = {f"{key}-large": f"{key}-round" for key in telling.ROUNDS}
 """What is in mid-round with large letters as well."""
-NAMED = (*telling.NAMED, *LARGE_ONES)
+FLAT_ONES = {f"{key}-flat": f"{key}-round" for key in telling.ROUNDS} | {"factory-line-flat": "factory-line"}
+"""What is in mid-round as a round's post shows it, and a floor of another shape."""
+NAMED = (*telling.NAMED, *LARGE_ONES, *FLAT_ONES)
 
 
 def as_on_a_phone(name: str) -> Image.Image:
-    scene = telling.position(LARGE_ONES.get(name, name))
-    drawn = painter.still(scene, palettes.LARGE[LARGE] if name in LARGE_ONES else palettes.USUAL)
+    scene = telling.position({**LARGE_ONES, **FLAT_ONES}.get(name, name))
+    palette = palettes.LARGE[LARGE] if name in LARGE_ONES else palettes.USUAL
+    drawn = painter.still(scene, palette, flat=name in FLAT_ONES)
     whole = Image.open(BytesIO(drawn)).convert("RGB")
     return whole.resize((WIDTH, whole.height * WIDTH // whole.width), Image.Resampling.BOX)
 

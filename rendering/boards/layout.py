@@ -12,13 +12,21 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from rendering import theme
-from rendering.letters import grown, sprite_cache
+from rendering.letters import grown, is_flat, sprite_cache
 from rendering.panel.compositions import (
     BELOW,
     BESIDE,
     BROAD,
     CORNERED,
     FLANKED,
+    FLAT_BELOW,
+    FLAT_BESIDE,
+    FLAT_BROAD,
+    FLAT_CORNERED,
+    FLAT_HIGH,
+    FLAT_SQUARE,
+    FLAT_TALL,
+    FLAT_TEAMS,
     HIGH,
     LETTERS,
     SQUARE,
@@ -115,7 +123,8 @@ def lay_out(board: Board) -> Layout:
 
 
 def _squares(board: Squares) -> Layout:
-    left, top, right, bottom = SQUARE.board
+    composition = FLAT_SQUARE if is_flat() else SQUARE
+    left, top, right, bottom = composition.board
     columns, rows = len(board.columns), len(board.rows)
     unit = min((right - left) // columns, (bottom - top) // rows)
     left += (right - left - unit * columns) // 2
@@ -141,7 +150,7 @@ def _squares(board: Squares) -> Layout:
         for at, text in enumerate(board.rows)
     ]
     frame = ((left, top), (right - 1, top), (right - 1, bottom - 1), (left, bottom - 1))
-    return Layout(unit=unit, reach=unit / 2, spaces=spaces, labels=(*files, *ranks), frame=frame)
+    return Layout(unit, unit / 2, spaces, (*files, *ranks), frame, composition=composition)
 
 
 # --- triangles -------------------------------------------------------------------------------------------------------
@@ -159,7 +168,8 @@ and if it points down.
 
 
 def _triangles(board: Triangles) -> Layout:
-    left, top, right, bottom = CORNERED.board
+    composition = FLAT_CORNERED if is_flat() else CORNERED
+    left, top, right, bottom = composition.board
     side = board.side
     edge = min((right - left) / (2 * side), (bottom - top) / (math.sqrt(3) * side))
     high = edge * math.sqrt(3) / 2
@@ -187,7 +197,7 @@ def _triangles(board: Triangles) -> Layout:
     middle = (left + edge * side, south - high * side)
     frame = tuple(towards(middle, turn, edge * side) for turn in range(30, 390, 60))
     unit = round(edge * TRIANGLE_UNIT)
-    return Layout(unit=unit, reach=unit / 2, spaces=spaces, labels=tuple(labels), frame=frame, composition=CORNERED)
+    return Layout(unit, unit / 2, spaces, tuple(labels), frame, composition=composition)
 
 
 # --- a floor of boards -----------------------------------------------------------------------------------------------
@@ -202,6 +212,8 @@ FLOOR_UNIT = 0.84
 
 COMPOSITIONS = {(4, 1): BELOW, (1, 4): TALL, (2, 3): HIGH, (3, 2): BROAD}
 """Compositions for floors that would be small in the usual one, by the floor's width and height in boards."""
+FLAT_COMPOSITIONS = {(4, 1): FLAT_BELOW, (1, 4): FLAT_TALL, (2, 3): FLAT_HIGH, (3, 2): FLAT_BROAD}
+"""The same for flat pictures."""
 
 _OFFSETS = (-1.5 - RIM / 2, -1, 0, 1, 1.5 + RIM / 2)  # from a board's middle to the middles of its files and ranks
 
@@ -209,7 +221,8 @@ _OFFSETS = (-1.5 - RIM / 2, -1, 0, 1, 1.5 + RIM / 2)  # from a board's middle to
 def _floor(board: Floor) -> Layout:
     xs, ys = [tile.place[0] for tile in board.tiles], [tile.place[1] for tile in board.tiles]
     wide, high = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
-    composition = COMPOSITIONS.get((wide, high), BESIDE)
+    shapes, usual = (FLAT_COMPOSITIONS, FLAT_BESIDE) if is_flat() else (COMPOSITIONS, BESIDE)
+    composition = shapes.get((wide, high), usual)
     left, top, right, bottom = composition.board
     unit = int(min(((right - left) / wide - GAP) / TILE, ((bottom - top) / high - GAP) / TILE))
     pitch = round(unit * TILE) + GAP
@@ -272,7 +285,8 @@ HALF_A_NAME = 16
 def _hexagons(board: Hexagons) -> Layout:
     """The largest layout with room for the board, its docks and the names around them. Cells farther out have
     positions, too."""
-    wide, composition = max(((_widest(board, each), each) for each in (FLANKED, UNDER)), key=lambda found: found[0])
+    shapes = (FLAT_TEAMS,) if is_flat() else (FLANKED, UNDER)
+    wide, composition = max(((_widest(board, each), each) for each in shapes), key=lambda found: found[0])
     left, top, right, bottom = composition.board
     west, north, east, south = _extent(board, wide)
     middle = ((left + right - west - east) / 2, (top + bottom - north - south) / 2)

@@ -17,7 +17,7 @@ from rendering.boards.layout import lay_out
 from rendering.film.frames import Change, Detail, Frame, changes, look
 from rendering.film.gif import SHORTEST, GifWriter
 from rendering.film.screen import Screen, split_changes
-from rendering.letters import enlarge_letters
+from rendering.letters import choose_shape, enlarge_letters
 from rendering.painter import strokes_of
 from rendering.palettes import USUAL, Palette
 from rendering.panel.captions import lines
@@ -67,12 +67,12 @@ Part: TypeAlias = "tuple[Scene, Sequence[Shot]]"
 """One part of a replay: its initial scene and its shots."""
 
 
-def replay(first: Scene, shots: Sequence[Shot], palette: Palette = USUAL) -> bytes:
+def replay(first: Scene, shots: Sequence[Shot], palette: Palette = USUAL, *, flat: bool = False) -> bytes:
     """Return the shots as a looping GIF. It ends with a long look at exactly the still of the last scene.
 
     If the replay needs several pictures, `gif.parts` splits the file into them.
     """
-    with enlarge_letters(palette.letters):
+    with enlarge_letters(palette.letters), choose_shape(flat=flat):
         return _written(frames(first, shots), palette)
 
 

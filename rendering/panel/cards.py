@@ -124,11 +124,14 @@ def _title(text: str, precedence: tuple[Colour, ...], box: Box) -> Image.Image:
     left, top, right, bottom = box
     picture = blank((right - left, bottom - top), theme.CANVAS)
     line = theme.fit(text, size=LETTERS, width=right - left, bold=True)
-    middle = (bottom - top) / 4 if precedence else (bottom - top) / 2
-    word(picture, line, (picture.width / 2, middle), size=LETTERS, ink=theme.INK, paper=theme.CANVAS)
-    step = picture.width / max(4, len(precedence))
+    in_line = picture.width > 4 * picture.height
+    begins, wide = (picture.width / 2, picture.width / 2) if in_line else (0, picture.width)
+    middle = (bottom - top) / 4 if precedence and not in_line else (bottom - top) / 2
+    across = begins / 2 if in_line else picture.width / 2
+    word(picture, line, (across, middle), size=LETTERS, ink=theme.INK, paper=theme.CANVAS)
+    step = min(wide / max(4, len(precedence)), 48)
     for place, colour in enumerate(precedence):
-        x, y = step * (place + 0.5), (bottom - top) * 0.75
+        x, y = begins + step * (place + 0.5), middle if in_line else (bottom - top) * 0.75
         badge(colour=colour, diameter=30, paper=theme.CANVAS).stamp(picture, (x, y))
         if place:
             word(picture, "›", (x - step / 2, y), size=LETTERS, ink=theme.SOFT, paper=theme.CANVAS)

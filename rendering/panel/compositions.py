@@ -1,8 +1,10 @@
 """Composition of a picture: board, players' cards, shelf and caption; and the rows of a card.
 
 A picture is about square, and the board takes as much of the width as its shape allows, because on a phone a picture is
-300 pixels wide. The panel gets the areas beside the board, under it, or in its corners. A composition is a value; the
-layout chooses one by the shape of the board. All compositions in a replay have the same size.
+300 pixels wide. The panel gets the areas beside the board, under it, or in its corners. A flat picture is for messages
+with two pictures, which have to fit a phone's screen together with their text: the panel has more room there. A
+composition is a value; the layout chooses one by the shape of the board. All compositions in a replay have the same
+size.
 """
 
 from __future__ import annotations
@@ -42,6 +44,8 @@ class Composition:
     corners: tuple[Box, ...] = ()
     shelf_top: int = 0
     title_wide: int = 170
+    aside: int = 0
+    """The left edge of the shelf and the caption, if the board is as high as the picture; the title is at the top."""
 
     @property
     def size(self) -> tuple[int, int]:
@@ -59,29 +63,31 @@ class Composition:
     @property
     def shelf(self) -> Box:
         """The area for things that aren't on a board."""
-        return (4, self.shelf_top, WIDE - 4, self.shelf_top + grown(SHELF)) if self.shelf_top else (0, 0, 0, 0)
+        if not self.shelf_top:
+            return 0, 0, 0, 0
+        return self.aside or 4, self.shelf_top, WIDE - 4, self.shelf_top + grown(SHELF)
 
     @property
     def foot(self) -> Box:
-        """The last two lines: the caption, and on the right the title with the precedence."""
-        return 10, self.size[1] - grown(FOOT), 954, self.size[1] - 1
+        """The last two lines: the caption, and on the right the title with the precedence, unless it's at the top."""
+        return self.aside or 10, self.size[1] - grown(FOOT), 954, self.size[1] - 1
 
     @property
     def title_left(self) -> int:
-        """The left edge of the title."""
-        return 954 - grown(self.title_wide)
+        """The left edge of the title, or of all the rest if the title is at the top."""
+        return self.aside or 954 - grown(self.title_wide)
 
     @property
     def caption(self) -> Box:
         """The area of the caption."""
-        left, top, _, bottom = self.foot
-        return left, top, self.title_left - 10, bottom
+        left, top, right, bottom = self.foot
+        return left, top, right if self.aside else self.title_left - 10, bottom
 
     @property
     def title(self) -> Box:
         """The area of the title and the precedence."""
         _, top, right, bottom = self.foot
-        return self.title_left, top, right, bottom
+        return (self.aside, 2, right, self.cards[1] - 2) if self.aside else (self.title_left, top, right, bottom)
 
     @property
     def drawn_spot(self) -> Point:
@@ -120,6 +126,25 @@ HIGH = _floor((2, 2, 572, 852), (580, 2, 956, 850))
 BROAD = _floor((2, 2, 958, 640), (4, 646, 956, 850), (2, 3, 4))
 """For a board that's one and a half times as wide as it's tall: cards next to each other below it."""
 
+FLAT: Final = (WIDE, 720)
+"""Two such pictures leave 40 percent of a phone's screen to the text."""
+FLAT_SQUARE = Composition(FLAT, (4, 4, 652, 652), cards=(660, 4, 956, 652))
+FLAT_CORNERED = Composition(
+    FLAT, (46, 6, 914, 652), corners=((4, 6, 140, 222), (820, 6, 956, 222), (820, 436, 956, 652), (4, 436, 140, 652))
+)
+
+
+def _flat_floor(board: Box, cards: Box, columns: tuple[int, int, int] = (1, 1, 1), *, aside: int = 0) -> Composition:
+    """A flat composition with a shelf."""
+    return Composition(FLAT, board, cards, columns, shelf_top=618, aside=aside)
+
+
+FLAT_BESIDE = _flat_floor((1, 1, 613, 613), (619, 2, 956, 612))
+FLAT_BELOW = _flat_floor((2, 2, 958, 242), (4, 248, 956, 612), (2, 3, 4))
+FLAT_TALL = _flat_floor((2, 2, 178, 718), (186, 50, 956, 612), (1, 1, 2), aside=186)
+FLAT_HIGH = _flat_floor((2, 2, 478, 718), (486, 50, 956, 612), (1, 1, 2), aside=486)
+FLAT_BROAD = _flat_floor((2, 2, 742, 612), (750, 2, 956, 612))
+
 
 # --- teams with trays ------------------------------------------------------------------------------------------------
 
@@ -140,6 +165,15 @@ UNDER = Teams(_TEAMS, (4, 2, 956, 848), _TRAYS, (2, 2, 2), title_wide=222, turns
 """The order of turns under the board, and below that the trays next to each other."""
 FLANKED = Teams(_TEAMS, (2, 2, 848, 902), _TRAYS, (2, 2, 2), title_wide=222, turns=(852, 4, 956, 902), turn_columns=1)
 """The order of turns beside a board that's taller than wide."""
+FLAT_TEAMS = Teams(
+    FLAT,
+    (2, 2, 742, 652),
+    (750, 218, 956, 652),
+    title_wide=222,
+    turns=(750, 4, 956, 212),
+    turn_columns=2,
+)
+"""The order of turns and the trays beside the board."""
 
 
 # --- cards -----------------------------------------------------------------------------------------------------------
@@ -148,6 +182,8 @@ GAP: Final = 6
 PADDING: Final = 5
 NARROW: Final = 170
 """On cards narrower than this, the name has a row to itself."""
+LOW: Final = 180
+"""On wide cards lower than this, goals are small, so that the program isn't."""
 SPLIT: Final = 130
 """The minimum height of an area that has both a program and a pool."""
 USUAL_LENGTH: Final = 5
@@ -253,6 +289,8 @@ def card_in(box: Box) -> CardLayout:
     else:
         unit, small = (80, 52) if bottom - top > 250 and right - left > 300 else (64, 40)
         head = grown(46)
+        if bottom - top < LOW:
+            unit, small, head = 52, 38, grown(38)
         middle = top + head + unit // 2
         goal = (inner + unit / 2, float(middle))
         rest = tuple((inner + unit + 14 + small * 1.1 * (at + 0.5), middle) for at in range(3))

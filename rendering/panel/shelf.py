@@ -15,6 +15,8 @@ from rendering.things.tokens import emblem, plate
 SCRAP_LEFT, SCRAP_RIGHT, STEP = 212, 500, 48
 ROOM = 4  # kinds of pieces that fit separately into the scrap heap
 WORD = LETTERS
+BAGGED = 800
+"""Minimum width of a shelf that shows the bag."""
 
 
 @sprite_cache(maxsize=16)
@@ -70,20 +72,20 @@ def _scrap(sheet: Image.Image, shelf: Shelf, *, end: float) -> None:
 
 
 def _bag(sheet: Image.Image, shelf: Shelf) -> float:
-    """Draw the bag from the right: for each kind, the number left. The bag's name is left out if it would get too near
-    to the scrap heap.
+    """Draw the bag from the right: for each kind, the number left. On a narrow shelf, a full bag has no name; on a very
+    narrow one, there's no bag.
 
     Returns the bag's left edge.
     """
     x, middle = float(sheet.width - 8), sheet.height / 2
-    for device, count in reversed(shelf.bag):
+    for device, count in reversed(shelf.bag if sheet.width >= BAGGED else ()):
         line = draw_text(str(count), size=WORD, ink=theme.SOFT, paper=theme.INSET)
         x -= line.size[0] / 2 + 1
         line.stamp(sheet, (x, middle))
         x -= line.size[0] / 2 + 17
         emblem(device=device, diameter=30, paper=theme.INSET).stamp(sheet, (x, middle))
         x -= 24
-    if shelf.bag:
+    if shelf.bag and sheet.width >= BAGGED:
         word = draw_text(shelf.labels.bag, size=WORD, ink=theme.FAINT, paper=theme.INSET)
         if x - word.size[0] >= grown(SCRAP_RIGHT):
             word.stamp(sheet, (x - word.size[0] / 2, middle))

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 
 from rendering import theme
 from rendering.boards.hexagons import SECTOR_INKS, SECTORS
-from rendering.letters import grown, sprite_cache
+from rendering.letters import enlarge_letters, grown, sprite_cache
 from rendering.panel.cards import blank, draw_trimmed_text, fit_name, name_apart, paste_title, title_of, word, write
 from rendering.panel.compositions import FLANKED, LETTERS, UNDER, Composition, Teams, cards
 from rendering.scene import Card, Colour, Held, Model, Panel, Progress, Sector, Status, Tray, Turn, towards
@@ -21,6 +21,8 @@ from rendering.things.sprites import Pen, Sprite, badge
 SLOTS = 8
 PADDING = 6
 HEAD = 46
+STACKED = 300
+"""On cards narrower than this, each kind of tokens has rows of its own."""
 ROBOT_STEP = 44
 TILE, TILE_STEP = 32, 33
 
@@ -122,16 +124,22 @@ def team_card(player: Card, size: tuple[int, int]) -> Image.Image:
     box = (0, 0, size[0] - 1, size[1] - 1)
     draw.rounded_rectangle(box, radius=10, fill=theme.index(paper))
     tray = player.tray
-    _head(sheet, player, "" if tray is None else str(tray.score), paper)
-    if tray is not None:
-        _tokens(sheet, player, tray, paper)
+    if sheet.width < STACKED:
+        with enlarge_letters(1.0):  # larger ones would be cut
+            _head(sheet, player, "" if tray is None else str(tray.score), (), paper)
+            if tray is not None:
+                _stacked_tokens(sheet, player, tray, paper)
+    else:
+        _head(sheet, player, "" if tray is None else str(tray.score), tray.powers if tray else (), paper)
+        if tray is not None:
+            _tokens(sheet, player, tray, paper)
     if player.status in {Status.ACTIVE, Status.WINNER}:
         ink = theme.index(theme.INK if player.status is Status.WINNER else theme.TONES[player.colour])
         draw.rounded_rectangle(box, radius=10, outline=ink, width=4)
     return sheet
 
 
-def _head(sheet: Image.Image, player: Card, score: str, paper: RGB) -> None:
+def _head(sheet: Image.Image, player: Card, score: str, powers: tuple[Held, ...], paper: RGB) -> None:
     """Draw name, powers and score."""
     middle, right = HEAD / 2 + 2, sheet.width - 12
     points = draw_trimmed_text(score, size=46, ink=theme.INK, paper=paper)
@@ -139,9 +147,9 @@ def _head(sheet: Image.Image, player: Card, score: str, paper: RGB) -> None:
     right -= points.width + 10
     badge(colour=player.colour, diameter=36, paper=paper).stamp(sheet, (PADDING + 20, middle))
     x = PADDING + 46
-    if player.tray is not None:
-        right -= grown(TILE_STEP) * len(player.tray.powers)
-        _tiles(sheet, player.tray.powers, right, middle, paper)
+    if powers:
+        right -= grown(TILE_STEP) * len(powers)
+        _tiles(sheet, powers, right, middle, paper)
         right -= 8
     name, letters = fit_name(title_of(player), round(right - x), player.brief)
     ink = theme.SOFT if player.status is Status.OUT else theme.INK
@@ -154,14 +162,36 @@ def _tokens(sheet: Image.Image, player: Card, tray: Tray, paper: RGB) -> None:
     step = min(ROBOT_STEP, (sheet.width - 2 * PADDING - sectors) / SLOTS)
     middle = HEAD + (sheet.height - HEAD) / 2 - 2
     for at, held in enumerate(tray.robots):
-        place = (PADDING + step * (at + 0.5), middle)
-        if isinstance(held.face, Model):
-            strength = 0.3 if held.used else 1.0
-            body_of(held.face, player.colour, None, 54, strength=strength, paper=paper).stamp(sheet, place)
-        else:
-            _blank_tile(paper, six=False).stamp(sheet, place)
-            word(sheet, "ABCDEFGH"[at], place, size=LETTERS, ink=theme.SOFT, paper=theme.INSET)
+        _robot(sheet, player, at, held, (PADDING + step * (at + 0.5), middle), paper)
     _tiles(sheet, tray.sectors, sheet.width - PADDING - sectors, middle, paper)
+
+
+def _stacked_tokens(sheet: Image.Image, player: Card, tray: Tray, paper: RGB) -> None:
+    """Draw the powers below the name, then the sectors, and the robots in two rows below that."""
+    fits = (sheet.width - 2 * PADDING) // TILE_STEP
+    middle = HEAD + 18
+    for begin in range(0, len(tray.powers), fits):
+        _tiles(sheet, tray.powers[begin : begin + fits], PADDING, middle, paper)
+        middle += TILE_STEP + 3
+    last = len(tray.powers) % fits
+    if not last or last + len(tray.sectors) > fits:
+        middle += TILE_STEP + 3
+    _tiles(sheet, tray.sectors, sheet.width - PADDING - TILE_STEP * len(tray.sectors), middle - TILE_STEP - 3, paper)
+    columns = SLOTS // 2
+    step, high = (sheet.width - 2 * PADDING) / columns, (sheet.height - (middle - 16)) / 2
+    for at, held in enumerate(tray.robots):
+        place = (PADDING + step * (at % columns + 0.5), middle - 18 + high * (at // columns + 0.5))
+        _robot(sheet, player, at, held, place, paper)
+
+
+def _robot(sheet: Image.Image, player: Card, at: int, held: Held, place: tuple[float, float], paper: RGB) -> None:
+    """Draw one of a team's robots, pale if it has been used; if it isn't known, its letter."""
+    if isinstance(held.face, Model):
+        strength = 0.3 if held.used else 1.0
+        body_of(held.face, player.colour, None, 54, strength=strength, paper=paper).stamp(sheet, place)
+    else:
+        _blank_tile(paper, six=False).stamp(sheet, place)
+        word(sheet, "ABCDEFGH"[at], place, size=LETTERS, ink=theme.SOFT, paper=theme.INSET)
 
 
 def _tiles(sheet: Image.Image, tokens: tuple[Held, ...], left: float, middle: float, paper: RGB) -> float:

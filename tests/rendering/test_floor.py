@@ -13,6 +13,7 @@ from bot.games.factory.rules.state import ElementKind
 from rendering import painter, theme
 from rendering.boards.layout import Space, bearing, lay_out
 from rendering.film import animation
+from rendering.letters import choose_shape
 from rendering.panel.compositions import BELOW, BESIDE, BROAD, HIGH, TALL, Composition, cards, spot
 from rendering.scene import (
     Colour,
@@ -37,6 +38,8 @@ from rendering.strokes import Box
 from tests.rendering.scenes import BRANCH, LINE, SHAPES, SQUARE, TOWER, Shape, floor, pool
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from rendering.film.frames import Frame
 
 MARKS: tuple[Mark, ...] = (
@@ -88,6 +91,13 @@ def composed(shape: Shape) -> Composition:
     return lay_out(floor(shape).board).composition
 
 
+@pytest.fixture(params=[False, True], ids=["high", "flat"])
+def flat(request: pytest.FixtureRequest) -> Iterator[bool]:
+    with choose_shape(flat=request.param):
+        yield request.param
+
+
+@pytest.mark.usefixtures("flat")
 @pytest.mark.parametrize("shape", EVERY)
 def test_boards_lie_beside_each_other_inside_the_box(shape: Shape) -> None:
     found = boxes(floor(shape))
@@ -107,10 +117,14 @@ def test_a_floor_is_as_large_as_its_shape_allows(shape: Shape) -> None:
 
 
 @pytest.mark.parametrize(
-    ("shape", "square"), [(SQUARE, 98), (LINE, 55), (BRANCH, 73), (HOOK, 65), (TOWER, 48)], ids=str
+    ("shape", "square", "smaller"),
+    [(SQUARE, 98, 70), (LINE, 55, 55), (BRANCH, 73, 57), (HOOK, 65, 55), (TOWER, 48, 40)],
+    ids=str,
 )
-def test_squares_are_large_enough_to_be_read_in_every_shape(shape: Shape, square: int) -> None:
-    assert lay_out(floor(shape).board).poses[0].unit >= square
+def test_squares_are_large_enough_to_be_read_in_every_shape(
+    shape: Shape, square: int, smaller: int, *, flat: bool
+) -> None:
+    assert lay_out(floor(shape).board).poses[0].unit >= (smaller if flat else square)
 
 
 @pytest.mark.parametrize("shape", EVERY)

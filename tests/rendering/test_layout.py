@@ -12,6 +12,15 @@ from rendering.panel.compositions import (
     BROAD,
     CORNERED,
     FLANKED,
+    FLAT,
+    FLAT_BELOW,
+    FLAT_BESIDE,
+    FLAT_BROAD,
+    FLAT_CORNERED,
+    FLAT_HIGH,
+    FLAT_SQUARE,
+    FLAT_TALL,
+    FLAT_TEAMS,
     HIGH,
     SQUARE,
     TALL,
@@ -28,6 +37,9 @@ from rendering.strokes import Box
 from tests import telling
 from tests.rendering import hexscenes
 from tests.rendering.scenes import BOARD, scene
+
+COLUMN, SCREEN = 324, 844
+"""How wide a phone's messages are, and how high its screen is."""
 
 
 def contains(box: Box, point: Point) -> bool:
@@ -79,6 +91,17 @@ COMPOSITIONS = {
     "under": UNDER,
     "flanked": FLANKED,
 }
+FLAT_ONES = {
+    "square": FLAT_SQUARE,
+    "cornered": FLAT_CORNERED,
+    "beside": FLAT_BESIDE,
+    "below": FLAT_BELOW,
+    "tall": FLAT_TALL,
+    "high": FLAT_HIGH,
+    "broad": FLAT_BROAD,
+    "teams": FLAT_TEAMS,
+}
+OF_ALL = pytest.mark.parametrize("composition", [*COMPOSITIONS.values(), *FLAT_ONES.values()])
 EACH = pytest.mark.parametrize("composition", COMPOSITIONS.values(), ids=COMPOSITIONS)
 OF_CARDS = pytest.mark.parametrize("composition", [one for one in COMPOSITIONS.values() if not isinstance(one, Teams)])
 COUNTS = pytest.mark.parametrize("count", [2, 3, 4])
@@ -94,13 +117,20 @@ def parts(composition: Composition, count: int) -> list[Box]:
     return boxes if composition.corners else [*boxes, composition.board]
 
 
-@EACH
+@OF_ALL
 @COUNTS
 def test_all_parts_of_a_picture_are_apart_and_inside_it(composition: Composition, count: int) -> None:
     found = parts(composition, 2 if isinstance(composition, Teams) else count)
     assert not any(overlap(one, other) for one, other in combinations(found, 2))
     wide, high = composition.size
     assert all(0 <= box[0] < box[2] <= wide and 0 <= box[1] < box[3] <= high for box in found)
+
+
+@pytest.mark.parametrize("composition", FLAT_ONES.values(), ids=FLAT_ONES)
+def test_two_flat_pictures_leave_two_fifths_of_a_phone_to_the_text(composition: Composition) -> None:
+    wide, high = composition.size
+    assert composition.usual == FLAT
+    assert 2 * high * COLUMN / wide <= 0.6 * SCREEN
 
 
 @EACH
