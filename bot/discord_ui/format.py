@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
+from math import ceil
 from typing import Final
 
 from bot.ai.names import computer_title, localize_name
 from bot.ai.temperaments import split
 from bot.discord_ui.texts import Say, translator_of
-from bot.engine.icons import BEGINS, sign
+from bot.engine.icons import BEGINS, replace_icons, sign
 from bot.engine.quoting import harmless, visible
 from bot.games.common.text.prose import count_units
 from bot.games.game import AnyGame, Value
@@ -46,6 +48,17 @@ PACES: Final = (
 USUAL_PACE: Final = 24 * 60 * 60
 
 
+LINE_WIDTH: Final = 300
+"""Width of a text's line on a phone, in points; what's usually left at its end isn't counted."""
+LETTER_WIDTH: Final = 8.6
+SIGN_WIDTH: Final = 22
+_WIDEST: Final = "\u2190"
+"""The first character that's as wide as an emoji."""
+_TIME: Final = re.compile(r"<t:\d+:R>")
+_MENTION: Final = re.compile(r"<@\d+>")
+_UNSEEN: Final = re.compile(r"\*\*|\\|^#+ |\ufe0f|\u200d")
+
+
 def cut(text: str, most: int) -> str:
     """The text, cut with an ellipsis if longer than `most`."""
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
@@ -64,6 +77,15 @@ def cut_units(text: str, most: int) -> str:
 def length(text: str) -> int:
     """Length of a text as Discord may count it, with its icons replaced by our emoji."""
     return count_units(text) + text.count(BEGINS) * EMOJI
+
+
+def count_lines(text: str) -> int:
+    """Estimate how many lines a text takes on a phone."""
+    width = 0.0
+    shown = _MENTION.sub("@" * 10, _TIME.sub("in 20 hours", text))
+    for character in _UNSEEN.sub("", replace_icons(shown, lambda _: _WIDEST)):
+        width += SIGN_WIDTH if character >= _WIDEST else LETTER_WIDTH
+    return max(1, ceil(width / LINE_WIDTH))
 
 
 def plain(name: str) -> str:

@@ -64,17 +64,23 @@ def files(message: Obj) -> dict[str, int]:
 
 
 def component(message: Obj, name: str) -> Obj:
-    """A message's component by label, placeholder or custom id, or by the custom id's beginning, whatever its era."""
+    """A message's component by label, its emoji if it has none, placeholder or custom id, or by the custom id's
+    beginning, whatever its era."""
     offered = [each for each in walk(message.get("components", [])) if each.get("custom_id")]
     wanted = _without_era(name)
     for each in offered:
-        if name in {each.get("label"), each.get("placeholder")} or wanted == _without_era(each["custom_id"]):
+        if name in {_label(each), each.get("placeholder")} or wanted == _without_era(each["custom_id"]):
             return each
     for each in offered:
         if _without_era(each["custom_id"]).startswith(wanted):
             return each
-    names = [each.get("label") or each.get("placeholder") or each["custom_id"] for each in offered]
+    names = [_label(each) or each.get("placeholder") or each["custom_id"] for each in offered]
     raise AssertionError(f"no component {name!r}, but {names}")
+
+
+def _label(component: Obj) -> str | None:
+    emoji: str | None = component.get("emoji", {}).get("name")
+    return component.get("label") or emoji
 
 
 def _without_era(custom_id: str) -> str:

@@ -163,8 +163,12 @@ def read(reply: Reply | None) -> Obj:
 
 
 def labels(message: Obj) -> list[str]:
-    """The buttons that can be pressed."""
-    return [each["label"] for each in _buttons(message["components"]) if not each.get("disabled")]
+    """The buttons that can be pressed; those without a label by their emoji."""
+    return [
+        each.get("label") or each["emoji"]["name"]
+        for each in _buttons(message["components"])
+        if not each.get("disabled")
+    ]
 
 
 def nonces(message: Obj) -> set[str]:

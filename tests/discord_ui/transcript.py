@@ -63,9 +63,10 @@ def _lines(component: Obj) -> list[str]:
             return [line for each in component["components"] for line in _lines(each)]
         case 2:
             off = " off" if component.get("disabled") else ""
-            sign = f"{component['emoji']['name']} " if component.get("emoji") else ""
+            sign = component["emoji"]["name"] if component.get("emoji") else ""
+            called = " ".join(filter(None, (sign, component.get("label"))))
             does = component.get("url") or f"{STYLES[component['style']]}{off} ({_asks(component['custom_id'])})"
-            return [f"[{sign}{component['label']}] {does}"]
+            return [f"[{called}] {does}"]
         case 3:
             options = [_option(each) for each in component["options"]]
             if len(options) > MANY:

@@ -210,7 +210,8 @@ def _component(found: list[str], each: dict[str, Any]) -> None:
         case 1:
             _want(found, 1 <= len(each["components"]) <= 5, f"a row of {len(each['components'])}")
         case 2:
-            _want(found, 1 <= len(each["label"]) <= 80, f"the label {each['label']!r}")
+            label = each.get("label") or each.get("emoji", {}).get("name", "")
+            _want(found, 1 <= len(label) <= 80, f"the label {label!r}")
         case 3:
             _want(found, len(each["placeholder"]) <= 150, f"the placeholder {each['placeholder']!r}")
             _want(found, 1 <= len(each["options"]) <= 25, f"{len(each['options'])} options")

@@ -56,8 +56,8 @@ IN_MENUS = {"R.U.M.B.L."}
 """Games in which choices after an answer's first are in menus, which are opened first."""
 MOST_QUESTIONS = 40
 """So many questions are answered before a game counts as endless."""
-QUESTION, ASIDE, POST = 1.0, 1.0, 1.6
-"""The most screens that a question fills, what one looks up, and a round's post with its pictures: three at most."""
+QUESTION, ASIDE, POST = 1.0, 1.0, 1.0
+"""The most screens that a question fills, what one looks up, and a round's post with its two pictures."""
 
 
 async def easy(task: Task) -> Answer:

@@ -76,6 +76,11 @@ def _headline(game: AnyGame, play: Play) -> Iterator[tuple[Any, tuple[Told, ...]
     yield None, tuple(map(tree, heard(game.words).story(play.before, play.steps, play.names).headline))
 
 
+def _lead(game: AnyGame, play: Play) -> Iterator[tuple[Any, tuple[Told, ...]]]:
+    line = heard(game.words).story(play.before, play.steps, play.names).lead
+    yield None, (tree(line),) if line else ()
+
+
 def _alt(game: AnyGame, play: Play) -> Iterator[tuple[Any, tuple[Told, ...]]]:
     yield (
         None,
@@ -97,6 +102,7 @@ _OF_ALL = (
 _OF_PYRAMIDS = (
     Form("news", _news, lambda play, seat, lines: notes.news(lines, play.steps, seat), LINES),
     Form("headline", _headline, lambda play, _, lines: notes.headline(lines, play.before, play.steps), HEADLINE),
+    Form("lead", _lead, lambda play, _, lines: notes.lead(lines, play.before, play.steps)),
     Form("log", _log, lambda play, about, lines: logs.log(lines, about, play.steps)),
     Form("alt", _alt, lambda play, _, lines: changes.alt(lines, play.before, play.steps)),
     Form("panel", panels.tell, panels.judge),

@@ -9,7 +9,6 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from hashlib import sha256
-from typing import Any
 
 from bot.ai.counterfactual import Why
 from bot.ai.odds import Odds
@@ -18,6 +17,8 @@ from bot.discord_ui.images.render_jobs import (
     Parts,
     choose_highlights,
     draw_chart,
+    draw_flat_replay,
+    draw_flat_still,
     draw_highlights,
     draw_lesson,
     draw_odds,
@@ -33,7 +34,7 @@ from bot.discord_ui.images.render_pool import Drawer, Key
 from bot.discord_ui.texts import translator_of
 from bot.engine.digest import digest
 from bot.engine.game import Answer
-from bot.games.game import AnyGame, Names
+from bot.games.game import AnyGame
 from bot.host.ai.analysis import Analysis, Looked
 from bot.host.ai.odds import prospects_of
 from bot.host.model.community.learning import Attempt, Lesson
@@ -96,25 +97,25 @@ class ImageService:
 
     async def board(self, view: TableView) -> Picture:
         """Picture of the public table. The game must have started."""
-        return await self._board(view.game, view.record, view.record.revision, view.table, view.names)
+        record, game = view.record, view.game
+        key, palette = (record.id, record.revision, f"board{_language_suffix(game)}"), await self._public(record)
+        body = await self._draw(key, palette, draw_still, game.stage, view.table, view.names)
+        return Picture(board_name(record.id, record.revision), body)
 
     async def result(self, move: MoveView) -> Picture:
-        """Picture of the public table after a move."""
-        return await self._board(move.game, move.record, move.revision, move.after, move.names)
-
-    async def _board(self, game: AnyGame, record: TableRecord, revision: int, position: Any, names: Names) -> Picture:
-        key, palette = (record.id, revision, f"board{_language_suffix(game)}"), await self._public(record)
-        return Picture(
-            board_name(record.id, revision), await self._draw(key, palette, draw_still, game.stage, position, names)
-        )
+        """Flat picture of the public table after a move, like that of its animation."""
+        record, game = move.record, move.game
+        key, palette = (record.id, move.revision, f"result{_language_suffix(game)}"), await self._public(record)
+        body = await self._draw(key, palette, draw_flat_still, game.stage, move.after, move.names)
+        return Picture(board_name(record.id, move.revision), body)
 
     async def replay(self, move: MoveView) -> Picture:
-        """Animation of the move."""
+        """Flat animation of the move."""
         key, palette = (
             (move.record.id, move.revision, f"replay{_since(move)}{_language_suffix(move.game)}"),
             await self._public(move.record),
         )
-        body = await self._draw(key, palette, draw_replay, move.game.stage, move.before, move.steps, move.names)
+        body = await self._draw(key, palette, draw_flat_replay, move.game.stage, move.before, move.steps, move.names)
         return Picture(replay_name(move.record.id, move.revision), body)
 
     async def replay_parts(self, move: MoveView) -> tuple[Picture, ...]:

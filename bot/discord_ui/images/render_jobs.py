@@ -54,9 +54,19 @@ def draw_still(
     return painter.still(stage.still(table, names, seat=seat, hand=hand), _find_palette(palette))
 
 
+def draw_flat_still(palette: str, stage: AnyStage, table: Any, names: Names) -> bytes:
+    """Flat picture of the current table, for a message with two pictures."""
+    return painter.still(stage.still(table, names), _find_palette(palette), flat=True)
+
+
 def draw_replay(palette: str, stage: AnyStage, before: Any, steps: AnySteps, names: Names) -> bytes:
     """Animation of steps that begin at the table `before`."""
     return animation.replay(*stage.replay(before, steps, names), _find_palette(palette))
+
+
+def draw_flat_replay(palette: str, stage: AnyStage, before: Any, steps: AnySteps, names: Names) -> bytes:
+    """Flat animation of steps that begin at the table `before`, for a message with two pictures."""
+    return animation.replay(*stage.replay(before, steps, names), _find_palette(palette), flat=True)
 
 
 def draw_steps(palette: str, stage: AnyStage, before: Any, steps: AnySteps, names: Names) -> bytes:

@@ -51,8 +51,8 @@ async def test_tables_can_be_sent_to_the_workers() -> None:
         board, replay, own = await images.result(move), await images.replay(move), await images.own(seat)
     finally:
         pictures.close()
-    assert board.body == painter.still(GAME.stage.still(move.after, move.names))
-    assert replay.body == animation.replay(*GAME.stage.replay(move.before, move.steps, move.names))
+    assert board.body == painter.still(GAME.stage.still(move.after, move.names), flat=True)
+    assert replay.body == animation.replay(*GAME.stage.replay(move.before, move.steps, move.names), flat=True)
     assert gif.parts(replay.body) == (replay.body,)
     assert seat.draft is not None
     scene = GAME.stage.preview(move.before, seat.hand, 0, seat.draft.answer, seat.preview, move.names)
@@ -130,6 +130,10 @@ def test_every_picture_is_drawn_in_the_palette_that_is_asked_for() -> None:
     assert render_jobs.draw_steps(key, stage, move.before, move.steps, move.names) == painter.still(last, palette)
     replay = render_jobs.draw_replay(key, stage, move.before, move.steps, move.names)
     assert replay == animation.replay(first, shots, palette)
+    flat = render_jobs.draw_flat_replay(key, stage, move.before, move.steps, move.names)
+    assert flat == animation.replay(first, shots, palette, flat=True)
+    still = render_jobs.draw_flat_still(key, stage, move.after, move.names)
+    assert still == painter.still(stage.still(move.after, move.names), palette, flat=True)
     laid = (stage, move.before, state.hands[0], 0, answers[0], (), move.names)
     assert render_jobs.draw_preview(key, *laid) == painter.still(preview, palette)
     assert render_jobs.draw_lesson(key, GAME.lessons, 1) == painter.still(GAME.lessons()[1][1], palette)

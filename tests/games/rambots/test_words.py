@@ -153,7 +153,7 @@ def test_a_tag_is_told_with_what_is_left() -> None:
     story = told("1  R> b* .  .  B^", {"red": "SYE"}, goals={"red": "SB SR MG"})
     others = text("race-one", who=BO, goals="🔴 🟡 🟢 🔵")
     assert story.headline == (
-        text("note-tagged", who=ADA, colours="🔵 blue", left=2, next="🔴 red"),
+        text("note-tagged", who=ADA, colours="🔵 blue", left=2),
         text("note-no-program", who=BO),
         text("race-led", who=ADA, goals=f"{text('race-one', who=ADA, goals='🔴 🟢')} · {others}"),
     )

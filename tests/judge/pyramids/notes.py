@@ -151,6 +151,20 @@ def headline(lines: Sequence[Told], before: Any, steps: Sequence[PublicStep[Any,
     return [*complaints(said, so, cut=False), *([f"not {more} more, but {left_out}"] if more and so - said else [])]
 
 
+def lead(lines: Sequence[Told], before: Any, steps: Sequence[PublicStep[Any, Any]]) -> list[str]:
+    """What's wrong with a line on who's ahead after these steps."""
+    last = steps[-1].table
+    _, left, first = facts.race(last)
+    so = {("ahead", first, len(dict(left)[first]))} if before.round and not last.over and first is not None else set()
+    said = {
+        ("ahead", person(line["who"]), line["left"])
+        if isinstance(line, Node) and line.key == "race-ahead"
+        else ("unheard", repr(line))
+        for line in lines
+    }
+    return complaints(said, so, cut=False)
+
+
 def _line_of(claim: Claim) -> Claim:
     """What of a claim says on which line it stands."""
     match claim[0]:
@@ -163,11 +177,11 @@ def _line_of(claim: Claim) -> Claim:
 
 
 def _shortened(claim: Claim, claimed: set[Claim]) -> Claim:
-    """The same as it may be said in short: how many pieces there are, of the goals that are left how many and one."""
+    """The same as it may be said in short: how many pieces there are, of the goals that are left how many."""
     if claim[0] in ("stole", "lost", "repaired"):
         short = (*claim[:-1], len(claim[-1]))
     elif claim[0] == "tagged":
-        return (*claim[:-1], len(claim[-1]), claim[-1][:1])
+        return (*claim[:-1], len(claim[-1]))
     else:
         return claim
     return short if short in claimed else claim
@@ -179,9 +193,9 @@ def _headline(line: Told) -> Iterator[Claim]:
         return
     match line.key:
         case "note-tagged":
-            yield "tagged", person(line["who"]), colours(line["colours"]), line["left"], colours(line["next"])
+            yield "tagged", person(line["who"]), colours(line["colours"]), line["left"]
         case "note-tagged-last":
-            yield "tagged", person(line["who"]), colours(line["colours"]), 0, ()
+            yield "tagged", person(line["who"]), colours(line["colours"]), 0
         case "note-no-program":
             for seat in people(line["who"]):
                 yield "idle", seat

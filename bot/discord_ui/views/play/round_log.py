@@ -21,7 +21,7 @@ from bot.discord_ui.components import (
     row,
     text,
 )
-from bot.discord_ui.format import BLANK, TEXT, format_name, length, seat_name, title_of
+from bot.discord_ui.format import BLANK, TEXT, count_lines, format_name, length, seat_name, title_of
 from bot.discord_ui.interactions.actions.history import (
     ExplainStep,
     ShowHistory,
@@ -97,6 +97,32 @@ def upshot(move: MoveView, story: RoundNarration) -> list[str]:
     if room < 1 and decided and not how and len(winners) == 1 and not winners.intersection(move.late):
         fared, room = fared[1:], 1  # the headline names the winner, and this line has the points
     return [f"## {won}", *decided[: max(room, 0)], *fared]
+
+
+def brief(move: MoveView, story: RoundNarration, room: int) -> list[str]:
+    """The same in so many of a phone's lines, if possible: there's less of the lightest events."""
+    if move.outcome is not None:
+        told = upshot(move, story)
+        least = 1 + len(move.record.players)
+        while len(told) > least and _count_lines(told) > room:
+            del told[-least]
+        return told
+    late = _late(move)
+    versions = [[*_with_lead(story, told), *late] for told in story.briefs] or [[*story.headline, *late]]
+    return next((lines for lines in versions if _count_lines(lines) <= room), versions[-1])
+
+
+def _with_lead(story: RoundNarration, told: Sequence[str]) -> list[str]:
+    """The highlights and who's ahead, in the same line as what's left out if there's room."""
+    if not story.lead:
+        return list(told)
+    if told != story.briefs[0] and count_lines(joined := f"{told[-1]} · {story.lead}") == 1:
+        return [*told[:-1], joined]
+    return [*told, story.lead]
+
+
+def _count_lines(lines: Iterable[str]) -> int:
+    return sum(map(count_lines, lines))
 
 
 def _late(move: MoveView) -> list[str]:
@@ -220,13 +246,16 @@ def _ways(move: MoveView) -> Block:
     )
 
 
-def order_button(move: MoveView) -> list[ActionButton]:
-    """A button that opens the rules on who goes first; none if the game has no such subject."""
+def order_button(move: MoveView, *, named: bool = True) -> list[ActionButton]:
+    """A button that opens the rules on who goes first; none if the game has no such subject.
+
+    It only has an emoji unless it's `named`.
+    """
     subjects = move.game.subjects()
     if not subjects:
         return []
     press = ShowRules(move.record.id, move.game.key, subjects[move.game.order].page)
-    return [button(translator_of(move.game).say("button-order"), press, emoji="🔢")]
+    return [button(translator_of(move.game).say("button-order") if named else "", press, emoji="🔢")]
 
 
 # --- step by step ----------------------------------------------------------------------------------------------------

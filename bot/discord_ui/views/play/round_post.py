@@ -19,7 +19,7 @@ from bot.discord_ui.components import (
     rows,
     text,
 )
-from bot.discord_ui.format import ago, format_name, message_url, seat_name, seat_sign, title_of, when
+from bot.discord_ui.format import ago, count_lines, format_name, message_url, seat_name, seat_sign, title_of, when
 from bot.discord_ui.images.image_service import board_name, replay_name
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.interactions.actions.history import (
@@ -42,7 +42,7 @@ from bot.discord_ui.views.play.accessible import PICTURE, REST, describe_picture
 from bot.discord_ui.views.play.game_report import match_file, report_button
 from bot.discord_ui.views.play.history import has_seals
 from bot.discord_ui.views.play.lobby import over, start_requirements, taken_by_people
-from bot.discord_ui.views.play.round_log import order_button, round_name, story_of, upshot
+from bot.discord_ui.views.play.round_log import brief, order_button, round_name, story_of
 from bot.discord_ui.views.play.seats import another_button, back_button
 from bot.engine.game import Seat
 from bot.games.game import AnyGame
@@ -54,6 +54,8 @@ from bot.host.model.views import Awaited, MoveView, TableView
 
 COLOUR: Final = 0xE2A33C
 _DOES: Final = {Status.OPEN: "status-waits", Status.PLAYING: "status-played", Status.QUARANTINED: "status-played"}
+LINES: Final = 8
+"""Number of a phone's lines below a round's two pictures, so that one screen has room for all of it."""
 USUALLY: Final = 2
 """The usual number of a move's pictures: the replay, and the board after it."""
 
@@ -83,11 +85,13 @@ def move_page(
     if drawn:
         blocks.append(gallery(board_name(move.record.id, move.revision), describe_picture(position, say(REST))))
     # below the pictures, to avoid spoilers
-    told = upshot(move, story)
+    waits = _present(move, now) and now.record.status is not Status.OVER
+    status = [line for line in status_lines(now, ping=ping) if line] if waits else []
+    told = brief(move, story, LINES - sum(map(count_lines, status)))
     if told:
         blocks.append(text(*told))
-    if _present(move, now) and now.record.status is not Status.OVER:
-        blocks.append(box(text(*status_lines(now, ping=ping)), colour=COLOUR))
+    if waits:
+        blocks.append(box(text(*status), colour=COLOUR))
     blocks.append(_buttons(move, now, nonce, cut=cut))
     pings = tuple(_rung(now, ping)) if _present(move, now) else ()
     return MessageContent(tuple(blocks), pictures, pings)
@@ -220,11 +224,12 @@ def _rung(now: TableView, ping: Container[Seat]) -> Iterable[int]:
 
 
 def _buttons(move: MoveView, now: TableView, nonce: str, *, cut: bool) -> Block:
-    """The buttons of a post, in an order that takes two rows on a phone. An earlier move's post only has those for
-    viewing.
+    """The buttons of a post, in one row on a phone while players are asked, and in two otherwise.
 
-    If the replay is `cut`, there's a button for its second part. On the current post it replaces a button whose page
-    takes only one more click to reach.
+    An earlier move's post only has those for viewing.
+
+    If the replay is `cut`, there's a button for its second part. Step by step is one click away in the log, and the log
+    in step by step.
     """
     record, at, present, say = now.record, move.revision, _present(move, now), translator_of(move.game).say
     first = "" if present else nonce  # one button of each message identifies it
@@ -241,9 +246,12 @@ def _buttons(move: MoveView, now: TableView, nonce: str, *, cut: bool) -> Block:
         return row(*rest, *(told or [rules]))
     if record.status is Status.PLAYING and move.outcome is None:
         press = ShowPanel(record.id, nonce=nonce)
-        mine = button(say("button-turn"), press, style=Style.primary, emoji="📝")
-        order = order_button(move) if has_replay(move) else []  # from its page, all the rules are reachable
-        return row(mine, *rest, *(told[:1] if rest else reversed(told)), *(order or [rules]))
+        mine = button(say("button-turn"), press, style=Style.primary)  # with an emoji, the row wouldn't fit on a phone
+        if not has_replay(move):
+            return row(mine, *told, rules)
+        log = button("" if cut else say("button-what-happened"), ShowLog(record.id, at), emoji="📜" if cut else None)
+        # from its page, all the rules are reachable
+        return row(mine, *rest, log, *(order_button(move, named=False) or [rules]))
     again = another_button(say, record, nonce)
     best = report_button(record, move.game) or match_file(move)
     # the log is one click away, in step by step: five buttons would take three rows

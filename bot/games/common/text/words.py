@@ -114,7 +114,15 @@ class GameWords(ABC, Generic[T, H, M]):
             log=tuple(self.log(before, steps, names)),
             alt=self._fit_actions([self.describe_opening(before), *deeds], upshot),
             halves=self._halves(before, deeds, upshot),
+            briefs=tuple(self._briefs(list(self.notes(before, steps, names)))),
+            lead=self.lead(before, steps, names),
         )
+
+    def _briefs(self, notes: list[str]) -> Iterator[tuple[str, ...]]:
+        """Yield all notes, then fewer and fewer; at least one."""
+        yield tuple(notes)
+        for kept in range(len(notes) - 1, 0, -1):
+            yield *notes[:kept], self.translator.say("more-things", count=len(notes) - kept)
 
     def _halves(self, before: T, deeds: list[str], upshot: str) -> tuple[str, str]:
         """Split the text where the animation is split, assuming that longer texts are shown for longer."""
@@ -150,6 +158,10 @@ class GameWords(ABC, Generic[T, H, M]):
     def tally(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> str:  # noqa: ARG002 - for games that keep score
         """A line about who's ahead; empty while there's nothing to tell, and once the game is over."""
         return ""
+
+    def lead(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> str:
+        """A short line about who's ahead: the tally, unless a game has a long one."""
+        return self.tally(before, steps, names)
 
     def log(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[LogLine]:
         """Yield all events, then the changes."""

@@ -200,4 +200,4 @@ def _format_tags(seat: Seat, pieces: Sequence[Piece], moment: RenderContext[Any]
     who, colours = voice.who(seat), moment.translator.join_list([voice.colour(piece.colour) for piece in pieces])
     if not goals:
         return moment.say("note-tagged-last", who=who, colours=colours)
-    return moment.say("note-tagged", who=who, colours=colours, left=len(goals), next=voice.colour(goals[0].colour))
+    return moment.say("note-tagged", who=who, colours=colours, left=len(goals))

@@ -109,12 +109,30 @@ def gains(table: PyramidTable, events: Iterable[object], voice: NameFormatter) -
 def race(table: PyramidTable, voice: NameFormatter) -> str:
     """Everyone's goals left to tag, next one first, starting with the player who has the fewest; also says who
     leads."""
-    left = sorted((len(player.goals), seat) for seat, player in enumerate(table.players) if not player.out)
-    goals = " · ".join(_left_of(table, seat, voice) for _, seat in left)
-    (fewest, first), *others = left
-    if others and fewest < others[0][0]:
+    goals = " · ".join(_left_of(table, seat, voice) for _, seat in _by_goals(table))
+    first = _leader(table)
+    if first is not None:
         return voice.translator.say("race-led", who=voice.who(first), goals=goals)
     return voice.translator.say("race", goals=goals)
+
+
+def describe_lead(table: PyramidTable, voice: NameFormatter) -> str:
+    """The leader, and the number of goals the leader has left; empty if there are several leaders."""
+    first = _leader(table)
+    if first is None:
+        return ""
+    return voice.translator.say("race-ahead", who=voice.who(first), left=len(table.players[first].goals))
+
+
+def _by_goals(table: PyramidTable) -> list[tuple[int, Seat]]:
+    """The players who are in, with the number of their goals left, fewest first."""
+    return sorted((len(player.goals), seat) for seat, player in enumerate(table.players) if not player.out)
+
+
+def _leader(table: PyramidTable) -> Seat | None:
+    """The only player with the fewest goals left; None if there are several."""
+    (fewest, first), *others = _by_goals(table)
+    return first if others and fewest < others[0][0] else None
 
 
 def _left_of(table: PyramidTable, seat: Seat, voice: NameFormatter) -> str:

@@ -103,6 +103,13 @@ class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
         after = steps[-1].table if steps else before
         return sentences.race(after, self.moment(after, names).voice) if before.round and not after.over else ""
 
+    def lead(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> str:
+        """The leader, if there's only one; empty during the setup and once the game is over."""
+        after = steps[-1].table if steps else before
+        return (
+            sentences.describe_lead(after, self.moment(after, names).voice) if before.round and not after.over else ""
+        )
+
     def score(self, table: T, seat: Seat) -> str:
         """The number of goals left; empty during the setup."""
         left = len(table.players[seat].goals)

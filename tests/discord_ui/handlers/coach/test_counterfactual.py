@@ -151,7 +151,8 @@ async def test_whoever_looks_at_an_instruction_of_theirs_can_ask_and_go_back(
     desk: Room, ilse: Guest, marek: Guest
 ) -> None:
     await played(desk, ilse, marek)
-    mine = await ilse.click(await ilse.click(await desk.post(), text("button-step")), MY_NEXT)
+    log = await ilse.click(await desk.post(), text("button-what-happened"))
+    mine = await ilse.click(await ilse.click(log, text("button-step")), MY_NEXT)
     answer = await ilse.click(mine, ASK)
     assert answer["instead"]
     assert "### " + text(

@@ -28,7 +28,8 @@ async def test_from_the_round_to_why_and_back(bot: Running) -> None:
     for person in (ilse, marek):
         await bot.compile(person.name)
     told = await ilse.sees(thread, round_heading(1))
-    page = await ilse.answer(thread, await ilse.click(told, text("button-step")))
+    log = await ilse.answer(thread, await ilse.click(told, text("button-what-happened")))
+    page = await ilse.answer(thread, await ilse.click(log, text("button-step")))
 
     async def then(label: str, wanted: str) -> Obj:
         await ilse.click(page, label)

@@ -59,6 +59,7 @@ SEALS = text("button-seals")
 SEALS_LOCKED = text("seals-locked")
 START = text("button-start")
 STEP = text("button-step")
+ORDER = text("button-order")
 TO_TABLE = text("button-to-table")
 TRY_AGAIN = text("button-try-again")
 WHAT_HAPPENED = text("button-what-happened")
@@ -294,19 +295,19 @@ async def test_a_log_tells_what_mattered_then_each_players_deeds_in_sentences(
     assert sorted([*hers.groups(), *his.groups()]) == ["1", "2", "3", "4"]
     assert told.index("🏁") < min(hers.start(), his.start())
     assert text("turned", way="N") in told
-    step = await ilse.click(await desk.post(), STEP)
-    for shown in (await desk.post(), log, step):  # wherever an order is seen
-        card = await ilse.click(shown, text("button-order"))
+    step = await ilse.click(log, STEP)
+    for shown, button in ((await desk.post(), "🔢"), (log, ORDER), (step, ORDER)):  # wherever an order is seen
+        card = await ilse.click(shown, button)
         assert part("lesson-who-goes-first-text", catalog="rambots") in texts(card)
 
 
 async def test_what_a_post_leads_to_is_shown_beside_it(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     post = await desk.post()
-    for button in (WHAT_HAPPENED, STEP, text("button-order"), PROGRAM):
+    for button in (WHAT_HAPPENED, "🔢", PROGRAM):
         assert "instead" not in await marek.click(post, button), button
     log = await marek.click(post, WHAT_HAPPENED)
-    for button in (STEP, ROUNDS, SEALS):
+    for button in (STEP, ORDER, ROUNDS, SEALS):
         assert "instead" not in await marek.click(log, button), button
     history = await marek.click(log, ROUNDS)
     for button in (PREVIOUS, REPLAY):
@@ -506,7 +507,7 @@ async def test_a_round_is_leafed_through_step_by_step_and_to_the_next_of_ones_ow
         await guest.say(program, about=table)
         await guest.say("compile", about=table)
     await desk.rest()
-    first = await ilse.click(await desk.post(), STEP)
+    first = await ilse.click(await ilse.click(await desk.post(), WHAT_HAPPENED), STEP)
     assert f"{ROUND_1} · {text('page-of', number=1, count='')}" in texts(first)
     assert first["attachments"][0]["filename"].startswith("table1-3-step")
     assert BACK not in labels(first)
@@ -515,7 +516,7 @@ async def test_a_round_is_leafed_through_step_by_step_and_to_the_next_of_ones_ow
     assert f"**Ilse** 🔴M↑ {text('turned', way='N')}" in texts(mine)
     assert f"🔵L→ {text('turned', way='E')}" in texts(await ilse.click(mine, MY_NEXT))
     assert texts(await ilse.click(await ilse.click(mine, ON), BACK)) == texts(mine)
-    seen = await noor.click(await desk.post(), STEP)
+    seen = await noor.click(await noor.click(await desk.post(), WHAT_HAPPENED), STEP)
     assert MY_NEXT not in labels(seen)
     count = 1
     while ON in labels(seen):

@@ -63,7 +63,7 @@ robbed = { $who } stole { CASE($pieces, "gen") } from { CASE($whom, "abl") }.
 note-no-program = 💤 No program: { $who }
 note-agreed = 🤝 Everyone agrees: the game ends after this round
 note-left = { $door } { $who } left; their RAMbot stays on the board
-note-tagged = 🎯 { $who } tagged { CASE($colours, "gen") }: { $left } to go, next { CASE($next, "nom") }
+note-tagged = 🎯 { $who } tagged { CASE($colours, "gen") }: { $left } to go
 note-tagged-last = 🎯 { $who } tagged { CASE($colours, "gen") }, the last goal!
 note-stood = ⬆️ { $who } stood up { CASE($what, "gen") }, their next goal
 clash = { $sign } { $who } { $deeds }
@@ -84,6 +84,7 @@ clash-took-too = took { CASE($pieces, "gen") }
 clash-took = took { CASE($pieces, "gen") } from { CASE($whom, "abl") }
 race = 🏁 Goals left: { $goals }
 race-led = 🏁 { $who } leads. Goals left: { $goals }
+race-ahead = 🏁 { $who } leads: { $left } to go
 race-one = { $who } { $goals }
 score = { $count } { $count ->
     [one] goal

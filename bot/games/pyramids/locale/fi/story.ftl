@@ -63,7 +63,7 @@ robbed = { $who } ryösti { CASE($whom, "abl") } { CASE($pieces, "gen") }.
 note-no-program = 💤 Ilman ohjelmaa: { $who }
 note-agreed = 🤝 Kaikki suostuvat: peli päättyy tähän kierrokseen
 note-left = { $door } { $who } lähti; robotti jää laudalle
-note-tagged = 🎯 { $who } sai { CASE($colours, "gen") } tavoitteen: { $left } jäljellä, seuraavana { CASE($next, "nom") }
+note-tagged = 🎯 { $who } sai { CASE($colours, "gen") } tavoitteen: { $left } jäljellä
 note-tagged-last = 🎯 { $who } sai { CASE($colours, "gen") } tavoitteen, viimeisensä!
 note-stood = ⬆️ { $who } nosti { CASE($what, "gen") } pystyyn: se on seuraava tavoite
 clash = { $sign } { $who } { $deeds }
@@ -84,6 +84,7 @@ clash-took-too = ryösti { CASE($pieces, "gen") }
 clash-took = ryösti { CASE($whom, "abl") } { CASE($pieces, "gen") }
 race = 🏁 Tavoitteita jäljellä: { $goals }
 race-led = 🏁 { $who } johtaa. Tavoitteita jäljellä: { $goals }
+race-ahead = 🏁 { $who } johtaa: { $left } jäljellä
 race-one = { $who } { $goals }
 score = { $count } { $count ->
     [one] tavoite

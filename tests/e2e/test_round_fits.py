@@ -1,0 +1,99 @@
+"""A round's post on a phone: film, board, news, whom it waits for and the buttons are all on one screen."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.games import GAMES
+from tests.discord_ui.running import running
+from tests.e2e.phone import PHONE, Thumb, screens, window
+from tests.e2e.story import Story
+from tests.long import LONG
+from tests.texts import text
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.async_api import Locator
+
+    from tests.discord.scene import Scene
+    from tests.discord_ui.running import Running
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
+
+ROUNDS = 4 if LONG else 2
+SHORT = {"rumbl": 2}
+"""How many rounds are played, the last of which ends when time is up; fewer where the game would be over."""
+NEARLY = 0.01
+"""By how much a picture's shape may differ on the screen, which has whole pixels."""
+
+
+@pytest.mark.parametrize(
+    ("game", "language"),
+    [
+        ("rambots", "en"),
+        ("kolmio", "fi"),
+        ("factory", "fi"),
+        ("rumbl", "en"),
+        *(
+            pytest.param(*case, marks=pytest.mark.long)
+            for case in (("rambots", "fi"), ("kolmio", "en"), ("factory", "en"), ("rumbl", "fi"))
+        ),
+    ],
+)
+async def test_a_rounds_film_board_news_and_buttons_are_on_one_screen(
+    scene: Scene, tmp_path: Path, game: str, language: str
+) -> None:
+    async with running(scene, tmp_path) as bot, window(scene.playground.url, PHONE) as page:
+        names = list(scene.players)[: max(GAMES[game].seats)]
+        story, thread = await Story.begun(bot, game, *names)
+        guild = scene.playground.world.channel(bot.channel).guild
+        assert guild is not None
+        await bot.host.guild_settings.change(guild, language=language)
+        thumb, late = Thumb(page), False
+        while await story.playing() and not late:
+            view, awaited = await story.view(), await story.awaited()
+            late = view.table.round == SHORT.get(game, ROUNDS) and awaited == names
+            for name in names[:1] if late else awaited:
+                await story.type_answer(name)
+            if late:
+                await _miss_the_deadline(bot, story, names[1:])
+            await bot.rest()
+            await bot.answered()
+            if view.table.round:
+                await thumb.turn_to(bot, names[0], thread)
+                post = page.locator(".message", has=page.locator(".gallery")).last
+                words = await _look_at(post, language)
+                assert text("round-name", number=view.table.round, language=language) in words
+                assert (text("late-why", rushed=0, language=language) in words) is late
+
+
+async def _miss_the_deadline(bot: Running, story: Story, names: list[str]) -> None:
+    """Half of them have laid out something, and the others nothing, when time is up."""
+    for name in names[::2]:
+        seat = await story.seat(name)
+        if seat.groups:
+            await story.done(name, await story.prompted(name), seat.groups[0].acts[0])
+    bot.clock.advance(timedelta(days=1, seconds=1))
+    bot.host.wake()
+
+
+async def _look_at(post: Locator, language: str) -> str:
+    """The words of a post that fits the screen, with whole pictures one below the other and its buttons in one row."""
+    filled = await screens(post)
+    words = await post.inner_text()
+    assert filled <= 1, f"{filled:.2f} screens: {words}"
+    pictures = await post.locator(".gallery img").all()
+    film, board = boxes = [box for each in pictures if (box := await each.bounding_box())]
+    assert film["y"] + film["height"] <= board["y"]
+    for each, box in zip(pictures, boxes, strict=True):
+        shape = await each.evaluate("image => image.naturalWidth / image.naturalHeight")
+        assert abs(box["width"] / box["height"] / shape - 1) <= NEARLY
+    if text("button-turn", language=language) in words:
+        buttons = await post.locator(".action-row button").all()
+        rows = {box["y"] for each in buttons if (box := await each.bounding_box())}
+        assert len(rows) == 1
+    return words
