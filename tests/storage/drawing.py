@@ -38,7 +38,7 @@ GAMES = ("toy", "pyramids")
 POST_KINDS = (
     *PostKind,
     *12 * (PostKind.PROMPT, PostKind.UNDELIVERED),
-    *5 * (PostKind.MOVE, PostKind.REMINDER, PostKind.CLOSED),
+    *5 * (PostKind.MOVE, PostKind.REMINDER, PostKind.CLOSED, PostKind.LOBBY),
 )
 """The kinds to draw from, where those that queries ask about are frequent."""
 STATES = ("waiting", "sent", "dropped")
@@ -55,6 +55,7 @@ def draw(chance: Random, tables: int, posts: Sequence[PostKind]) -> Iterable[tup
     for table in numbers:
         yield from _seats(chance, table)
         yield from _work(chance, table, often)
+        yield from _journal(chance, table)
     messages = list(range(100, 100 + 12 * tables))
     chance.shuffle(messages)
     yield from _posts(chance, numbers, messages, posts)
@@ -101,6 +102,7 @@ def _tables(chance: Random, tables: int) -> Iterable[tuple[str, dict[str, Any]]]
                 "thread": _maybe(chance, (7,)),
                 "lobby_message": _maybe(chance, (8,)),
                 "paused_at": _maybe(chance, (T0,)),
+                "lineup": rows.encode_json([[f"{user}", "red", user, None] for user in chance.sample(USERS, 2)]),
             },
         )
 
@@ -118,9 +120,9 @@ def _seats(chance: Random, table: int) -> Iterable[tuple[str, dict[str, Any]]]:
         name = f"{player['user'] or 'Q'} at {table}"
         gone = int(chance.random() < 0.3)
         yield "players", {**common, "seat": seat, "name": name, "colour": f"c{seat}", "gone": gone, **player}
-    for number in range(chance.randrange(3)):
+    for number in range(chance.randrange(4)):
         player = _player(chance, [chance.choice((*USERS, *FORMER))])
-        since = chance.randrange(3)
+        since = chance.randrange(4)
         part = {
             "since": since,
             "until": since + chance.randrange(-1, 2),
@@ -131,6 +133,15 @@ def _seats(chance: Random, table: int) -> Iterable[tuple[str, dict[str, Any]]]:
         player = _player(chance, chance.sample(USERS, 4))
         entry = {"since": chance.randrange(3), "name": "x", "name_salt": "5a", "commitment": "c" * 64}
         yield "seat_entries", {**common, "number": number, "seat": chance.randrange(3), **entry, **player}
+
+
+def _journal(chance: Random, table: int) -> Iterable[tuple[str, dict[str, Any]]]:
+    for revision in range(1, chance.randrange(2, 6)):
+        answers = {str(seat): [f"{revision}.{seat}"] for seat in range(3) if chance.random() < 0.7}
+        content = rows.encode_json({"answers": answers, "active": chance.sample(range(3), 1)})
+        kind = "leave" if chance.random() < 0.2 else "answers"
+        entry = {"table_id": table, "revision": revision, "round": 1, "kind": kind, "content": content}
+        yield "journal", {**entry, "digest": "d" * 64, "at": chance.choice(TIMES), "proof": ""}
 
 
 def _work(chance: Random, table: int, often: dict[str, float]) -> Iterable[tuple[str, dict[str, Any]]]:
@@ -183,6 +194,7 @@ def _posts(
         table = chance.choice(tables)
         if message is not None and kind is PostKind.BALLOT and chance.random() < 0.7:
             message = 5000 + table  # one that asks about several people
+        name = f"{chance.choice(USERS)} {chance.choice(('at', 'from'))} {chance.choice(tables)}"
         yield (
             "outbox",
             {
@@ -190,12 +202,13 @@ def _posts(
                 "revision": chance.randrange(4),
                 "kind": kind.value,
                 "seat": seat,
-                "text": f"{len(messages)} {chance.random()}",
+                "text": f"{len(messages)}: {name}",
                 "part": chance.randrange(3),
                 "lane": kind.lane(seat),
                 "due": chance.choice(TIMES),
                 "state": state,
                 "channel": None if message is None else 20,
+                "attachments": None if message is None else "[1]",
                 "message": message,
                 "failing": _maybe(chance, TIMES, none=quiet),
                 "era": "a00000",
@@ -209,6 +222,7 @@ def _people(chance: Random) -> Iterable[tuple[str, dict[str, Any]]]:
             yield "people", {"user": user, "channel": 30 + user, "heard": chance.choice((0, 103, 180))}
         if chance.random() < 0.5:
             yield "unlisted", {"user": user}
+            yield "preferences", {"user": user, "palette": "dark"}
         if chance.random() < 0.5:
             yield "searches", {"user": user, "search": _packed_search(chance)}
         if chance.random() < 0.7:
@@ -330,8 +344,9 @@ def _results(chance: Random, guilds: dict[int, int | None]) -> Iterable[tuple[st
     for number in guilds:
         if chance.random() < 0.2:
             continue
-        users = chance.sample((*USERS, *FORMER, NAMELESS), 3)
-        game = {"table_id": number, "number": numbers.pop(), "game": chance.choice(GAMES), "alone": chance.randrange(2)}
+        users = [*chance.sample((*USERS[1:], *FORMER, NAMELESS), 2), USERS[0]]
+        game = {"table_id": number, "number": numbers.pop(), "game": GAMES[chance.random() < 0.2]}
+        game["alone"] = int(chance.random() < 0.3)
         game |= {"guild": guilds[number], "season": chance.randrange(1, 3), "ended_at": chance.choice(TIMES)}
         for seat in range(chance.randrange(1, 4)):
             user = 0 if chance.random() < 0.3 else users.pop()

@@ -60,7 +60,7 @@ def listed(lists: Lists, user: int) -> bool:
 
 async def test_profiles(store: SqliteStore) -> None:
     async with store.writing() as tx:
-        async for _, lists in random_lists(tx, 3, KINDS, tables=24):
+        async for _, lists in random_lists(tx, 3, KINDS, tables=30):
             for user in (*USERS[:2], FORMER[0], NOBODY):
                 assert await tx.profile.name_of(user) == name_of(lists, user)
                 for here, viewer in product((None, *GUILDS[:2]), VIEWERS):

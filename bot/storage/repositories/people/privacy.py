@@ -98,7 +98,8 @@ class PrivacyRepository(Repository):
             given, active = content.get("answers", {}), content.get("active", [])
             for part in parts if isinstance(given, dict) else ():
                 answer = given.get(str(part["seat"]))
-                if answer is not None and part["since"] <= move <= (part["until"] or move):
+                until = move if part["until"] is None else part["until"]
+                if answer is not None and part["since"] <= move <= until:
                     late = {"active": True} if part["seat"] in active else {}
                     answers.append({"move": move, "answer": answer, **late})
         return answers

@@ -1,0 +1,137 @@
+"""What is stored about a person, and what is left once it's erased, compared with a search in lists."""
+
+from __future__ import annotations
+
+import json
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+from bot.storage.repositories.people.privacy import FORMER, KEPT, NAME_SALT, OTHER
+from tests.storage.drawing import NOBODY, USERS
+from tests.storage.lists import KINDS, change_all, changed, expect, note, random_lists, remove
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bot.storage.sqlite.store import SqliteStore
+    from tests.storage.lists import Lists
+
+
+def theirs(lists: Lists, user: int) -> set[int]:
+    """The tables where somebody sits or has sat."""
+    return {each.table_id for each in (*lists.players, *lists.stints) if each.user == user}
+
+
+def sits(lists: Lists, user: int, row: Any) -> bool:
+    """Return whether a row is about the seat that somebody has now."""
+    return any((p.table_id, p.seat, p.user) == (row.table_id, row.seat, user) for p in lists.players)
+
+
+def sat(lists: Lists, user: int, row: Any, revision: int) -> bool:
+    """Return whether a row is about a seat that somebody had at that revision, or got with it."""
+    return any(
+        (s.table_id, s.seat, s.user) == (row.table_id, row.seat, user) and s.since - 1 <= revision <= s.until
+        for s in lists.stints
+    )
+
+
+def answers(lists: Lists, user: int, table: int) -> list[tuple[int, list[str], bool]]:
+    """What somebody has answered at a table."""
+    parts = [(s.seat, s.since, s.until) for s in lists.stints if (s.table_id, s.user) == (table, user)]
+    for player in lists.players:
+        if (player.table_id, player.user) == (table, user):
+            seat = player.seat
+            before = [s.until for s in lists.stints if (s.table_id, s.seat) == (table, seat)]
+            parts.append((seat, 1 + max(before, default=0), NOBODY))
+    found = []
+    for entry in lists.journal:
+        if (entry.table_id, entry.kind) == (table, "answers"):
+            content = json.loads(entry.content)
+            for seat, since, until in parts:
+                given = content["answers"].get(str(seat))
+                if given is not None and since <= entry.revision <= until:
+                    found.append((entry.revision, given, seat in content["active"]))
+    return sorted(found)
+
+
+async def test_all_that_is_stored_about_a_person(store: SqliteStore) -> None:
+    async with store.writing() as tx:
+        async for _, lists in random_lists(tx, 5, " ".join(KINDS), tables=8):
+            for user in (*USERS, NOBODY):
+                found = dict(await tx.all_of(user))
+                games = {game["id"]: game["answers"] for game in found.pop("games", [])}
+                assert list(games) == sorted(theirs(lists, user))
+                for table, told in games.items():
+                    given = [(each["move"], each["answer"], each.get("active", False)) for each in told]
+                    assert sorted(given) == answers(lists, user, table)
+                    assert [each[0] for each in given] == sorted(each[0] for each in given)
+                drafts = found.pop("drafts", [])
+                own = [(d.table_id, d.seat) for d in lists.drafts if sits(lists, user, d)]
+                assert sorted((each["table_id"], each["seat"]) for each in drafts) == sorted(own)
+                for kind in KINDS:
+                    own_rows = [row for row in lists.kept[kind] if getattr(row, "user", None) == user]
+                    stored = found.pop(kind, [])
+                    assert sorted(map(_plain, stored)) == sorted(_plain(vars(row)) for row in own_rows)
+                    assert not any(NAME_SALT in row for row in stored)
+                assert not found
+
+
+def _plain(row: Mapping[str, Any]) -> str:
+    """A row's numbers and names, except for instants, which are written out."""
+    times = ("at", "due")
+    kept = {key: value for key, value in row.items() if key not in times and not key.endswith("_at")}
+    return str(sorted((key, value) for key, value in kept.items() if isinstance(value, int) or key == "name"))
+
+
+async def test_what_is_left_of_a_person_who_is_forgotten(store: SqliteStore) -> None:
+    async with store.writing() as tx:
+        async for _, lists in random_lists(tx, 8, " ".join(KINDS), tables=8):
+            for user in (*USERS[:2], NOBODY):
+                told: list[int] = []
+                after = await changed(tx, lists, note(told, tx.forget(user)))
+                assert told == [len(theirs(lists, user))]
+                assert after.differing(expect(lists, lambda copy, user=user: _forget(copy, user))) == []
+
+
+def _forget(lists: Lists, user: int) -> None:
+    lowest = min(row.user or 0 for kind in KEPT for row in lists.kept[kind])
+    former = min(lowest, 0) - 1
+    _forget_messages(lists, user)
+    for table in lists.tables:
+        table.opener = former if table.opener == user else table.opener
+        lineup = [
+            [FORMER, red, former, none] if who == user else [name, red, who, none]
+            for name, red, who, none in json.loads(table.lineup)
+        ]
+        table.lineup = json.dumps(lineup, separators=(",", ":"))
+    for kind in KINDS:
+        found = lists.kept[kind]
+        if found and hasattr(found[0], "user"):
+            if kind in KEPT:
+                for row in found:
+                    if row.user == user:
+                        named = {"name": FORMER} if hasattr(row, "name") else {}
+                        salted = {NAME_SALT: ""} if hasattr(row, NAME_SALT) else {}
+                        vars(row).update(user=former, **named, **salted)
+            else:
+                remove(found, user=user)
+        if found and hasattr(found[0], OTHER):
+            remove(found, **{OTHER: user})
+    if not any(each.user == former for each in lists.unlisted):
+        lists.unlisted.append(SimpleNamespace(user=former))
+
+
+def _forget_messages(lists: Lists, user: int) -> None:
+    tables = theirs(lists, user)
+    names = {each.name for each in (*lists.players, *lists.stints) if each.user == user}
+    lists.panels[:] = [p for p in lists.panels if not sits(lists, user, p) and not sat(lists, user, p, p.question)]
+    for post in lists.outbox:
+        private = post.state == "sent" and post.lane != "channel"
+        if private and (sits(lists, user, post) or sat(lists, user, post, post.revision)):
+            change_all([post], channel=None, message=0, attachments=None)
+        if post.table_id in tables:
+            if post.state != "waiting":
+                post.text = ""
+            else:
+                for name in names:
+                    post.text = post.text.replace(name, FORMER)
