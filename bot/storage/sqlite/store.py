@@ -130,7 +130,7 @@ def _stored_version(path: Path) -> int:
 
 
 def hold(path: Path) -> sqlite3.Connection:
-    """Lock a file beside `path` until the connection is closed or this process ends, in whatever way.
+    """Lock a file beside `path` until the connection is closed or this process ends, even by a crash.
 
     Raises StoreError if another process holds the lock.
     """

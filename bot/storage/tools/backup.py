@@ -154,7 +154,7 @@ def _put_aside(store: Path) -> Path:
     try:
         with translate_errors(), closing(sqlite3.connect(store, timeout=_PATIENCE)) as connection:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    except StoreError:  # too damaged, so leave it as it is
+    except StoreError:  # too damaged to merge the log into it
         return aside
     if store.samefile(aside):  # the file now contains the log's data
         log_aside.unlink(missing_ok=True)

@@ -49,7 +49,7 @@ class RecoveryRepository(Repository):
         )
 
     async def outdated_tables(self) -> Sequence[int]:
-        """Tables marked as out of date, and those with panels that can't be answered any longer."""
+        """Tables marked as outdated, and tables with panels that can no longer be answered."""
         found = await self._rows(
             f"SELECT table_id FROM outdated JOIN tables ON tables.id = table_id WHERE {self._ours('tables.guild')}"
             " UNION SELECT panels.table_id FROM panels"

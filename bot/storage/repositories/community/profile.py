@@ -131,8 +131,8 @@ class ProfileRepository(VisibleResults):
         return Reliable(rows.maybe_integer(row, "asked") or 0, rows.maybe_integer(row, "answered") or 0)
 
     async def people_known_on(self, guild: int, viewer: Viewer) -> Sequence[tuple[int, str]]:
-        """People with visible profiles who have finished a game on the server that the viewer may know about, by
-        name."""
+        """People with visible profiles who have finished a game on the server, by name. Only games that the viewer may
+        know about count."""
         found = await self._rows(
             f"SELECT user, name FROM (SELECT DISTINCT met.user AS user, {_NAME} AS name FROM results AS met"
             f" WHERE {self._known_condition('met')} AND met.user > 0 AND {_SEEN}) AS known"

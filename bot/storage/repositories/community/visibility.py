@@ -1,4 +1,4 @@
-"""Results that a viewer may know about: those of tables where they sat, or whose channels they can see."""
+"""Results that a viewer may know about: from tables where they sat, or from channels that they can see."""
 
 from __future__ import annotations
 

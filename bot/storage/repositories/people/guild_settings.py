@@ -28,7 +28,7 @@ _log = logging.getLogger(__name__)
 
 
 class GuildSettingsRepository(Repository):
-    """The repository of servers."""
+    """The repository of servers and their settings."""
 
     async def all(self) -> Mapping[int, GuildSettings]:
         """All servers' settings, by server ID."""

@@ -319,5 +319,4 @@ class OutboxRepository(Repository):
 
 
 def _table(message: OutboxMessage) -> str:
-    """The database table of a message."""
     return "bulletins" if isinstance(message, Announcement) else "outbox"
