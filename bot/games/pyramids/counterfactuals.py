@@ -142,7 +142,7 @@ class PyramidCauses(Generic[T]):
         return moment.say(f"why-goals-{kind}", who=moment.voice.who(weighed.tags), colour=colour)
 
     def own(self, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> str:
-        """Everything the player did, and what was in the way."""
+        """A sentence about the player's own deeds and the first obstacle."""
         moment = self.words.moment(steps[0].table, names)
         deeds = moment.translator.join_list(self._deeds(steps, names) or [moment.say("stood-still")])
         did = moment.say("why-you-did", deeds=deeds)
@@ -206,7 +206,7 @@ def _is_next_goal(table: PyramidTable, thing: Thing, seat: Seat) -> bool:
 
 
 def _changes(steps: Sequence[PublicStep[Any, Any]], moment: RenderContext[Any], seat: Seat) -> Iterator[str]:
-    """Yield where moved things ended up, who lost pieces, and where the acting RAMbot ended up."""
+    """Yield clauses about moved things, stolen pieces, and the acting RAMbot's new place."""
     voice, before = moment.voice, steps[0].table
     doer = before.robot(steps[0].event.seat).thing
     for placed in _find_moved_things(steps):

@@ -9,4 +9,3 @@ from bot.games.common.vocabulary import COMMON
 from bot.i18n import MessageCatalog
 
 PYRAMIDS: Final = MessageCatalog((*COMMON.folders, Path(__file__).with_name("locale")))
-"""The message catalog in every language."""

@@ -39,7 +39,7 @@ class PyramidActs:
     """The actions on a goal stack or a program."""
 
     words: PyramidWords[Any]
-    """The texts for the next choice, and for what beams do."""
+    """The texts for the next choice, and for the effects of beams."""
     upright: str
     """The key of the message that says what an upright piece is good for."""
 
@@ -48,7 +48,7 @@ class PyramidActs:
         return self.words.translator
 
     def __call__(self, making: Making[Any, Hand]) -> tuple[Group, ...]:
-        """Build acts that choose the next piece or its orientation, and acts that change what's in the draft."""
+        """Build acts that choose the next piece or its orientation, and acts that change the draft so far."""
         if making.decision.topic == GOALS:
             groups = [*self._next(making), *self._deal(making), *_goals(making, self.words)]
         elif making.decision.topic == PROGRAM:
@@ -274,7 +274,7 @@ def _name_piece(key: str, translator: Translator) -> str:
 
 
 def _deed_fields(key: str, words: PyramidWords[Any]) -> dict[str, int | str]:
-    """The message fields that say what a piece does: "goes 2, pulls"."""
+    """The message fields for a piece's effects: "goes 2, pulls"."""
     piece = BY_KEY[key]
     return {"steps": piece.size.value, "colour": piece.colour.value, "red": words.red}
 

@@ -94,7 +94,7 @@ class Programs:
     """The share of a leaning's extra value for pieces that counts in this game."""
 
     def __init__(self, table: PyramidTable, directions: tuple[Direction, ...], *, last: bool) -> None:
-        """`last` is true in the last round of a game with a round limit."""
+        """R7, R11: `last` is true if the game ends after this round."""
         self.ways = len(directions) + 1
         self.parts = parts(self.ways)
         self.last = last

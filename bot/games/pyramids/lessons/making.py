@@ -177,7 +177,6 @@ class ProgramMaker:
 
     site: Site
     translator: Translator = ENGLISH
-    """The translator for the puzzles' texts."""
 
     @property
     def pack(self) -> Path:
@@ -383,7 +382,7 @@ def _describe_aim(aim: Aim, goals: Sequence[Colour], targets: Sequence[Colour], 
 
 
 def _setting(plan: str, translator: Translator) -> str:
-    """A text about the players and what Max does."""
+    """A text about the players and Max's program."""
     if not plan:
         return translator.say("max-idle")
     program = program_of(_answer(plan))

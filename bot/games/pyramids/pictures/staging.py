@@ -40,9 +40,7 @@ class PyramidStage(GameStage[T, Hand]):
     # --- for games to define ------------------------------------------------------------------------------------------
 
     described: ClassVar[Descriptions]
-    """The descriptions of the game's events."""
     translator: Translator = ENGLISH
-    """The translator for texts in pictures."""
 
     @abstractmethod
     def moment(self, table: T, names: Names) -> RenderContext[T]:
@@ -244,7 +242,7 @@ class PyramidStage(GameStage[T, Hand]):
         return say("draft-tags", ends=words, count=tags) if tags else words
 
     def _traces(self, table: T, seat: Seat, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[show.Mark]:
-        """Yield what a draft leaves on the board: paths, beams, pale pieces at old places, and numbers where
+        """Yield the traces of a draft on the board: paths, beams, pale pieces at old places, and numbers where
         instructions end.
 
         The beams are fainter if they were fired from a space where the RAMbot didn't end, and so is the pale RAMbot

@@ -1,4 +1,4 @@
-"""Beams along the lines of a board: their path, what they hit, and what each colour does."""
+"""Beams along the lines of a board: paths, hits, and the effects of each colour."""
 
 from __future__ import annotations
 

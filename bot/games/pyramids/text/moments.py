@@ -30,7 +30,6 @@ class RenderContext(Generic[T]):
     beacon: str = "beacon"
     """The game's word for a beacon."""
     translator: Translator = ENGLISH
-    """The translator for all texts."""
     cell: Callable[[Cell], show.Cell] = lambda cell: cell
     """Finds a cell's place in the scene."""
     before: T | None = None

@@ -151,7 +151,7 @@ def _stood_goals(steps: Sequence[PublicStep[Any, Any]], end: RenderContext[Any])
 
 
 def _clash(event: Any, moment: RenderContext[Any], clashes: dict[tuple[Seat, Seat], _Clash]) -> None:
-    """Add to `clashes` what the event does to other players' RAMbots."""
+    """Add the event's effects on other players' RAMbots to `clashes`."""
 
     def of(thing: Thing) -> _Clash | None:
         whose = moment.table.seat_of(thing.colour) if thing.kind is Kind.RAMBOT else None
