@@ -22,7 +22,7 @@ H = TypeVar("H")
 
 @dataclass(frozen=True, slots=True)
 class View(Generic[T, H]):
-    """Everything that a computer player gets: what its seat may know, and its question."""
+    """Everything that a computer player gets: its seat's knowledge and its question."""
 
     table: T
     hand: H

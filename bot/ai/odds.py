@@ -89,7 +89,7 @@ class OddsTask:
 
     @property
     def place(self) -> int:
-        """The place in the queue: someone is waiting, and it takes about as long as a strong player's answer."""
+        """The place in the queue: before strong players' answers, which take about as long, because someone is waiting."""
         return 1
 
     @property
@@ -198,7 +198,7 @@ class _Others:
         asked = [decision for decision in rules.pending_decisions(first) if decision.seat != wager.seat]
         self._models = {decision.seat: _model(wager.rivals[decision.seat], len(asked)) for decision in asked}
         self._known: dict[Seat, defaultdict[object, list[Answer]]] = {seat: defaultdict(list) for seat in self._models}
-        """The known answers, by seat and by what the seat holds."""
+        """The known answers, by seat and by the seat's hand."""
         for number in range(max((model.answers for model in self._models.values()), default=1)):
             efforts = {seat: model.player(number)[0] for seat, model in self._models.items()}
             state = _sample_state(rules, prospects, wager, efforts, rng.fork(f"imagined/{number}"))
@@ -231,7 +231,8 @@ class _Others:
 def _sample_state(
     rules: AnyRules, prospects: AnyProspects, wager: OddsTask, efforts: Mapping[Seat, Effort], rng: Rng
 ) -> AnyState:
-    """A state that fits the seat's knowledge. Others seldom hold what players of their strength would have used."""
+    """A state that fits the seat's knowledge. Others seldom hold pieces that players of their strength would have
+    used."""
     for again in range(DRAWS):
         state = rules.imagine(wager.table, wager.hand, wager.seat, rng.fork(f"again/{again}") if again else rng)
         likely = prod(
@@ -250,7 +251,6 @@ class _Model:
     players: tuple[tuple[Effort, Temper], ...]
     """The players that answers are found for, in turn."""
     answers: int
-    """The number of answers to find."""
 
     def player(self, number: int) -> tuple[Effort, Temper]:
         """The player for the answer with this number."""
