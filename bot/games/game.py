@@ -80,7 +80,6 @@ class GameIcon:
     """A small picture of something in the game, shown with a choice or in a text (see `bot.engine.icons`)."""
 
     icon: Icon
-    """The picture."""
     emoji: str
     """An ordinary emoji for places where the picture can't be shown."""
     words: str
@@ -120,7 +119,7 @@ class RoundNarration:
     headline: tuple[str, ...]
     """The highlights: at most HEADLINE short lines, most important ones first; who's ahead comes last."""
     log: tuple[LogLine, ...]
-    """Everything in order, with the name of whatever was moved, changed, taken or ended."""
+    """Lines about everything that happened, in order. They name whatever was moved, changed, taken or ended."""
     alt: str
     """The replay in plain words for people who can't see it, at most 1024 characters."""
     halves: tuple[str, str]
@@ -359,7 +358,7 @@ class TextRenderer(Protocol[T, H_contra, E]):
         steps: Sequence[PublicStep[T, E]],
         names: Names,
     ) -> tuple[str, ...]:
-        """A draft and what it does, in plain sentences. `steps` come from the rules' own preview."""
+        """A draft and its effects, in plain sentences. `steps` come from the rules' own preview."""
         ...
 
     def round(self, table: T, number: int) -> str:
@@ -404,7 +403,7 @@ class SceneRenderer(Protocol[T, H_contra, E]):
     def preview(
         self, table: T, hand: H_contra, seat: Seat, draft: Answer, steps: Sequence[PublicStep[T, E]], names: Names
     ) -> Scene:
-        """A still of what a draft does if nobody else moves. `steps` come from the rules' own preview."""
+        """A still of a draft's effects if nobody else moves. `steps` come from the rules' own preview."""
         ...
 
 
@@ -415,13 +414,11 @@ class Achievement:
     kind: str
     """The game's name for the feat: "push"."""
     seat: Seat
-    """The seat that did it."""
     amount: int
     """The amount, at least 1."""
     victim: Seat | None = None
     """The seat it was done to, if any."""
     round: int = 0
-    """The round in which it happened."""
     worth: float = 0
     """The feat's weight as a turning point, on the scale of the rules' `standing`."""
     marked: bool = False
@@ -486,7 +483,7 @@ class Game(Generic[T, H, E]):
     """Builds the list of subjects that people can look up by name, in the order of the lessons. A module-level
     function, like `lessons`."""
     order: int = -1
-    """The index in `subjects` of the entry that says who goes first."""
+    """The index in `subjects` of the entry that says who goes first; by default, it's the last one."""
     puzzles: Callable[[], tuple[Puzzle[T, H, E], ...]] = tuple
     """Builds the learning puzzles, in order; empty if the game has none. A module-level function, like `lessons`."""
     maker: Maker | None = None

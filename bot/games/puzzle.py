@@ -46,7 +46,7 @@ class Puzzle(Generic[T, H, E]):
     """A solution: the answer to each question, as typed."""
     wrong: tuple[Wrong, ...]
     won: str
-    """The message for solving it: what the puzzle has taught."""
+    """The message for solving the puzzle: the lesson that it has taught."""
     others: Mapping[Seat, Answer] = field(default_factory=dict)
     """The other seats' answers to their first question. A seat without one answers as if its player were absent, and so
     do all seats later on."""
@@ -117,7 +117,7 @@ def verdict(game: Game[T, H, E], puzzle: Puzzle[T, H, E], answers: Sequence[Answ
 
 
 def parse_answers(game: Game[T, H, E], puzzle: Puzzle[T, H, E], texts: Sequence[str]) -> tuple[Answer, ...]:
-    """Read typed answers as complete ones, one for each question that comes up. Raises UserError for unreadable
+    """Read typed texts as complete answers, one for each question that comes up. Raises UserError for unreadable
     text."""
     answers: tuple[Answer, ...] = ()
     for text in texts:

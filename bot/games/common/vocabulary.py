@@ -8,4 +8,3 @@ from typing import Final
 from bot.i18n import MessageCatalog
 
 COMMON: Final = MessageCatalog((Path(__file__).with_name("locale"),))
-"""The message catalog in every language."""

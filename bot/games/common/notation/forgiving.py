@@ -57,7 +57,7 @@ def readings(text: str) -> Iterator[str]:
 
 
 def strip_chat(text: str) -> str:
-    """Strip mentions, quotation marks, markup and surrounding words, and normalise look-alike and wide letters."""
+    """Strip mentions, quote markers, markup and surrounding words, and normalise look-alike and wide letters."""
     return _strip_words(plain_chat(text))[0]
 
 
@@ -67,7 +67,7 @@ def asks_to_lock(text: str) -> bool:
 
 
 def plain_chat(text: str) -> str:
-    """Strip mentions, quotation marks, markup and emoji at the ends; normalise letters and apostrophes."""
+    """Strip mentions, quote markers, markup and emoji at the ends; normalise letters and apostrophes."""
     text = unicodedata.normalize("NFKC", text).translate(_ALIKE).replace("’", "'")
     text = _MARKUP.sub("", _QUOTED.sub("", _MENTION.sub(" ", text)))
     text = _DECORATION.sub("", _DECORATION.sub("", text))

@@ -73,7 +73,6 @@ class OpenStage(GameStage[T, Hand]):
     """Pictures with a card for each player."""
 
     described: ClassVar[Mapping[type, Description[Any, Any]]]
-    """Descriptions of the game's events."""
 
     def shots(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[show.Shot]:
         """Yield a shot for each event that has a look."""

@@ -25,7 +25,6 @@ class OpenTable:
 
     round: int = 1
     colours: tuple[str, ...]
-    """The seats' colours."""
     out: frozenset[Seat] = frozenset()
     """The seats of players who have left."""
     winners: tuple[Seat, ...] = ()

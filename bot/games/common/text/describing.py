@@ -29,7 +29,6 @@ class Description(Generic[E, M]):
     records: Callable[[E, M], Iterable[Document]] = _ignore_event
     """The event's entries in a document's list."""
     lines: Callable[[E, M], Iterable[str]] = _ignore_event
-    """Lines about the event."""
     changes: Callable[[E, M], Iterable[str]] = _ignore_event
     """The lasting changes caused by the event."""
     look: Callable[[E, M], Look] = lambda _event, _moment: Look("")

@@ -10,7 +10,6 @@ from bot.engine.quoting import harmless
 from bot.games.game import Names
 
 LINES: Final = 3
-"""The maximum number of lines."""
 WIDTH: Final = 120
 """The maximum length, in characters, of a line that wasn't written as news: two lines on a phone."""
 

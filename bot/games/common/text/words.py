@@ -27,11 +27,9 @@ class GameWords(ABC, Generic[T, H, M]):
     """Sentences about tables and rounds, in chat markdown or in plain words within a limit."""
 
     described: ClassVar[Mapping[type, Description[Any, Any]]]
-    """The descriptions of the game's events."""
     questions: ClassVar[Mapping[str, str]]
     """The question asked of a seat, by topic."""
     translator: Translator = COMMON.translator()
-    """The translator for all texts."""
 
     @abstractmethod
     def moment(self, table: T, names: Names, *, plain: bool = False) -> M:
@@ -73,7 +71,7 @@ class GameWords(ABC, Generic[T, H, M]):
     def draft(
         self, table: T, hand: H, decision: Decision, draft: Answer, steps: Sequence[PublicStep[T, Any]], names: Names
     ) -> tuple[str, ...]:
-        """The draft, what it does if nobody else moves, and the resulting position."""
+        """The draft, its effects if nobody else moves, and the resulting position."""
         return (
             *self.describe_draft(table, hand, decision, draft, names),
             *([self.translator.say("if-alone")] if steps else []),
