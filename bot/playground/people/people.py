@@ -1,4 +1,4 @@
-"""People: what someone who uses a Discord client does and sees."""
+"""People: the actions and views of someone who uses a Discord client."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ TOKEN_SECONDS: Final = 15 * 60.0
 @dataclass(slots=True)
 class Interaction:
     """An interaction and its state. `source` is the message whose component was used. `original` is the message that
-    the first response created or changed. `metadata` is what its messages say about the interaction."""
+    the first response created or changed. `metadata` is the part of its messages that describes the interaction."""
 
     id: int
     token: str

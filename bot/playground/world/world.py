@@ -320,8 +320,8 @@ class World:
         return channel
 
     def change_channel(self, channel: Channel) -> Channel:
-        """Change a channel. People who can't see it any longer are told that it's deleted; people who can see it now,
-        that it's created."""
+        """Change a channel. People who can no longer see it get an event that it was deleted; people who can see it
+        now, that it was created."""
         old = self.channels[channel.id]
         known = [user for user in self.users if self.knows(user, old)]
         with self._announce_access(
@@ -388,8 +388,11 @@ class World:
             self.post(replace(draft, kind=MessageKind.THREAD_CREATED, content=thread.name, points_to=thread.id))
 
     def thread_member(self, channel: Channel, user: int, *, joins: bool) -> Channel:
-        """Add a user to a thread, or remove them. A user who can see a private thread now is told about it. One who
-        can't see it any longer is told that they were removed, or in a person's client, that it was deleted."""
+        """Add a user to a thread, or remove them.
+
+        A user who can now see a private thread gets an event that it was created. A user who can no longer see it gets
+        an event that they were removed, and in a person's client, that the thread was deleted.
+        """
         if channel.thread is None or (user in channel.thread.members) == joins:
             return channel
         saw = self.sees(user, channel.id)
