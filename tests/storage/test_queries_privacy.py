@@ -58,7 +58,7 @@ async def test_all_that_is_stored_about_a_person(store: SqliteStore) -> None:
     async with store.writing() as tx:
         async for _, lists in random_lists(tx, 5, " ".join(KINDS), tables=8):
             for user in (*USERS, NOBODY):
-                found = dict(await tx.all_of(user))
+                found = dict(await tx.privacy.export(user))
                 games = {game["id"]: game["answers"] for game in found.pop("games", [])}
                 assert list(games) == sorted(theirs(lists, user))
                 for table, told in games.items():
@@ -88,7 +88,7 @@ async def test_what_is_left_of_a_person_who_is_forgotten(store: SqliteStore) -> 
         async for _, lists in random_lists(tx, 8, " ".join(KINDS), tables=8):
             for user in (*USERS[:2], NOBODY):
                 told: list[int] = []
-                after = await changed(tx, lists, note(told, tx.forget(user)))
+                after = await changed(tx, lists, note(told, tx.privacy.forget(user)))
                 assert told == [len(theirs(lists, user))]
                 assert after.differing(expect(lists, lambda copy, user=user: _forget(copy, user))) == []
 

@@ -94,7 +94,7 @@ def test_whoever_lays_another_piece_is_told_what_that_does(key: str) -> None:
         assert told
         for piece, note in told.items():
             deed = text("deed", steps=STEPS[piece[0]], colour=COLOURS[piece[1]], red=RED[key])
-            assert note.startswith(f"{deed}; "), (piece, note)
+            assert note.startswith((f"{deed}; ", f"{deed} (")), (piece, note)
 
 
 @every_pyramid_game

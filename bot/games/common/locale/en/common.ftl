@@ -27,10 +27,10 @@ round-name = Round { $number }
 set-up = Setup
 sentence = { $text }.
 if-alone = If nobody else moved:
-next-picture = Part 2 shows how it goes on.
+next-picture = Part 2 shows the rest.
 label-part = part { $number } of 2
 label-continued = to be continued
-second-half = { $opening }, the second half.
+second-half = { $opening }, second half.
 more-things = … and { $count } more { $count ->
     [one] thing
    *[other] things
@@ -53,7 +53,7 @@ unreadable = { numbered }, { $token }: { $why }.
 unreadable-sign = { numbered }, { $token }: { $why }.
 expected-end = expected { $expected }, but the text ends there
 expected-not = expected { $expected }, not { $sign }
-no-words = There's no answer in that.
+no-words = I can't find an answer in that.
 
 ## In pictures
-odds-caption = Where you end up, out of ten simulated rounds
+odds-caption = Where you end up in 10 simulated rounds

@@ -4,7 +4,7 @@
 question-swap = Swap two boards, or skip
 question-hop = Move or turn a board, or skip
 question-aim = Turn boards, or skip
-question-wild = Choose what the die shows, or skip
+question-wild = Choose a face of the die, or skip
 question-add = Add the element you drew to a board
 question-replace = Replace an element with the one you drew
 question-dig = Move an element on its board
@@ -14,13 +14,13 @@ ask-hop-1 = Which board hops, or turns in place?
 ask-hop-1-note = Everything on it moves, too.
 ask-hop-2 = Where does it go?
 ask-hop-2-note = It keeps facing the same way until you turn it.
-ask-hop-3 = Which way should it face there?
+ask-hop-3 = How far should it turn there?
 ask-hop-3-note = Everything on it turns with it.
 ask-aim-1 = Which boards turn, and how far?
 ask-aim-1-note = Everything on a board turns with it.
-ask-wild-1 = What should the die show?
+ask-wild-1 = Which face of the die do you choose?
 ask-add-1 = Which board gets the new element?
-ask-add-1-note = Choose from the boards with the fewest elements that have room for it.
+ask-add-1-note = Choose from the boards with room for it that have the fewest elements.
 ask-add-2 = Which space does it go on?
 ask-replace-1 = On which board do you replace an element?
 ask-replace-2 = Which element do you replace?
@@ -50,10 +50,13 @@ place-choice = To the { $place }
 aim-choice = Board { $board }: { turn }
 aim-act = { $board } { turn-button }
 aim-done = Done: turn these boards
-board-with = Board { $board }, which has { $count } of the elements
+board-with = Board { $board }, with { $count } { $count ->
+    [one] element
+   *[other] elements
+}
 space-choice = { $space }, { space-side }: { $what }
 space-empty = empty
-stays-turned = stays, turned
+stays-turned = only turns
 device-act = { $spot } { device-called } { $pips }
 device-act-note = { device-does }; { space-side }
 device-act-hits = { device-does } ({ $hits } of { $pips } hits); { space-side }
@@ -62,7 +65,7 @@ by-their-names = { $kind ->
     [repulsor] Each button shows the way it pushes on this board.
     [tractor] Each button shows the way it pulls on this board.
     [laser] Each button shows the way it fires over this board.
-   *[other] The names are those in the picture.
+   *[other] The buttons use the names in the picture.
 } { tap-to-see }
 tap-to-see = Tap one to see what it would do.
 
@@ -73,12 +76,12 @@ expected-rim = a space on the board's rim (a2 to e4)
 expected-face = swap, hop, aim, tip or dig
 expected-turn = how far it turns (right, left, half or keep)
 complete-before = the answer was already complete
-turned-twice = board { $board } turns twice
-board-first = { $space } is a space, and every board has one; put its board first, as in `C { $space }`
+turned-twice = you've already turned board { $board }
+board-first = every board has a space { $space }; put the board first, as in `C { $space }`
 why-expected = { $why }; expected { $offered }
 why-nothing = { $why }; there's nothing to choose
-fewest-elements = elements go on the boards with the fewest
-no-element-of = you can't choose an element of board { $board }
+fewest-elements = elements go on the boards that have the fewest
+no-element-of = you can't choose an element on board { $board }
 no-such-element = you can't choose the element on { $space } of board { $board }
 no-element-there = there's no element on { $space } of board { $board }
 holds-already = { $space } of board { $board } already has an element
@@ -89,7 +92,7 @@ typed-beside = { way } of { $board }
 typed-stay = stay
 typed-skip = skip
 typed-turn = { $turn }
-help-turns = **right** and **left** turn a board by a quarter, **half** by half a turn; **keep** leaves it as it is.
+help-turns = **right** and **left** turn a board by 90°, **half** by 180°; **keep** leaves it as it is.
 help-swap =
     Two boards that change places: `A C`.
     To swap nothing: `skip`.
@@ -102,20 +105,20 @@ help-aim =
     { help-turns }
     To turn nothing: `skip`.
 help-wild =
-    The face the die should show: `swap`, `hop`, `aim`, `tip` or `dig`.
+    The face of the die you choose: `swap`, `hop`, `aim`, `tip` or `dig`.
     To add an element only: `skip`.
 help-add =
-    A board and a free space on its rim, named as on the board itself: `C a3`.
+    A board and a free space on its rim, by its label: `C a3`.
     Corners hold no elements.
 help-replace =
     The board and space of the element to replace: `C a3`.
     It goes back into the bag, and its hits are cleared.
 help-dig =
     A board, the space of an element, and the space it moves to: `C a3 c5`.
-    It stays on its board.
+    The element stays on its board.
 
 ## The floor in words
-pieces-at-first = { " " }of { $count } at first
+pieces-at-first = { " " }(started with { $count })
 robot-arrows = arrows { $ways }
 robot-torch = holds the torch
 its-arrows = Its arrows lead { $told }.
@@ -156,7 +159,7 @@ effect-repulsor = pushes anyone on { $lanes }{ $now }
 lane-way = { $squares } { way }
 crossing-between = between { $one } and { $other }
 crossing-out = out from { $one }
-stands-now = , now { $who }
+stands-now = , currently { $who }
 scrap-told = Scrap heap, { $count } { $count ->
     [one] piece
    *[other] pieces
@@ -164,15 +167,15 @@ scrap-told = Scrap heap, { $count } { $count ->
 bag-told = In the bag: { $parts }.
 bag-empty = In the bag: nothing.
 bag-kind = { device-called }s, { $told }
-bag-first = { $count } of { $pips } { $pips ->
+bag-first = { $count } with { $pips } { $pips ->
     [one] pip
    *[other] pips
 }
-bag-next = { $count } of { $pips }
+bag-next = { $count } with { $pips }
 arrows-on = Arrows on { $board }: { $told }.
 square-named = A square is named by its board, file and rank (A:b4). Files and ranks turn with their board. Elements surround a board's nine squares, on files a and e and ranks 1 and 5. { lying-note }
 die-shows = The die shows { $face }.
-has-to = { $who } has to { $told }.
+has-to = { $who } gets to { $told }.
 has-to-then = { $some }, then { $next }
 task-told = { $task ->
     [swap] swap two boards
@@ -185,6 +188,6 @@ task-told = { $task ->
 }
 drawn-told = Drawn: { part }.
 chart-board = Board { $told }
-chart-elements = Elements: { $told }; t1/2 has 1 of 2 hits left.
+chart-elements = Elements: { $told }. For example, t1/2 has 1 of 2 hits left.
 chart-element = { $letter } { device-called }
 chart-free = A free square shows its arrows, a free element space a dot.

@@ -42,7 +42,7 @@ face-name = { $face ->
 }
 face-called = { $face }
 face-does = { $face ->
-    [swap] two boards change places
+    [swap] make two boards change places
     [hop] move a board to an empty place or turn it
     [aim] turn any boards in place
     [tip] add an element, then replace one
@@ -50,7 +50,7 @@ face-does = { $face ->
    *[wild] choose any other face
 }
 face-words = { face-name }: { face-does }
-face-wild-as = Wild, taken as { face-words }
+face-wild-as = Wild, used as { face-words }
 
 ## Boards and their places. $turn is how far one turns, clockwise.
 turn = { $turn ->
@@ -94,7 +94,7 @@ space-side = { $side ->
 
 ## An instruction and the floor
 hit-counted = scored hit { $hits } of { $pips } on it
-hit-repair = used repair { $hits } of { $pips }
+hit-repair = used up repair { $hits } of { $pips }
 destroyed-it = destroyed it
 got-back = got { $piece } back at { $what }
 burnt = { $what } took { $pieces } from { $who }
@@ -107,7 +107,7 @@ drawn-pushed-along = { $what } pushed { $who } to { $cell }, along with { $along
 ## The boards move: who did what
 did = { $who } { $deeds }.
 did-rolled = rolled { $face }
-did-wild = made it { $face }
+did-wild = chose { $face }
 did-skip = left the boards where they are
 did-skip-wild = chose no face
 did-swap = swapped boards { $one } and { $other }
@@ -137,13 +137,13 @@ lost-to-lasers = { $who } lost { $pieces } to lasers.
 destroyed-these = Destroyed: { $what }.
 
 ## In pictures
-shut-arrow = no arrow points there
+shut-arrow = no arrow points that way
 shut-edge = no board joins there
 shut-wall = a wall
 shut-line = something in the way
 a-device = a { device }
 seen-repair = repairs: a { $piece } comes back from the scrap heap
-seen-burn = a laser burns { $who }: { $pieces }
+seen-burn = a laser costs { $who } { $pieces }
 seen-burn-nothing = a laser burns { $who }, but the pool is empty
 seen-pulls = a { device } pulls { $who }
 seen-pulls-more = a { device } pulls { $who } and { $more } more { $more ->
@@ -163,11 +163,11 @@ seen-rolls =
         [swap] Swap: two boards may change places
         [hop] Hop: a board may move or turn
         [aim] Aim: boards may turn
-        [tip] Tip: an element is added, another replaced
-        [dig] Dig: an element is added, one moves
+        [tip] Tip: an element is added, then one is replaced
+        [dig] Dig: an element is added, then one moves
        *[wild] Wild: any other face
     }
-seen-wild = takes it as { face-name }
+seen-wild = uses it as { face-name }
 seen-skip = { $who } leaves the boards as they are
 seen-swap = boards { $one } and { $other } change places
 seen-hop = board { $board } hops
@@ -176,10 +176,10 @@ seen-turn = board { $boards } turns { turned-about }
 seen-turns = boards { $boards } turn { turned-about }
 seen-turns-too = { $boards } { turned-about }
 seen-draw = { $who } draws a { $what }
-seen-put-back = The { $what } fits nowhere and goes back in the bag
-seen-add = a { $what } goes to { $spot }
+seen-put-back = The { $what } doesn't fit anywhere and goes back in the bag
+seen-add = a { $what } goes on { $spot }
 seen-replace = a { $what } replaces the { $old } on { $spot }
-seen-dig = the { $what } goes from { $spot } to { $target }
+seen-dig = the { $what } moves from { $spot } to { $target }
 seen-torch = The torch goes to { $who }
 
 ## Stills
@@ -192,7 +192,7 @@ awaited-task = { $task ->
     [swap] swap two boards, or skip
     [hop] hop or turn a board, or skip
     [aim] turn boards, or skip
-    [wild] choose what the die shows, or skip
+    [wild] choose a face of the die, or skip
     [add] choose where the new element goes
     [replace] choose which element the new one replaces
    *[dig] move an element on its board

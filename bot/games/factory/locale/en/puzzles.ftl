@@ -1,52 +1,52 @@
 # The puzzles for a newcomer: what is to be done, what there is to know, and what is said of each wrong answer.
 
 puzzle-floor-arrows = Tag the red beacon in the middle of your board.
-puzzle-floor-arrows-lesson = You're red. Each piece is an order: turn that way, then drive (S 1, M 2, L 3; turning costs 1). You can only leave a square where one of its **arrows** points. Run into an upright beacon to tag it.
+puzzle-floor-arrows-lesson = You're red. Each piece is an order: turn the way it points, then drive (S 1, M 2, L 3; turning costs 1). You can only leave a square the way its **arrows** point. Run into an upright beacon to tag it.
 puzzle-floor-arrows-hint = Go round the north side: the square south of the beacon has no arrow to the north.
 puzzle-floor-arrows-won = Check the arrows first: they're half of this game.
-puzzle-floor-arrows-wrong-SGE-LGN = The square south of it has no arrow to the north: you only turned.
+puzzle-floor-arrows-wrong-SGE-LGN = The square south of the beacon has no arrow to the north: you only turned.
 puzzle-floor-arrows-wrong-LGN-MGE = The large took you one square too far north.
-puzzle-floor-arrows-wrong-MGN = You're beside it now. Turn east and touch it: one more piece.
+puzzle-floor-arrows-wrong-MGN = You're beside it now. Turn east and drive into it with one more piece.
 
 puzzle-floor-cross = Tag the red beacon on the next board.
-puzzle-floor-cross-lesson = Where two boards join, you cross the narrow spaces between them in **one** step, if an arrow points there.
+puzzle-floor-cross-lesson = Where two boards join, you cross the narrow spaces between them in **one** step, if an arrow points that way.
 puzzle-floor-cross-hint = One step to the edge of your board, one over the crossing.
-puzzle-floor-cross-won = Beams cross too, through all boards in line.
+puzzle-floor-cross-won = Beams cross, too: they go on through all boards in line.
 puzzle-floor-cross-wrong-SGE = One step gets you to the edge of your board. The crossing is the next one.
 puzzle-floor-cross-wrong-MGN = That square has no arrow to the north.
 
-puzzle-floor-bricks = A wall blocks your way east. Shoot it, then tag the red beacon behind.
-puzzle-floor-bricks-lesson = After its move a RAMbot fires ahead in the piece's colour. Here a **red** beam damages: each hit puts out one light, and an element without lights is gone.
+puzzle-floor-bricks = A wall blocks your way east. Shoot it, then tag the red beacon behind it.
+puzzle-floor-bricks-lesson = After its move a RAMbot fires ahead in the piece's colour. In this game, a **red** beam does damage: each hit puts out one light, and an element without lights is gone.
 puzzle-floor-bricks-hint = Which piece shoots? Run it first.
 puzzle-floor-bricks-won = Red breaks walls, freezers, tractors and repulsors, and takes a piece from a RAMbot's player.
 puzzle-floor-bricks-wrong-LGE-SRE = You ran into the wall, and only shot it down after that. Shoot first.
-puzzle-floor-bricks-wrong-SRE = The wall is gone! Now go: one more piece.
+puzzle-floor-bricks-wrong-SRE = The wall is gone! Now drive on with one more piece.
 puzzle-floor-bricks-wrong-LGE = The wall stopped you. A green beam does nothing to it.
 
 puzzle-floor-magnet = Get to the square north-east of you. There's no arrow to the north here!
-puzzle-floor-magnet-lesson = **Elements** act on anyone who has just run a piece in their dotted lane. Tractors (magnets) pull one square, repulsors (triangles) push one, lasers (bolts) burn pieces.
-puzzle-floor-magnet-hint = What pulls you, and where do you have to stop for that?
+puzzle-floor-magnet-lesson = **Elements** act on you if your instruction ends in their dotted lane. Tractors (magnets) pull you one square, repulsors (triangles) push you one, lasers (bolts) burn your pieces.
+puzzle-floor-magnet-hint = What could pull you, and where do you have to stop for that?
 puzzle-floor-magnet-won = The tractor did the rest. Elements help players who plan for them.
 puzzle-floor-magnet-wrong-MGE = You crossed to the next board, out of the tractor's lane.
-puzzle-floor-magnet-wrong-MGN = No arrow to the north here: you only turned.
+puzzle-floor-magnet-wrong-MGN = There's no arrow to the north here, so you only turned.
 
 puzzle-floor-repair = Drive over the repair bay to get a lost piece back.
-puzzle-floor-repair-lesson = Drive over a **repair bay** (the cross), or against it, to get one lost piece back from the **scrap heap** (on the left, under the boards).
+puzzle-floor-repair-lesson = Drive over a **repair bay** (the cross), or into it, to get one lost piece back from the **scrap heap** (on the left, under the boards).
 puzzle-floor-repair-hint = It's in the crossing to the next board. How many steps is that?
 puzzle-floor-repair-won = Every repair puts out one of the repair bay's lights.
-puzzle-floor-repair-wrong-SGE = You stopped right before it: the crossing is the next step.
+puzzle-floor-repair-wrong-SGE = You stopped right in front of it: the crossing is the next step.
 puzzle-floor-repair-wrong-MGW = That leads away from it. The repair bay is to the east.
 
-puzzle-floor-turn = You hold the torch. Turn your board D so that you face north.
-puzzle-floor-turn-lesson = The **torch** is on its holder's card. After each round the holder rolls: swap, hop, turn (aim) or rebuild boards. Everything on a board goes and turns with it. **Freezers** (crystals) keep theirs in place.
+puzzle-floor-turn = You hold the torch. Turn your board, D, so that you face north.
+puzzle-floor-turn-lesson = The **torch** is on its holder's card. After each round its holder rolls the die, then swaps, hops, turns (aims) or rebuilds boards. Everything on a board moves and turns with it. **Freezers** (crystals) keep their boards in place.
 puzzle-floor-turn-hint = East to north is a quarter turn anticlockwise.
 puzzle-floor-turn-won = The labels round board D turned with it, and so did its orange dot.
-puzzle-floor-turn-wrong-D2 = That's clockwise: you face south now.
+puzzle-floor-turn-wrong-D2 = That's clockwise: you're facing south now.
 puzzle-floor-turn-wrong-skip = You didn't turn anything.
 
 puzzle-floor-place = You drew a wall from the bag. Put it between you and Max.
-puzzle-floor-place-lesson = The **bag** (on the right, under the boards) holds the elements. A new one goes on a board with the fewest. The labels round a board name its spaces and turn with it: its letter and the **orange dot** mark the corner between a4 and b5.
-puzzle-floor-place-hint = Max is north of you. Which label of board D is on the way?
+puzzle-floor-place-lesson = The **bag** (on the right, under the boards) holds the elements. A new one goes on a board with the fewest. The labels round a board name its spaces and turn with the board. Its letter and the **orange dot** mark the corner between a4 and b5.
+puzzle-floor-place-hint = Max is north of you. Which of board D's labels lies between you?
 puzzle-floor-place-won = Now you know enough to play. The torch will come to you!
 puzzle-floor-place-wrong-D-a2 = That's one column too far west: Max can drive past it.
 puzzle-floor-place-wrong-D-b5 = That's to the east, on the way to board C.

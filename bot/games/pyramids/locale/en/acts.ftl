@@ -8,26 +8,26 @@ place = { $place ->
    *[5] fifth
 }
 named = { piece-pointing }
-whole-note = **Undo** takes the last one back. **Change** swaps, turns or replaces any of them.
+whole-note = **Undo** takes back the last piece. **Change** lets you edit any of them.
 deal-rest = 🎲 Deal the rest
 deal-some = 🎲 Deal me some
 deal-others = 🎲 Deal again
 act-way = { way }
 act-upright = upright
 act-out = Take out the { place }: { named }
-moves-up = The rest moves up.
+moves-up = The rest move up.
 act-swap = Swap { $one } and { $other }
 swapped = { $one } and { $other }
 group-out-or-swap = Take one out, or swap two
 group-turn = Point a piece another way
-group-use = Use another piece
+group-use = Use a different piece
 act-numbered = { $number }: { named }
 instead = instead of { pointing }
-instead-upright = instead of { pointing }: { $upright }
-use-note = { deed }; instead of { $piece }
+instead-upright = { $upright } (instead of { pointing })
+use-note = { deed } (instead of { $piece })
 group-order = Change the order
 group-order-note = The top goal, on the left, has to be tagged first.
-act-size = { $one } for { $other }
+act-size = { $one } instead of { $other }
 size-note = { deed }; the player who tags it keeps it
 group-size = Use a different size
 act-goal-out = Take { $piece } out
@@ -58,7 +58,7 @@ or-else = { $some } or { $last }
 holds-none = your pool has no { size } { shade } ({ piece-letters })
 holds-only = your pool only has { $held } { size } { shade } ({ piece-letters })
 help-goals =
-    Four pieces, one of each colour, in the order to tag them: `SR LB MG SY`.
+    Four pieces, one of each colour, top goal first: `SR LB MG SY`.
     Sizes **S M L**, colours **R Y G B**. Words work too: `small red, large blue`.
 help-program =
     Up to five instructions, each a size, a colour and an orientation: `{ $example }`.
@@ -69,11 +69,11 @@ help-program =
 ## What is not legal
 not-a-stack = A goal stack has one piece of each colour, from your pool.
 not-a-program = Your pool doesn't have the pieces for that program.
-not-an-end = A program ends after a whole instruction, and automatically after the fifth.
+not-an-end = You can end a program only after a whole instruction. After the fifth, it ends automatically.
 not-a-piece = { $key } isn't a piece.
 
 ## Choices of a menu
-choice-done = Done: run this program
+choice-done = Done: use this program
 choice-piece = { $sign } { size } { shade }
 choice-pieces = { $sign } { size } { shade } ×{ $count }
 choice-way = { $sign } { way }

@@ -5,8 +5,8 @@ goal-tagged = Tagged: { $colours }. { $missed }
 goal-rammed-lying = You RAMmed { CASE($what, "ill") }, but it was lying down, and only upright things can be tagged.
 goal-rammed-other = You RAMmed { CASE($what, "ill") }, but its colour wasn't your top goal.
 goal-untouched = You ended on { $cell }; { CASE($what, "nom") } is on { $there }, and your nose never touched it.
-goal-turned = It's on { $cell }, but its nose no longer points { way }.
-goal-stuck = You got stuck on { $cell }, not on { $wanted }.
+goal-turned = You're on { $cell }, but you're no longer facing { way }.
+goal-stuck = You got stuck on { $cell } and didn't reach { $wanted }.
 goal-ended = You ended on { $cell }, not on { $wanted }.
 goal-elsewhere = { CASE($what, "start") } is on { $cell }, not on { $wanted }.
 goal-lying = The { $colours } { noun }{ $count ->
@@ -14,12 +14,12 @@ goal-lying = The { $colours } { noun }{ $count ->
    *[other] s are
 } still lying down.
 goal-took = You took { $count ->
-    [0] no pieces
-    [one] 1 piece
-   *[other] { $count } pieces
-}, not { $wanted }.
+    [0] nothing. You need
+    [one] 1 piece. You need
+   *[other] { $count } pieces. You need
+} { $wanted }.
 goal-not-stopped = Max still tagged { CASE($colours, "gen") }.
-goal-too-many = That works, but with { $used } pieces: { $most } { $most ->
+goal-too-many = That works, but you used { $used } pieces: { $most } { $most ->
     [one] is
    *[other] are
 } enough.
@@ -30,7 +30,7 @@ wanted-rob = Take { number-word } pieces from Max
 wanted-stop = Stop Max from tagging { $colours }
 wanted-raise = Stand up every beacon
 wanted-corner = Get Max's RAMbot into a corner
-with-pieces = { $wanted } with { number-word } { $count ->
+with-pieces = { $wanted }, using { number-word } { $count ->
     [one] piece
    *[other] pieces
 }.
@@ -43,6 +43,6 @@ number-word = { $count ->
    *[5] five
 }
 max-idle = You're red. Max (blue) isn't moving.
-max-runs = You're red. At the same time Max (blue) runs `{ $plan }`: { $told }.
+max-runs = You're red. In the same round, Max (blue) runs `{ $plan }`: { $told }.
 hint-first = The { CASE($piece, "nom") } comes first.
-hint-only = The { CASE($piece, "nom") } alone does it.
+hint-only = The { CASE($piece, "nom") } is all you need.

@@ -14,11 +14,11 @@ seen-pushes = pushes { CASE($what, "gen") }
 seen-pushes-more = pushes { CASE($what, "gen") } and { $more } more
 seen-thing-pushes = { $who } pushes { CASE($what, "gen") }
 seen-thing-pushes-more = { $who } pushes { CASE($what, "gen") } and { $more } more
-seen-stuck = can't move on
+seen-stuck = can't go any farther
 seen-stopped = { $what } is stopped
 seen-why = { $what }: { $why }
-seen-rams = rams { CASE($what, "ill") }
-seen-rams-over = rams { CASE($what, "ill") } and tips it over
+seen-rams = RAMs { CASE($what, "ill") }
+seen-rams-over = RAMs { CASE($what, "ill") } and tips it over
 seen-tips = tips { CASE($what, "gen") } over
 seen-stand = { $what } { $count ->
     [one] stands
@@ -35,8 +35,8 @@ seen-left = { $who } left the table
 seen-agreed = Everyone agrees: this is the last round
 
 ## What a still says
-still-goals = Choose the goals of the player on your left
-still-programming = Next: everyone programs, up to five instructions
+still-goals = Choose the goals for the player on your left
+still-programming = Next: everyone programs up to five instructions
 replay-set-up = The setup
 game-over = Game over
 
@@ -57,7 +57,10 @@ draft-rams = { $ends }, { $count } { $count ->
     [one] RAM
    *[other] RAMs
 }
-draft-tags = { $ends }, { $count } tagged
+draft-tags = { $ends }, { $count } { $count ->
+    [one] tag
+   *[other] tags
+}
 
 ## Cards
 label-you = you

@@ -26,22 +26,22 @@ stole = stole { CASE($pieces, "gen") } from { CASE($whom, "abl") }
 stood-up = stood { CASE($what, "gen") } upright
 blocked = couldn't move { way }
 thing-blocked = couldn't move { CASE($what, "gen") } { way }
-fired = fired { CASE($colour, "gen") } { way }, hitting nothing
-fired-at = fired { CASE($colour, "gen") } { way } at { CASE($targets, "ill") }
-fired-round = fired { CASE($colour, "gen") } all round
-fired-round-in-vain = fired { CASE($colour, "gen") } all round, hitting nothing
+fired = fired a { CASE($colour, "gen") } beam { way }, hitting nothing
+fired-at = fired a { CASE($colour, "gen") } beam { way } at { CASE($targets, "ill") }
+fired-round = fired { CASE($colour, "gen") } beams all round
+fired-round-in-vain = fired { CASE($colour, "gen") } beams all round, hitting nothing
 hit-in-vain = hit { CASE($targets, "ill") } to no effect
 rammed = RAMmed { CASE($what, "ill") }
-tipped = tipped { CASE($what, "gen") }
+tipped = tipped { CASE($what, "gen") } over
 tagged = tagged { CASE($colours, "gen") }
 
 ## What everybody saw
 to-tag = { $who } has to tag { CASE($goals, "gen") }
 to-tag-first = { $who } has to tag { CASE($goals, "gen") }.
-goals-chosen = All the goal stacks are chosen: the first round begins.
+goals-chosen = Everyone has chosen a goal stack: the first round begins.
 no-program = No program: { $who }.
 has-left = { $who } left the table. Their RAMbot stays on the board.
-agreed = Everyone agrees: the game ends after this round. Players with the fewest goals left win.
+agreed = Everyone agrees: the game ends after this round. The players with the fewest goals left win.
 precedence-now = Precedence now: { $colours }.
 cancelled = The game was cancelled.
 won = { $who } won the game!
@@ -52,7 +52,7 @@ won-together = { $who } share the win!
 gained = { $who } tagged { $count } { $count ->
     [one] goal
    *[other] goals
-}: { $left } left, next { CASE($next, "nom") }.
+}: { $left } to go, { CASE($next, "nom") } next.
 gained-all = { $who } tagged { $count } { $count ->
     [one] goal
    *[other] goals

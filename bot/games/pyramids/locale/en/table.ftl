@@ -6,9 +6,9 @@ your-pool = **Your pool** ({ pieces }): { $pieces }
 stack-for = { CASE($whom, "gen") } has to tag the stack you choose, top goal first.
 precedence = **Precedence**, first to last: { $colours }
 first-goal = **First goal**: { $aims }
-first-goal-lying = **First goal**: { $aims }, lying: can't be tagged yet
+first-goal-lying = **First goal**: { $aims } (can't be tagged while lying down)
 next-goal = **Next goal**: { $aims }
-next-goal-lying = **Next goal**: { $aims }, lying: can't be tagged yet
+next-goal-lying = **Next goal**: { $aims } (can't be tagged while lying down)
 aim-on = { $what } on { $cell }
 aim-on-lying = { $what } on { $cell } (lying down)
 aim-or = { $one } or { $other }
@@ -19,13 +19,13 @@ goal-then = { $first }. Then { $then }
 ## What is asked
 question-goals = Choose the goal stack
 question-program = Program your RAMbot
-sizes = Goes 1–3, by size
+sizes = Goes 1–3, depending on size
 ask-goal = Goal { $number } of { $of }: which piece?
-ask-goal-note = One of each colour, in the order to tag them.
+ask-goal-note = One of each colour, top goal first.
 ask-piece = Instruction { $number } of { $of }: choose a piece
-ask-piece-note = { sizes }, then { $beams }.
+ask-piece-note = { sizes }. Beams: { $beams }.
 ask-way = { $number } of { $of }: { size } { shade }, which way?
-piece-does = Moves { $steps } (turning costs 1), then { $colour ->
+beam-hits = { $colour ->
     [red] { $red ->
         [slide] slides what it hits sideways
         [rob] knocks over and robs what it hits
@@ -34,8 +34,9 @@ piece-does = Moves { $steps } (turning costs 1), then { $colour ->
     [yellow] pulls what it hits
     [green] stands up what it hits
    *[blue] pushes what it hits
-}.
-turning = Your robot turns that way and drives. Turning uses 1 step.
+}
+piece-does = Moves { $steps } (turning costs 1), then { beam-hits }.
+turning = Your RAMbot turns the way you choose, then drives. Turning uses 1 unit.
 beam-does = { $colour ->
     [red] { $red ->
         [slide] slides sideways
@@ -44,11 +45,11 @@ beam-does = { $colour ->
     }
     [yellow] pulls
     [green] stands up
-   *[blue] pushes what it hits
+   *[blue] pushes
 }
 beam-signed = { $sign } { beam-does }
-deed = goes { $steps }, { beam-does }
-upright-backwards = backs up, or stays if upright
+deed = goes { $steps }, { beam-hits }
+upright-backwards = backs up, or stays put if upright
 upright-round = backs up; if already upright, it fires all round
 # Beside what a piece does: two lines in small print on a phone.
 and-upright = { $does } Upright: { $upright }.
@@ -92,22 +93,22 @@ stock-size = { size }
 stock-sizes = { $count } { size }
 stock-colour = { shade } { $sizes }
 program-of = Program of { CASE($whom, "gen") }, { $done } done: { $program }.
-running = The next instruction of { CASE($whom, "gen") } is being carried out.
+running = The next instruction of { CASE($whom, "gen") } is being executed.
 precedence-plain = Precedence, first to last: { $colours }.
 laid-goals = The goals you've chosen for { CASE($whom, "all") } so far: { $stack }.
 laid-goals-none = The goals you've chosen for { CASE($whom, "all") } so far: none.
 laid-program = Your program so far: { $program }.
 laid-nothing = Your program so far: nothing.
 laid-begun = No direction yet: { CASE($piece, "nom") }.
-draft-leaves = After that your RAMbot is { lies }; it { $aims }.
-lying-note = A lying piece points with its tip. A standing one is called upright.
+draft-leaves = After that, your RAMbot is { lies }. It { $aims }.
+lying-note = The tip of a lying piece shows where it points. A piece standing up is called upright.
 chart-robot = { $number } is the RAMbot of { CASE($whom, "gen") }
 chart-robots = { $told }.
-chart-beacons = R, Y, G and B are the { $noun ->
+chart-beacons = R, Y, G and B are the red, yellow, green and blue { $noun ->
     [flag] flags
    *[beacon] beacons
-}, red, yellow, green and blue.
-chart-faced = { $beacons } The letter after it is where it faces; U means upright.
+}.
+chart-faced = { $beacons } The letter after each one is the way it faces; U means upright.
 
 ## When it is over
 counts-goals = goals tagged
@@ -125,14 +126,14 @@ odds-tags = tag two or more
 odds-tags-win = tag both and win
 odds-lose = lose a piece
 odds-take = take a piece
-odds-moved = are moved by others
+odds-moved = get moved by others
 
 ## Why an instruction did what it did
 why-unit = instruction
 why-never = the game would already have been over: you would have won
 why-named = { $sign } { piece-pointing }
 why-you-did = You { $deeds }.
-why-shut = { $did } On { $cell } the way { way } was blocked by the edge, a wall, or a row of things in front of either.
+why-shut = { $did } On { $cell } the way { way } was blocked by the edge, by a wall, or by things lined up against one of them.
 why-aim-tag = a { CASE($colour, "gen") } tag
 why-aim-steal = a piece from { CASE($whom, "abl") }
 why-goals-both = { $who } has to tag this stack. { $colour } on top is the hardest to tag first, and you'll miss the largest pieces least: they move late.
@@ -175,4 +176,4 @@ option-limit-value = { $count } rounds
 option-limit-help = After the last round the players with the fewest goals left win.
 
 ## A picture in words
-two-programs = { $one } has laid out { $yours }, { $other } { $theirs }.
+two-programs = { $one } has laid out { $yours }, and { $other } has laid out { $theirs }.

@@ -8,7 +8,7 @@ place = { $place ->
    *[5] viides
 }
 named = { piece-letters } { pointing }
-whole-note = **Kumoa** peruu viimeisen. **Muuta** vaihtaa, kääntää tai korvaa minkä tahansa.
+whole-note = **Kumoa** peruu viimeisen palan. **Muuta**-valikossa voit muuttaa mitä tahansa niistä.
 deal-rest = 🎲 Arvo loput
 deal-some = 🎲 Arvo minulle
 deal-others = 🎲 Arvo uudelleen
@@ -76,7 +76,7 @@ not-an-end = Ohjelma voi päättyä vain kokonaiseen käskyyn, ja viidenteen se 
 not-a-piece = { $key } ei ole pala.
 
 ## Valikon vaihtoehdot
-choice-done = Valmis: suorita tämä ohjelma
+choice-done = Valmis: käytä tätä ohjelmaa
 choice-piece = { $sign } { size-called } { shade-called }
 choice-pieces = { $sign } { size-called } { shade-called } ×{ $count }
 choice-way = { $sign } { way }

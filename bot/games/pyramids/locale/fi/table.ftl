@@ -28,7 +28,7 @@ ask-goal-note = Yksi kutakin väriä, keräysjärjestyksessä.
 ask-piece = Käsky { $number }/{ $of }: mikä pala?
 ask-piece-note = { sizes }, sitten { $beams }.
 ask-way = { $number }/{ $of }: { size } { shade }, mihin päin?
-piece-does = Askelia { $steps } (kääntyminen vie 1), sitten { $colour ->
+beam-hits = { $colour ->
     [red] { $red ->
         [slide] liu’uttaa kohteensa sivuun
         [rob] kaataa ja ryöstää kohteensa
@@ -37,8 +37,9 @@ piece-does = Askelia { $steps } (kääntyminen vie 1), sitten { $colour ->
     [yellow] vetää kohdettaan
     [green] nostaa kohteensa pystyyn
    *[blue] työntää kohdettaan
-}.
-turning = Robotti kääntyy sinne ja ajaa. Kääntymiseen kuluu 1 askel.
+}
+piece-does = Liikkuu { $steps } (kääntymiseen kuluu 1), sitten { beam-hits }.
+turning = Robottisi kääntyy valitsemaasi suuntaan ja ajaa. Kääntymiseen kuluu 1 yksikkö.
 beam-does = { $colour ->
     [red] { $red ->
         [slide] liu’uttaa sivuun
@@ -50,7 +51,7 @@ beam-does = { $colour ->
    *[blue] työntää kohdettaan
 }
 beam-signed = { $sign } { beam-does }
-deed = askelia { $steps }, { beam-does }
+deed = liikkuu { $steps }, { beam-hits }
 upright-backwards = peruuttaa; jo pystyssä oleva pysyy paikallaan
 upright-round = peruuttaa; jo pystyssä oleva ampuu joka suuntaan
 # Palan vaikutuksen vieressä: kaksi riviä pientä tekstiä puhelimessa.

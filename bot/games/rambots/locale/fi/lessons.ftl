@@ -2,7 +2,7 @@
 
 ## Ruudukolla
 lesson-the-aim = Tavoite
-lesson-the-aim-text = Suuret kirkasreunaiset pyramidit ovat robotteja; omasi on valaistussa ruudussa. Pienet ovat majakoita. Oikeassa reunassa, sanan **sinä** alla, on neljän tavoitteesi pino. Kaada jokin pystyssä oleva, joka on ylimmän (isona piirretyn) tavoitteen värinen, niin saat sen tavoitteen. Kerää kaikki neljä ennen muita.
+lesson-the-aim-text = Suuret kirkasreunaiset pyramidit ovat robotteja; omasi on valaistussa ruudussa. Pienet ovat majakoita. Oikeassa reunassa, sanan **sinä** alla, on neljän tavoitteesi pino. Ylin tavoite on piirretty isona: aja päin jotakin samanväristä, joka on pystyssä, niin saat tavoitteen. Kerää kaikki neljä ennen muita.
 lesson-programming = Ohjelmointi
 lesson-programming-text = Kaikki kokoavat salassa ohjelman, enintään viisi palaa omasta varastosta. Kumollaan oleva pala sanoo: käänny tuonne ja aja. Pienessä on 1 yksikkö, keskikokoisessa 2, isossa 3; kääntyminen vie niistä ensimmäisen. Tässä iso keltainen pohjoiseen (1) kääntyy ja ajaa kaksi ruutua. Sitten keskikokoinen sininen itään (2) kääntyy ja ajaa yhden.
 lesson-backing-up = Peruuttaminen
@@ -16,9 +16,9 @@ lesson-who-goes-first-text = Kun kaikki ovat valmiina, ohjelmat paljastetaan ja 
 
 ## Kolmioilla
 taught-the-aim = Tavoite
-taught-the-aim-text = Suuret kirkasreunaiset pyramidit ovat robotteja; omasi on valaistussa ruudussa. Pienet ovat lippuja. Vasemmassa yläkulmassa, sanan **sinä** alla, on neljän tavoitteesi pino. Kaada jokin pystyssä oleva, joka on ylimmän (isona piirretyn) tavoitteen värinen, niin saat sen tavoitteen. Kerää kaikki neljä ennen muita.
+taught-the-aim-text = Suuret kirkasreunaiset pyramidit ovat robotteja; omasi on valaistussa ruudussa. Pienet ovat lippuja. Vasemmassa yläkulmassa, sanan **sinä** alla, on neljän tavoitteesi pino. Ylin tavoite on piirretty isona: aja päin jotakin samanväristä, joka on pystyssä, niin saat tavoitteen. Kerää kaikki neljä ennen muita.
 taught-six-directions = Kuusi suuntaa
-taught-six-directions-text = Pala osoittaa vaakariviä pitkin itään tai länteen tai jompaakumpaa viistoriviä pitkin. Robottisi ruudusta ensimmäinen askel koilliseen ja itään on sama, ja toisella askelella tiet erkanevat. Niin on aina kahden vierekkäisen suunnan laita. Valaistu rivi näyttää, minne robottisi on menossa.
+taught-six-directions-text = Pala osoittaa vaakariviä pitkin itään tai länteen tai jompaakumpaa viistoriviä pitkin. Robottisi ruudusta ensimmäinen askel koilliseen ja itään on sama, ja toisella askelella tiet erkanevat. Muut neljä suuntaa ovat samalla tavalla pareittain. Valaistu rivi näyttää, minne robottisi on menossa.
 taught-programming = Ohjelmointi
 taught-programming-text = Kaikki kokoavat salassa ohjelman, enintään viisi palaa omasta varastosta. Kumollaan oleva pala sanoo: käänny tuonne ja aja. Pienessä on 1 yksikkö, keskikokoisessa 2, isossa 3; kääntyminen vie niistä ensimmäisen. Tässä iso keltainen koilliseen (1) kääntyy ja ajaa kaksi ruutua. Sitten keskikokoinen sininen itään (2) kääntyy ja ajaa yhden.
 taught-backing-up = Peruuttaminen
@@ -36,19 +36,19 @@ taught-who-goes-first-text = Kun kaikki ovat valmiina, ohjelmat paljastetaan ja 
 subject-rambot = Robotti
 subject-rambot-text = Robottisi: suuri pyramidi, jolla on kirkas reuna. Se liikkuu ja ampuu ohjelmasi mukaan.
 subject-beacon = Majakka
-subject-beacon-text = Pieni yksivärinen pyramidi. Törmää siihen, kun se on pystyssä, niin saat sen tavoitteen.
+subject-beacon-text = Pieni pyramidi, jossa on yksi neljästä väristä. Törmää siihen, kun se on pystyssä ja saman värinen kuin ylin tavoitteesi, niin saat tavoitteen.
 subject-flag = Lippu
-subject-flag-text = Pieni yksivärinen pyramidi. Törmää siihen, kun se on pystyssä, niin saat sen tavoitteen.
+subject-flag-text = Pieni pyramidi, jossa on yksi neljästä väristä. Törmää siihen, kun se on pystyssä ja saman värinen kuin ylin tavoitteesi, niin saat tavoitteen.
 subject-goals = Tavoitteet
 subject-goals-text = Neljä palaa, jotka kerätään ylimmästä alkaen: törmää johonkin pystyssä olevaan, joka on samanvärinen. Kun keräät kaikki neljä, voitat.
 subject-directions = Suunnat
-subject-directions-text = Suuntia on kuusi. Vierekkäisillä on sama ensimmäinen ruutu, ja toisessa ne erkanevat, kuten valaistu rivi näyttää.
+subject-directions-text = Suuntia on kuusi. Joka ruudusta ne kulkevat pareittain: kahdella on sama ensimmäinen ruutu, ja toisessa ne erkanevat. Valaistu rivi näyttää, minne yksi niistä johtaa.
 subject-small = Pieni pala
-subject-small-text = Liikkuu 1 yksikön; sen säde siirtää kohdettaan 1 ruudun. Suoritetaan ennen isompia.
+subject-small-text = Liikkuu 1 yksikön, ja sen sininen tai keltainen säde siirtää kohdettaan 1 ruudun. Kun se on seuraava palasi, isommat odottavat.
 subject-medium = Keskikokoinen pala
-subject-medium-text = Liikkuu 2 yksikköä; sen säde siirtää kohdettaan 2 ruutua. Suoritetaan kaikkien pienten jälkeen.
+subject-medium-text = Liikkuu 2 yksikköä, ja sen sininen tai keltainen säde siirtää kohdettaan 2 ruutua. Kun se on seuraava palasi, pienet menevät ensin ja suuret odottavat.
 subject-large = Iso pala
-subject-large-text = Liikkuu 3 yksikköä; sen säde siirtää kohdettaan 3 ruutua. Suoritetaan viimeisenä.
+subject-large-text = Liikkuu 3 yksikköä, ja sen sininen tai keltainen säde siirtää kohdettaan 3 ruutua. Kun se on seuraava palasi, pienemmät menevät ensin.
 subject-turning = Kääntyminen
 subject-turning-text = Pala, joka osoittaa muualle kuin nokkasi, kääntää sinut ensin: siihen kuluu 1 yksikkö.
 subject-upright = Pystyssä oleva pala

@@ -2,12 +2,12 @@
 
 ## Robots, each in a line
 robot-does = { $kind ->
-    [bomb] blows up itself and everything next to it
-    [mine] moves, then blows up when something comes next to it
+    [bomb] blows up, with everything next to it
+    [mine] blows up when a robot or clone comes next to it
     [missile] flies at the nearest thing and destroys it
     [shield] climbs onto things and protects what it stands on
-    [cloner] puts two clones next to itself, which score half
-    [blockader] leaves obstacles on its way
+    [cloner] puts two clones next to itself; each scores half
+    [blockader] leaves obstacles behind it
     [magnetbot] pulls the nearest things one space closer
     [repulsor] pushes its neighbours one space away
     [activator] gives its leftover power to the robot it runs into
@@ -23,7 +23,7 @@ robot-does = { $kind ->
 robot-briefly = { $kind ->
     [bomb] blows up
     [mine] explodes when something comes near
-    [missile] hits the nearest
+    [missile] homes in
     [shield] protects
     [cloner] adds two clones
     [blockader] leaves obstacles
@@ -35,8 +35,8 @@ robot-briefly = { $kind ->
     [ricochet] bounces
     [creeper] creeps on
     [sleeper] wakes last
-    [plow] shoves ahead
-   *[hauler] drags along
+    [plow] shoves
+   *[hauler] drags
 }
 
 ## Choices of a menu
@@ -46,7 +46,7 @@ choice-return = Return { $one } and { $other } for a new one
 choice-dock = The { sector-called } dock
 choice-load-nothing = Load nothing this round
 choice-order = Standing order for the { robot-called }
-choice-send = Done: send this dock
+choice-send = Done: load this dock
 choice-facing = { way }
 choice-power = Power { $number }
 choice-priority = Priority { $number }
@@ -74,28 +74,28 @@ piece-rivals = { robot-title } (rival's)
 ## A dock in the making
 choose-for-me = Choose for me
 no-order = No standing order
-no-order-note = the { robot-called } asks you when the time comes
+no-order-note = you'll choose for the { robot-called } when the time comes
 ask-robot = Robot { $number } of up to { $most }
 add-robot = Add a robot
 ask-first-robot = Which robot first?
-swap-or-elsewhere = Swap priorities or sides:
+swap-or-elsewhere = Swap priorities or choose another side:
 swap-priorities = Swap priorities:
 dock-elsewhere = Another side
 one-is-first = 1 goes first.
 ask-power = Its power
 ask-power-note = More power takes it farther.
-change-robot = { robot-called }: { $how }, change it
+change-robot = { robot-called }: { $how } (change)
 docked-how = { $at } { $way }, power { $power }, priority { $priority }
 docked-short = { $at } { $way } { $power } p{ $priority }
 turn-to = turn to face { $way }
 go-to = go to { $at }, facing { $way }
-swaps-places = { $ends }; swaps with the { robot-called }
+swaps-places = { $ends }; swaps places with the { robot-called }
 gets-power = { $ends }; the { robot-called } gets power { $power }
 ends-no-farther = gets no farther than { $space }
 ends-off = straight off the field
 ends-blast = blows up on { $space }
 ends-flight = flies on from { $space }
-ends-asleep = sleeps on { $space }, moves on by power { $power } at the very end
+ends-asleep = sleeps on { $space }, moves at the very end (power { $power })
 ends-straight = straight to { $space }, worth { $worth }
 ends-unless = { $ends }, if nobody interferes
 the-centre = the centre
@@ -114,14 +114,14 @@ order-forgets = cancels the orders for the { $robots }
 order-forgets-next = { $some } and the { $next }
 order-asks = { $kind ->
     [missile] its target, if several things are equally close
-    [cloner] on which sides it puts its clones
-    [ricochet] which way it goes on when it's blocked
+    [cloner] where it puts its clones
+    [ricochet] which way it goes when it's blocked
    *[creeper] where it creeps at the end of the round
 }
 wishes-then = { $some }, then { $next }
 
 ## A roster in the making
-ready-team = A ready team?
+ready-team = A ready-made team?
 team-name = { $team ->
     [holders] Holders
     [wreckers] Wreckers
@@ -138,7 +138,7 @@ turn-one-over = Turn one over to get …
 not-a-side = The next token has no side { $key }.
 not-a-pair = Those aren't two of your priority tokens.
 not-in-dock = { $key } can't come next in your dock.
-no-answer-here = { $key } isn't an answer here.
+no-answer-here = You can't answer { $key } here.
 
 ## Typed
 typed-word = { $word }
@@ -150,8 +150,8 @@ what-dock = The dock
 complete-already = the answer was already complete
 expected-these = expected { $what }
 expected-priority = expected one of your priorities ({ $mine }), or keep
-expected-another = expected a different token: each goes back only once
-exactly-two = exactly two tokens go back
+expected-another = expected a different token: you can't return the same one twice
+exactly-two = return exactly two tokens
 expected-two = expected two tokens to swap for a new one
 letter-taken = letter { $letter } is already the { robot-called }
 letter-missing = letter { $letter } is missing; expected { $which }
@@ -169,13 +169,13 @@ nothing-to-hit = there's nothing to hit on { $space }
 not-next-to = { $space } isn't next to the { $robot }
 the-robot = robot
 not-empty = { $space } isn't empty
-no-place = it can't go on { $space }
-several-near = several of them are equally close; choose one by its number
+no-place = { $space } isn't allowed
+several-near = several of those are equally close; choose one by its number
 two-clones = { $one } with { $other }
 expected-hex = a facing (E, SE, SW, W, NW or NE)
 expected-space = a dock space (f1 to f4, b1 to b5)
-expected-power = a power (4)
-expected-a-priority = a priority (p7)
+expected-power = a power (such as 4)
+expected-a-priority = a priority (such as p7)
 another-robot = another robot
 none-left = none are left
 nothing-more = nothing more
@@ -189,7 +189,7 @@ expected-orderable = expected { $able } before the colon: these take standing or
 three-robots = a dock takes at most three robots, each with a power and a priority
 fewer-robots = a dock takes no more than { $most } of your robots, each with a power and a priority
 docked-already = the { robot-called } is already on the dock
-not-orderable = the { robot-called } can't take orders; { $able } can
+not-orderable = the { robot-called } can't take standing orders; { $able } can
 expected-for = expected { $expected } for the { robot-called }
 given-twice = { $part ->
     [space] you gave the { robot-called }'s space twice
@@ -198,16 +198,16 @@ given-twice = { $part ->
    *[priority] you gave the { robot-called }'s priority twice
 }
 not-on-dock = { $space } isn't on the { sector-called } dock
-orders-already = the { robot-called } already has its orders
+orders-already = the { robot-called } already has a standing order
 only-creeper-stays = only a Creeper can stay
 expected-direction = expected a direction (E, SE, SW, W, NW, NE) for the { robot-called }
 expected-direction-or-stay = expected a direction (E, SE, SW, W, NW, NE) or stay for the { robot-called }
 expected-target = expected a target: blue, green, own, enemy or any with a kind, or obstacle
 could-be = it could be { $which }
 expected-kind = expected a kind of robot, or clone
-no-order-now = you can't give a { robot-called } an order now
-wish-already = the { robot-called }'s order already has that, or is full
-orders-open = the { robot-called }'s orders aren't finished
+no-order-now = you can't give a { robot-called } a standing order now
+wish-already = the { robot-called }'s order already includes that, or has no more room
+orders-open = the { robot-called }'s standing order isn't finished
 loaded-before = you loaded the { robot-called } in an earlier round
 other-side = your token { $letter } is the { $back } in this game, not the { robot-called }
 not-yours = the { robot-called } isn't one of your robots

@@ -2,19 +2,19 @@
 # which of the two it is in the picture; what follows is told of it where it is looked up.
 
 rumble-the-aim = The aim
-rumble-the-aim-text = Two teams, Blue (round) and Green (six-sided), send robots onto the field for three rounds. After each round every robot scores the number on its space: 1 at the rim, 2, 3, and 5 in the middle. Most points wins. A robot's nose shows where it faces; the next pages say what its picture means. Below the board, beside **you**, are your score and what you have left. Tokens with a `?` are hidden.
+rumble-the-aim-text = Two teams, Blue (round) and Green (six-sided), send robots onto the field for three rounds. After each round every robot scores the number on its space: 1 at the rim, 2, 3, and 5 in the middle. Most points wins. A robot's nose shows which way it faces; the next pages say what its picture means. Below the board, beside **you**, are your score and what you have left. Tokens with a `?` are hidden.
 rumble-your-dock = Your dock
 rumble-your-dock-text = Both players load a dock at the same time, in secret. Take one of your sectors: its colour names a side of the board, not a team. Put up to three robots on the dock's spaces: `f1` to `f4` in front, `b1` to `b5` behind. Each faces inwards and gets a power (lower right: how many spaces it goes) and a priority (upper left: when). Robots, powers and sectors are used up; you draw three new priorities every round. Dots show where your robots would go if nobody else moved.
 rumble-docks-open = Docks open
-rumble-docks-open-text = Once both are ready, the docks open: everyone sees the robots, their facings and their priorities. Powers stay covered until a robot moves. Then they go in order, 1 first; the row below the board shows it. A robot moves straight ahead, as many spaces as its power, until something's in its way. Then it uses its ability. Robots that leave the field are lost.
+rumble-docks-open-text = Once both are ready, the docks open: everyone sees the robots, their facings and their priorities. Powers stay covered until a robot moves. Robots go in order of priority, 1 first; the row below the board shows the order. A robot moves straight ahead, as many spaces as its power, until something's in its way. Then it uses its ability. Robots that leave the field are lost.
 rumble-scoring = Scoring
 rumble-scoring-text = At the end of a round all robots on the field score, even those on top of others. A clone scores half as much, rounded up. Then anything in the middle leaves the game, and so does anything still on a dock. Robots on the field stay there for the next round. Only Creepers move again on their own, and Sleepers at the end of the game.
 rumble-a = A: Bomb and Mine
 rumble-a-text = Each letter from A to H is a robot token with two sides, and only one faces up. **Bomb** (blue here): at the end of its move it blows itself up, along with everything next to it, friend or foe. **Mine** (green here): at the end of its move it's armed for good, which the glowing ring shows. As soon as a robot or a clone moves next to it, it goes off like a Bomb.
 rumble-b = B: Missile and Shield
-rumble-b-text = **Missile** (blue): after its move it flies at the nearest thing, friend or foe, and both are destroyed. If several are equally close, its team chooses. **Shield** (green): it climbs over things. If it stops on top of something, it protects it: whatever would destroy that thing destroys the Shield instead. It rides along, and it scores too.
+rumble-b-text = **Missile** (blue): after its move it flies at the nearest thing, friend or foe, and both are destroyed. If several are equally close, its team chooses. **Shield** (green): it climbs over things. If it stops on top of something, it protects that thing: whatever would destroy the thing destroys the Shield instead. A Shield rides along, and it scores, too.
 rumble-c = C: Cloner and Blockader
-rumble-c-text = **Cloner** (blue): after its move it puts clones of its team on empty spaces next to it. The team chooses where; there are two clones. **Blockader** (green): it leaves an obstacle on every space of the field that it moves out of, while any of the six are left. Obstacles stay.
+rumble-c-text = **Cloner** (blue): after its move it puts clones of its team on empty spaces next to it. The team chooses where, and has two clones in all. **Blockader** (green): it leaves an obstacle on every space of the field that it moves out of, while any of the six are left. Obstacles stay.
 rumble-d = D: Magnetbot and Repulsor
 rumble-d-text = **Magnetbot** (blue): after its move the nearest thing in each of the six directions comes one space closer. **Repulsor** (green): it pushes everything next to it one space away, if there's room. Magnetbot and Repulsor work clockwise, starting from where they face.
 rumble-e = E: Activator and Nullifier
@@ -24,18 +24,18 @@ rumble-f-text = **Helibot** (blue): it flies over everything and lands where its
 rumble-g = G: Creeper and Sleeper
 rumble-g-text = **Creeper** (blue): a robot like any other, but at the end of every round it may go one more space, in any direction. **Sleeper** (green): it only goes to the first space of the field and falls asleep. Its power stays hidden until the game ends. Then it wakes, moves that far, and scores double.
 rumble-h = H: Plow and Hauler
-rumble-h-text = **Plow** (blue): it pushes anything in its way, and everything behind that, even off the field. **Hauler** (green): whatever is directly behind it comes along, step by step. A robot behind your own Hauler may face anywhere.
+rumble-h-text = **Plow** (blue): it pushes anything in its way, and everything behind that, even off the field. **Hauler** (green): whatever is directly behind it comes along, step by step. On your dock, a robot right behind your own Hauler may face any way.
 
 ## What can be looked up by its name
 rumble-subject-dock = Dock
-rumble-subject-dock-text = Five spaces behind, four in front, at one side. Load up to three robots in secret.
+rumble-subject-dock-text = Nine spaces at one side of the board: four in front, five behind. Load up to three robots in secret.
 rumble-subject-power = Power
-rumble-subject-power-text = Lower right on a robot: how many spaces it goes. It's covered until the robot moves.
+rumble-subject-power-text = The number at a robot's lower right: how many spaces it goes. It's covered until the robot moves.
 rumble-subject-priority = Priority
-rumble-subject-priority-text = Upper left on a robot: when it goes, 1 first.
+rumble-subject-priority-text = The number at a robot's upper left: when it goes, 1 first.
 rumble-subject-scoring = Scoring
 rumble-subject-scoring-text = After each round: 1 at the rim, 2, 3, and 5 in the middle. Anything in the middle then leaves the game.
 rumble-subject-clone = Clone
-rumble-subject-clone-text = From a Cloner: it blocks the way, and scores half its space, rounded up.
+rumble-subject-clone-text = Made by a Cloner. It blocks the way, and scores half of what its space is worth, rounded up.
 rumble-subject-stone = Obstacle
-rumble-subject-stone-text = From a Blockader: it blocks the way for the rest of the game, or until it's pushed off.
+rumble-subject-stone-text = Left by a Blockader. It blocks the way until it's pushed off or destroyed.

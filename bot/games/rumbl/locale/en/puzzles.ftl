@@ -4,9 +4,9 @@ puzzle-robots-load = Land your Helibot in the middle, for 5 points.
 puzzle-robots-load-lesson = You're blue. Your dock is red: its colour names a side, not a team. A robot needs a space (`f1`–`f4` in front, `b1`–`b5` behind), a facing, a **power** (how many spaces it goes) and a **priority** (when). A Helibot flies over things.
 puzzle-robots-load-hint = South-west from f1, the line runs right through the middle. Count the spaces.
 puzzle-robots-load-won = The middle scores 5, the rings around it 3, 2 and 1. Most points after three rounds wins.
-puzzle-robots-load-wrong-1 = One short: 3 spaces get you next to the middle, for 3 points.
-puzzle-robots-load-wrong-2 = One too far: it flew over the middle.
-puzzle-robots-load-wrong-3 = That line runs past the middle, one row beside it.
+puzzle-robots-load-wrong-1 = One space short: 3 spaces get you next to the middle, for 3 points.
+puzzle-robots-load-wrong-2 = One space too far: it flew over the middle.
+puzzle-robots-load-wrong-3 = That line misses the middle by one row.
 
 puzzle-robots-three = Score at least 10 points this round with up to three robots.
 puzzle-robots-three-lesson = Load up to **three robots** a round, each with its own power and priority. Robots, powers and docks are used up; priorities are new every round.
@@ -14,20 +14,20 @@ puzzle-robots-three-hint = One of them has to reach the middle; the other two sc
 puzzle-robots-three-won = These three robots and powers and this dock are used up now. Keep something good for later rounds!
 puzzle-robots-three-wrong-1 = The middle alone scores 5. Load two more robots.
 puzzle-robots-three-wrong-2 = Two robots score 8. Load the third one, too.
-puzzle-robots-three-wrong-3 = All three are off, but nobody gets to the middle: give the Helibot another power.
+puzzle-robots-three-wrong-3 = All three are on their way, but none of them reaches the middle: give the Helibot another power.
 
 puzzle-robots-plow = Push the green Hauler off the field.
 puzzle-robots-plow-lesson = A robot stops at anything in its way. A **Plow** pushes it along instead, with everything behind it, even off the field. Anything pushed off is lost.
-puzzle-robots-plow-hint = It's on the line that runs west from f3. How often do you have to push?
+puzzle-robots-plow-hint = It's on the line that runs west from f3. How many times do you have to push?
 puzzle-robots-plow-won = It's gone for good. Plow and Hauler are the two sides of token H: whichever faces up is yours. Each letter from A to H is such a token.
 puzzle-robots-plow-wrong-1 = You pushed it to the rim. One more push and it's off.
-puzzle-robots-plow-wrong-2 = You stopped right before it.
+puzzle-robots-plow-wrong-2 = You stopped right in front of it.
 puzzle-robots-plow-wrong-3 = That's another row: the Hauler is in f3's row.
 
 puzzle-robots-bomb = Blow up the green Bomb and the green Hauler, but not your own Plow.
 puzzle-robots-bomb-lesson = A **Bomb** explodes where its move ends, along with everything next to it, friend or foe.
 puzzle-robots-bomb-hint = Which space is next to both green robots, but not to your Plow?
-puzzle-robots-bomb-won = And a Bomb that's blown up doesn't go off itself.
+puzzle-robots-bomb-won = By the way, a Bomb that gets blown up doesn't go off itself.
 puzzle-robots-bomb-wrong-1 = One space short: the Hauler is out of reach.
 puzzle-robots-bomb-wrong-2 = That's next to your own Plow, and not to the green Bomb.
 puzzle-robots-bomb-wrong-3 = That's next to the Bomb and a clone, but too far from the Hauler.
@@ -43,25 +43,25 @@ puzzle-robots-order = Score 5 in the middle, even though Max drops a Bomb beside
 puzzle-robots-order-lesson = Robots go in order of priority, 1 first. Powers stay covered until a robot moves, but everyone can see docks, facings and priorities. You draw three new priorities every round.
 puzzle-robots-order-hint = Get there once the smoke has cleared.
 puzzle-robots-order-won = First is quick, last has the last word.
-puzzle-robots-order-wrong-1 = You were first, and still beside the Bomb when it went off. Go after it.
-puzzle-robots-order-wrong-2 = Late enough, but beside the middle: 3 points. Start on f1.
+puzzle-robots-order-wrong-1 = You were first, so you were still beside the Bomb when it went off. Go after it.
+puzzle-robots-order-wrong-2 = Your turn is late enough, but you ended beside the middle: 3 points. Start on f1.
 
-puzzle-robots-cloner = Put a clone into the middle: it scores half of 5, rounded up.
-puzzle-robots-cloner-lesson = A **Cloner** puts two clones on empty spaces next to it. I'll ask you where, as soon as it has moved.
+puzzle-robots-cloner = Put a clone in the middle: it scores half of 5, rounded up.
+puzzle-robots-cloner-lesson = A **Cloner** puts two clones on empty spaces next to it. I'll ask you where once it has moved.
 puzzle-robots-cloner-hint = The Cloner has to end next to the middle. Then choose a pair of spaces that includes u4.
-puzzle-robots-cloner-won = Now you know enough to play. You'll find what each robot does next to its name.
+puzzle-robots-cloner-won = Now you know enough to play. Next to each robot's name, you'll find what it does.
 puzzle-robots-cloner-wrong-1 = From there the middle is two spaces away: out of reach.
 puzzle-robots-cloner-wrong-2 = The middle was next to it, but you chose other spaces.
 
 ## What was missing
-goal-loaded-nothing = You loaded nothing, so nothing of yours moved.
+goal-loaded-nothing = You didn't load anything, so none of your robots moved.
 goal-was-lost = Your { robot-title } was lost, so it scores nothing.
 goal-scored = Your { robot-title } ended on { $at } and scores { $points }, not { $wanted }.
 goal-still-there = { $what } { $count ->
     [one] is
    *[other] are
 } still on the field.
-goal-went-too = { $what } went, too.
+goal-went-too = { $what } got destroyed, too.
 goal-yours = { $case ->
     [start] Your
    *[nom] your
@@ -70,20 +70,21 @@ goal-theirs = { $case ->
     [start] The
    *[nom] the
 } green { robot-title }
-goal-missile-took = Your Missile took { $what } on { $at }: that was closer.
+goal-missile-took = Your Missile hit { $what } on { $at } instead: that was closer.
 goal-missile-nothing = Your Missile hit nothing.
 goal-with-more = That works, but with { robots-number }: { $most } { $most ->
     [one] is
    *[other] are
 } enough.
 goal-score = You score { $found }, not { $number }.
-goal-behind = Green scores { $found } more than you. You have to score { $number } more.
+goal-behind = Green scores { $found } more than you. You need to be { $number } ahead.
 goal-ahead = You score only { $found } more than Green, not { $number }.
-goal-even = You and Green score the same: you need { $number } more.
+goal-even = You and Green score the same. You need to be { $number } ahead.
 goal-rid = You got rid of { $found ->
-    [0] none
-   *[other] { $found }
-}, not { $number }.
+    [0] no pieces
+    [one] 1 piece
+   *[other] { $found } pieces
+}. You need { $number }.
 robots-number = { $count ->
     [0] no robot
     [1] one robot
@@ -101,11 +102,11 @@ wants-rid = Get rid of { $number ->
     [4] four green pieces
    *[5] five green pieces
 } with { robots-number }.
-max-sends-nothing = You're blue. Max (green) sends nothing.
-max-sends = You're blue. At the same time Max (green) sends { $robots }.
+max-sends-nothing = You're blue. Max (green) isn't sending anything.
+max-sends = You're blue. In the same round, Max (green) sends { $robots }.
 max-robot = { $kind ->
     [activator] an
    *[other] a
-} { robot-called } from { $at } to the { way }, power { $power }, priority { $priority }
+} { robot-called } from { $at }, heading { way } (power { $power }, priority { $priority })
 hint-starts = The { robot-called } starts on { $at }.
 hint-use = Use the { robot-called }, and watch its path.

@@ -1,7 +1,7 @@
 # What pictures say: short, in the present.
 
 ## What happens
-film-chosen = Both have chosen their robots
+film-chosen = Both players have chosen their robots
 film-swaps = { $who } swaps { $count } priority tokens
 film-keeps = { $who } keeps their priority tokens
 film-open = The docks are open
@@ -15,12 +15,12 @@ film-draws = pulls { $what } closer
 film-drives = pushes { $what } away
 film-pushes = pushes { $what }
 film-hauls = hauls { $what }
-film-silenced = is silenced by the field
-film-held = is held by a field
-film-held-lost = is held by a field and loses its power
+film-silenced = is silenced by a Nullifier
+film-held = is held by a Nullifier
+film-held-lost = is held by a Nullifier and loses its power
 film-explodes = { CASE($robot, "nom") } explodes
 film-explodes-with = { CASE($robot, "nom") } destroys { $victims }
-film-explode-with = { $count } at once destroy { $victims }
+film-explode-with = { $count } blasts at once destroy { $victims }
 film-destroys = destroys { $victims }
 film-goes-off = { $pieces } { $count ->
     [one] goes
@@ -40,7 +40,7 @@ film-goes = goes { way }
 film-way = { way }
 film-scores = { $who } scores { $points }
 film-removed =
-    Out of the game, from { $from ->
+    Removed from { $from ->
         [centre] the centre
        *[docks] the docks
     }:
@@ -59,8 +59,8 @@ film-clones = makes { $count } { $count ->
    *[other] clones
 }
 film-field = silences everything around it
-film-gift = the Activator gives power { $power } to { $what }
-film-power-back = power { $power } comes back and is lost
+film-gift = the Activator gives { $power } power to { $what }
+film-power-back = { $power } power comes back and is lost
 film-asleep = falls asleep
 film-round = { $round } begins
 film-second-game =
@@ -77,15 +77,15 @@ film-moves-on = , moves on with power { $power }
 film-over = Game over
 film-title = Round { $number } of { $of }
 film-title-game = Game { $game }, round { $number } of { $of }
-film-roster = Both choose the sides of their robots
+film-roster = Both players choose the sides of their robots
 film-swap = { $who } may swap priority tokens
-film-dock = Next: both load a dock in secret
+film-dock = Next: both players load a dock in secret
 film-asked =
     { $who }:
     { $topic ->
         [target] which target for the Missile?
         [clones] where do the clones go?
-        [direction] which way does the Ricochet go on?
+        [direction] which way does the Ricochet go next?
        *[to] where does the Creeper go?
     }
 

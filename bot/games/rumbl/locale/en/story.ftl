@@ -12,13 +12,19 @@ turn-of-hidden = { $priority }. { CASE($robot, "start") } (hidden power)
 turn-pictured = `{ $priority }` { CASE($robot, "start") } (power { $power })
 turn-pictured-hidden = `{ $priority }` { CASE($robot, "start") } (hidden power)
 turn-wakes = { CASE($robot, "start") } wakes (power { $power })
-turn-gift = { CASE($target, "start") } ({ $giver } gives it power { $power })
+turn-gift = { CASE($target, "start") } ({ $giver } gives it { $power } power)
 turn-anew = { CASE($robot, "start") }
-walk-went = went { $count } { $off ->
+walk-went = went { $count } { $count ->
+    [one] space
+   *[other] spaces
+} { $off ->
     [yes] and off the field
    *[no] { CASE($space, "ill") }
 }
-walk-went-way = went { $count } { way } { $off ->
+walk-went-way = went { $count } { $count ->
+    [one] space
+   *[other] spaces
+} { way } { $off ->
     [yes] and off the field
    *[no] { CASE($space, "ill") }
 }
@@ -31,7 +37,7 @@ walk-carrying = carrying { $what }
 walk-pushing = pushing { $what }
 walk-hauling = hauling { $what }
 walk-drew = pulled { $what }
-walk-drove = pushed away { $what }
+walk-drove = pushed { $what }
 walk-leaving = leaving { $count } { $count ->
     [one] obstacle
    *[other] obstacles
@@ -49,13 +55,13 @@ blocked-by = was blocked by { $what }
 came-down-again = found no open space and came down where it started
 turned-way = turned { way }
 somebody-did = { $who } { $deed }
-field-silenced = was silenced by a field
-field-held = is held by a field
-power-gone = { $deed }, power { $power } lost
+field-silenced = was silenced by a Nullifier
+field-held = was held by a Nullifier
+power-gone = { $deed }, losing { $power } power
 exploded = exploded
 exploded-pieces = { $sources } exploded
 explosion-took = { $what }, destroying { $victims }
-explosion-alone = { $what }, and hit nobody else
+explosion-alone = { $what } without hitting anything else
 struck = struck { $victims }: they're { $count ->
     [2] both
    *[other] all
@@ -69,7 +75,7 @@ put-clones = put { $count } { $count ->
    *[other] clones
 } on { $spaces }
 spreads-field = spread its field
-power-back = power { $power } came back to { $what } and was lost
+power-back = { $power } power came back to { $what } and was lost
 falls-asleep = fell asleep
 falls-asleep-docked = fell asleep on its dock
 picked = picked { $what }
@@ -79,12 +85,12 @@ stays-on-ordered = stayed { CASE($space, "ine") } by standing order
 follows-order = followed its standing order
 
 ## Before and after the turns
-rosters-chosen = Both have chosen the sides of their robots.
+rosters-chosen = Both players have chosen the sides of their robots.
 handed-in = { $who } swapped { $count } priority tokens for a new one.
 handed-in-open = { $who } swapped { $count } priority tokens ({ $tokens }) for a new one.
 kept-priorities = { $who } kept their priorities.
 loaded-nothing = { $who } loaded nothing.
-docks-at = { $who } docks at { $sector } with { $robots }.
+docks-at = { $who } opens the { $sector } dock with { $robots }.
 docked-robot = { robot } ({ $priority }) on { $name } facing { $way }
 scores = { $who } scores { $points }.
 scores-with = { $who } scores { $points }: { $told }.
@@ -94,12 +100,12 @@ score-label = Score
 final-score-label = Final score
 score-now = { $label }: { $score }.
 round-begins = { $label }: { $score }. { $round } begins.
-second-game = The first game ends { $one } to { $other }. All robots are turned over for the second.
+second-game = The first game ends { $one } to { $other }. All robots are turned over for the second game.
 left-table = { $who } left the table.
 won-game = { $who } won the game!
 drawn-game = It's a draw!
 lost-these = Lost: { $pieces }.
-is-asked = { $who } is asked: { $question }.
+is-asked = Question for { $who }: { $question }.
 
 ## In a log
 
@@ -118,23 +124,23 @@ note-gone = { $door } { $who } left the table
 note-second-game = 🔁 The first game ends { $one } to { $other }; all robots are turned over
 note-exploded = { $sign } { $sources } destroyed { $victims }
 note-struck = { $sign } { $missile } hit { $victims }
-note-held = { $sign } A field held { $robot }
+note-held = { $sign } A Nullifier held { $robot }
 note-swapped = { $who } swapped priorities
 note-kept = { $who } kept their priorities
-note-chosen = Both have chosen their robots
+note-chosen = Both players have chosen their robots
 note-points = ⭐ { $points }
 tally = 🏁 { $one } { $points } · { $other } { $others }
 tally-led = 🏁 { $one } leads: { $points } · { $other } { $others }
 points-added = { $points } (+{ $added })
 
 ## News: from one player's side
-news-scored = You scored { $mine }, they { $theirs }. It's { $own } to { $other }.
+news-scored = You scored { $mine }, they scored { $theirs }. It's { $own } to { $other }.
 news-lost = You lost { $pieces }.
 news-they-lost = They lost { $pieces }.
 news-gone = { $who } left.
 
 ## When the game is over
 counts-points = points
-record-best-round = Best round: { $who }, { $count } points at once.
+record-best-round = Best round: { $who }, { $count } points in one round.
 record-blow = Hardest blow: { $who } lost { $count } robots at once.
 record-lost = Most robots lost: { $who }, { $count }.

@@ -6,40 +6,40 @@ question-swap = Swap two priority tokens for a new one, or keep them
 question-dock = Load your dock
 question-target = Choose your Missile's target
 question-clones = Choose where your Cloner puts its clones
-question-direction = Choose which way your Ricochet goes on
+question-direction = Choose which way your Ricochet goes next
 question-to = Move your Creeper, or let it stay
 rings-worth = The centre scores 5, the spaces around it 3, the next ones 2, the rim 1.
 ask-swap = Swap two priorities, or keep them?
-ask-swap-note = 1 goes first. You draw the new one at random.
-ask-target = Which one should it hit?
+ask-swap-note = 1 goes first. The new priority is drawn at random.
+ask-target = Which target should the Missile hit?
 ask-target-note = They're all equally close. Both the target and the Missile will be destroyed.
-ask-clones = Where to?
+ask-clones = Where should the clones go?
 ask-clones-note = A clone scores half of what its space is worth, rounded up.
-ask-direction = Which way does it go next?
+ask-direction = Which way does the Ricochet go next?
 ask-direction-note = It goes straight on that way with its leftover power. { rings-worth }
-ask-to = Where to?
+ask-to = Where should the Creeper go?
 ask-to-note = It faces the way it goes. +1 means that it scores 1 point there.
-ask-side = Token { $letter }: which side should be up?
+ask-side = Token { $letter }: which side faces up?
 ask-dock = Which side do your robots come from?
-ask-dock-note = Each side has a dock, which you can use once in a game.
+ask-dock-note = Each side has a dock. You can use each dock once in a game.
 ask-order = What should the { robot-called } prefer?
 ask-order-note = Put the best first. That way, nobody has to wait for you.
 ask-part = { $part ->
     [space] { robot-called }: on which space of the dock?
     [facing] { robot-called }: facing which way?
-    [power] { robot-called }: how many spaces?
-   *[priority] { robot-called }: when?
+    [power] { robot-called }: how many spaces does it go?
+   *[priority] { robot-called }: when does it go?
 }
 ask-part-note = { $part ->
     [space] `f` is the front row, `b` the one behind it.
     [facing] It goes straight on that way.
-    [power] You can use each power once in a game.
+    [power] You can use each power token once in a game.
    *[priority] 1 goes first. You draw new ones every round.
 }
 
 ## What a player has
 your-tokens = **Your tokens**, two sides each: { $tokens }
-two-sides = Each token has two sides: two robots.
+two-sides = Each token has a robot on either side.
 robot-waits = { $robot } { CASE($space, "ine") }.
 robot-waits-facing = { $robot } { CASE($space, "ine") }, facing { $way }.
 robot-asks = { $robot } { CASE($space, "ine") }:
@@ -52,14 +52,14 @@ you-have-priorities = **Priorities** { $numbers }
 you-have-docks = **Docks** { $docks }
 face-down = **Face down** under your robots: { $robots }
 standing-order = **Standing order**, { $robot }: { $wishes }
-lies-open = Open to all: { $robots }; { $docks }.
-lies-open-priorities = Open to all: { $robots }; { $docks }; priorities { $numbers }.
+lies-open = Everyone can see { $robots }; { $docks }.
+lies-open-priorities = Everyone can see { $robots }; { $docks }; priorities { $numbers }.
 no-robots = no robots
 no-sectors = no sectors
-loaded-already = Loaded before: { $robots }.
-powers-seen = Powers seen: { $numbers }.
+loaded-already = Already used: { $robots }.
+powers-seen = Powers already seen: { $numbers }.
 other-has = { $who } has { $stock } left.
-other-has-score = { $who } has { $stock } left. You { $mine }, they { $theirs }.
+other-has-score = { $who } has { $stock } left. You have { $mine }, they have { $theirs }.
 count-robots = { $count } { $count ->
     [one] robot
    *[other] robots
@@ -103,13 +103,13 @@ tell-set-up = Setup for { $games } { $games ->
 }): both players choose the sides of their robots.
 tell-swap = { $round }: { $who } may swap priorities.
 tell-swap-nobody = { $round }: nobody may swap priorities.
-tell-dock = { $round }: both load a dock.
+tell-dock = { $round }: both players load a dock.
 tell-open = { $round }: the docks are open.
 tell-over = The game is over. { $won } { $round }.
 tell-round = Round { $number } of { $of }
 tell-round-game = Game { $game } of { $games }, round { $number } of { $of }
 tell-score = Score: { $scores }.
-tell-first-game = The first game ended { $scores }.
+tell-first-game = Score of the first game: { $scores }.
 tell-points = { $who } { $points }
 tell-won = { $who } won { $reason ->
     [points] with the most points
@@ -118,9 +118,9 @@ tell-won = { $who } won { $reason ->
    *[none] when the game was ended
 }.
 tell-nobody-won = Nobody won: { $reason ->
-    [points] points decided it
-    [letters] letters on the field decided it, after a tie
-    [left] only one was left
+    [points] the game was decided on points
+    [letters] the game was decided by letters, after a tie
+    [left] only one player was left
    *[none] the game was ended
 }.
 tell-drew = { $who } drew: same points, same letters.
@@ -139,10 +139,10 @@ tell-at-top = { $space } on top of { $what }
 tell-priority = priority { $number }
 tell-armed = armed
 tell-protects = protecting what it stands on
-tell-active = with its field
+tell-active = with an active field
 tell-gone = a robot that's gone
 tell-there = { $what } { CASE($space, "ine") }
-tell-dock-at = { $who } has a dock at { $sector }.
+tell-dock-at = { $who } has the { $sector } dock.
 tell-tokens = Everyone's tokens: { $told }.
 tell-token = { $one } or { $other }
 tell-board = The board has rows x, w, v, u, t, s and r from north to south, with 4, 5, 6, 7, 6, 5 and 4 spaces numbered from the west. u4 is the centre and worth 5, the spaces round it 3, the next ring 2, the rim 1. A dock has the spaces f1 to f4 in front and b1 to b5 behind, from left to right when looking outwards.
@@ -151,31 +151,31 @@ tell-board = The board has rows x, w, v, u, t, s and r from north to south, with
 tell-has-left = { $who } has { $stock } left.
 tell-has-gone = { $who } has left the game. Still unused: { $stock }.
 tell-used = Used by { $who }: { $told }.
-tell-known = Known face up for { $who }: { $robots }.
+tell-known = Robots { $who } is known to have: { $robots }.
 tell-robots = robots { $told }
 tell-docks = docks { $told }
 tell-powers = powers { $told }
 tell-priorities = priorities { $told }
-tell-shown = { $power } of the { robot-called } in round { $round }
-tell-opened = Open to all, { $who }: robots { $robots }; docks { $docks }; priorities { $priorities }.
+tell-shown = { $power } ({ robot-called } in round { $round })
+tell-opened = Everyone can see what { $who } has: robots { $robots }; docks { $docks }; priorities { $priorities }.
 tell-none = none
-tell-hold = You hold { $told }.
+tell-hold = You have { $told }.
 tell-gave-back = You gave back the priorities { $numbers }.
-tell-under = Under { $what } lies power { $power }.
+tell-under = Under { $what } is power { $power }.
 tell-order = Your standing order for the { robot-called }: { $wishes }.
 tell-no-wishes = none yet
 
 ## A round under way
-tell-asked = { $who } is choosing for { $what }: { $topic ->
-    [target] what it flies at
-    [clones] where its clones go
-    [direction] which way it goes on
-   *[to] where it moves
-}. { $options }.
+tell-asked = { $who } is choosing { $topic ->
+    [target] the target of
+    [clones] where to put the clones of
+    [direction] the next direction of
+   *[to] the next space of
+} { $what }. { $options }.
 tell-option = { $number }, { $what }
 tell-target = { $what } { CASE($space, "ine") }
 tell-move-of = Moving now: { $what }.
-tell-last-turn = The last turn was { $who }'s.
+tell-last-turn = { $who } had the last turn.
 tell-to-come = Still to come: { $told }.
 tell-then = { $some }, then { $next }
 tell-closing = { $closing ->
@@ -183,11 +183,11 @@ tell-closing = { $closing ->
     [sleepers] the Sleepers
    *[scoring] the scoring
 }
-tell-turn = { $what }'s turn
-tell-power = power { $power } of { $what }
-tell-power-given = power { $power } of { $what } given by { $givers }
-tell-ability = { $what }'s ability
-tell-last-move = { $what }'s last move
+tell-turn = the turn of { $what }
+tell-power = a move with power { $power } by { $what }
+tell-power-given = a move with power { $power }, given by { $givers }, by { $what }
+tell-ability = the ability of { $what }
+tell-last-move = the last move of { $what }
 tell-waking = { $what } waking up
 
 ## An answer in the making
@@ -196,10 +196,10 @@ laid-sides-none = The sides you've chosen so far: none.
 laid-swap = { $told }.
 laid-answer = Your answer: { $what }.
 laid-no-answer = You haven't answered yet.
-laid-load-nothing = You're loading nothing.
+laid-load-nothing = You aren't loading anything.
 laid-not-loaded = You haven't loaded anything yet.
-laid-dock = Your dock at { $sector } so far: { $robots }.
-laid-dock-none = Your dock at { $sector } so far: no robot is finished.
+laid-dock = Your { $sector } dock so far: { $robots }.
+laid-dock-none = Your { $sector } dock so far: no finished robots.
 laid-unfinished = Not finished: { $told }.
 laid-order-unfinished = Your standing order for the { robot-called } isn't finished.
 laid-robot = { robot-called } on { $at } facing { way }, power { $power }, priority { $priority }
@@ -218,24 +218,24 @@ chart-on = { $told } on { $other }
 chart-of-team = { shade-called } { robot-called }
 chart-facing = { $what } facing { way }
 chart-told = { $told }.
-chart-lines = Each line begins with its row's letter. A dot is a free space; + after a number means more is stacked on top.
-chart-dock = Dock { $sector }
+chart-lines = Each line begins with its row's letter. A dot is a free space; + after a number means more pieces are stacked on top.
+chart-dock = The { $sector } dock
 
 ## Odds: you ...
-odds-more = score more than they do
+odds-more = score more than your rival
 odds-points = score { $count } or more
 odds-lose-robot = lose a robot
-odds-destroy = destroy one of theirs
+odds-destroy = destroy a rival robot
 
 ## Options
 option-learning = Learning game
 option-learning-off = off: three rounds, eight robots
 option-learning-on = on: one round, letters A to D
-option-learning-help = Four robots, one sector each.
+option-learning-help = Four robots and one sector each.
 option-roster-choice = Roster choice
 option-roster-choice-off = off: robots are random
 option-roster-choice-on = on: everyone picks the sides of their tokens
-option-roster-choice-help = Both choose in secret which side of each robot token they play.
+option-roster-choice-help = Both players secretly choose which side of each robot token they play.
 option-priority-swap = Priority swap
 option-priority-swap-off = off
 option-priority-swap-on = on: two priority tokens for a new one
@@ -243,13 +243,13 @@ option-priority-swap-help = Every round Blue, and then Green, may swap two prior
 option-series = Series
 option-series-off = a single game
 option-series-on = two games, the second with all robots turned over
-option-series-help = Scores add up: no roster has an edge.
+option-series-help = Scores add up, so no roster has an edge.
 option-open = Open hands
 option-open-off = off: rosters, sectors and priorities are secret
 option-open-on = on: everyone sees them
 option-open-help = Only what you load stays secret.
-option-timed = Time to load
-option-timed-none = same as the table
+option-timed = Loading time
+option-timed-none = as for other turns
 option-timed-seconds = { $count } seconds
 option-timed-minutes = { $count } minutes
 option-timed-help = Unfinished robots stay home.

@@ -17,7 +17,7 @@ deed-carried = carried { $what } { CASE($space, "ill") }
 deed-pushed = pushed { $what } { CASE($space, "ill") }
 deed-hauled = hauled { $what } { CASE($space, "ill") }
 deed-drew = pulled { $what } { CASE($space, "ill") }
-deed-drove = pushed away { $what } { CASE($space, "ill") }
+deed-drove = pushed { $what } away { CASE($space, "ill") }
 deed-left = left { $count ->
     [one] an obstacle
    *[other] obstacles
@@ -25,7 +25,7 @@ deed-left = left { $count ->
 deed-protected = protected { $what }
 deed-armed = armed itself
 deed-field = spread its field
-deed-gave = gave power { $power } to { $what }
+deed-gave = gave { $power } power to { $what }
 deed-set-off = set off { $what }
 deed-exploded = exploded
 deed-destroyed = destroyed { $what }
@@ -34,8 +34,8 @@ deed-flew-away = found nothing to hit and flew away
 deed-blocked = was blocked
 deed-blocked-by = was blocked by { $what }
 deed-came-down-again = came down where it started
-deed-silenced = was silenced by a field
-deed-met-field = met a field
+deed-silenced = was silenced by a Nullifier
+deed-met-field = ran into a Nullifier's field
 deed-cloned = put clones on { $spaces }
 deed-power-lost = lost its power
 deed-asleep = fell asleep
@@ -71,4 +71,4 @@ would-deed-field = { $robot } { $not ->
 would-deed-gave = { $robot } { $not ->
     [yes] wouldn't have
    *[no] would have
-} given power { $power } to { $what }
+} given { $power } power to { $what }

@@ -38,4 +38,4 @@ rumble-subject-scoring-text = Joka kierroksen jälkeen: reunalla 1, sitten 2, 3,
 rumble-subject-clone = Klooni
 rumble-subject-clone-text = Kloonaajan tekemä: se tukkii tien ja saa puolet ruutunsa arvosta, ylöspäin pyöristettynä.
 rumble-subject-stone = Este
-rumble-subject-stone-text = Sulkijan jättämä: se tukkii tien pelin loppuun tai kunnes se tuhotaan tai työnnetään ulos.
+rumble-subject-stone-text = Sulkijan jättämä: se tukkii tien, kunnes se työnnetään ulos tai tuhotaan.

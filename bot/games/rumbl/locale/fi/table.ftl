@@ -33,8 +33,8 @@ ask-part = { $part ->
 ask-part-note = { $part ->
     [space] `f` on eturivi, `b` sen takana oleva.
     [facing] Se kulkee suoraan siihen suuntaan.
-    [power] Kutakin voimaa voi käyttää kerran pelissä.
-   *[priority] 1 menee ensin. Nostat uudet joka kierroksella.
+    [power] Kutakin voimalaattaa voi käyttää kerran pelissä.
+   *[priority] 1 on ensin. Nostat uudet joka kierroksella.
 }
 
 ## Mitä pelaajalla on
