@@ -89,7 +89,7 @@ class OddsTask:
 
     @property
     def place(self) -> int:
-        """The place in the queue: before strong players' answers, which take about as long, because someone is waiting."""
+        """The place in the queue: before strong players' answers, which take as long, because someone's waiting."""
         return 1
 
     @property
