@@ -31,7 +31,7 @@ def taking_part(player: Player, goals: str) -> Player:
 
 
 def two_programs(yours: str, rivals: str, position: Iterable[str], translator: Translator = ENGLISH) -> str:
-    """Both revealed programs in plain words, then the position."""
+    """A sentence with both revealed programs in notation, then the position."""
     programs = (
         " ".join(format_instruction(each, translator) for each in program_of(draft_of(program)))
         for program in (yours, rivals)

@@ -325,7 +325,8 @@ class ProgramMaker:
         return aims
 
     def _only(self, board: Any, plan: Plan, aims: Sequence[Aim]) -> Iterator[tuple[Aim, Plan]]:
-        """Yield each aim that exactly one shortest program reaches, with that program."""
+        """Yield each aim that exactly one shortest program reaches, with that program. If Max has a program, only aims
+        whose solution depends on it."""
         open_ = {aim: self._aim_test(board, aim) for aim in aims}
         for length in range(1, LONGEST + 1):
             found: dict[Aim, list[Plan]] = {}

@@ -78,7 +78,7 @@ class Stand:
     translator: Translator = ENGLISH
 
     def __call__(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> str:
-        """A sentence saying where the thing ended up, if that's wrong; empty if it's right."""
+        """A sentence saying where the thing ended up, or in which orientation, if that's wrong; empty if it's right."""
         table: PyramidTable = steps[-1].table if steps else before
         placed = table.find(self.thing)
         found = self.named(table, placed.cell)

@@ -136,7 +136,7 @@ def _of_one(colour: Colour, pieces: Pool, translator: Translator) -> str:
 
 
 def programs(moment: At) -> Iterator[str]:
-    """Yield the revealed programs and how much of each is done."""
+    """Yield the revealed programs, how much of each is done, and whose instruction is being executed."""
     for seat, own in enumerate(moment.table.players):
         if own.program:
             program = _describe_program(own.program, moment.translator)

@@ -83,7 +83,7 @@ def reminder(
 
 
 def gains(table: PyramidTable, events: Iterable[object], voice: NameFormatter) -> Iterator[str]:
-    """Yield a sentence per player about tags (with the number of goals left) and thefts."""
+    """Yield sentences about each player's tags (with the number of goals left), and about thefts."""
     tags: Counter[Seat] = Counter()
     thefts: dict[tuple[Seat, Seat], list[InflectedTerm]] = {}
     say = voice.translator.say
