@@ -99,7 +99,7 @@ class Call:
         return self.service.application.id
 
     def number(self, name: str) -> int:
-        """An ID in the path. Raises ApiError 50035."""
+        """An ID in the path; "@me" is the bot's. Raises ApiError 50035."""
         text = self.path[name]
         if text == "@me":
             return self.me

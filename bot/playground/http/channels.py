@@ -68,7 +68,7 @@ async def get_gateway_bot(call: Call) -> object:
 
 
 async def get_my_guilds(call: Call) -> object:
-    """The bot's servers by ID, with the permissions that its roles give it."""
+    """The bot's servers in the order of their IDs, with the permissions from its roles."""
     after, limit = int(call.query.get("after", 0)), int(call.query.get("limit", MOST_GUILDS))
     mine = sorted((guild for guild in call.world.guilds.values() if guild.member(call.me)), key=lambda guild: guild.id)
     return [_my_guild(guild, call.me) for guild in mine if guild.id > after][:limit]

@@ -71,7 +71,7 @@ class Person:
         return [self.world.views.message(each) for each in found[-max(1, min(limit, 100)) :]]
 
     def unread(self) -> dict[str, int]:
-        """The number of unread messages by others, by channel."""
+        """The number of unread messages by others, by channel, without zeros."""
         seen = [each for each in self.world.channels if self.world.sees(self.id, each)]
         counts = {str(each): self.world.unread(self.id, each) for each in seen}
         return {channel: count for channel, count in counts.items() if count}
@@ -83,7 +83,7 @@ class Person:
         self.world.tell(Event("READ", {"channel": str(channel)}, only=self.id))
 
     def commands(self) -> list[Obj]:
-        """Every slash command, in the language of this person's client."""
+        """Every application command, in the language of this person's client."""
         application, locale = self.stand_in.application.id, self.world.locales.get(self.id, ENGLISH)
         told = (self.world.views.command(each, application) for each in self.world.commands.values())
         return [read_in(each, locale) for each in told]

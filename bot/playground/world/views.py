@@ -152,8 +152,8 @@ class Views:
         return ARCHIVED_GUILD | {"id": str(guild.id), "name": guild.name, "owner_id": str(guild.owner), "roles": roles}
 
     def joined_guild(self, guild: Guild, viewer: int, *, everybody: bool) -> Obj:
-        """A guild in the form of the gateway: with everything that the viewer can see, and without members it may not
-        list."""
+        """A guild in the form of the gateway: with the channels whose events the viewer gets, and only the members that
+        it may list."""
         seen = [each for each in self._world.channels.values() if each.guild == guild.id]
         seen = [each for each in seen if self._world.knows(viewer, each)]
         members = [each.user for each in guild.members if everybody or each.user == viewer]

@@ -51,8 +51,8 @@ class Quirks:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """An event. Everyone who can see `channel` may get it; if there's no channel, everyone in `guild`. `only` limits it
-    to one user. `message` is the message that `data` is about."""
+    """An event. Everyone who can see `channel` may get it; if there's no channel, everyone in `guild`; if there's no
+    guild either, everyone. `only` limits it to one user. `message` is the message that `data` is about."""
 
     name: str
     data: Obj
