@@ -244,12 +244,12 @@ def stored_draft(row: Row) -> StoredDraft:
 
 
 def keep_commitments(commitments: tuple[Commitment, ...]) -> str | None:
-    """A draft's commitments as stored."""
+    """A draft's commitments as stored; None if there are none."""
     return encode_json([[each.part, each.digits] for each in commitments]) if commitments else None
 
 
 def keep_salts(salts: tuple[str, ...]) -> str | None:
-    """The salts of a draft's commitments as stored."""
+    """The salts of a draft's commitments as stored; None if there are none."""
     return encode_json(salts) if salts else None
 
 

@@ -128,8 +128,8 @@ def thrown_away(coming: Path) -> None:
 
 
 def put_in_place(coming: Path, store: Path) -> Path | None:
-    """Give the new database its name; return where the replaced one is now. There's a complete database with that
-    name at every instant."""
+    """Give the new database its name; return where the replaced one is now, None if there was none. A replaced
+    database keeps the name until the new one takes it."""
     _kept_on_disk(coming)
     aside = _put_aside(store) if store.exists() else None
     for end in _BESIDE:  # otherwise SQLite would take them for the new file's, and damage it

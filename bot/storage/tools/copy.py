@@ -184,7 +184,7 @@ class File:
 
 @asynccontextmanager
 async def _open_source(source: Where) -> AsyncIterator[File | Copying]:
-    """Open the source, which is migrated first, and lock it against writers."""
+    """Open the source, which is migrated first, and lock it against writers. Raises StoreError if that fails."""
     if isinstance(source, Address):
         await (await open_database(source)).close()
         async with copy_transaction(source) as connection:
@@ -200,7 +200,8 @@ async def _open_source(source: Where) -> AsyncIterator[File | Copying]:
 
 @asynccontextmanager
 async def _open_target(target: Where) -> AsyncIterator[File | Copying]:
-    """Open the target. It's complete if the block ends without an error, and stays empty otherwise."""
+    """Open the target. It's complete if the block ends without an error, and stays empty otherwise. Raises StoreError
+    if it can't be used."""
     if isinstance(target, Address):
         await (await open_database(target)).close()
         async with copy_transaction(target) as connection:
