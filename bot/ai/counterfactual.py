@@ -206,7 +206,8 @@ def _own(trial: _Trial, found: Branch) -> Why | None:
 def _best(
     trial: _Trial, tries: Sequence[tuple[Which, ...]], expected: Branch, kind: str
 ) -> tuple[tuple[Which, ...], Branch] | None:
-    """The first removal that gives the expected result; if none does, the first that gives the expected fact `kind`."""
+    """The first removal that gives the expected result; if none does, the first that gives the expected fact `kind`;
+    None if none gives that either."""
     nearly: tuple[tuple[Which, ...], Branch] | None = None
     for dropped in tries:
         world = trial.without(dropped)

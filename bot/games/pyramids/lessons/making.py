@@ -236,7 +236,7 @@ class ProgramMaker:
                 raise ValueError(f"no puzzle wants {aim.kind!a:.20}")
 
     def _aim_test(self, board: Any, aim: Aim) -> Callable[[Played], bool]:
-        """Build the function that tests whether the flat board reaches the aim."""
+        """Build the function that tests whether a flat board reaches the aim. Raises ValueError for an unknown aim."""
         before: Played = board.copy()
         up = board.ways - 1
         match aim.kind:

@@ -87,11 +87,11 @@ class PyramidStage(GameStage[T, Hand]):
         return ()
 
     def shelf(self, table: T) -> show.Shelf | None:  # noqa: ARG002 - for games that have one
-        """The shelf between the board and the caption."""
+        """The shelf between the board and the caption; None if the game has none."""
         return None
 
     def emblem(self, table: T, seat: Seat) -> show.Emblem | None:  # noqa: ARG002 - for games that have one
-        """An extra emblem on the player's card."""
+        """An extra emblem on the player's card; None if there's none."""
         return None
 
     def backdrop(self, table: T) -> tuple[show.Mark, ...]:  # noqa: ARG002 - for games that have some

@@ -73,7 +73,7 @@ class Execution(Generic[X]):
 
     def _next(self) -> Seat | None:
         """The next seat: the one with the smallest piece, then the highest colour, then the RAMbot of the highest
-        colour."""
+        colour; None if no instruction is left."""
         rank = self._board.precedence.index
         first: tuple[int, int, int, Seat] | None = None
         for seat, player in enumerate(self._board.players):

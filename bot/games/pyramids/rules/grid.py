@@ -118,7 +118,8 @@ class Chessboard:
         return _SQUARES.get(name)
 
     def starts(self, seats: int) -> tuple[Cell, ...]:
-        """R1: corners, clockwise from the south-west; two players start in opposite corners."""
+        """R1: corners, clockwise from the south-west; two players start in opposite corners. Raises ValueError unless
+        there are two to four seats."""
         south_west, north_west, north_east, south_east = (0, 0), (0, 7), (7, 7), (7, 0)
         match seats:
             case 2:

@@ -81,7 +81,8 @@ class TriangleGrid:
         return _CELLS[self.side].get(name)
 
     def starts(self, seats: int) -> tuple[Cell, ...]:
-        """K2: corners of the hexagon, clockwise from the south-west."""
+        """K2: corners of the hexagon, clockwise from the south-west. Raises ValueError unless there are two to four
+        seats."""
         if seats not in _STARTS[self.side]:
             raise ValueError(f"two to four play on a hexagon, not {seats}")
         return self._cells(_STARTS[self.side][seats])
