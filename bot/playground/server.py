@@ -53,7 +53,7 @@ class StandIn:
 
     @property
     def address(self) -> tls.Address:
-        """The address for bots, once the server has started."""
+        """The address for bots. Raises RuntimeError if the server hasn't started."""
         if self._address is None:
             raise RuntimeError("the stand-in is not started")
         return self._address

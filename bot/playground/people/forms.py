@@ -28,7 +28,8 @@ def check_place(data: Obj, name: str, *, private: bool) -> None:
 def fill_command(
     data: Obj, words: Sequence[str], values: Mapping[str, object], *, focused: str | None
 ) -> tuple[list[Obj], list[str]]:
-    """The options of a command, nested in its subcommand (`words`), and the users that they name."""
+    """The options of a command, nested in its subcommand (`words`), and the users that they name. Raises RefusedError
+    if the values don't fit the command."""
     offered = data.get("options") or []
     if not words:
         if any(each["type"] in SUBCOMMAND for each in offered):

@@ -121,7 +121,7 @@ class Interactions:
         return found
 
     def submit(self, modal: Modal, components: list[Obj], resolved: Obj) -> Interaction:
-        """Submit a modal that has been filled in."""
+        """Submit a modal that has been filled in. Raises RefusedError if it's no longer open."""
         opener = next((each for each in self._by_token.values() if each.id == modal.interaction), None)
         channel = None if opener is None else self.world.channels.get(opener.channel)
         if opener is None or channel is None:

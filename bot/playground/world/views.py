@@ -96,7 +96,7 @@ class Views:
         return data | {"bot": True} if user.bot else data
 
     def member(self, guild: Guild, number: int, *, whole: bool = True) -> Obj:
-        """A member; with `whole`, the user is included."""
+        """A member; with `whole`, the user is included. Raises LookupError for a non-member."""
         member = guild.member(number)
         if member is None:
             raise LookupError(f"{number} is no member of {guild.name}")
