@@ -1,4 +1,4 @@
-"""The odds of a draft: its round is simulated a thousand times, with opponents as strong as those at the table.
+"""The odds of a draft: its round is simulated up to a thousand times, with opponents as strong as those at the table.
 
 The others' answers are found the way players of that strength find them, from what their own seats may know in a state
 that fits the asking seat's knowledge. Nothing that the seat may not know is used. If others hide something, pieces that
@@ -28,7 +28,7 @@ AnyState: TypeAlias = State[Any, Any]
 AnyProspects: TypeAlias = OutcomeModel[Any, Any, Any]
 
 ROUNDS: Final = 1000
-"""The number of simulated rounds."""
+"""The maximum number of simulated rounds."""
 PLAYED: Final = 500
 """The maximum number of rounds that are played out; repeated ones reuse earlier results. With more players no round
 repeats, and more rounds hardly help."""
