@@ -29,15 +29,17 @@ _INTRODUCTION = """# How strong the computers are
 
 `make arena` makes this page. It lets the computers play each other and rotates the seats.
 
-- *won* is the share of games that the player wins against the others. A shared win counts in part, and so does a draw.
-  The brackets contain the 95 % confidence interval.
+- *won* is the share of games that the player wins against the others. A shared win or a draw counts in part. The
+  brackets contain the 95 % confidence interval.
 - *asked* is the share that we want.
-- *thought* is the mean processor time per answer. Compiled kernels are faster, so their times are marked, and only
-  given if there are no others.
+- *thought* is the mean processor time per answer. Computers with compiled kernels think faster. Their times are marked
+  *compiled*, and are only given where there are no others.
 
-*The old Hard* is the strongest computer player from the time before kernels, when computers had to play a round with
-all the steps that people see. We keep it unchanged for comparison. Thieves and racers are computers with a temperament.
-They should play about as well as those without.
+*The old Hard* was the strongest computer player before computers had kernels. Kernels are fast versions of the rules.
+Without them, computers had to play every round with all the steps that players see. We keep the old Hard unchanged for
+comparison.
+
+*Thieves* and *racers* are computers with a temperament. They should play about as well as those without.
 """
 
 _RATINGS = """## Their ratings
@@ -45,21 +47,24 @@ _RATINGS = """## Their ratings
 Computers' [ratings](ratings.md) are fixed, so nobody can move them by playing:
 """
 
-_MODEL = """The ratings follow from the two-player games in the tables above. A kind that wins a share *p* of its games
-against the next weaker kind gets 177 · ln(*p* / (1 − *p*)) points more. A share above 0.99 counts as 0.99. We assume
+_MODEL = """\
+The ratings follow from the two-player games in the tables above. If a kind wins a share *p* of its games against the
+next weaker kind, its rating is 177 · ln(*p* / (1 − *p*)) points higher. A share above 0.99 counts as 0.99. We assume
 that a newcomer's strength is halfway between Easy and Medium. Temperaments make no difference to the ratings.
 """
 
 _FINDINGS = """## What Master does that Hard doesn't
 
-Both try out their answers against guesses of what the other players will do.
+Before a computer answers, it tries out many answers against guesses of what the other players will do. Hard and Master
+guess differently:
 
-- In Hard's guesses, the others do what would be best if nobody else moved.
-- In Master's guesses, the others think, too. Each of them is a small Master with 500 tries and eight guesses of its
-  own.
+- Hard assumes that the others play what would be best if nobody else moved.
+- Master assumes that the others think, too. It imagines each of them as a small Master with 500 tries and eight guesses
+  of its own.
 
-That's worth more than thinking longer. For comparison, we gave Master Hard's way of guessing, but 70,000 tries instead
-of 30,000 and 80 guesses instead of 48. It played 200 games of each kind against Hard:
+Better guesses help more than longer thinking. To show that, we built a Master that guesses as Hard does, but thinks
+longer: with 70,000 tries instead of 30,000, and 80 guesses instead of 48. It played 200 games against Hard in each of
+these games:
 
 | | won | seconds per answer |
 |---|---|---|
@@ -68,80 +73,92 @@ of 30,000 and 80 guesses instead of 48. It played 200 games of each kind against
 | RAMbots Factory | 0.78 | 0.8 |
 | R.U.M.B.L. | 0.50 | 1.1 |
 
-**Time.** On a busy machine without compiled kernels, Master took 0.7 s per answer in RAMbots, 0.8 s in Kolmio and 0.7 s
-in RAMbots Factory (the means of four positions each), and up to 2.0 s at tables of four. In R.U.M.B.L., a first dock
-took 0.5 s, a second one 1.7 to 2.1 s, and a third one 0.9 s. The mean of all answers was 0.6 s.
+**Time.** We measured how long Master thinks on a busy machine without compiled kernels. At tables of two, it took 0.7 s
+per answer in RAMbots, 0.8 s in Kolmio and 0.7 s in RAMbots Factory. Each of these numbers is the mean of four
+positions. At tables of four, Master took up to 2.0 s. In R.U.M.B.L., a first dock took 0.5 s, a second one 1.7 to 2.1
+s, and a third one 0.9 s. The mean of all answers was 0.6 s.
 
-**More than two players.** At tables of three or more, Master rates an outcome by its own chance of winning. It assumes
-that each tag of a player's lead over another makes that player e times as likely to win. The game's own rating
-(`standing`) only compares a player with the best of the others. That's not enough if the leader has to be stopped, or
-is so far ahead that one player alone can't catch up. Master played 200 games of Kolmio against three Hards by each
-method. It won 0.35 of them by standing, and 0.50 by its chances.
+**More than two players.** At tables of three or more, Master judges an outcome by how likely Master is to win from
+there. It assumes that each tag of a lead makes the player who leads e times (2.7 times) as likely to win as the other.
+The game's own rating (`standing`) compares a player only with the best of the others. That isn't enough if a leader has
+to be stopped, or if one player alone can't catch up with the leader. With each method, Master played 200 games of
+Kolmio against three Hard computers. It won 0.35 of them with `standing` and 0.50 with its chances.
 
-**Waiting.** One person and three Masters played twenty rounds of Kolmio on two busy cores, without compiled kernels.
-All of a table's Masters stop thinking after 2.5 s. So if the person answered at once, the round was posted 2.6 s later
-(the median; at most 2.7 s). If the person answered after the Masters, the post took 0.03 s (at most 0.3 s).
-`make bench` measures these times.
+**Waiting.** One person and three Masters played Kolmio on two busy cores, without compiled kernels. All of a table's
+Masters stop thinking after 2.5 s. In twenty rounds, the person answered right away. The median time until the bot
+posted the round was 2.6 s, and the longest was 2.7 s. In twenty other rounds, the person answered after the Masters.
+The bot then posted the round 0.03 s after that answer (the median), and at most 0.3 s after it. `make bench` measures
+these times.
 
 ## Where thinking longer doesn't help
 
-**In R.U.M.B.L., thinking longer about your own dock hardly helps.** Two other things matter: your opponent's dock, and
-how much your positions and the robots you've kept are worth after the round. You can't know the opponent's dock. But
-Master has learned what positions and robots are worth, from 13,500 games between computers that think very little
-(`python -m tests.tools.arena.practice`). Hard only goes by the rules.
+**In R.U.M.B.L., it hardly helps to think longer about your own dock.** Two other things matter: the dock that your
+opponent loads, and what your positions and your remaining robots are worth after the round.
 
-- After the first round, most robots on ring 1 or 2 are worth about four points, and so is a Plow you've kept. Hardly
+You can't know the opponent's dock. But Master has learned what positions and robots are worth. It learned that from
+13,500 games between computers that think very little (`python -m tests.tools.arena.practice`). Hard hasn't learned
+anything: it estimates these values from the rules.
+
+- After the first round, most robots on ring 1 or 2 are worth about four points. So is a Plow that you've kept. Hardly
   any other robot is worth keeping.
 - Without this knowledge, Master won 0.56 of 200 games against Hard, and 0.85 against the old Hard. With it, Master won
   0.68 and 0.88.
-- It makes no difference whether Master goes by chances of winning or by points. In 780 games of computers that think
-  very little, they won 0.55 by chances and 0.56 by points.
-- There's no more to learn from positions. After the first round, the estimate of the points still to come has an error
-  of 8.4 (the standard deviation in 2,813 games; without any estimate, it's 10.8). We tried an estimate that also
-  considers which pieces are neighbours, how close each player's remaining sides are, and what each kept robot is worth
-  for the number of robots on the board. Its error is still 8.3.
+- Master could aim for points or for the best chance of winning. It makes no difference which. We tested both in 780
+  games with computers that think very little. They won 0.55 when they aimed for chances and 0.56 when they aimed for
+  points.
+- Master can't learn much more from positions. After the first round, it estimates how many points are still to come. In
+  2,813 games, the standard deviation of the error was 8.4 points. Without any estimate, it's 10.8 points. We also tried
+  an estimate that considers which pieces are neighbours, how close each player's remaining sides are, and what each
+  kept robot is worth for the number of robots on the board. Its error was still 8.3 points.
 
-**Master guesses what its opponent loads:**
+The next results show with ± how far off a number may be.
 
-- For first docks, it has a book of 3,200 docks that Hard loaded (`python -m tests.tools.arena.openings`). One or two
-  hundred of them fit what Master knows: the opponent's sectors, and the priorities that the opponent can't have.
-- For later docks, it thinks three times as long about the opponent's answer, and uses all 48 guesses from the start.
-- Both improve Master's docks. We compared docks against Hard's real answers, a hundred times in each of 80
-  positions. If Master always took the dock it found best, its first docks gained 1.2 points (0.2), and its second docks
-  0.7 (0.3). The table above includes these gains.
+**Master guesses what its opponent loads.**
 
-**Luck limits how much more Master can gain.** Master and Hard played 150 games twice: with the same drawn tokens, but
-with their seats swapped. The tokens favour one of the two seats by 8 to 10 points (the standard deviation), and final
-scores vary by 12 to 13. To win three games in four, Master would have to be nine points better on average.
+- For first docks, Master uses a book of 3,200 docks that Hard loaded (`python -m tests.tools.arena.openings`). It knows
+  the opponent's sectors, and which priorities the opponent can't have. One or two hundred docks in the book fit that.
+- For later docks, Master thinks three times as long about the opponent's answer. It also uses all 48 guesses from the
+  start.
+- Both improve Master's docks. We tested that in 80 positions, with a hundred of Hard's real answers in each. When
+  Master always took the dock it found best, its first docks gained 1.2 points (± 0.2) and its second docks 0.7 (± 0.3).
+  The table for R.U.M.B.L. above includes these gains.
 
-- A Master that used 60 of Hard's own answers in each guess won 0.71 of 35 games (0.09). That takes several times as
-  long as we allow.
-- Players keep some robots longer than chance alone would explain (`python -m tests.tools.arena.habits`). Odds use that,
-  but it doesn't help Master: in 300 games each, it won 0.64 with that knowledge and 0.66 without.
+**Luck limits how much more Master can gain.** Master and Hard played 150 games twice. The tokens drawn were the same
+both times, but the players swapped seats. The tokens favour one of the two seats by 8 to 10 points, and final scores
+vary by 12 to 13 points (both are standard deviations). For Master to win three games in four, it has to be nine points
+better on average.
 
-In these experiments, changed versions of Hard played against Hard. The numbers in brackets show how far off a share may
-be:
+- One version of Master used 60 of Hard's own answers in each guess. It won 0.71 of 35 games (± 0.09). But this takes
+  several times as long as we allow.
+- Players keep some robots longer than chance alone would explain (`python -m tests.tools.arena.habits`). Odds use this
+  knowledge, but it doesn't help Master. Master played 300 games with it and won 0.64 of them. It played another 300
+  games without it and won 0.66.
 
-| | games | won |
+**More knowledge or more effort.** In these experiments, changed versions of Hard played against Hard itself. The last
+one thought with a third of the usual effort:
+
+| what the changed Hard does | games | won |
 |---|---|---|
-| sees the opponent's dock before it loads its own | 60 | 0.95 (0.06) |
-| sees the opponent's robots, tokens and sectors, but not the dock | 100 | 0.59 (0.10) |
-| sees the same, and lets Hard itself guess the opponent's dock eight times | 20 | 0.60 (0.22) |
-| has four times as many tries | 80 | 0.49 (0.11) |
-| guesses that the opponent answers as a small Hard would, rather than as if alone | 80 | 0.51 (0.11) |
-| values kept robots by self-play (three ways, with a third of the effort) | 160 to 240 | 0.50 to 0.51 (0.07) |
+| It sees the opponent's dock before it loads its own. | 60 | 0.95 ± 0.06 |
+| It sees the opponent's robots, tokens and sectors, but not the dock. | 100 | 0.59 ± 0.10 |
+| It sees the same, and lets Hard itself guess the opponent's dock eight times. | 20 | 0.60 ± 0.22 |
+| It makes four times as many tries. | 80 | 0.49 ± 0.11 |
+| It guesses that the opponent answers as a small Hard would, rather than as if alone. | 80 | 0.51 ± 0.11 |
+| It learned from its own games what kept robots are worth (three ways). | 160 to 240 | 0.50 to 0.51 ± 0.07 |
 
-The first three cheat, to show what more knowledge would be worth. Even a Hard that sees the opponent's hand only wins
-six games in ten. So without seeing the hand, no amount of thinking can win three games in four.
+The first three cheat, to show what more knowledge is worth. Even a Hard that sees the opponent's hand wins only six
+games in ten. So we don't expect a computer to win three games in four just because it thinks longer.
 
-We also tried 96 guesses instead of 16 against Hard's real answers, in 75 positions of the first round and 75 of the
-second. That gained 0.7 points (1.2) in the first round and 0.8 (1.0) in the second, while final scores vary by twelve.
+We also compared 96 guesses with 16, against Hard's real answers. In 75 positions of the first round, 96 guesses gained
+0.7 points (± 1.2). In 75 positions of the second round, they gained 0.8 points (± 1.0). That's little, because final
+scores vary by twelve points.
 
-An opening book for Master's own docks wouldn't help: robots, sectors and priorities are dealt at random, so hardly any
-two first docks start from the same deal.
+An opening book for Master's own docks wouldn't help. Robots, sectors and priorities are dealt at random, so two games
+hardly ever begin with the same deal.
 
-**One-tap programs** were compared in the same way, in 2,400 docks of three robots. They now let a Bomb, a Missile, a
-Magnetbot and a Repulsor go first, and a Mine last, which scores 1.1 to 1.2 points (0.3) more per round.
+**One-tap programs.** We compared these in the same way, with 2,400 docks of three robots. In the programs that the bot
+now offers, a Bomb, a Missile, a Magnetbot and a Repulsor go first, and a Mine goes last. That scores 1.1 to 1.2 points
+(± 0.3) more per round.
 """
 
 
