@@ -74,7 +74,7 @@ class Strokes:
     def rounded_rectangle(
         self, box: Sequence[float], *, radius: float, outline: int, width: int, fill: int | None = None
     ) -> None:
-        """Record a rectangle with round corners."""
+        """Record a rectangle with rounded corners."""
         how = (("radius", radius), ("fill", fill), ("outline", outline), ("width", width))
         self.strokes.append((*_inside(box), "rounded_rectangle", tuple(box), *how))
 

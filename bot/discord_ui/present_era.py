@@ -1,11 +1,11 @@
-"""The placeholder for the present era in custom IDs, replaced when a page is sent."""
+"""The placeholder for the current era in custom IDs, replaced when a page is sent."""
 
 from __future__ import annotations
 
 from typing import Final
 
 PRESENT: Final = "@"
-"""Placeholder for the present era until a page is sent."""
+"""Placeholder for the current era until a page is sent."""
 
 
 def fill_era(custom_id: str, era: str) -> str:

@@ -12,7 +12,7 @@ from bot.host.model.texts import WORDS as HOST
 from bot.i18n import LANGUAGES, MessageCatalog, Translator
 
 Say = Callable[..., str]
-"""Formats the message with a key, and fills in its fields."""
+"""Returns the message with the given key, its fields filled in."""
 
 WORDS: Final = MessageCatalog((*COMPUTERS.folders, Path(__file__).with_name("locale")))
 NAMES: Final = {language: MessageCatalog(()).translator(language).say("own-name") for language in LANGUAGES}

@@ -97,7 +97,8 @@ class Kernel(Protocol[P]):
         ...
 
     def alone(self, seat: Seat, plan: P) -> float:
-        """The seat's standing after its plan if nobody else does anything, unless something random comes up before."""
+        """The seat's standing after its plan if nobody else does anything; if the plan runs into something random, the
+        standing just before that."""
         ...
 
     def resolve(self, plans: Mapping[Seat, P], luck: int) -> tuple[float, ...]:

@@ -25,8 +25,8 @@ def carry_boards(old: Layout, new: Layout, part: float) -> tuple[Pose, ...]:
 
 
 def ends_of(old: Layout, new: Layout) -> tuple[Pose, ...]:
-    """The poses in which the boards' motion ends: their new ones, or if the composition changes, those that fit the old
-    area."""
+    """The poses in which the boards' motion ends: their new ones, made small enough for the old area if the composition
+    changes."""
     if old.composition is new.composition:
         return new.poses
     return _fit_into(new.poses, _room(old.poses))

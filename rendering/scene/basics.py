@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 Cell = tuple[int, ...]  # a space on the board; the meaning of the numbers depends on the board
-Heading = int  # degrees clockwise from north; on squares 0, 90, 180 or 270
+Heading = int  # degrees clockwise from north; on square grids only 0, 90, 180 or 270
 
 
 class Colour(Enum):

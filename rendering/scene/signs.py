@@ -38,7 +38,7 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """A line with round ends."""
+    """A line with rounded ends."""
 
     points: tuple[Point, ...]
     width: float

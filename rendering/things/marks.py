@@ -302,7 +302,7 @@ def _ring_round(canvas: Canvas, layout: Layout, cell: Cell, colour: Colour, diam
 
 @lru_cache(maxsize=128)
 def _ring(colour: Colour, wide: int, high: int, *, whole: bool) -> Sprite:
-    """Sprite of a circle. If there's no room for a whole one, it's flattened to what's left, with round corners."""
+    """Sprite of a circle. If there's no room for a whole one, it's flattened to what's left, with rounded corners."""
     pen = Pen(wide, high)
     for inset, tone, width in ((0.5, theme.WHITE, 7.0), (2.25, theme.TONES[colour], 3.5)):
         if whole:

@@ -73,11 +73,11 @@ class Pen:
         self.draw.polygon([self.at(point) for point in points], fill=colour)
 
     def line(self, points: Sequence[Point], colour: RGB, width: float) -> None:
-        """Draw an open line with round corners."""
+        """Draw an open line with rounded corners."""
         self.draw.line([self.at(point) for point in points], fill=colour, width=round(width * FINE), joint="curve")
 
     def loop(self, points: Sequence[Point], colour: RGB, width: float) -> None:
-        """Draw a closed line with round corners."""
+        """Draw a closed line with rounded corners."""
         self.line([*points, points[0]], colour, width)
         for point in points:
             self.dot(point, colour, width / 2)
@@ -91,7 +91,7 @@ class Pen:
         self.draw.circle(self.at(point), radius * FINE, outline=colour, width=round(width * FINE))
 
     def frame(self, corner: Point, colour: RGB, *, radius: float, width: float) -> None:
-        """Draw a rectangle around the middle, with round corners and a line of this width inside it."""
+        """Draw a rectangle around the middle, with rounded corners and a line of this width inside it."""
         left, top = self.at((-corner[0], -corner[1]))
         right, bottom = self.at(corner)
         box = (left, top, right - 1, bottom - 1)
@@ -241,7 +241,7 @@ def _standing(pen: Pen, *, colour: Colour, size: Size, unit: int, robot: bool) -
 
 
 def _draw_rounded_square(pen: Pen, half: float, colour: RGB, *, radius: float) -> None:
-    """Draw a filled square around the middle with round corners."""
+    """Draw a filled square around the middle, with rounded corners."""
     left, top = pen.at((-half, -half))
     right, bottom = pen.at((half, half))
     pen.draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius=radius * FINE, fill=colour)

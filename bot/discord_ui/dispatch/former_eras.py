@@ -42,7 +42,7 @@ _ROOM_FOR_NOTE: Final = 1
 
 
 def is_foreign(context: HandlerContext, clicked: Decoded) -> bool:
-    """Return whether a custom ID names something stored in an era other than the present one."""
+    """Return whether a custom ID names something stored in an era other than the current one."""
     return clicked.action.names_stored and clicked.era != context.host.eras.current
 
 

@@ -326,7 +326,7 @@ def _missing_permissions(interaction: Interaction) -> str:
 async def answer(
     back: Back, work: Callable[[], Awaitable[Reply]], *, told: str, language: Callable[[], str] = english
 ) -> None:
-    """Run `work` and send its reply in time. Every request from a person passes through here.
+    """Run `work` and send its reply in time. Every interaction passes through here.
 
     `told` describes the request for the log with nothing but IDs: choices and typed text must not be logged. `language`
     returns the user's language as soon as it's known.

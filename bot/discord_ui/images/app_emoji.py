@@ -45,7 +45,7 @@ class AppEmoji:
     def __init__(self, signs: Mapping[str, GameIcon], era: str = PRESENT) -> None:
         self.signs = signs
         self.era = era
-        """The database's era, for the custom IDs that name something stored."""
+        """The database's era, which goes into custom IDs that refer to stored data."""
         self.known: dict[str, Known] = {}
         """The application's emoji, by icon key."""
         self.doubted: Callable[[], None] = lambda: None

@@ -50,7 +50,7 @@ def draw_still(
     seat: Seat | None = None,
     hand: Any = None,
 ) -> bytes:
-    """Picture of the current table; with a seat, as its player sees it."""
+    """Picture of a table; with a seat, as that seat's player sees it."""
     return painter.still(stage.still(table, names, seat=seat, hand=hand), _find_palette(palette))
 
 

@@ -257,7 +257,7 @@ class Checks:
         self.add_result(Assumption.MEMBER)
 
     async def emoji(self) -> None:
-        """Check whether the bot's emoji have room, and add one, which the clean-up deletes."""
+        """Check whether there's room for the bot's emoji, and add a test one, which the clean-up deletes."""
         there = await self.attempt(Assumption.EMOJI, self.session.list_emoji())
         if there is None:
             self.cannot_try("the emoji can't be listed", Assumption.EMOJI_ROOM)

@@ -133,7 +133,7 @@ class DmPanels:
     async def _in_place(self, seat: SeatView, say: Say, intro: str | None = None) -> bool:
         """Update the panel in place, or send it with `say` if Discord refuses the edit; False if the message is gone.
 
-        If `intro` is None, the panel keeps its present introduction.
+        If `intro` is None, the panel keeps its current introduction.
         """
         panel = seat.panel
         if panel is None:

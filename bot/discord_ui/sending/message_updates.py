@@ -33,7 +33,7 @@ from bot.safe_errors import where
 START: Final = 1
 """The revision of a table's first move."""
 GATHERED: Final = 2.0
-"""Seconds before a change of open turns is shown, so that simultaneous actions take one edit."""
+"""Seconds before a change in open turns is shown, so that simultaneous actions take one edit."""
 UNCHANGEABLE: Final = frozenset({Cause.NO_MESSAGE, Cause.ARCHIVED, Cause.EDITED_TOO_OFTEN})
 """Reasons why a message can't be edited although a new one can be sent."""
 _ENDED: Final = frozenset({Status.OVER, Status.CANCELLED})

@@ -214,8 +214,8 @@ class DiscordMessenger:
         return True
 
     async def settle(self, record: TableRecord, seat: Seat, revision: int, posted: Posted) -> None:
-        """Replace a message that asked about a seat after that move with its open votes or its result. Failures are
-        ignored.
+        """Update a message that asked about a seat, posted after the move `revision`: show the votes in it that are
+        still open, or the outcome if there are none. Failures are ignored.
         """
         translator, absence = (
             translator_for(await self.context.host.locales.on(record.place.guild)),

@@ -50,7 +50,8 @@ class SubstituteService:
         return await self._core.change(table, _substitute, user, kind, seat=seat, manager=manager)
 
     async def take_back(self, table: int, user: User) -> TableRecord:
-        """Take back the seat that a computer plays for the user. Raises NotSeatedError if there's none."""
+        """Take back the seat that a computer plays for the user. Raises NotSeatedError if there's none, and TableError
+        if they have a seat already."""
         return await self._core.change(table, take_back, user)
 
     async def offer(self, table: int, user: User, seat: Seat, to: int, *, manager: bool = False) -> TableRecord:
@@ -274,7 +275,8 @@ async def _decline(work: UnitOfWork, record: TableRecord, user: User, seat: Seat
 
 
 async def take_back(work: UnitOfWork, record: TableRecord, user: User) -> TableRecord:
-    """Give the user back the seat that a computer plays for them. Raises NotSeatedError if there's none."""
+    """Give the user back the seat that a computer plays for them. Raises NotSeatedError if there's none, and TableError
+    if they have a seat already."""
     seat = kept_seat(record, user.id) if record.status is Status.PLAYING else None
     assignment = None if seat is None else kept_for(record, seat)
     if any(player.user == user.id for player in record.players):

@@ -66,7 +66,7 @@ class HintService:
         self._known: LRUCache[tuple[int, int, Seat, str], Hint] = track_names(LRUCache(REMEMBERED))
 
     async def hint(self, table: int, seat: Seat) -> Hint:
-        """The hint for the seat's question. Raises TableError if there's none."""
+        """The hint for the seat's question. Raises TableError if there's none, or if hints aren't allowed."""
         async with self._core.reading() as work:
             record, line, decision, _ = await self._open(work, table, seat)
         key = _key(record, seat, line)

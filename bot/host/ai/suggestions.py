@@ -102,7 +102,8 @@ class SuggestionService:
     async def _thought(
         self, record: TableRecord, line: MatchState, decision: Decision, *, patience: float, tries: int
     ) -> Answer:
-        """The first answer in several tries that does something worth showing; if none does, the first of all."""
+        """The first answer in several tries that does something worth showing; if none does, the first of all. Raises
+        TableError if there's no answer in time."""
         first: Answer = ()
         try:
             async with asyncio.timeout(patience):

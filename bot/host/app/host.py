@@ -224,8 +224,8 @@ class Host:
         return await self._core.change(table, transactions.agree, user)
 
     async def rematch(self, table: int, user: User, *, viewer: Viewer = BOT) -> TableRecord:
-        """Open the same table again: the same game, options, pace and computers, with the user seated. That's possible
-        only once."""
+        """Open the same table again: the same game, options, pace and computers, with the user seated. If that has been
+        done already, the user joins the new table."""
         return await self._core.change(table, lobby.rematch, user, viewer)
 
     async def retry(self, table: int) -> None:

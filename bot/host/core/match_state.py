@@ -166,7 +166,7 @@ class FullMatchState(MatchState):
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """All entries since the opening."""
+        """All entries, from the opening on."""
         return self.tail
 
     @property

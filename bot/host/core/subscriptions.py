@@ -27,7 +27,10 @@ class Recovery(Protocol):
     """A way to repair broken tables."""
 
     async def __call__(self, core: HostContext, do: Callable[[], Awaitable[A]], /) -> A:
-        """Run an action on a table; if the table is broken, first repair it or put it on hold. Raises TableError."""
+        """Run an action on a table. If the table turns out to be broken, repair it and run the action again.
+
+        If that fails, put the table on hold. Raises TableError if it's on hold or can't be shown.
+        """
         ...
 
 

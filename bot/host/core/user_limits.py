@@ -46,7 +46,8 @@ class UserLimits:
         self._count("join", user, now, JOININGS)
 
     def asks(self, user: int, now: datetime) -> None:
-        """Count a request to others. Raises TableError if the person has made too many recently."""
+        """Count a request to the other players, such as for a pause. Raises TableError if the person has made too many
+        recently."""
         self._count("ask", user, now, ASKINGS)
 
     def offers(self, user: int, now: datetime) -> None:

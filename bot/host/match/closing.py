@@ -31,7 +31,7 @@ def mark_ended(record: TableRecord, status: Status, now: datetime) -> TableRecor
 
 
 async def cancel(work: UnitOfWork, record: TableRecord, user: User, *, manager: bool) -> TableRecord:
-    """Cancel a table, as its host or a manager has decided."""
+    """Cancel a table, as its host or a manager has decided. Raises TableError if they can't."""
     if record.status in (Status.OVER, Status.CANCELLED):
         raise TableError(later("closed-already", table=record.id))
     if record.opener != user.id and not manager:

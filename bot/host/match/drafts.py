@@ -194,7 +194,8 @@ def _check_playing(record: TableRecord) -> None:
 
 
 async def edit(work: UnitOfWork, question: Question, change: Change) -> Answer | None:
-    """Change the draft. Return the answer if typed text locks it in at once."""
+    """Change the draft. Return the answer if typed text locks it in at once. Raises UserError if the change isn't
+    possible."""
     compiled = question.draft.compiled
     if compiled and not (isinstance(change, Replace) and change.locks):
         raise TableError(later("is-compiled"))
@@ -243,7 +244,7 @@ def lay_answer(line: MatchState, decision: Decision, old: Draft, answer: Answer)
 
 
 def _undone(question: Question) -> Draft | None:
-    """The last different draft, without half an instruction at its end; None if none is legal any longer."""
+    """The last different draft that's still legal, without half an instruction at its end; None if there's none."""
     before = question.draft.before
     for number in reversed(range(len(before))):
         with suppress(NotLegalError):
@@ -329,7 +330,8 @@ def lock_draft(work: UnitOfWork, line: MatchState, decision: Decision, stored_dr
 async def compile_draft(work: UnitOfWork, question: Question, *, short: bool = False) -> Answer:
     """Lock and seal the draft as the answer, and move on if nothing else is missing; return the locked answer.
 
-    With `short`, the unfinished part of an incomplete draft is dropped.
+    With `short`, the unfinished part of an incomplete draft is dropped. Raises TableError if the draft can't be locked
+    in.
     """
     if question.draft.compiled:
         return question.draft.answer
@@ -351,7 +353,7 @@ async def compile_draft(work: UnitOfWork, question: Question, *, short: bool = F
 
 
 async def uncompile(work: UnitOfWork, question: Question) -> None:
-    """Unlock the draft, and drop its seals."""
+    """Unlock the draft, and drop its seals. Raises TableError if it isn't locked in."""
     if not question.draft.compiled:
         raise TableError(later("not-compiled"))
     draft = replace(question.draft, compiled=False, commitments=(), edit=question.draft.edit + 1)
@@ -360,7 +362,8 @@ async def uncompile(work: UnitOfWork, question: Question) -> None:
 
 
 async def answer(work: UnitOfWork, question: Question, whole: Answer) -> Answer:
-    """Replace the draft with a complete answer and lock it in; return the locked answer."""
+    """Replace the draft with a complete answer and lock it in; return the locked answer. Raises UserError if the answer
+    isn't legal, or another one is locked in."""
     if question.draft.compiled:
         raise TableError(later("is-compiled"))
     draft = replace(question.draft, answer=_legal(question, whole), edit=question.draft.edit + 1)

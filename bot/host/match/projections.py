@@ -82,7 +82,7 @@ def _build_awaited(player: Participant, decision: Decision, stored_draft: Stored
 
 
 def seat_view(record: TableRecord, line: MatchState, stored_drafts: Mapping[Seat, StoredDraft], seat: Seat) -> SeatView:
-    """The table as the seat's player may see it."""
+    """The table as the seat's player may see it. Raises BrokenError if the draft isn't legal."""
     view = table_view(record, line.game, line, stored_drafts)
     hand = line.state.hands[seat]
     decision = decision_of(record, line, seat)
@@ -182,7 +182,8 @@ def _foreseen(rules: AnyRules, table: Any, hand: Any, seat: Seat, draft: Answer)
 
 
 def example_of(record: TableRecord, line: MatchState, seat: Seat) -> str:
-    """A short legal answer to the seat's question, as people type it. It's random, so it may be a poor one."""
+    """A short legal answer to the seat's question, as people type it; empty if the seat has no question. It's random,
+    so it may be a poor one."""
     decision = decision_of(record, line, seat)
     if decision is None:
         return ""
@@ -404,9 +405,10 @@ def _round_is_over(record: TableRecord, line: MatchState, before: AnyState) -> b
 
 
 def played_of(record: TableRecord, line: MatchState, *, since: int, revision: int) -> Played | None:
-    """The round of these moves, for replaying it differently; None if that could reveal hidden information.
+    """The round of these moves, for replaying it differently.
 
-    The round must be over with nothing hidden, and later random numbers must not follow from its own.
+    None if the round isn't over, if the game still hides something or can't explain causes, during the setup, or if one
+    of the moves isn't made of answers.
     """
     told = [line.entry(at).content for at in range(since, revision + 1)]
     contents = [content for content in told if isinstance(content, Answers)]

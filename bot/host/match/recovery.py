@@ -37,7 +37,10 @@ log = logging.getLogger(__name__)
 
 
 async def run_with_recovery(core: HostContext, do: Callable[[], Awaitable[A]]) -> A:
-    """Run an action on a table; if the table is broken, first repair it or put it on hold. Raises TableError."""
+    """Run an action on a table. If the table turns out to be broken, repair it and run the action again.
+
+    If that fails, put the table on hold. Raises TableError if it's on hold or can't be shown.
+    """
     try:
         return await do()
     except BrokenError as broken:

@@ -143,7 +143,8 @@ def _answers(line: MatchState, stored_drafts: Mapping[Seat, StoredDraft]) -> dic
 
 
 def sealed_parts(line: MatchState, state: AnyState, decision: Decision, draft: Answer) -> list[tuple[str, str]]:
-    """The parts in which a draft is sealed when it's locked in, with their names and texts."""
+    """The parts in which a draft is sealed when it's locked in, with their names and texts. Raises StuckError if the
+    draft isn't a complete answer."""
     answer = finish(line.rules, state, decision, draft)
     if answer is None:
         raise StuckError("a locked-in answer isn't complete: somebody has changed the database")

@@ -71,7 +71,7 @@ class TableView:
 
     @property
     def winners(self) -> frozenset[Seat]:
-        """The winners; empty for a draw."""
+        """The winners; empty for a draw, or before the end."""
         return frozenset() if self.outcome is None or self.is_draw else self.outcome.winners
 
     def told_in(self, language: str) -> TableView:
@@ -155,11 +155,11 @@ class TurnRecap:
     """The public table before all these moves."""
     steps: tuple[PublicStep[Any, Any], ...]
     ran: str | None = field(default=None, repr=False)
-    """The answer used for this player when time ran out, as people type it; None if they had locked in."""
+    """The answer used for this player because they hadn't locked in, as people type it; None if there's none."""
     lay: str = field(default="", repr=False)
-    """The player's draft at that time, if known."""
+    """The player's draft when time ran out; empty if unknown."""
     rushed: bool = False
-    """True if the turn ended because of the others' answers, not because of the deadline."""
+    """If this player hadn't locked in: true if the turn ended because of the others' answers, not the deadline."""
     own: bool = False
     """True if the newest move came only from this player's answer, so they are present."""
 
@@ -196,7 +196,7 @@ class SeatView:
     """True if the player can ask for a hint."""
     hint: Hint | None = None
     gain: RatingChange | None = None
-    """The change of the player's rating by a finished game."""
+    """The effect of a finished game on the player's rating."""
     rushes: bool = False
     """True if the table moves on without this answer once everyone else has answered."""
     at_deadline: AtDeadline | None = None
@@ -256,7 +256,8 @@ class MoveView:
     empty: tuple[Seat, ...] = ()
     """The people in `late` who had no valid draft, and nothing in its place by the rules."""
     rushed: bool = False
-    """True if, by the rules, the others' answers ended the turn for them, not the deadline."""
+    """If `late` isn't empty: true if the turn ended for those people because of the others' answers, not the
+    deadline."""
     pledge: SeedCommitment | None = None
     """The commitment to the match's randomness, with the start and, once it's open, with every move; otherwise None."""
     since: int = 0

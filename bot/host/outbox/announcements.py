@@ -148,8 +148,8 @@ class AnnouncementQueue(OutboxQueue[Announcement]):
         return message if self.core.store.shards.have(message.guild) else None
 
     async def load(self, work: UnitOfWork, message: Announcement, /) -> Announcement | None:
-        """The announcement with its payload for its readers; None if it's obsolete. Raises PostUnsureError if the
-        readers aren't known yet."""
+        """The announcement with its payload for its readers; None if it's obsolete. Raises BrokenError, and
+        PostUnsureError if the readers aren't known yet."""
         readers = self._readers(message)
         if readers is None:
             raise PostUnsureError("its readers aren't known yet")

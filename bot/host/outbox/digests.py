@@ -104,7 +104,7 @@ async def load_running_games(work: UnitOfWork, user: int) -> tuple[Sequence[Tabl
 
 
 async def digest(work: UnitOfWork, announcement: Announcement) -> Digest | None:
-    """The due digest; None if every silent message has been dealt with, or it's sent later."""
+    """The due digest; None if every silent message has been dealt with, or if the digest has been postponed."""
     user = announcement.user or 0
     user_settings, now = await work.user_settings(user), work.now
     at, by = await work.tx.pings.last(user)

@@ -129,7 +129,7 @@ class PostQueue(OutboxQueue[Post]):
         return current
 
     async def load(self, work: UnitOfWork, post: Post, /) -> Post | None:
-        """The post with its payload; None if it's obsolete."""
+        """The post with its payload; None if it's obsolete. Raises BrokenError."""
         if post.attempts:  # an outage moves the deadline, which the post contains
             await outages.settle(work, await work.record(post.table), due=True)
         with suppress(EarlierError):  # the rules were corrected since, and the post about that shows the table

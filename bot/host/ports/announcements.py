@@ -18,7 +18,7 @@ class AnnouncementStore(Protocol):
         ...
 
     async def previous(self, announcement: Announcement) -> Announcement | None:
-        """The previous announcement of the same kind to the same server; None if there's none."""
+        """The previous posted announcement of the same kind to the same server; None if there's none."""
         ...
 
     async def add(
@@ -64,7 +64,8 @@ class PingStore(Protocol):
     """Storage for pings of people."""
 
     async def last(self, user: int) -> tuple[datetime | None, str]:
-        """The time of the last message that pinged the person and its nonce; None if there was none."""
+        """The time of the last message that pinged the person, and its nonce; None and an empty nonce if there was
+        none."""
         ...
 
     async def record(self, user: int, at: datetime, nonce: str) -> None:

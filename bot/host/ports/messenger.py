@@ -45,7 +45,8 @@ class Messenger(Sender[Post], Protocol):
         ...
 
     async def settle(self, record: TableRecord, seat: Seat, revision: int, posted: Posted) -> None:
-        """Update a message that asked about a seat after that move, so that it shows the outcome. May fail silently."""
+        """Update a message that asked about a seat, posted after the move `revision`: show the votes in it that are
+        still open, or the outcome if there are none. May fail silently."""
         ...
 
     async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Shown]]) -> None:

@@ -62,7 +62,7 @@ class OutboxStore(Protocol):
         ...
 
     async def deliveries(self, table: int, *, question: int) -> Sequence[Delivery]:
-        """The posts that deliver this question to the table's people, and its unsent channel posts."""
+        """The posts that deliver the table's current question to its people, and all of its unsent posts."""
         ...
 
     async def is_hindered(self, table: int) -> bool:
@@ -124,7 +124,8 @@ class OutboxStore(Protocol):
         ...
 
     async def asked_last(self, table: int, *, seat: Seat, question: int) -> tuple[int, str] | None:
-        """The newest revision from the question's on at which the player was asked, and that post's text."""
+        """The newest revision from the question's on at which the player was asked, and that post's text; None if
+        there's none."""
         ...
 
     async def table_of_message(self, message: int) -> int | None:

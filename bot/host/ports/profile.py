@@ -56,5 +56,6 @@ class ProfileStore(Protocol):
         ...
 
     async def name_of(self, user: int) -> str | None:
-        """The person's name at their last table; None if they've never had a seat."""
+        """The person's name at the last table where they kept their seat, or else at their last table; None if they've
+        never had a seat."""
         ...

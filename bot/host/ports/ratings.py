@@ -44,7 +44,8 @@ class RatingStore(Protocol):
         ...
 
     async def recent_games(self, game: str, user: int, *, since: datetime) -> Sequence[Result]:
-        """The user's rated games of that kind with other people that ended since then, in order."""
+        """The user's results in rated games of `game` with other people, for games that ended after `since`, oldest
+        first."""
         ...
 
     async def finished_tables(self) -> Sequence[int]:

@@ -29,7 +29,7 @@ class TournamentStore(Protocol):
         ...
 
     async def of_table(self, table: int) -> int | None:
-        """The ID of the tournament whose current pairings include the table; None if there's none."""
+        """The ID of the tournament with a pairing that's played at the table; None if there's none."""
         ...
 
     async def live(self) -> Sequence[tuple[int, datetime | None]]:

@@ -18,7 +18,7 @@ _UNMEASURED: Final = Rating(NEW.mu, SIGMA)
 
 
 def computer_rating(game: str, player: Player) -> Rating | None:
-    """The rating of a kind of computer in a game, whatever its temperament; None for a person."""
+    """The rating of a kind of computer in a game, the same for all its temperaments; None for a person."""
     if not isinstance(player, str):
         return None
     points = COMPUTER_POINTS.get(game, {}).get(split(player)[0])

@@ -126,7 +126,7 @@ class Reporter:
             begin = end
 
     def _swing(self, before: Any, after: Any) -> float:
-        """The largest change of anyone's standing."""
+        """The largest change in any seat's standing."""
         rules = self._line.rules
         return max(abs(rules.standing(after, seat) - rules.standing(before, seat)) for seat in self._seats)
 

@@ -32,7 +32,7 @@ class LeaderboardPage:
 
     leaderboard: Leaderboard
     season: int
-    """The present season."""
+    """The current season."""
     leaders: tuple[Leader, ...]
     own: Leader | None
     """The reader's own entry, whatever their rank; None if they haven't played there."""
@@ -99,8 +99,8 @@ async def next_count(work: UnitOfWork, record: TableRecord) -> int:
 
 
 async def gain_of(work: UnitOfWork, record: TableRecord, seat: Seat) -> RatingChange | None:
-    """The change of a person's rating by the table's game, or the reason why it doesn't count. None if the game isn't
-    rated or wasn't theirs, or if the reason is unknown."""
+    """The effect of the table's game on a person's rating, or the reason why the game doesn't count. None if the game
+    isn't rated or wasn't theirs, or if the reason is unknown."""
     user = record.players[seat].user
     if not record.terms.rated or user is None or starters(record)[seat] != user:  # a substitute isn't rated
         return None

@@ -152,7 +152,7 @@ def people_of(record: TableRecord) -> frozenset[int]:
 
 async def week_of(work: UnitOfWork, people: frozenset[int], game: str) -> tuple[datetime, int] | None:
     """The start of the week in which these people's games are counted, and the number of rated games finished since;
-    None if the next game starts a new week."""
+    None if the next game starts a new week, or for a single person."""
     if len(people) < 2:
         return None
     counted = {

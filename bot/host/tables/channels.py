@@ -32,7 +32,8 @@ async def tell_home(work: UnitOfWork, record: TableRecord) -> None:
 
 
 async def move_to_channel(work: UnitOfWork, record: TableRecord, user: User, place: Place) -> TableRecord:
-    """Move a table to another channel of its server because it can't post in its current one."""
+    """Move a table to another channel of its server because it can't post in its current one. Raises TableError if
+    that isn't possible, and NotSeatedError if the user has no seat."""
     if find_player(record, user).gone:
         raise TableError(later("bring-left"))
     if record.paused is None:

@@ -71,7 +71,7 @@ def _runs(work: UnitOfWork, record: TableRecord, user: User, *, manager: bool) -
 
 
 def _grace(work: UnitOfWork, record: TableRecord) -> int:
-    """Minutes for which only the table's host can change it; 0 once everyone at the table can."""
+    """Minutes for which only the table's host and managers can change it; 0 once everyone at the table can."""
     return max(0, math.ceil((record.opened_at + GRACE - work.now) / timedelta(minutes=1)))
 
 
@@ -87,7 +87,7 @@ async def open_table(
     opener: User,
     place: Place,
 ) -> TableRecord:
-    """Open a table with its host in a seat and with the server's palette."""
+    """Open a table with its host in a seat and with the server's palette. Raises TableError if that isn't possible."""
     palette = (await _settings(work, place)).palette
     record = await _new_table(work, game, replace(terms, palette=palette), opener=opener, place=place)
     await work.say(record, PostKind.LOBBY)
@@ -128,7 +128,10 @@ async def set_up(
     people: Sequence[User],
     place: Place,
 ) -> TableRecord:
-    """Open a table with these people seated, even where people may not open tables. Nothing is announced yet."""
+    """Open a table with these people seated, even where people may not open tables. Nothing is announced yet.
+
+    Raises TableError if the terms are invalid.
+    """
     record = TableRecord(
         id=0,
         game=game.key,
@@ -194,7 +197,8 @@ async def _check_server(work: UnitOfWork, guild: int, most: int) -> None:
 
 
 async def join(work: UnitOfWork, record: TableRecord, user: User, colour: str | None) -> TableRecord:
-    """Add a person, last in turn order. At a full table they replace the computer that was added last."""
+    """Add a person, last in turn order. At a full table they replace the computer that was added last. Raises
+    TableError if they can't sit down."""
     _still_open(record)
     game = work.core.game(record)
     most = max(game.seats)
@@ -232,7 +236,8 @@ def _in_order(record: TableRecord) -> TableRecord:
 
 
 async def leave(work: UnitOfWork, record: TableRecord, user: User) -> TableRecord:
-    """Remove a person. When the last one leaves, the table closes."""
+    """Remove a person. When the last one leaves, the table closes. Raises TableError if it isn't open any longer, and
+    NotSeatedError if they have no seat."""
     if record.status is Status.PLAYING:
         raise TableError(later("started-resign", table=record.id))
     _still_open(record)
@@ -246,7 +251,7 @@ async def leave(work: UnitOfWork, record: TableRecord, user: User) -> TableRecor
 
 
 async def recolour(work: UnitOfWork, record: TableRecord, user: User, colour: str) -> TableRecord:
-    """Change the user's colour."""
+    """Change the user's colour. Raises TableError or NotSeatedError."""
     _still_open(record)
     return await work.show(_assign_colour(work.core.game(record), record, find_player(record, user), colour))
 
@@ -265,7 +270,8 @@ def _assign_colour(game: AnyGame, record: TableRecord, player: Participant, colo
 
 
 async def add_computer(work: UnitOfWork, record: TableRecord, user: User, kind: str) -> TableRecord:
-    """Add a computer player, with a random temperament if its kind has temperaments."""
+    """Add a computer player, with a random temperament if its kind has temperaments. Raises TableError or
+    NotSeatedError."""
     _still_open(record)
     find_player(record, user)
     if kind not in work.core.computers:
@@ -306,7 +312,7 @@ def _unused_name(title: str, players: Sequence[Participant]) -> str:
 
 
 async def remove_computer(work: UnitOfWork, record: TableRecord, user: User, *, manager: bool) -> TableRecord:
-    """Remove the computer player that was added last."""
+    """Remove the computer player that was added last. Raises TableError or NotSeatedError."""
     _still_open(record)
     _runs(work, record, user, manager=manager)
     return await work.show(_with_one_computer_fewer(record))
@@ -337,7 +343,8 @@ async def adjust(
     *,
     manager: bool,
 ) -> TableRecord:
-    """Change the terms of an open table. Only its host and managers can change how long it can be paused."""
+    """Change the terms of an open table. Only its host and managers can change how long it can be paused. Raises
+    TableError or NotSeatedError."""
     _still_open(record)
     if terms.pause_days != record.terms.pause_days and record.opener != user.id and not manager:
         raise TableError(later("arbiter-up-to-opener"))
@@ -364,7 +371,7 @@ async def start(
 ) -> TableRecord:
     """Start the game: set it up and ask its first questions, as the first move.
 
-    With `dealt`, people aren't asked questions that can be answered at random.
+    With `dealt`, people aren't asked questions that can be answered at random. Raises TableError or NotSeatedError.
     """
     _still_open(record)
     _runs(work, record, user, manager=manager)
@@ -407,7 +414,7 @@ def _wrong_number(game: AnyGame, seats: int) -> LazyMessage:
 
 
 async def rematch(work: UnitOfWork, record: TableRecord, user: User, viewer: Viewer) -> TableRecord:
-    """Open a rematch for the first person who asks for it; later ones join it."""
+    """Open a rematch for the first person who asks for it; later ones join it. Raises TableError or NotSeatedError."""
     then = all_back(record)
     mine = find_player(then, user)
     if record.status not in (Status.OVER, Status.CANCELLED):

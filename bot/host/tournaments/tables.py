@@ -57,7 +57,7 @@ async def open_for(work: UnitOfWork, tournament: Tournament, members: Sequence[M
 
 
 async def load_table(work: UnitOfWork, table: int) -> TableRecord | None:
-    """Load a table for reading; None if it can't be read."""
+    """Load a table for reading; None if it doesn't exist or can't be read."""
     try:
         return await work.tx.tables.get(table)
     except DamagedError as damage:

@@ -30,12 +30,12 @@ async def itself(_: UnitOfWork, record: TableRecord) -> TableRecord:
 
 
 async def start(work: UnitOfWork, record: TableRecord, user: User, *, manager: bool, dealt: bool) -> TableView:
-    """Start the game; return the table."""
+    """Start the game; return the table. Raises TableError or NotSeatedError."""
     return await read_table(work, await lobby.start(work, record, user, manager=manager, dealt=dealt))
 
 
 async def resign(work: UnitOfWork, record: TableRecord, user: User) -> TableView:
-    """Give up a seat; return the table."""
+    """Give up a seat; return the table. Raises TableError or NotSeatedError."""
     return await read_table(work, await turns.resign(work, record, user))
 
 
@@ -50,7 +50,7 @@ async def ends_without(work: UnitOfWork, record: TableRecord, user: User) -> boo
 
 
 async def agree(work: UnitOfWork, record: TableRecord, user: User) -> TableView:
-    """Agree to end the game; return the table."""
+    """Agree to end the game; return the table. Raises TableError or NotSeatedError."""
     return await read_table(work, await turns.agree(work, record, user))
 
 
@@ -84,12 +84,13 @@ async def with_news(work: UnitOfWork, record: TableRecord, seat: Seat) -> SeatVi
 
 
 async def what_is_left(work: UnitOfWork, record: TableRecord, user: User, question: int) -> StalePanel:
-    """The user's panel for a question that can't be answered any longer."""
+    """The user's panel for a question that can't be answered any longer. Raises NotSeatedError."""
     return await read_stale_panel(work, record, Panel(0, 0, record.id, find_player(record, user).seat, question))
 
 
 async def example(work: UnitOfWork, record: TableRecord, user: User) -> str:
-    """A short answer to the user's question, as they can type it."""
+    """A short answer to the user's question, as they can type it; empty if they have no question. Raises
+    NotSeatedError."""
     line = (await work.line(record)).told_in(await work.language(user.id))
     return example_of(record, line, find_player(record, user).seat)
 
@@ -110,12 +111,13 @@ async def outline(work: UnitOfWork, record: TableRecord) -> Sequence[tuple[int, 
 
 
 async def move(work: UnitOfWork, record: TableRecord, revision: int) -> MoveView:
-    """A move as everyone saw it."""
+    """A move as everyone saw it. Raises TableError if it isn't in the journal."""
     return await work.lines.look_at(record, lambda line: move_view(record, line, revision))
 
 
 async def chapter(work: UnitOfWork, record: TableRecord, revision: int) -> MoveView:
-    """A move combined with earlier ones shown in the same message, as everyone saw it."""
+    """A move combined with earlier ones shown in the same message, as everyone saw it. Raises TableError if the move
+    isn't in the journal."""
     return await work.lines.look_at(record, lambda line: chapter_view(record, line, revision))
 
 
@@ -134,12 +136,12 @@ def _find_played_round(record: TableRecord, line: MatchState, revision: int) -> 
 
 
 async def export(work: UnitOfWork, record: TableRecord, revision: int) -> Document:
-    """The document that replays a move."""
+    """The document that replays a move. Raises TableError if there's none, or nobody may see it yet."""
     return await work.lines.look_at(record, lambda line: export_of(record, line, revision))
 
 
 async def match(work: UnitOfWork, record: TableRecord) -> Document:
-    """The whole game as a match file."""
+    """The whole game as a match file. Raises the same errors as `match_of`."""
     return match_of(record, await work.whole(record), await work.tx.seats.entries(record.id))
 
 

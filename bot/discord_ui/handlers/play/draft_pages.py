@@ -1,4 +1,4 @@
-"""Pages of a draft's panel with its picture: as a turn's own message, in DMs, and as an ephemeral reply."""
+"""Pages of a draft's panel with its picture: in DMs, in a turn's own message, and in an ephemeral reply."""
 
 from __future__ import annotations
 
@@ -38,9 +38,7 @@ async def panel_page(
     asks: bool = False,
     pictured: bool = True,
 ) -> MessageContent:
-    """The panel with its picture, or without one if it can't be drawn, because the requested change has been made
-    anyway.
-    """
+    """The panel with its picture, or without one if it can't be drawn, because people can play without it."""
     try:
         picture = await context.images.own(seat) if pictured else None
     except Exception as error:  # whatever the error in drawing: everyone can still play

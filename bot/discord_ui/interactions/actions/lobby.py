@@ -89,7 +89,7 @@ class AdjustSetup(CustomId):
 
     code: ClassVar = "adjust"
     setting: str
-    """The setting that a menu changes; empty for the button that shows all settings."""
+    """The setting that a menu changes; empty for the buttons that only show or hide the further settings."""
     setup: str
     """The table's setup so far."""
     more: bool = False

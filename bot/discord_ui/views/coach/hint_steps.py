@@ -27,7 +27,8 @@ def hint_lines(seat: SeatView) -> list[str]:
 
 
 def _describe_first_step(seat: SeatView, decision: Decision, hint: Hint) -> str:
-    """First step of a hint. If a button begins it, the text is the button's label, so that people find it."""
+    """First step of a hint. If exactly one button matches it best, the text is that button's label, so that people can
+    find it."""
     acts = [act for group in seat.groups if not group.aside for act in group.acts]
     # a button may add more than its label says: take the one that agrees with most of the hint
     far = [_together(act.draft, hint.first) for act in acts]

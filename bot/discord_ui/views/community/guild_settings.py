@@ -98,7 +98,7 @@ class Field:
     def menus(
         self, say: Say, now: Any, press: CustomId, games: Games, exists: Callable[[int], bool], moment: Moment
     ) -> list[ActionMenu]:
-        """The setting's menus, with the present choice `now`. A deleted channel or role can't be shown as chosen."""
+        """The setting's menus, with `now` as the current choice. A deleted channel or role can't be shown as chosen."""
         if self.kind is Kind.ZONE:
             return _zone_menus(say, now, press, moment)
         return [self._menu(say, now, press, games, exists, moment)]

@@ -34,7 +34,7 @@ from bot.i18n import Translator
 from rendering.scene.profile import Line, Lines, Portrait
 
 SEASONS: Final = 4
-"""Number of seasons to choose from, beginning with the present one."""
+"""Number of seasons to choose from, beginning with the current one."""
 _WHO: Final = (
     ("people-here", False, True),
     ("people-everywhere", False, False),

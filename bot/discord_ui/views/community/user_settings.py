@@ -270,7 +270,7 @@ def _places(
 
 
 def _times(say: Say, now: datetime, locale: str) -> list[Block]:
-    """Menus for choosing the present local time."""
+    """Menus for choosing the current local time."""
     return [
         row(each)
         for each in time_menus(say, now, locale, _press("hour"), lambda zone: str(timezones.difference(now, zone)))

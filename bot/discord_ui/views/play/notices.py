@@ -129,9 +129,9 @@ def wordless_page(
 def plain_page(
     say: Say, record: TableRecord, rung: Sequence[int], *, nonce: str, asks: bool, form: MessageForm
 ) -> MessageContent:
-    """Page that replaces a message that Discord refuses: the same sentence for every table, and links to the rest.
+    """Page to send if Discord refuses a message: a fixed sentence, with buttons for the rest.
 
-    It mentions the players in `rung`; with `asks`, someone may have an open turn.
+    It pings the players in `rung`; `asks` adds the button for an open turn while the game runs.
     """
     plays = asks and record.status is Status.PLAYING
     line = say("plain-question" if plays else "plain-news", table=record.id)

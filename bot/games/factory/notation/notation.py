@@ -73,7 +73,7 @@ def _rotations() -> Lexicon[_Rotation]:
 
 @cache
 def _beside() -> tuple[tuple[re.Pattern[str], Mapping[str, Direction]], ...]:
-    """Patterns for a place beside a board, each with the directions by their words in one language."""
+    """Patterns for a place beside a board, one for each language, each with that language's direction words."""
     found: list[tuple[re.Pattern[str], Mapping[str, Direction]]] = []
     for language in LANGUAGES:
         ways = {
@@ -137,7 +137,7 @@ class FactoryNotation:
         return " ".join(keys)
 
     def phrase(self, table: Table, decision: Decision, answer: Answer) -> str:
-        """The answer the way people type it: places in relation to their neighbours, turns by how far."""
+        """The answer as people type it: places named by a neighbouring board, rotations by their size."""
         keys = [key for key in answer if key != DONE]
         match TASKS.get(decision.topic), keys:
             case Task.HOP, [board, place, *rotation]:

@@ -166,7 +166,7 @@ class Round(FlatArena):
             self._use(robot)
 
     def _turn_to_open(self, robot: int, power: int) -> bool:
-        """Turn a blocked Ricochet to an open space; return whether it turned."""
+        """Turn a blocked Ricochet towards an open space; return whether it turned."""
         here = self.at[robot]
         offered = [turn for turn in FROM[self.face[robot]] if self.open(AROUND[here][turn])]
         if not offered:
@@ -327,7 +327,7 @@ class Round(FlatArena):
                     return
 
     def _repel(self, robot: int) -> None:
-        """M17: push adjacent objects one space away if that space is empty, one direction after the other."""
+        """M17: push adjacent objects one space away if that space is open, one direction after the other."""
         here = self.at[robot]
         for turn in FROM[self.face[robot]]:
             space = NEXT[turn][here]

@@ -68,7 +68,7 @@ def why(event: TurnBegan, moment: RenderContext) -> str:
 
 
 def moves(event: Moved, moment: RenderContext) -> Look:
-    """Show a robot's step, with everything that moves along."""
+    """Show one movement: a robot's step or flight, or what its ability pulls or pushes."""
     first = event.shifts[0]
     # A rider goes where its base goes, so only the bottom piece of a stack is named.
     others = [shift for shift in event.shifts if shift.role not in (Role.MOVED, Role.LANDED, Role.RODE)]

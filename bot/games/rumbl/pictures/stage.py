@@ -196,7 +196,7 @@ def board(table: Table, translator: Translator, room: Iterable[Sector] = ()) -> 
 
 
 def _room(before: Table, steps: Sequence[PublicStep[Table, Event]]) -> tuple[Sector, ...]:
-    """All docks that appear in this move of the table, so that nothing shifts during the replay."""
+    """All docks attached at any point of the move, so that the layout doesn't shift during the replay."""
     tables = (before, *(step.table for step in steps))
     return tuple(dict.fromkeys(sector for table in tables for sector in table.docks if sector is not None))
 

@@ -125,7 +125,7 @@ def _attract(arena: Arena, magnet: Piece) -> Iterator[Event]:
 
 
 def _repel(arena: Arena, repulsor: Piece) -> Iterator[Event]:
-    """M17: push adjacent objects one space away if that space is empty, one direction after the other."""
+    """M17: push adjacent objects one space away if that space is open, one direction after the other."""
     for turn in _facing(repulsor).clockwise():
         space = beside(repulsor.at, turn)
         target = beside(space, turn)

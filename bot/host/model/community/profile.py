@@ -32,7 +32,7 @@ class Rival:
 
     player: Player
     name: str
-    """The name at their last table; empty for computers."""
+    """Their name at a recent table; empty for computers."""
     games: int
     ahead: int
     """Number of games in which the person placed better; `behind` is the number in which the rival did."""
@@ -62,7 +62,7 @@ class Profile:
     side: ProfileTab | None = None
     """The selected tab."""
     present: Rating = NEW
-    """The present rating. Its number of games is 0 if the person has no rated ones."""
+    """The current rating. Its number of games is 0 if the person has no rated ones."""
     past: tuple[RatingPoint, ...] = ()
     """The ratings after the latest rated games, in the order of the games."""
     places: tuple[int, ...] = ()

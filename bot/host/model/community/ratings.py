@@ -173,7 +173,7 @@ class Uncounted(Enum):
     UNPLAYED = "unplayed"
     """No person gave an answer of their own in any round."""
     NOBODY = "nobody"
-    """Everyone else left or missed a turn in the first rounds."""
+    """Nothing of the first round was played, or there's nobody to rate the player against."""
     EXCUSED = "excused"
     """The player lost their seat and isn't to blame."""
 
@@ -187,7 +187,7 @@ class RatingChange:
     alone: bool = False
     """True for the ratings of people who play against only computers."""
     place: int = 0
-    """The person's present rank, from 1; 0 if there's none yet. After a game on a server, it's their rank among the
+    """The person's current rank, from 1; 0 if there's none yet. After a game on a server, it's their rank among the
     players there that they're sure to be allowed to know about; after a game in private, among everyone."""
     count: int = 0
     """Number of players in that ranking; 0 if the person has no rank."""
@@ -207,7 +207,7 @@ class RatingChange:
 
     @property
     def points(self) -> int:
-        """The change of the shown rating."""
+        """The change in the shown rating."""
         return self.after.shown - self.before.shown
 
 
@@ -217,7 +217,7 @@ class Leader:
 
     player: Player
     name: str
-    """The name at their last table; empty for computers."""
+    """Their name at a recent table; empty for computers."""
     rating: Rating
     here: bool
     """True if they have played on the server where the list is read."""

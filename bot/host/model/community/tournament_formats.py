@@ -93,7 +93,7 @@ def rounds_of(form: Form, entrants: int) -> int:
 
 
 def points(form: Form, pairing: Pairing, entrant: Entrant) -> Fraction | None:
-    """An entrant's points from a pairing; None if it's undecided.
+    """An entrant's points from a pairing; None if it's undecided, or the entrant isn't in it.
 
     Players who tie share the points of their ranks. A bye in a round robin gives no points.
     """

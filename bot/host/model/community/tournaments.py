@@ -177,7 +177,7 @@ class TournamentView:
     round: int = 0
     """The number of the round to show; 0 for all of them."""
     rated: bool = False
-    """True if the tournament's games are rated, by its server's present settings."""
+    """True if the tournament's games are rated, by its server's current settings."""
     aside: frozenset[int] = frozenset()
     """Tables that are on hold."""
 

@@ -124,7 +124,8 @@ class RatingRepository(VisibleResults):
             )
 
     async def recent_games(self, game: str, user: int, *, since: datetime) -> Sequence[Result]:
-        """The user's rated games of `game` with other people that ended after `since`, in order."""
+        """The user's results in rated games of `game` with other people, for games that ended after `since`, oldest
+        first."""
         found = await self._rows(
             "SELECT * FROM results WHERE user = ? AND computer = '' AND game = ? AND alone = 0 AND mu IS NOT NULL"
             " AND ended_at > ? ORDER BY number",
