@@ -89,8 +89,8 @@ PROMISED: Final = {
         f"acts on the findings for {MAX_AGE // _DAYS} days",
         f"invites it back within {KEPT // _DAYS} days",
         f"misses {_COUNTED[inactivity.MISSES]} turns in a row",
-        f"a computer takes over after {_COUNTED[inactivity.QUESTIONS]} turns' time",
-        f"at least {inactivity.SHORTEST // _MINUTES} minutes, at most a {_unit(inactivity.TIME.total_seconds())}.",
+        f"a computer takes over after the length of {_COUNTED[inactivity.QUESTIONS]} turns",
+        f"at least {inactivity.SHORTEST // _MINUTES} minutes and at most a {_unit(inactivity.TIME.total_seconds())}.",
         f"after {_COUNTED[inactivity.PATIENCE // _WEEKS]} weeks without an answer",
     ),
     "ratings": (
