@@ -76,7 +76,7 @@ these games:
 **Time.** We measured how long Master thinks on a busy machine without compiled kernels. At tables of two, it took 0.7 s
 per answer in RAMbots, 0.8 s in Kolmio and 0.7 s in RAMbots Factory. Each of these numbers is the mean of four
 positions. At tables of four, Master took up to 2.0 s. In R.U.M.B.L., a first dock took 0.5 s, a second one 1.7 to 2.1
-s, and a third one 0.9 s. The mean of all answers was 0.6 s.
+s, and a third one 0.9 s. The mean of all answers in this game was 0.6 s.
 
 **More than two players.** At tables of three or more, Master judges an outcome by how likely Master is to win from
 there. It assumes that each tag of a lead makes the player who leads e times (2.7 times) as likely to win as the other.
