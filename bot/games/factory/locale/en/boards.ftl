@@ -147,16 +147,16 @@ laser-told = { $spot } laser: { $does }.
 does-freeze = board { $board } can't be swapped, moved or turned
 does-wall = blocks the way and RAMbots' beams { $crossing }
 does-repair = gives a lost piece back, if the scrap heap has one, to anyone who drives forwards { $crossing }
-does-tractor = pulls anyone on { $lane } closer{ $now }
-does-repulsor = pushes anyone on { $lane } away{ $now }
+does-tractor = pulls anyone who runs a piece on { $lane } closer{ $now }
+does-repulsor = pushes anyone who runs a piece on { $lane } away{ $now }
 does-laser = takes { $pips } { $pips ->
     [one] piece
    *[other] pieces
-} from anyone on { $lane }{ $now }
+} from anyone who runs one on { $lane }{ $now }
 effect = { $spot } { device-called }: { $does }.
-effect-tractor = pulls anyone on { $lanes }{ $now }
-effect-repulsor = pushes anyone on { $lanes }{ $now }
-lane-way = { $squares } { way }
+effect-tractor = pulls anyone who runs a piece on { $lanes }{ $now }
+effect-repulsor = pushes anyone who runs a piece on { $lanes }{ $now }
+lane-way = { $squares } ({ way })
 crossing-between = between { $one } and { $other }
 crossing-out = out from { $one }
 stands-now = , currently { $who }

@@ -25,9 +25,9 @@ device-does = { $kind ->
     [wall] nobody gets past
     [repair] gives a lost piece back
     [freeze] keeps its board in place
-    [tractor] pulls anyone in its lane
-    [repulsor] pushes anyone in its lane
-   *[laser] takes a piece per pip from anyone in its lane
+    [tractor] pulls anyone who runs a piece in its lane
+    [repulsor] pushes anyone who runs a piece in its lane
+   *[laser] takes a piece per pip from anyone who runs one in its lane
 }
 sign-torch = torch
 

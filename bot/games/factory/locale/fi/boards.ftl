@@ -1,10 +1,10 @@
 # Lautojen liikkeen kysymykset, vaihtoehdot ja lattia sanoina.
 
 ## Mitä kysytään
-question-swap = Vaihda kahden laudan paikkaa tai ohita
+question-swap = Vaihda kaksi lautaa keskenään tai ohita
 question-hop = Siirrä tai käännä lauta tai ohita
 question-aim = Käännä lautoja tai ohita
-question-wild = Valitse, mitä noppa näyttää, tai ohita
+question-wild = Valitse nopan tulos tai ohita
 question-add = Lisää nostamasi laite jollekin laudalle
 question-replace = Korvaa jokin laite nostamallasi
 question-dig = Siirrä laite laudallaan
@@ -12,27 +12,27 @@ ask-swap-1 = Mitkä kaksi lautaa vaihtavat paikkaa?
 ask-swap-1-note = Kaikki, mitä niillä on, siirtyy mukana.
 ask-hop-1 = Mikä lauta hyppää tai kääntyy paikallaan?
 ask-hop-1-note = Kaikki, mitä sillä on, siirtyy mukana.
-ask-hop-2 = Minne se menee?
-ask-hop-2-note = Se jää samoin päin kuin nyt, ellet käännä sitä.
-ask-hop-3 = Miten päin se tulee sinne?
+ask-hop-2 = Minne lauta siirtyy?
+ask-hop-2-note = Lauta jää samoin päin kuin nyt, ellet käännä sitä.
+ask-hop-3 = Miten päin lauta tulee sinne?
 ask-hop-3-note = Kaikki, mitä sillä on, kääntyy mukana.
 ask-aim-1 = Mitkä laudat kääntyvät, ja kuinka paljon?
 ask-aim-1-note = Kaikki, mitä niillä on, kääntyy mukana.
-ask-wild-1 = Mitä nopan pitäisi näyttää?
+ask-wild-1 = Minkä tuloksen valitset?
 ask-add-1 = Mille laudalle uusi laite tulee?
 ask-add-1-note = Valittavana ovat laudat, joilla on tilaa ja vähiten laitteita.
-ask-add-2 = Mihin ruutuun se tulee?
+ask-add-2 = Mihin ruutuun laite tulee?
 ask-replace-1 = Millä laudalla laite korvataan?
 ask-replace-2 = Mikä laite poistuu?
 ask-dig-1 = Millä laudalla laite siirtyy?
 ask-dig-2 = Mikä laite siirtyy?
-ask-dig-3 = Minne se siirtyy?
+ask-dig-3 = Minne laite siirtyy?
 the-die = **Noppa**: { $face }
 the-drawn = **Nostettu**: { CASE($what, "nom") }
 the-drawn-does = **Nostettu**: { CASE($what, "nom") } ({ device-does })
 scrap-heap = **Romukasa**: { $pieces }
-answer-so-far = Vastauksesi tähän asti: { $told }.
-answer-nothing = Vastauksesi tähän asti: ei mitään.
+answer-so-far = Olet valinnut: { $told }.
+answer-nothing = Et ole vielä valinnut mitään.
 
 ## Mitä voi valita
 skip = Ohita
@@ -69,7 +69,7 @@ by-their-names = { $kind ->
     [laser] Painike näyttää, minne laite ampuu tällä laudalla.
    *[other] Nimet ovat samat kuin kuvassa.
 } { tap-to-see }
-tap-to-see = Napauta yhtä, niin näet, mitä se tekisi.
+tap-to-see = Napauta painiketta, niin näet, mitä tapahtuisi.
 
 ## Kirjoitettuna
 what-part = Osa
@@ -88,7 +88,7 @@ no-such-element = laudan { $board } ruudun { $space } laitetta ei voi valita
 no-element-there = laudan { $board } ruudussa { $space } ei ole laitetta
 holds-already = laudan { $board } ruudussa { $space } on jo laite
 no-place-for-wall = laudan { $board } ruutu { $space } ei käy seinälle
-not-to-choose = sitä ei voi valita
+not-to-choose = tuota ei voi valita
 not-a-part = { $key } ei kuulu tähän vastaukseen.
 typed-beside = { way } { $board }:{ $board ->
     [A] sta
@@ -115,7 +115,7 @@ help-aim =
     { help-turns }
     Ei käännöstä: `ohita`.
 help-wild =
-    Mitä nopan pitäisi näyttää: `vaihto`, `hyppy`, `käännös`, `korvaus` tai `kaivuu`.
+    Haluamasi tulos: `vaihto`, `hyppy`, `käännös`, `korvaus` tai `kaivuu`.
     Vain uusi laite: `ohita`.
 help-add =
     Lauta ja sen reunan vapaa ruutu, laudan omilla nimillä: `C a3`.
@@ -153,22 +153,22 @@ element-told = { $spot } { device-called }, { $kind ->
    *[other] osumia
 } jäljellä { $left }/{ $pips }: { $does }.
 laser-told = { $spot } laser: { $does }.
-does-freeze = lautaa { $board } ei vaihdeta, siirretä eikä käännetä
+does-freeze = lautaa { $board } ei voi vaihtaa, siirtää eikä kääntää
 does-wall = estää kulun ja robottien säteet { $crossing }
 does-repair = antaa yhden menetetyn palan takaisin sille, joka ajaa eteenpäin { $crossing }, jos romukasassa on paloja
-does-tractor = vetää lähemmäs sitä, joka on kaistalla { $lane }{ $now }
-does-repulsor = työntää pois sitä, joka on kaistalla { $lane }{ $now }
+does-tractor = vetää lähemmäs sitä, joka suorittaa käskyn kaistalla { $lane }{ $now }
+does-repulsor = työntää kauemmas sitä, joka suorittaa käskyn kaistalla { $lane }{ $now }
 does-laser = vie { $pips ->
     [one] palan
    *[other] { $pips } palaa
-} siltä, joka on kaistalla { $lane }{ $now }
+} siltä, joka suorittaa käskyn kaistalla { $lane }{ $now }
 effect = { $spot } { device-called }: { $does }.
-effect-tractor = vetää sitä, joka on kaistalla { $lanes }{ $now }
-effect-repulsor = työntää sitä, joka on kaistalla { $lanes }{ $now }
-lane-way = { $squares } { way }
+effect-tractor = vetää sitä, joka suorittaa käskyn kaistalla { $lanes }{ $now }
+effect-repulsor = työntää sitä, joka suorittaa käskyn kaistalla { $lanes }{ $now }
+lane-way = { $squares } ({ way })
 crossing-between = ruutujen { $one } ja { $other } välillä
 crossing-out = ruudusta { $one } ulos
-stands-now = , nyt { $who }
+stands-now = , siellä nyt { $who }
 scrap-told = Romukasa, { $count } { $count ->
     [one] pala
    *[other] palaa
@@ -183,17 +183,17 @@ bag-next = { $count } × { $pips } { $pips ->
 }
 arrows-on = Nuolet laudalla { $board }: { $told }.
 square-named = Ruudun nimi kertoo sen laudan, pystyrivin ja vaakarivin (A:b4). Rivit kääntyvät laudan mukana. Laitteet ovat laudan yhdeksän ruudun ympärillä, sen pystyriveillä a ja e ja vaakariveillä 1 ja 5. { lying-note }
-die-shows = Noppa näyttää: { $face }.
-has-to = { $who }: { $told }.
+die-shows = Nopan tulos: { $face }.
+has-to = { $who } on vuorossa: { $told }.
 has-to-then = { $some }, sitten { $next }
 task-told = { $task ->
-    [swap] vaihda kaksi lautaa
-    [hop] siirrä tai käännä lauta
-    [aim] käännä lautoja
-    [wild] valitse nopan tahko
-    [add] lisää laite
-    [replace] korvaa laite
-   *[dig] siirrä laite laudallaan
+    [swap] kahden laudan vaihto keskenään
+    [hop] laudan siirto tai käännös
+    [aim] lautojen käännös
+    [wild] nopan tuloksen valinta
+    [add] laitteen lisäys
+    [replace] laitteen korvaus
+   *[dig] laitteen siirto laudallaan
 }
 drawn-told = Nostettu: { part }.
 chart-board = Lauta { $told }

@@ -1,7 +1,7 @@
 # RAMbots Factory: mikä on vain sen. Laitteet: seinä (tiilet), korjaamo (risti), jäädytin (kide), magneetti, työntäjä
-# (kolmiot), laser (salama). Nopan tahkot: vaihto, hyppy, käännös, korvaus, kaivuu, jokeri.
+# (kolmiot), laser (salama). Nopan tulokset: vaihto, hyppy, käännös, korvaus, kaivuu, jokeri.
 title-factory = RAMbots Factory
-pitch-factory = RAMbots neljällä laudalla, jotka ovat täynnä nuolia, seiniä, lasereita ja magneetteja. Joka kierroksen jälkeen joku vaihtaa, siirtää tai kääntää lautoja robottien alla ja pulttaa lattiaan uuden laitteen.
+pitch-factory = RAMbots neljällä laudalla, jotka ovat täynnä nuolia, seiniä, lasereita ja magneetteja. Joka kierroksen jälkeen joku vaihtaa lautoja keskenään, siirtää tai kääntää niitä robottien alla ja pulttaa lattiaan uuden laitteen.
 
 ## Mitä lattialla on. $sign on pieni kuva ja väli tai ei mitään.
 device = { $case ->
@@ -73,9 +73,9 @@ device-does = { $kind ->
     [wall] kukaan ei pääse läpi
     [repair] antaa takaisin menetetyn palan
     [freeze] pitää lautansa paikallaan ja ennallaan
-    [tractor] vetää kaistallaan olevia
-    [repulsor] työntää kaistallaan olevia
-   *[laser] vie kaistallaan olevilta silmälukunsa verran paloja
+    [tractor] vetää sitä, joka suorittaa käskyn sen kaistalla
+    [repulsor] työntää sitä, joka suorittaa käskyn sen kaistalla
+   *[laser] vie silmälukunsa verran paloja, jos suoritat käskyn kaistalla
 }
 sign-torch = soihtu
 
@@ -99,10 +99,10 @@ face-called = { $face ->
 face-does = { $face ->
     [swap] kaksi lautaa vaihtaa paikkaa
     [hop] siirrä lauta tyhjään paikkaan tai käännä se
-    [aim] käännä lautoja paikoillaan
+    [aim] käännä lautoja paikallaan
     [tip] lisää laite ja korvaa sitten jokin toinen
     [dig] lisää laite ja siirrä sitten jokin laite laudallaan
-   *[wild] valitse mikä tahansa muu tahko
+   *[wild] valitse mikä tahansa muu tulos
 }
 face-words = { face-name }: { face-does }
 face-wild-as = Jokeri, tuloksena { face-words }
@@ -180,7 +180,7 @@ did = { $who } { $deeds }.
 did-rolled = heitti nopalla tuloksen { $face }
 did-wild = valitsi tuloksen { $face }
 did-skip = jätti laudat paikoilleen
-did-skip-wild = ei valinnut tahkoa
+did-skip-wild = jätti jokerin käyttämättä
 did-swap = vaihtoi laudat { $one } ja { $other } keskenään
 did-turn = käänsi lautaa { $board } { turn }
 did-hop = siirsi laudan { $board } { $place }
@@ -230,7 +230,7 @@ seen-rolls =
         [aim] Käännös: lautoja saa kääntää
         [tip] Korvaus: laite lisätään, toinen korvataan
         [dig] Kaivuu: laite lisätään, toinen siirtyy
-       *[wild] Jokeri: mikä tahansa muu tahko
+       *[wild] Jokeri: mikä tahansa muu tulos
     }
 seen-wild = valitsee: { face-name }
 seen-skip = { $who } jättää laudat ennalleen
@@ -251,13 +251,22 @@ seen-torch = Soihdun saa { $who }
 opening-boards = Kierros { $number }: laudat liikkuvat
 holds-torch =
     { $who } pitää soihtua:
-    { awaited-task }
+    { holder-task }
 boards-move = Laudat liikkuvat
+holder-task = { $task ->
+    [swap] saa vaihtaa kaksi lautaa keskenään
+    [hop] saa siirtää tai kääntää laudan
+    [aim] saa kääntää lautoja
+    [wild] saa valita nopan tuloksen
+    [add] valitsee uuden laitteen paikan
+    [replace] valitsee korvattavan laitteen
+   *[dig] siirtää laitteen laudallaan
+}
 awaited-task = { $task ->
-    [swap] vaihda kaksi lautaa tai ohita
+    [swap] vaihda kaksi lautaa keskenään tai ohita
     [hop] siirrä tai käännä lauta tai ohita
     [aim] käännä lautoja tai ohita
-    [wild] valitse nopan tahko tai ohita
+    [wild] valitse nopan tulos tai ohita
     [add] valitse, minne uusi laite tulee
     [replace] valitse, minkä laitteen uusi korvaa
    *[dig] siirrä laite laudallaan

@@ -4,9 +4,9 @@ puzzle-floor-arrows = Kerää punainen majakka lautasi keskeltä.
 puzzle-floor-arrows-lesson = Olet punainen. Jokainen pala on käsky: käänny tuonne ja aja (S 1, M 2, L 3; kääntymiseen kuluu 1). Ruudusta pääsee vain sinne, minne sen **nuoli** osoittaa. Aja pystyssä olevaan majakkaan, niin saat sen.
 puzzle-floor-arrows-hint = Kierrä pohjoisen kautta: majakan alapuolisessa ruudussa ei ole nuolta ylös.
 puzzle-floor-arrows-won = Katso ensin nuolet: tässä pelissä se on puoli voittoa.
-puzzle-floor-arrows-wrong-SGE-LGN = Sen eteläpuolisessa ruudussa ei ole nuolta pohjoiseen: vain käännyit.
+puzzle-floor-arrows-wrong-SGE-LGN = Majakan eteläpuolisessa ruudussa ei ole nuolta pohjoiseen: vain käännyit.
 puzzle-floor-arrows-wrong-LGN-MGE = Iso vei sinut yhden ruudun liian pitkälle pohjoiseen.
-puzzle-floor-arrows-wrong-MGN = Olet nyt sen vieressä. Käänny itään ja kosketa sitä: yksi pala lisää.
+puzzle-floor-arrows-wrong-MGN = Olet nyt majakan vieressä. Käänny itään ja kosketa sitä: yksi pala lisää.
 
 puzzle-floor-cross = Kerää punainen majakka viereiseltä laudalta.
 puzzle-floor-cross-lesson = Kun kaksi lautaa on vierekkäin, niiden väliset kapeat raot ylitetään **yhdellä** askelella, jos nuoli osoittaa sinne.
@@ -25,20 +25,20 @@ puzzle-floor-bricks-wrong-LGE = Seinä pysäytti sinut. Vihreä säde ei tee sil
 
 puzzle-floor-magnet = Siirry koillispuolellasi olevaan ruutuun. Tästä ei lähde nuolta pohjoiseen!
 puzzle-floor-magnet-lesson = **Laitteet** vaikuttavat siihen, joka on juuri suorittanut palan niiden pisteviivalla. Magneetit vetävät ja työntäjät (kolmiot) työntävät ruudun verran, laserit (salamat) polttavat paloja.
-puzzle-floor-magnet-hint = Mikä vetää sinua, ja mihin pitää pysähtyä sitä varten?
+puzzle-floor-magnet-hint = Mikä vetää sinua, ja mihin sinun pitää siksi pysähtyä?
 puzzle-floor-magnet-won = Magneetti teki loput. Laitteet auttavat sitä, joka ottaa ne huomioon.
 puzzle-floor-magnet-wrong-MGE = Menit viereiselle laudalle, pois magneetin kaistalta.
 puzzle-floor-magnet-wrong-MGN = Tästä ei lähde nuolta pohjoiseen: vain käännyit.
 
 puzzle-floor-repair = Aja korjaamon yli, niin saat menetetyn palan takaisin.
 puzzle-floor-repair-lesson = Aja **korjaamon** (ristin) yli tai sitä vasten, niin saat **romukasasta** (vasemmalla lautojen alla) takaisin yhden menettämäsi palan.
-puzzle-floor-repair-hint = Se on viereiselle laudalle johtavassa ylityksessä. Montako askelta sinne on?
+puzzle-floor-repair-hint = Korjaamo on viereiselle laudalle johtavassa ylityksessä. Montako askelta sinne on?
 puzzle-floor-repair-won = Jokainen korjaus sammuttaa yhden korjaamon valoista.
-puzzle-floor-repair-wrong-SGE = Pysähdyit juuri ennen sitä: ylitys on seuraava askel.
-puzzle-floor-repair-wrong-MGW = Se vie poispäin. Korjaamo on idässä.
+puzzle-floor-repair-wrong-SGE = Pysähdyit juuri ennen korjaamoa: ylitys on seuraava askel.
+puzzle-floor-repair-wrong-MGW = Niin menet poispäin. Korjaamo on idässä.
 
 puzzle-floor-turn = Sinulla on soihtu: käännä lautaasi D niin, että nokkasi osoittaa pohjoiseen.
-puzzle-floor-turn-lesson = **Soihtu** näkyy haltijansa kortissa. Joka kierroksen jälkeen haltija heittää noppaa ja vaihtaa, siirtää, kääntää tai rakentaa lautoja. Kaikki, mitä laudalla on, siirtyy ja kääntyy sen mukana. **Jäädytin** (kide) pitää lautansa paikallaan.
+puzzle-floor-turn-lesson = **Soihtu** näkyy haltijansa kortissa. Joka kierroksen jälkeen haltija heittää noppaa ja vaihtaa lautoja keskenään, siirtää tai kääntää niitä tai muuttaa niiden laitteita. Kaikki, mitä laudalla on, siirtyy ja kääntyy sen mukana. **Jäädytin** (kide) pitää lautansa paikallaan.
 puzzle-floor-turn-hint = Idästä pohjoiseen on neljänneskierros vastapäivään.
 puzzle-floor-turn-won = Laudan D reunan nimet ja oranssi piste kääntyivät sen mukana.
 puzzle-floor-turn-wrong-D2 = Käänsit myötäpäivään: nokkasi osoittaa nyt etelään.
@@ -47,9 +47,9 @@ puzzle-floor-place = Nostit pussista seinän. Pane se itsesi ja Maxin väliin.
 puzzle-floor-place-lesson = **Pussissa** (oikealla lautojen alla) ovat laitteet. Uusi tulee laudalle, jolla niitä on vähiten. Laudan reunan ruuduilla on nimet, jotka kääntyvät sen mukana: laudan kirjain ja **oranssi piste** ovat kulmassa ruutujen a4 ja b5 välissä.
 puzzle-floor-place-hint = Max on sinusta pohjoiseen. Mikä laudan D reunan ruutu on välissä?
 puzzle-floor-place-won = Nyt tiedät tarpeeksi pelataksesi. Soihtu tulee vielä sinullekin!
-puzzle-floor-place-wrong-D-a2 = Se on yhden pystyrivin verran liian lännessä: Max pääsee sen ohi.
-puzzle-floor-place-wrong-D-b5 = Se on idässä, matkalla laudalle C.
-puzzle-floor-place-wrong-D-d5 = Se on idässä, matkalla laudalle C.
+puzzle-floor-place-wrong-D-a2 = Tuo ruutu on yhden pystyrivin verran liian lännessä: Max pääsee sen ohi.
+puzzle-floor-place-wrong-D-b5 = Tuo ruutu on idässä, matkalla laudalle C.
+puzzle-floor-place-wrong-D-d5 = Tuo ruutu on idässä, matkalla laudalle C.
 
 goal-no-cross = Päädyit ruutuun { $cell }, etkä ajanut korjaamon yli.
 goal-not-between = Sinun ja Maxin välissä ei ole seinää.
