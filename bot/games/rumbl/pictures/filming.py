@@ -23,6 +23,7 @@ from bot.games.rumbl.rules.events import (
 from bot.games.rumbl.rules.hexes import Hex, around, towards
 from bot.games.rumbl.rules.state import STAY, Piece, Topic
 from bot.games.rumbl.text.moments import RenderContext
+from bot.games.rumbl.text.names import off_field
 from bot.i18n import InflectedTerm, Translator
 from rendering import scene as show
 
@@ -77,7 +78,8 @@ def moves(event: Moved, moment: RenderContext) -> Look:
     match first.role:
         case Role.LANDED:
             path = show.Path((first.source, *event.path), moment.tone(first.robot))
-            return Look(moment.say("film-flies", count=len(event.path)), (path,), hold=500, first=(path,))
+            off = off_field(moment.place(first.target))
+            return Look(moment.say("film-flies", count=len(event.path), off=off), (path,), hold=500, first=(path,))
         case Role.ATTRACTED | Role.REPELLED:
             pulls = first.role is Role.ATTRACTED
             source = moment.piece(event.robot).at

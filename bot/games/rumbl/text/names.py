@@ -66,6 +66,11 @@ def space_words(space: Hex, docks: Iterable[Sector], translator: Translator) -> 
     return translator.phrase("space", where="off", name="", sector="")
 
 
+def off_field(space: InflectedTerm) -> str:
+    """Return "yes" for a space off the field, otherwise "no", as messages take it."""
+    return "yes" if ("where", "off") in space.fields else "no"
+
+
 @dataclass(frozen=True)
 class NameFormatter:
     """Formats the names of people and things. A sign shows the team in chat, a word in plain text."""

@@ -27,7 +27,7 @@ from bot.games.rumbl.rules.hexes import towards
 from bot.games.rumbl.rules.state import Kind, Topic
 from bot.games.rumbl.text.descriptions import find_description
 from bot.games.rumbl.text.moments import RenderContext
-from bot.games.rumbl.text.names import NameFormatter
+from bot.games.rumbl.text.names import NameFormatter, off_field
 from bot.i18n import Field, InflectedTerm, Translator
 
 
@@ -208,7 +208,8 @@ def _gone(own: Sequence[Shift], walk: Sequence[Moved], moment: RenderContext, li
     last = own[-1]
     space = moment.place(last.target)
     if last.role is Role.LANDED:
-        return moment.say("walk-landed", count=walk[-1].path.index(last.target) + 1, space=space)
+        count = walk[-1].path.index(last.target) + 1
+        return moment.say("walk-landed", count=count, off=off_field(space), space=space)
     walked = own[: line.power] if moment.piece(last.robot).kind is Kind.MISSILE else own
     line.power -= len(walked)
     told = [_strides(walked, moment)] if walked else []
@@ -220,7 +221,7 @@ def _gone(own: Sequence[Shift], walk: Sequence[Moved], moment: RenderContext, li
 def _strides(own: Sequence[Shift], moment: RenderContext) -> str:
     ways = {towards(shift.source, shift.target) for shift in own}
     space = moment.place(own[-1].target)
-    off = "yes" if ("where", "off") in space.fields else "no"
+    off = off_field(space)
     if len(ways) == 1:
         return moment.say("walk-went-way", count=len(own), way=ways.pop().value, off=off, space=space)
     return moment.say("walk-went", count=len(own), off=off, space=space)

@@ -7,9 +7,12 @@ film-keeps = { $who } keeps their priority tokens
 film-open = The docks are open
 film-priority = priority { $one } before { $other }
 film-priority-last = priority { $one }, the last
-film-flies = flies { $count } { $count ->
-    [one] space
-   *[other] spaces
+film-flies = { $off ->
+    [yes] flies off the field
+   *[no] flies { $count } { $count ->
+        [one] space
+       *[other] spaces
+    }
 }
 film-draws = pulls { $what } closer
 film-drives = pushes { $what } away

@@ -14,24 +14,27 @@ turn-pictured-hidden = `{ $priority }` { CASE($robot, "start") } (hidden power)
 turn-wakes = { CASE($robot, "start") } wakes (power { $power })
 turn-gift = { CASE($target, "start") } ({ $giver } gives it { $power } power)
 turn-anew = { CASE($robot, "start") }
-walk-went = went { $count } { $count ->
-    [one] space
-   *[other] spaces
-} { $off ->
-    [yes] and off the field
-   *[no] { CASE($space, "ill") }
+walk-went = { $off ->
+    [yes] went off the field
+   *[no] went { $count } { $count ->
+        [one] space
+       *[other] spaces
+    } { CASE($space, "ill") }
 }
-walk-went-way = went { $count } { $count ->
-    [one] space
-   *[other] spaces
-} { way } { $off ->
-    [yes] and off the field
-   *[no] { CASE($space, "ill") }
+walk-went-way = { $off ->
+    [yes] went { way } off the field
+   *[no] went { $count } { $count ->
+        [one] space
+       *[other] spaces
+    } { way } { CASE($space, "ill") }
 }
-walk-landed = flew { $count } { $count ->
-    [one] space
-   *[other] spaces
-} and came down { CASE($space, "ine") }
+walk-landed = { $off ->
+    [yes] flew off the field
+   *[no] flew { $count } { $count ->
+        [one] space
+       *[other] spaces
+    } and came down { CASE($space, "ine") }
+}
 walk-flew = flew { CASE($space, "ill") }
 walk-carrying = carrying { $what }
 walk-pushing = pushing { $what }
@@ -69,7 +72,7 @@ struck = struck { $victims }: they're { $count ->
 struck-with = struck { $victims }: they're all gone, along with { $riders }
 flew-away = found nothing to hit and flew away
 is-armed = armed itself
-protects = protects { $what }
+protects = began protecting { $what }
 put-clones = put { $count } { $count ->
     [one] clone
    *[other] clones

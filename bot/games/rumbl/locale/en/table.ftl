@@ -117,12 +117,7 @@ tell-won = { $who } won { $reason ->
     [left] as the only one left
    *[none] when the game was ended
 }.
-tell-nobody-won = Nobody won: { $reason ->
-    [points] the game was decided on points
-    [letters] the game was decided by letters, after a tie
-    [left] only one player was left
-   *[none] the game was ended
-}.
+tell-nobody-won = Nobody won: the game was ended.
 tell-drew = { $who } drew: same points, same letters.
 
 ## Pieces

@@ -84,8 +84,8 @@ no-order-note = { robot-called } kysyy sinulta, kun sen aika tulee
 ask-robot = Robotti { $number } (enintään { $most })
 add-robot = Lisää robotti
 ask-first-robot = Mikä robotti ensin?
-swap-or-elsewhere = Vaihda vuoroja tai sivua:
-swap-priorities = Vaihda vuoroja:
+swap-or-elsewhere = Vaihda vuorojärjestystä tai sivua:
+swap-priorities = Vaihda vuorojärjestystä:
 dock-elsewhere = Toinen sivu
 one-is-first = 1 menee ensin.
 ask-power = Voima
@@ -95,7 +95,7 @@ docked-how = { $at } { $way }, voima { $power }, vuoronumero { $priority }
 docked-short = { $at } { $way } { $power } p{ $priority }
 turn-to = käänny suuntaan { $way }
 go-to = ruutuun { $at }, suuntaan { $way }
-swaps-places = { $ends }; vaihtaa paikkaa: { robot-called }
+swaps-places = { $ends }; paikka vaihtuu: { robot-called }
 gets-power = { $ends }; { robot-called } saa voiman { $power }
 ends-no-farther = ei pääse pidemmälle kuin ruutuun { $space }
 ends-off = suoraan ulos kentältä
@@ -193,7 +193,7 @@ letter-missing = kirjain { $letter } puuttuu, tähän sopii { $which }
 letter-unknown = sellaista kirjainta ei ole tässä pelissä
 expected-robot = tähän kuuluu robotti ({ $which })
 expected-number = tähän kuuluu numero 1–{ $most }
-clone-already = siinä on jo klooni
+clone-already = ruudussa on jo klooni
 expected-spaces = tähän kuuluu { $count } { $count ->
     [one] tyhjä ruutu
    *[other] tyhjää ruutua
@@ -204,8 +204,8 @@ nothing-to-hit = ruudussa { $space } ei ole mitään, mihin osua
 not-next-to = { $robot } ei yllä ruutuun { $space }: se ei ole vieressä
 the-robot = robotti
 not-empty = ruutu { $space } ei ole tyhjä
-no-place = ruutu { $space } ei käy sille
-several-near = niitä on monta yhtä lähellä, tähän kuuluu numero
+no-place = ruutuun { $space } ei voi mennä
+several-near = monta kohdetta on yhtä lähellä, joten tähän kuuluu numero
 two-clones = { $one } ja { $other }
 expected-hex = suunta (E, SE, SW, W, NW tai NE)
 expected-space = telakan ruutu (f1–f4, b1–b5)
@@ -247,13 +247,13 @@ loaded-before = { robot-called } on lastattu jo aiemmalla kierroksella
 other-side = laattasi { $letter } on tässä pelissä { $back }, ei { robot-called }
 not-yours = { robot-called } ei ole sinun robottejasi
 part-taken = { $part ->
-    [space] siinä ruudussa on jo { robot-called }
-   *[priority] sen vuoronumeron sai jo { robot-called }
+    [space] tuossa ruudussa on jo { robot-called }
+   *[priority] tuon vuoronumeron sai jo { robot-called }
 }
 only-these-ways = ruudusta { $at } telakan yli kentälle johtaa vain { $ways }; heti oman Hinaajan takana mikä tahansa suunta käy
 no-such-power = voimaa { $power } ei ole ({ robot-called }), jäljellä on { $left }
 not-your-priority = vuoronumero { $priority } ei ole sinun tällä kierroksella, sinulla on { $left }
-cannot-be-placed = { robot-called } ei mahdu siihen
+cannot-be-placed = { robot-called } ei voi tulla tuohon ruutuun
 help-roster =
     Yksi robotti kirjainta kohti, järjestys on vapaa: `pommi kilpi kloonaaja magneettibotti aktivoija helibotti ryömijä aura`.
     Nimen alku riittää, samoin kirjain ja puoli: `A1` on Pommi, `A2` Miina.
@@ -274,4 +274,4 @@ help-direction =
     Tai luettelon numero: `2`.
 help-to =
     Suunta (`NE`), ruutu (`w3`) tai luettelon numero (`2`).
-    Jos se pysyy paikallaan: `pysy`.
+    Jos robotti pysyy paikallaan: `pysy`.

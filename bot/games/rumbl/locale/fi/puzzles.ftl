@@ -9,18 +9,18 @@ puzzle-robots-load-wrong-2 = Yksi ruutu liikaa: robotti lensi keskustan yli.
 puzzle-robots-load-wrong-3 = Se linja kulkee keskustan ohi, viereistä riviä pitkin.
 puzzle-robots-three = Hanki tällä kierroksella vähintään 10 pistettä enintään kolmella robotilla.
 puzzle-robots-three-lesson = Lastaa kierroksella enintään **kolme robottia**, kullekin oma voima ja vuoronumero. Robotit, voimat ja telakat kuluvat; vuoronumerot ovat joka kierroksella uudet.
-puzzle-robots-three-hint = Yhden pitää päästä keskelle; kaksi muuta saavat sen vierestä 3 pistettä kumpikin.
+puzzle-robots-three-hint = Yhden robotin pitää päästä keskelle; kaksi muuta saavat sen vierestä kumpikin 3 pistettä.
 puzzle-robots-three-won = Nämä kolme robottia, niiden voimat ja tämä telakka on nyt käytetty. Säästä jotain hyvää myöhemmille kierroksille!
 puzzle-robots-three-wrong-1 = Pelkästä keskustasta saa 5 pistettä. Lastaa vielä kaksi robottia.
 puzzle-robots-three-wrong-2 = Kahdella robotilla saa 8 pistettä. Lastaa kolmaskin.
-puzzle-robots-three-wrong-3 = Kaikki kolme lähtivät, mutta yksikään ei päässyt keskelle: anna Helibotille toinen voima.
+puzzle-robots-three-wrong-3 = Kaikki kolme robottia lähtivät, mutta yksikään ei päässyt keskelle: anna Helibotille toinen voima.
 
 puzzle-robots-plow = Työnnä vihreä Hinaaja pois kentältä.
-puzzle-robots-plow-lesson = Robotti pysähtyy, kun jotain on tiellä. **Aura** työntää edellään kaiken, mikä on tiellä, ja kaiken sen takana, vaikka ulos kentältä. Ulos työnnetty on menetetty.
+puzzle-robots-plow-lesson = Robotti pysähtyy, kun jotain on tiellä. **Aura** työntää edellään sen, mikä on tiellä, ja kaiken sen takana olevan, vaikka ulos kentältä. Ulos työnnetty pala on menetetty.
 puzzle-robots-plow-hint = Hinaaja on rivillä, joka kulkee ruudusta f3 länteen. Montako kertaa pitää työntää?
-puzzle-robots-plow-won = Se on poissa lopullisesti. Aura ja Hinaaja ovat laatan H kaksi puolta: käytössäsi on se, joka on ylöspäin. Laattoja on yksi kullekin kirjaimelle A–H.
-puzzle-robots-plow-wrong-1 = Työnsit sen reunalle. Vielä yksi työntö, ja se on ulkona.
-puzzle-robots-plow-wrong-2 = Pysähdyit juuri ennen sitä.
+puzzle-robots-plow-won = Vihreä Hinaaja on poissa lopullisesti. Aura ja Hinaaja ovat laatan H kaksi puolta: käytössäsi on se, joka on ylöspäin. Laattoja on yksi kullekin kirjaimelle A–H.
+puzzle-robots-plow-wrong-1 = Työnsit Hinaajan reunalle. Vielä yksi työntö, ja se on ulkona.
+puzzle-robots-plow-wrong-2 = Pysähdyit juuri Hinaajan eteen.
 puzzle-robots-plow-wrong-3 = Väärä rivi: Hinaaja on ruudun f3 rivillä.
 
 puzzle-robots-bomb = Räjäytä vihreä Pommi ja vihreä Hinaaja, mutta älä omaa Auraasi.
@@ -28,13 +28,13 @@ puzzle-robots-bomb-lesson = **Pommi** räjähtää siinä, mihin sen liike pää
 puzzle-robots-bomb-hint = Mikä ruutu on molempien vihreiden robottien vieressä, muttei Aurasi?
 puzzle-robots-bomb-won = Räjäytetty Pommi ei itse räjähdä.
 puzzle-robots-bomb-wrong-1 = Yksi ruutu jäi puuttumaan: Hinaaja ei ole vieressä.
-puzzle-robots-bomb-wrong-2 = Se on oman Aurasi vieressä, muttei vihreän Pommin.
-puzzle-robots-bomb-wrong-3 = Siinä vieressä ovat Pommi ja klooni, mutta Hinaaja on liian kaukana.
+puzzle-robots-bomb-wrong-2 = Tuo ruutu on oman Aurasi vieressä, muttei vihreän Pommin.
+puzzle-robots-bomb-wrong-3 = Tuon ruudun vieressä ovat Pommi ja klooni, mutta Hinaaja on liian kaukana.
 
 puzzle-robots-missile = Lastaa Ohjus, joka osuu vihreään Kilpeen.
 puzzle-robots-missile-lesson = Liikkeensä jälkeen **Ohjus** lentää lähimpään kohteeseen, omaan tai vieraaseen, ja tuhoaa sekä sen että itsensä.
 puzzle-robots-missile-hint = Laske siitä, mihin Ohjuksen liike päättyy: Kilven pitää olla lähempänä kuin Aurasi ja kloonin.
-puzzle-robots-missile-won = Jos kaksi on yhtä lähellä, sinä valitset.
+puzzle-robots-missile-won = Jos kaksi kohdetta on yhtä lähellä, saat itse valita.
 puzzle-robots-missile-wrong-1 = Oma Aurasi oli lähempänä, joten Ohjus lensi siihen.
 puzzle-robots-missile-wrong-2 = Vihreä klooni oli lähempänä, joten Ohjus lensi siihen.
 
@@ -49,8 +49,8 @@ puzzle-robots-cloner = Aseta klooni keskelle: se saa puolet viidestä pisteestä
 puzzle-robots-cloner-lesson = **Kloonaaja** asettaa kaksi kloonia viereisiin tyhjiin ruutuihin. Kysyn sinulta paikat heti, kun se on liikkunut.
 puzzle-robots-cloner-hint = Kloonaajan pitää päätyä keskustan viereen. Valitse sitten ruutupari, jossa on u4.
 puzzle-robots-cloner-won = Nyt osaat pelata. Robotin kyky lukee sen nimen vieressä.
-puzzle-robots-cloner-wrong-1 = Sieltä on keskustaan kaksi ruutua: se on liikaa.
-puzzle-robots-cloner-wrong-2 = Keskusta oli sen vieressä, mutta valitsit muut ruudut.
+puzzle-robots-cloner-wrong-1 = Tuosta ruudusta on keskustaan kaksi ruutua: se on liikaa.
+puzzle-robots-cloner-wrong-2 = Keskusta oli Kloonaajan vieressä, mutta valitsit muut ruudut.
 
 ## Mitä puuttui
 goal-loaded-nothing = Et lastannut mitään, joten mikään palasi ei liikkunut.
@@ -62,7 +62,7 @@ goal-yours = oma { robot-called }
 goal-theirs = vihreä { robot-called }
 goal-missile-took = Ohjuksesi kohde oli { $what } ruudussa { $at }: se oli lähempänä.
 goal-missile-nothing = Ohjuksesi ei osunut mihinkään.
-goal-with-more = Se onnistuu, mutta robotteja kului { $count }: { $most } riittää.
+goal-with-more = Näin se onnistuu, mutta robotteja kului { $count }: { $most } riittää.
 goal-score = Pisteitä tuli { $found }, ei { $number }.
 goal-behind = Vihreä johtaa { $found } pisteellä. Etumatkasi pitäisi olla { $number }.
 goal-ahead = Etumatkasi vihreään on { $found }, ei { $number }.
@@ -89,7 +89,7 @@ wants-rid = Hankkiudu eroon { $number ->
    *[5] viidestä vihreästä palasta
 } { robots-number }.
 max-sends-nothing = Olet sininen. Max (vihreä) ei lähetä mitään.
-max-sends = Olet sininen. Samaan aikaan Max (vihreä) lähettää: { $robots }.
+max-sends = Olet sininen. Samalla kierroksella Max (vihreä) lähettää: { $robots }.
 max-robot = { robot-called } (lähtö { $at }, { way }, voima { $power }, vuoronumero { $priority })
 hint-starts = { robot-called } aloittaa ruudusta { $at }.
 hint-use = Käytä tätä: { robot-called }. Katso sen reittiä.

@@ -7,17 +7,20 @@ film-keeps = { $who } pitää vuoronumeronsa
 film-open = Telakat paljastetaan
 film-priority = vuoronumero { $one } ennen numeroa { $other }
 film-priority-last = vuoronumero { $one }, viimeinen
-film-flies = lentää { $count } { $count ->
-    [one] ruudun
-   *[other] ruutua
+film-flies = { $off ->
+    [yes] lentää ulos kentältä
+   *[no] lentää { $count } { $count ->
+        [one] ruudun
+       *[other] ruutua
+    }
 }
 film-draws = vetää { CASE($what, "par") } lähemmäs
 film-drives = työntää { CASE($what, "par") } pois
 film-pushes = työntää { CASE($what, "par") }
 film-hauls = hinaa { CASE($what, "par") }
 film-silenced = joutuu vaimennuskenttään
-film-held = on vaimennuskentässä
-film-held-lost = on vaimennuskentässä: voima menee hukkaan
+film-held = on jumissa vaimennuskentässä
+film-held-lost = on jumissa vaimennuskentässä: voima menee hukkaan
 film-explodes = { CASE($robot, "nom") } räjähtää
 film-explodes-with = { CASE($robot, "nom") } tuhoaa { CASE($victims, "gen") }
 film-explode-with = { $count } räjähtää ja tuhoaa { CASE($victims, "gen") }
@@ -93,7 +96,7 @@ film-asked =
     }
 
 ## Luonnokset
-film-robots = Robottisi tähän asti
+film-robots = Valitsemasi robotit
 film-dock-empty = Telakkasi on tyhjä
 film-if-alone = Pisteet, jos mikään muu ei liikkuisi: { $outcome }
 film-no-robot = telakalla ei ole vielä robottia

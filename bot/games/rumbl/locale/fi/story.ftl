@@ -11,27 +11,30 @@ turn-of = { $priority }. { CASE($robot, "start") } (voima { $power })
 turn-of-hidden = { $priority }. { CASE($robot, "start") } (voima salassa)
 turn-pictured = `{ $priority }` { CASE($robot, "start") } (voima { $power })
 turn-pictured-hidden = `{ $priority }` { CASE($robot, "start") } (voima salassa)
-turn-wakes = { CASE($robot, "start") } herää (voima { $power })
+turn-wakes = { CASE($robot, "start") } heräsi (voima { $power })
 turn-gift = { CASE($target, "start") } (voiman { $power } antoi { $giver })
 turn-anew = { CASE($robot, "start") }
-walk-went = kulki { $count } { $count ->
-    [one] ruudun
-   *[other] ruutua
-} { $off ->
-    [yes] ja ulos kentältä
-   *[no] { CASE($space, "ill") }
+walk-went = { $off ->
+    [yes] kulki ulos kentältä
+   *[no] kulki { CASE($space, "ill") } ({ $count } { $count ->
+        [one] ruutu
+       *[other] ruutua
+    })
 }
-walk-went-way = kulki { $count } { $count ->
-    [one] ruudun
-   *[other] ruutua
-} { way } { $off ->
-    [yes] ja ulos kentältä
-   *[no] { CASE($space, "ill") }
+walk-went-way = { $off ->
+    [yes] kulki { way } ulos kentältä
+   *[no] kulki { way } { CASE($space, "ill") } ({ $count } { $count ->
+        [one] ruutu
+       *[other] ruutua
+    })
 }
-walk-landed = lensi { $count } { $count ->
-    [one] ruudun
-   *[other] ruutua
-} ja laskeutui { CASE($space, "ill") }
+walk-landed = { $off ->
+    [yes] lensi ulos kentältä
+   *[no] lensi { CASE($space, "ill") } ({ $count } { $count ->
+        [one] ruutu
+       *[other] ruutua
+    })
+}
 walk-flew = lensi { CASE($space, "ill") }
 walk-carrying = kantaen { CASE($what, "gen") }
 walk-pushing = työntäen { CASE($what, "gen") }
@@ -56,8 +59,8 @@ came-down-again = ei löytänyt vapaata ruutua ja laskeutui lähtöruutuunsa
 turned-way = kääntyi { way }
 somebody-did = { $who } { $deed }
 field-silenced = joutui vaimennuskenttään
-field-held = on vaimennuskentässä
-power-gone = { $deed }, voima { $power } meni hukkaan
+field-held = oli jumissa vaimennuskentässä
+power-gone = { $deed }, ja voima { $power } meni hukkaan
 exploded = räjähti
 exploded-pieces = { $sources } { $number ->
     [one] räjähti
@@ -69,10 +72,10 @@ struck = osui { CASE($victims, "ill") }: { $count ->
     [2] molemmat
    *[other] kaikki
 } tuhoutuivat
-struck-with = osui { CASE($victims, "ill") }: kaikki tuhoutuivat, ja mukana meni { CASE($riders, "nom") }
+struck-with = osui { CASE($victims, "ill") }: kaikki tuhoutuivat, samoin { CASE($riders, "nom") }
 flew-away = ei löytänyt kohdetta ja lensi pois
 is-armed = virittyi
-protects = suojelee { CASE($what, "par") }
+protects = alkoi suojella { CASE($what, "par") }
 put-clones = asetti { $count ->
     [one] kloonin
    *[other] { $count } kloonia
@@ -95,16 +98,16 @@ kept-priorities = { $who } piti vuoronumeronsa.
 loaded-nothing = { $who } ei lastannut mitään.
 docks-at = { $who } lastasi telakan { CASE($sector, "ade") } sivulla: { $robots }.
 docked-robot = { robot-called } ({ $priority }) ruudussa { $name }, nokka { way }
-scores = { $who } saa { $points } { $count ->
+scores = { $who } sai { $points } { $count ->
     [one] pisteen
    *[other] pistettä
 }.
-scores-with = { $who } saa { $points } { $count ->
+scores-with = { $who } sai { $points } { $count ->
     [one] pisteen
    *[other] pistettä
 }: { $told }.
-taken-from-centre = Poistuu keskustasta: { $pieces }.
-cleared-with-docks = Poistuu telakoiden mukana: { $pieces }.
+taken-from-centre = Keskustasta poistettiin { CASE($pieces, "nom") }.
+cleared-with-docks = Telakoiden mukana poistettiin { CASE($pieces, "nom") }.
 score-label = Pisteet
 final-score-label = Loppupisteet
 score-now = { $label }: { $score }.
@@ -131,7 +134,7 @@ note-moved = { $sign } { $robot } { $how ->
 } { CASE($what, "gen") }
 note-gone = { $door } { $who } lähti pöydästä
 note-second-game = 🔁 Ensimmäinen peli päättyi { $one }–{ $other }; kaikki robotit käännetään
-note-exploded = { $sign } Räjähdys: { $sources }; tuhoutui { CASE($victims, "nom") }
+note-exploded = { $sign } Räjähdys ({ $sources }) tuhosi { CASE($victims, "gen") }
 note-struck = { $sign } { $missile } osui { CASE($victims, "ill") }
 note-held = { $sign } Vaimennuskenttä pysäytti { CASE($robot, "gen") }
 note-swapped = { $who } vaihtoi vuoronumeroita

@@ -11,14 +11,14 @@ question-to = Liikuta Ryömijääsi tai anna sen pysyä paikallaan
 rings-worth = Keskustasta saa 5 pistettä, sitä ympäröivistä ruuduista 3, seuraavista 2 ja reunalta 1.
 ask-swap = Vaihdatko kaksi vuoronumeroa vai pidätkö ne?
 ask-swap-note = 1 menee ensin. Nostat uuden näkemättä.
-ask-target = Mihin niistä se osuu?
+ask-target = Mihin näistä Ohjus osuu?
 ask-target-note = Kaikki ovat yhtä lähellä. Sekä kohde että Ohjus tuhoutuvat.
 ask-clones = Mihin kloonit tulevat?
 ask-clones-note = Klooni saa puolet ruutunsa arvosta, ylöspäin pyöristettynä.
-ask-direction = Mihin suuntaan se jatkaa?
-ask-direction-note = Se jatkaa suoraan siihen suuntaan jäljellä olevalla voimallaan. { rings-worth }
-ask-to = Mihin se menee?
-ask-to-note = Sen nokka kääntyy menosuuntaan. +1: ruutu antaa 1 pisteen.
+ask-direction = Mihin suuntaan Kimmoke jatkaa?
+ask-direction-note = Kimmoke jatkaa suoraan siihen suuntaan jäljellä olevalla voimallaan. { rings-worth }
+ask-to = Mihin Ryömijä menee?
+ask-to-note = Nokka kääntyy menosuuntaan. +1: ruutu antaa 1 pisteen.
 ask-side = Laatta { $letter }: kumpi puoli ylös?
 ask-dock = Miltä sivulta robottisi tulevat?
 ask-dock-note = Kullakin sivulla on telakka; kutakin voi käyttää kerran pelissä.
@@ -32,7 +32,7 @@ ask-part = { $part ->
 }
 ask-part-note = { $part ->
     [space] `f` on eturivi, `b` sen takana oleva.
-    [facing] Se kulkee suoraan siihen suuntaan.
+    [facing] Robotti kulkee suoraan siihen suuntaan.
     [power] Kutakin voimalaattaa voi käyttää kerran pelissä.
    *[priority] 1 on ensin. Nostat uudet joka kierroksella.
 }
@@ -114,12 +114,7 @@ tell-won = { $who } voitti{ $reason ->
     [left] { " " }jäätyään ainoana jäljelle
    *[none] , kun peli lopetettiin
 }.
-tell-nobody-won = Kukaan ei voittanut: { $reason ->
-    [points] pisteet ratkaisivat
-    [letters] kirjaimet ratkaisivat
-    [left] vain yksi jäi
-   *[none] peli lopetettiin
-}.
+tell-nobody-won = Kukaan ei voittanut: peli lopetettiin.
 tell-drew = { $who } pelasivat tasan: samat pisteet, samat kirjaimet.
 
 ## Palat
@@ -188,15 +183,15 @@ tell-last-move = { $what } tekee viimeisen liikkeensä
 tell-waking = { $what } herää
 
 ## Keskeneräinen vastaus
-laid-sides = Tähän asti valitsemasi puolet: { $robots }.
-laid-sides-none = Tähän asti valitsemasi puolet: ei yhtään.
+laid-sides = Olet valinnut nämä puolet: { $robots }.
+laid-sides-none = Et ole vielä valinnut yhtään puolta.
 laid-swap = { $told }.
 laid-answer = Vastauksesi: { $what }.
 laid-no-answer = Et ole vielä vastannut.
 laid-load-nothing = Et lastaa mitään.
 laid-not-loaded = Et ole vielä lastannut mitään.
-laid-dock = Telakkasi { CASE($sector, "ade") } sivulla tähän asti: { $robots }.
-laid-dock-none = Telakkasi { CASE($sector, "ade") } sivulla tähän asti: ei valmista robottia.
+laid-dock = Telakallasi { CASE($sector, "ade") } sivulla on nyt: { $robots }.
+laid-dock-none = Telakallasi { CASE($sector, "ade") } sivulla ei ole vielä valmista robottia.
 laid-unfinished = Kesken: { $told }.
 laid-order-unfinished = Pysyväiskäsky on kesken: { robot-called }.
 laid-robot = { robot-called } ruudussa { $at }, nokka { way }, voima { $power }, vuoronumero { $priority }
