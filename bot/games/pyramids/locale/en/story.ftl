@@ -94,14 +94,22 @@ score-done = all goals tagged
 
 ## How it ended
 ended = { $who } { reason }.
-ended-drawn = { $who } { reason }.
-ended-nobody = No winner: { reason }.
+ended-drawn = { $who } drew: { draw-reason }.
+ended-nobody = No winner: { nobody-reason }.
 reason = { $reason ->
     [tagged] tagged the last goal
     [limit] had the fewest goals left after the last round
     [agreed] had the fewest goals left when everyone agreed to end the game
-    [alone] was the last one left at the table
-   *[cancelled] somebody left before the goals were chosen
+   *[alone] was the last one left at the table
+}
+draw-reason = { $reason ->
+    [limit] everyone had equally many goals left after the last round
+    [agreed] everyone had equally many goals left when they agreed to end the game
+   *[none] the game was ended
+}
+nobody-reason = { $reason ->
+    [cancelled] somebody left before the goals were chosen
+   *[none] the game was ended
 }
 
 ## News: what happened, from one player's side

@@ -69,12 +69,8 @@ won-because = { $who } won { $reason ->
     [alone] as the last one left at the table
    *[none] when the game was ended
 }.
-drawn-because = It's a draw: { $who } { reason }.
-nobody-won = Nobody won: { reason-or-none }.
-reason-or-none = { $reason ->
-    [none] the game was ended
-   *[other] { reason }
-}
+drawn-because = It's a draw between { $who }: { draw-reason }.
+nobody-won = Nobody won: { nobody-reason }.
 you-are = You, { $who }
 player-told = { $who }: { $told }.
 robot-lies = RAMbot { lies }

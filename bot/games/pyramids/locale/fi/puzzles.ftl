@@ -16,7 +16,7 @@ goal-took = { $count ->
    *[other] Veit { $count } palaa
 }, vaikka piti viedä { $wanted }.
 goal-not-stopped = Max sai silti { CASE($colours, "gen") } tavoitteen.
-goal-too-many = Se onnistuu, mutta paloja kului { $used }: { $most } riittää.
+goal-too-many = Näin se onnistuu, mutta paloja kului { $used }: { $most } riittää.
 noun-called = { $noun ->
     [beacon] majakka
     [flag] lippu
@@ -46,6 +46,6 @@ number-word = { $count ->
    *[5] viisi
 }
 max-idle = Olet punainen. Max (sininen) ei liiku.
-max-runs = Olet punainen. Samaan aikaan Max (sininen) suorittaa ohjelman `{ $plan }`: { $told }.
+max-runs = Olet punainen. Samalla kierroksella Max (sininen) suorittaa ohjelman `{ $plan }`: { $told }.
 hint-first = Ensin tulee { CASE($piece, "nom") }.
 hint-only = Siihen riittää { CASE($piece, "nom") }.

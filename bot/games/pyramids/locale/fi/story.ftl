@@ -97,14 +97,22 @@ ended = { $who } { $count ->
     [one] voitti
    *[other] voittivat
 }: { reason }.
-ended-drawn = { $who } pelasivat tasan: { reason }.
-ended-nobody = Ei voittajaa: { reason }.
+ended-drawn = { $who } pelasivat tasan: { draw-reason }.
+ended-nobody = Ei voittajaa: { nobody-reason }.
 reason = { $reason ->
     [tagged] viimeinenkin tavoite on koossa
-    [limit] vähiten tavoitteita jäljellä viimeisen kierroksen jälkeen
-    [agreed] vähiten tavoitteita jäljellä, kun kaikki suostuivat lopettamaan
-    [alone] muut olivat lähteneet pöydästä
-   *[cancelled] joku lähti, ennen kuin tavoitteet oli valittu
+    [limit] tavoitteita oli viimeisen kierroksen jälkeen jäljellä vähiten
+    [agreed] tavoitteita oli jäljellä vähiten, kun kaikki suostuivat lopettamaan
+   *[alone] muut olivat lähteneet pöydästä
+}
+draw-reason = { $reason ->
+    [limit] kaikilla oli viimeisen kierroksen jälkeen yhtä monta tavoitetta jäljellä
+    [agreed] kaikilla oli yhtä monta tavoitetta jäljellä, kun kaikki suostuivat lopettamaan
+   *[none] peli lopetettiin
+}
+nobody-reason = { $reason ->
+    [cancelled] joku lähti, ennen kuin tavoitteet oli valittu
+   *[none] peli lopetettiin
 }
 
 ## Uutiset: mitä tapahtui, yhden pelaajan kannalta

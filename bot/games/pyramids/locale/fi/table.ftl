@@ -9,9 +9,9 @@ your-pool = **Varastosi** ({ $count } { $count ->
 stack-for = Valitsemasi pinon kerää { CASE($whom, "nom") }, ylin tavoite ensin.
 precedence = **Suoritusjärjestys**, ensimmäisestä viimeiseen: { $colours }
 first-goal = **Ensimmäinen tavoite**: { $aims }
-first-goal-lying = **Ensimmäinen tavoite**: { $aims }: kumossa, ei vielä kerättävissä
+first-goal-lying = **Ensimmäinen tavoite** (kumossa, ei voi vielä kerätä): { $aims }
 next-goal = **Seuraava tavoite**: { $aims }
-next-goal-lying = **Seuraava tavoite**: { $aims }: kumossa, ei vielä kerättävissä
+next-goal-lying = **Seuraava tavoite** (kumossa, ei voi vielä kerätä): { $aims }
 aim-on = { $what } ruudussa { $cell }
 aim-on-lying = { $what } ruudussa { $cell } (kumossa)
 aim-or = { $one } tai { $other }
@@ -58,7 +58,7 @@ upright-round = peruuttaa; jo pystyssä oleva ampuu joka suuntaan
 and-upright = { $does } Pysty: { $upright }.
 
 ## Pöytä lauseina
-begins-goals = Alkuvalmistelut: kaikki valitsevat tavoitteet myötäpäivään seuraavalle pelaajalle.
+begins-goals = Alkuvalmistelut: kukin valitsee tavoitteet vasemmalla puolellaan istuvalle.
 begins-program = Kierros { $round }: kaikki kokoavat ohjelman.
 begins-running = Kierros { $round }: ohjelmia suoritetaan.
 begins-boards = Kierros { $round }: laudat liikkuvat.
@@ -75,12 +75,8 @@ won-because = { $who } { $count ->
     [alone] , koska muut olivat lähteneet pöydästä
    *[none] , kun peli lopetettiin
 }.
-drawn-because = { $who } pelasivat tasan: { reason }.
-nobody-won = Kukaan ei voittanut: { reason-or-none }.
-reason-or-none = { $reason ->
-    [none] peli lopetettiin
-   *[other] { reason }
-}
+drawn-because = { $who } pelasivat tasan: { draw-reason }.
+nobody-won = Kukaan ei voittanut: { nobody-reason }.
 you-are = Sinä, { $who }
 player-told = { $who }: { $told }.
 robot-lies = robotti { lies }
@@ -107,11 +103,11 @@ stock-colour = { shade-called }: { $sizes }
 program-of = { CASE($whom, "Gen") } ohjelma, { $done } suoritettu: { $program }.
 running = Nyt suoritetaan { CASE($whom, "gen") } seuraavaa käskyä.
 precedence-plain = Suoritusjärjestys, ensimmäisestä viimeiseen: { $colours }.
-laid-goals = Tavoitteet, jotka olet tähän asti valinnut { CASE($whom, "all") }: { $stack }.
-laid-goals-none = Tavoitteet, jotka olet tähän asti valinnut { CASE($whom, "all") }: ei mitään.
-laid-program = Ohjelmasi tähän asti: { $program }.
-laid-nothing = Ohjelmasi tähän asti: ei mitään.
-laid-begun = Vielä vailla suuntaa: { CASE($piece, "nom") }.
+laid-goals = Olet valinnut { CASE($whom, "all") } nämä tavoitteet: { $stack }.
+laid-goals-none = Et ole vielä valinnut { CASE($whom, "all") } yhtään tavoitetta.
+laid-program = Ohjelmassasi on nyt: { $program }.
+laid-nothing = Ohjelmassasi ei ole vielä mitään.
+laid-begun = Tältä palalta puuttuu vielä suunta: { CASE($piece, "nom") }.
 draft-leaves = Sen jälkeen robottisi on { lies }; { $aims }.
 lying-note = Kumollaan olevan palan nokka osoittaa johonkin suuntaan; muut ovat pystyssä.
 chart-robot = { $number } on { CASE($whom, "gen") } robotti
@@ -129,7 +125,7 @@ record-push = Pisin työntö: { $who } siirsi { CASE($whom, "par") } { $count } 
 record-push-rival = Pisin työntö: { $who } siirsi vastustajaa { $count } ruutua kierroksella { $round }.
 record-taken = Eniten ryöstöjä: { $who }, { $count } palaa.
 record-round = Paras kierros: { $who }, { $count } tavoitetta kierroksella { $round }.
-record-luck = Huonoin onni: { $who } joutui { $count } kertaa tönityksi, kaadetuksi tai ryöstetyksi.
+record-luck = Huonoin onni: { $who }, { $count } kertaa tönäisyn, kaadon tai ryöstön kohteena.
 
 ## Todennäköisyydet: sinä ...
 odds-tag = saat { CASE($colour, "gen") } tavoitteen
@@ -148,9 +144,9 @@ why-you-did = Robottisi { $deeds }.
 why-shut = { $did } Ruudusta { $cell } ei päässyt { way }: tiellä oli reuna, seinä tai sellaiseen ulottuva jono.
 why-aim-tag = { CASE($colour, "nom") } tavoite
 why-aim-steal = pala, jonka voi ryöstää { CASE($whom, "abl") }
-why-goals-both = Tämän pinon kerää { $who }: ylin eli { CASE($colour, "nom") } on hänelle vaikein aloitus, ja isoja paloja kaipaat vähiten: ne liikkuvat myöhään.
+why-goals-both = Tämän pinon kerää { $who }: ylin eli { CASE($colour, "nom") } on hänelle vaikein aloitus. Isoista paloista luovut helpoimmin: ne tulevat vuoroon viimeisinä.
 why-goals-hard = Tämän pinon kerää { $who }: ylin eli { CASE($colour, "nom") } on hänelle vaikein aloitus.
-why-goals-large = Tämän pinon kerää { $who }: itse kaipaat vähiten isoja paloja, koska ne liikkuvat myöhään.
+why-goals-large = Tämän pinon kerää { $who }. Isoista paloista luovut helpoimmin: ne tulevat vuoroon viimeisinä.
 why-would-end = olisit päätynyt { where-to }
 why-would-leave = olisit jättänyt { CASE($what, "gen") } { where-to }
 why-would-not-move = et olisi siirtänyt { CASE($what, "par") }

@@ -1,6 +1,6 @@
 # RAMbots and Kolmio: what is theirs alone.
 title-rambots = RAMbots
-pitch-rambots = Program your robot in secret. Watch all the programs run together. Be the first to knock over your four goals, in order. Beams push, pull, slide and stand up whatever they hit, your plans included.
+pitch-rambots = Program your robot in secret. Watch everyone's programs run, one instruction at a time. Be the first to knock over your four goals, in order. Beams push, pull, slide and stand up whatever they hit, your plans included.
 title-kolmio = Kolmio
 pitch-kolmio = RAMbots on a hexagon of triangles, the Finnish way. Six directions share their first steps, red beams knock down and rob, and upright robots fire all round.
 board-squares = The board is 8 by 8 squares: files a to h from west to east, ranks 1 to 8 from south to north.
