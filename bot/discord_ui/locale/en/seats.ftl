@@ -41,8 +41,14 @@ seats-missed = ⏳ **{ $name }** has missed two turns in a row. What now, { $peo
 seats-missed-several = ⏳ { $names } have each missed two turns in a row. What now, { $people }?
 seats-waited = ⏳ **{ $name }** hasn't answered for two weeks. What now, { $people }?
 seats-waited-several = ⏳ { $names } haven't answered for two weeks. What now, { $people }?
-seats-one-decides = You decide. If you don't, a computer takes over { $when }, unless they come back first. They can take the seat back whenever they like.
-seats-most-decide = The majority decides. If there's none, a computer takes over { $when }, unless they come back first. They can take the seat back whenever they like.
+seats-one-decides = You decide. If you don't, a computer takes over { $when }, unless they come back first. They can take { $count ->
+    [one] the seat
+   *[other] their seats
+} back whenever they like.
+seats-most-decide = The majority decides. If there's none, a computer takes over { $when }, unless they come back first. They can take { $count ->
+    [one] the seat
+   *[other] their seats
+} back whenever they like.
 seats-silent = **{ $name }** hasn't given a complete answer for { $count } turns in a row. The others at the table can decide what happens, unless a complete answer comes first.
 seats-silent-asked = ⏳ **{ $name }** hasn't given a complete answer for a while, so someone's asking: what now, { $people }?
 seats-ask = Ask the table

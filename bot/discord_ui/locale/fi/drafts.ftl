@@ -30,9 +30,9 @@ panel-compiled = 🔒 **Lukittu:** `{ $program }`
 panel-compiled-empty = 🔒 **Lukittu** tyhjänä.
 panel-sealed = Kirjoitan, kun kaikki ovat vastanneet. Siihen asti voit avata lukituksen ja muuttaa vastausta. Muut eivät voi muuttaa sitä: **{ button-seals }** todistaa sen.
 panel-laid = 📝 `{ $program }`
-panel-complete = Valmis: lukitse se tai muuta sitä.
+panel-complete = Valmis! Voit lukita vastauksesi tai vielä muuttaa sitä.
 panel-nothing-to-choose = 💤 Sinulla ei ole tällä kertaa mitään valittavaa: **Lukitse** vie eteenpäin.
-panel-how = Kokoa se painikkeilla tai kirjoita se (ks. `apua`).
+panel-how = Vastaa painikkeilla tai kirjoittamalla (ks. `apua`).
 panel-how-in-public = Napauta tai **Kirjoita**. Kanavaviestit näkyvät kaikille.
 panel-part = { $ask } ({ $number }/{ $count })
 panel-more = Lisää vaihtoehtoja (sivu { $number }/{ $count })
@@ -46,7 +46,7 @@ hint-aim = Tarjolla on { $aim }, jos kukaan ei häiritse. Siihen riittää { $co
    *[other] { $count } ensimmäistä
 }.
 hint-nearer = Tämä näyttää minusta parhaalta.
-hint-begins = Se alkaa näin: { $what }.
+hint-begins = Aloita näin: { $what }.
 
 ## Ennen kuin lukitaan sellaista, mitä tuskin tarkoitetaan
 doubt-nothing = Lukitaanko tyhjänä? Silloin jätät vuoron väliin.

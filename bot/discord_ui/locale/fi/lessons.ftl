@@ -54,7 +54,7 @@ puzzle-today = Päivän pulma
 puzzle-which = Päivän pulmat
 puzzle-each = Yksi asema, yksi ratkaisu. Joka päivä uusi, kaikille sama.
 puzzle-so-far = { $done }/{ $count } tähän mennessä.
-puzzle-counts-not = Sitä ei lasketa, koska olit katsonut ratkaisun.
+puzzle-counts-not = Pulmaa ei lasketa, koska olit katsonut ratkaisun.
 puzzle-next-comes = { $days } Seuraava tulee { $when }.
 puzzle-todays-of = { $game }: päivän pulma
 puzzle-another-menu = Muu pulma…
@@ -93,12 +93,12 @@ folded-over = ohi
 folded-hands = 🔁 paikan pelaaja on vaihtunut
 
 ## Kun teksti ei ollut vastaus
-mistaken-moves = Millä palalla se käy, ja mihin suuntaan pala osoittaa? Lähetä se näin: `{ $program }`
+mistaken-moves = Millä palalla, ja mihin suuntaan pala osoittaa? Lähetä ohjelma näin: `{ $program }`
 mistaken-example = Voisit lähettää esimerkiksi: `{ $program }`
 # Virheen selitys ilman pistettä ja se, mitä voisi lähettää.
 mistaken-try = { $why }, joten kokeile `{ $program }`.
 mistaken-lock = { $why }, mutta voit lähettää `{ $program }`.
-mistaken-kept = Säilytin siitä kelvollisen osan: `{ $program }`.
+mistaken-kept = Säilytin vastauksestasi kelvollisen osan: `{ $program }`.
 mistaken-stands = Luonnoksesi on yhä `{ $program }`.
 
 ## Mitä palvelimelle kerrotaan
@@ -116,7 +116,7 @@ rest-alone = Loput: paina Ratkaise ja lähetä minulle viesti ”tekstinä”.
 riddle-last = Viimeksi ({ $game }): { $task }
 riddle-done = Ratkaisu oli `{ $program }`. { $solvers }
 riddle-solve = Ratkaise
-riddle-nobody = Kukaan ei yrittänyt sitä.
+riddle-nobody = Kukaan ei yrittänyt ratkaista sitä.
 riddle-all = { $count ->
     [one] Ainoa yrittänyt ratkaisi sen.
    *[other] Kaikki yrittäneet ratkaisivat sen.

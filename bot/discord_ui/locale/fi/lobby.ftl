@@ -34,7 +34,7 @@ player-for = { $name } · pelaajan { $player } tilalla
 board-not-yet = Pöydän { $table } peli ei ole vielä alkanut, joten lauta on yhä laatikossa.
 history-not-yet = Pöydän { $table } peli ei ole vielä alkanut, joten kierroksia ei vielä ole.
 why-not-yours = Voit kysyä syytä vain omista käskyistäsi, ja vasta kun koko kierros on julkinen.
-step-nothing = Siinä ei tapahtunut mitään vaiheittain näytettävää.
+step-nothing = Tuossa kohdassa ei tapahtunut mitään vaiheittain näytettävää.
 match-too-long = Peli oli niin pitkä, ettei Discord ota sen pelitiedostoa edes pakattuna. **Historia** näyttää joka kierroksen. Pyydä tiedosto botin ylläpitäjältä.
 
 ## Aula
@@ -82,8 +82,8 @@ lobby-on-there = ▶️ **Peli on käynnissä** täällä: { $where }
 lobby-closed = Tämä pöytä on suljettu.
 lobby-fewer = − Tietokone
 lobby-colour = Oma väri…
-lobby-taken = { $who } pelaa sillä
-lobby-swaps = { $who } pelaa sillä ja vaihtaa kanssasi
+lobby-taken = Tällä värillä pelaa { $who }
+lobby-swaps = Tällä värillä pelaa { $who }; vaihdatte värit keskenään
 over-stopped = 🏁 **Peli lopetettiin kesken.** Turnauksessa ratkaisee tämänhetkinen tilanne, ellei turnausta ole peruttu.
 over-cancelled = 🗑️ **Peli peruttiin.** Kukaan ei voittanut.
 over-nobody = 🏁 **Peli on ohi.** Kukaan ei voittanut.
@@ -94,22 +94,22 @@ leave-closed = Lähdit, ja pöytä on suljettu.
 leave-left = Lähdit pöydästä.
 start-off = Ja nyt mennään! Lähetän kaikille ensimmäisen vuoron.
 settings-started = Pöydän { $table } peli on alkanut, joten sen asetuksia ei voi enää muuttaa.
-game-is-gone = Sitä peliä ei enää ole valikoimassa. `/play` näyttää nykyiset pelit.
+game-is-gone = Tuota peliä ei enää ole valikoimassa. `/play` näyttää nykyiset pelit.
 quick-yours = ▶️ **Pöytä { $table } on sinun**, vastassa helppo tietokone.
 quick-first = On sinun vuorosi: paina painiketta tai katso yksityisviestisi.
 rematch-open = 🔁 Pöytä { $table } on auki täällä: { $where }. Paina siellä ▶️.
-rematch-rung = 🔁 Pöytä { $table } on auki täällä: { $where }. Kutsu on lähetetty: { $who }. Kun he ovat liittyneet, paina siellä ▶️.
+rematch-rung = 🔁 Pöytä { $table } on auki täällä: { $where }. Kutsu on lähetetty: { $who }. Kun kaikki ovat mukana, paina siellä ▶️.
 rematch-seat = 🔁 Pöytä { $table } on auki täällä: { $where }. Vanha paikkasi siellä on taas sinun.
 rematch-begun = 🔁 **Pöydän { $table } peli on alkanut** täällä: { $where }.
 rematch-over = 🔁 Uusinta, pöytä { $table }, on jo ohi: katso { $where }.
-wake-not-yours = Vain pelaaja, pöydän avaaja tai palvelimen ylläpitäjä voi tehdä sen.
-wake-trying = ▶️ Yritän nyt uudelleen. `/table` näyttää, toimiiko se.
-wake-works = ▶️ Se toimii taas: peli jatkuu.
-wake-not-yet = ⏸️ Se ei toimi vielä. { $why } Kokeilen itsekin aina välillä uudelleen.
+wake-not-yours = Vain pelaaja, pöydän avaaja tai palvelimen ylläpitäjä voi tehdä tämän.
+wake-trying = ▶️ Yritän nyt uudelleen. `/table` näyttää, onnistuiko yritys.
+wake-works = ▶️ Kaikki toimii taas: peli jatkuu.
+wake-not-yet = ⏸️ Vika ei ole vielä korjaantunut. { $why } Kokeilen itsekin aina välillä uudelleen.
 bring-here = ↪️ Pöydän { $table } peli jatkuu täällä.
 cancel-ask = Perutaanko pöytä { $table } kaikilta? Voittajaa ei tule, eikä peliä voi enää jatkaa.
 cancel-manager-plays = Pelaat itse tässä pelissä, ja sen tulos lasketaan, joten et voi perua sitä yksin. Anna muiden äänestää tai pyydä toista ylläpitäjää.
-cancel-yes = Kyllä, peru se
+cancel-yes = Kyllä, peru pöytä
 cancel-done = 🗑️ Pöytä { $table } on peruttu.
 resign-not-yet = Pöydän { $table } peli ei ole vielä alkanut: pöydästä pääset aulan painikkeella **{ $leave }**.
 resign-put-aside = Pöydän { $table } peli on keskeytetty, joten siinä ei voi luovuttaa.
@@ -134,7 +134,7 @@ end-agreed = 🤝 Suostut lopettamaan pöydän { $table } pelin tähän kierroks
 end-last = 🤝 Suostut lopettamaan pöydän { $table } pelin tähän kierrokseen. Se on viimeinen kierros.
 
 ## Kutsut nimeltä
-invite-who = Ketkä kutsut pöytään { $table }? Kukin saa yhden ilmoituksen täällä: { $where }
+invite-who = Ketä haluat kutsua pöytään { $table }? Kukin saa yhden ilmoituksen täällä: { $where }
 invite-menu = Valitse kutsuttavat…
 invite-ping = 📨 { $who }, tervetuloa pelaamaan! **{ $game }**, pöytä { $table }, avaajana { $host }
 invite-sent = 📨 Kutsuttu: { $who }. Ilmoitus ja painike **{ $join }** tulevat tänne: { $where }
@@ -146,7 +146,7 @@ invite-bots = { $count ->
    *[other] Botit eivät voi pelata: { $who }. Lisää niiden
 } sijaan tietokonepelaaja.
 invite-strangers = Ei tällä palvelimella: { $who }.
-invite-blind = { $who } ei näe kanavaa { $where }, joten ilmoitus ei menisi perille.
+invite-blind = Ei näe kanavaa { $where }: { $who }. Ilmoitus ei menisi perille.
 
 ## Pöydän avaaminen
 open-heading = Uusi pöytä: { $game }

@@ -24,7 +24,7 @@ seats-in-place = 🪑 Värisi on tästä eteenpäin { $sign }; ennen sinua paika
 seats-who = Kuka voisi jatkaa pelaajan **{ $name }** paikalla? Valitse, niin kysyn kerran pöydän kanavalla.
 seats-choose = Valitse, keneltä kysytään.
 seats-i-ask = 🪑 Kysyn kanavalla { $where }, ottaako { $player } paikan.
-seats-no-bot = Se on botti. Paikalle voi istua vain ihminen tai tietokonepelaaja.
+seats-no-bot = Valitsit botin. Paikalle voi istua vain ihminen tai tietokonepelaaja.
 seats-offered = 🪑 { $player }, tulisitko pöytään { $table } pelaajan **{ $name }** tilalle? Peli on kesken: näytän, missä mennään ja mitä voit tehdä.
 seats-take = Otan paikan
 seats-no-thanks = Ei kiitos
@@ -41,14 +41,20 @@ seats-missed = ⏳ **{ $name }** on jättänyt kaksi vuoroa peräkkäin väliin.
 seats-missed-several = ⏳ { $names } ovat kukin jättäneet kaksi vuoroa peräkkäin väliin. Mitä nyt, { $people }?
 seats-waited = ⏳ **{ $name }** ei ole vastannut kahteen viikkoon. Mitä nyt, { $people }?
 seats-waited-several = ⏳ { $names } eivät ole vastanneet kahteen viikkoon. Mitä nyt, { $people }?
-seats-one-decides = Sinä päätät. Jos et valitse mitään, tietokone jatkaa paikalla { $when }, ellei pelaaja ole palannut siihen mennessä. Paikan voi aina ottaa takaisin.
-seats-most-decide = Päätökseen tarvitaan yli puolet teistä. Muuten tietokone jatkaa paikalla { $when }, ellei pelaaja ole palannut siihen mennessä. Paikan voi aina ottaa takaisin.
+seats-one-decides = Sinä päätät. Jos et valitse mitään, tietokone jatkaa { $count ->
+    [one] hänen paikallaan { $when }, ellei hän ole palannut siihen mennessä. Paikkansa
+   *[other] heidän paikoillaan { $when }, elleivät he ole palanneet siihen mennessä. Paikkansa
+} voi aina ottaa takaisin.
+seats-most-decide = Päätökseen tarvitaan yli puolet teistä. Muuten tietokone jatkaa { $count ->
+    [one] hänen paikallaan { $when }, ellei hän ole palannut siihen mennessä. Paikkansa
+   *[other] heidän paikoillaan { $when }, elleivät he ole palanneet siihen mennessä. Paikkansa
+} voi aina ottaa takaisin.
 seats-silent = **{ $name }** ei ole antanut valmista vastausta { $count } peräkkäisellä vuorolla. Muut pöydässä voivat päättää, mitä tehdään, ellei valmis vastaus ehdi ensin.
 seats-silent-asked = ⏳ **{ $name }** ei ole vähään aikaan antanut valmista vastausta, joten joku kysyy: mitä nyt, { $people }?
 seats-ask = Kysy pöydältä
 seats-manager-plays = Pelaat itse tässä pelissä, ja sen tulos lasketaan, joten et voi yksin poistaa tai vaihtaa pelaajaa **{ $name }**. Anna muiden äänestää tai pyydä toista ylläpitäjää.
-seats-manager-asks = 🗳️ **{ $manager }** ylläpitää palvelinta, on itse mukana pelissä ja haluaa poistaa tai vaihtaa pelaajan **{ $name }**. Mitä sanotte, { $people }?
-seats-manager-cancels = 🗳️ **{ $manager }** ylläpitää palvelinta, on itse mukana pelissä ja haluaa perua tämän pelin. Mitä sanotte, { $people }?
+seats-manager-asks = 🗳️ **{ $manager }** ylläpitää palvelinta, on itse mukana pelissä ja haluaa poistaa tai vaihtaa pelaajan **{ $name }**. Mitä nyt, { $people }?
+seats-manager-cancels = 🗳️ **{ $manager }** ylläpitää palvelinta, on itse mukana pelissä ja haluaa perua tämän pelin. Mitä nyt, { $people }?
 seats-one-decides-else-nothing = Sinä päätät. Jos et valitse mitään, mikään ei muutu. Äänestys päättyy { $when }.
 seats-most-decide-else-nothing = Päätökseen tarvitaan yli puolet teistä. Muuten eniten ääniä saanut vaihtoehto voittaa, kun äänestys päättyy { $when }. Ilman ääniä mikään ei muutu.
 seats-stay = Pelaaja jatkaa

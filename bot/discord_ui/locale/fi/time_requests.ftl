@@ -12,7 +12,7 @@ for-days = { $days ->
 button-more-time = Lisää aikaa
 button-give-more-time = Anna lisää aikaa
 button-give-more-time-to = Lisää aikaa: { $name }
-more-wish = ⏳ { $name } pyytää lisää aikaa: { $span }. Kuka tahansa teistä voi antaa sitä: { $who }
+more-wish = ⏳ { $name } pyytää lisää aikaa ({ $span }). Yhden suostumus riittää: { $who }
 more-asked = ⏳ Pyysin muilta sinulle lisää aikaa: { $span }. Saat sen heti, kun joku heistä suostuu.
 more-now = ⏳ Sait lisää aikaa: { $span }. Uusi määräaika: { $until }.
 more-gave = ⏳ { $giver } antoi pelaajalle { $name } lisää aikaa: { $span }. Uusi määräaika: { $until }.
@@ -32,14 +32,14 @@ pause-by-opener = ⏸️ **Pöydän avaajan tauko** päättyy: { $until }
 pause-by-all = ⏸️ **Yhdessä sovittu tauko** päättyy: { $until }
 pause-until = ⏸️ Pöytä on tauolla. Tauko päättyy: { $until }.
 pause-over = ▶️ Peli jatkuu.
-pause-proposed = ⏸️ { $name } ehdottaa taukoa. Se päättyisi: { $until }. Kaikkien on suostuttava: { $who }
-pause-end-proposed = ⏸️ { $name } ehdottaa, että peli jatkuu nyt. Kaikkien on suostuttava: { $who }
+pause-proposed = ⏸️ { $name } ehdottaa taukoa. Se päättyisi: { $until }. Tarvitaan suostumus: { $who }
+pause-end-proposed = ⏸️ { $name } ehdottaa, että peli jatkuu nyt. Tarvitaan suostumus: { $who }
 pause-others-asked = ⏸️ Kysyin muilta. Näin tehdään, kun kaikki suostuvat.
 pause-you-agree = ✅ Suostuit. Odotetaan muita.
 pause-all-agreed = ✅ Kaikki suostuivat.
 pause-refused = ✖️ { $name } ei suostu: mikään ei muutu.
 pause-nothing = Sinulla ei ole täällä peliä, jossa voisi pitää tauon.
-pause-no-deadline = Tässä ei ole määräaikaa: pöytä odottaa muutenkin kaikkia.
+pause-no-deadline = Tässä pelissä ei ole määräaikaa: pöytä odottaa muutenkin kaikkia.
 
 ## Kanavalla niille, jotka haluavat kuulla siellä
 call-asks = 📣 { $who }, on sinun vuorosi pöydässä { $table }. **{ button-turn }** avaa sen, ja vain sinä näet sen.

@@ -44,7 +44,7 @@ cup-is-over = Turnaus on ohi.
 cup-is-off = Turnaus peruttiin.
 cup-join = Mukaan
 cup-join-reserve = Varalle
-cup-more = Lisää
+cup-more = Näytä lisää
 cup-joined = Olet mukana! Kun ensimmäinen kierros arvotaan, pelisi alkaa itsestään ja kirjoitan sinulle.
 cup-joined-reserve = Olet varalla: jos joku lähtee, saat hänen paikkansa seuraavalla kierroksella ja kirjoitan sinulle.
 

@@ -74,7 +74,7 @@ sample-green = Vihreä
 sample-blue = Sininen
 sample-label = merkintä
 sample-quiet = pieni teksti
-look-unknown = En tunne niitä värejä. Valitse näistä: { $known }.
+look-unknown = En tunne noita värejä. Valitse näistä: { $known }.
 
 ## Hiljaiset tunnit
 # Aikavyöhyke kaupunkinsa mukaan.
@@ -112,7 +112,7 @@ holiday-none = Peru loma, joka alkaa { $day }
 holiday-typed = Milloin olet poissa?
 holiday-example = Esimerkiksi: 1.7.2027–14.7.2027
 holiday-unreadable = 🤔 Loma kirjoitetaan näin: `1.7.2027–14.7.2027`, ensimmäinen ja viimeinen päivä.
-day-unknown = En tunne sitä päivää. Päivät kirjoitetaan näin: `1.7.2027`.
+day-unknown = En tunne tuota päivää. Päivät kirjoitetaan näin: `1.7.2027`.
 day-of-year = { $weekday ->
     [1] ma
     [2] ti

@@ -207,7 +207,7 @@ def ballot_page(
         head = say(_HEADS[first.why], name=names[0], people=rung, manager=by)
     when = ago(first.due)
     decides = "seats-one-decides" if len(asked) == 1 else "seats-most-decide"
-    usual = say(f"{decides}-else-nothing" if first.why.by_manager else decides, when=when)
+    usual = say(f"{decides}-else-nothing" if first.why.by_manager else decides, when=when, count=len(inactivity_votes))
     choices = [
         _choices(
             say,

@@ -1,11 +1,11 @@
 # Mitä ihmiset valitsevat itselleen ja sopivat pöydän kellosta.
 ## Mitä ihmiset valitsevat itselleen
-habit-zone-unknown = En tunne sitä aikavyöhykettä. Nimet ovat tällaisia: `Europe/Helsinki`, `America/New_York`.
+habit-zone-unknown = En tunne tuota aikavyöhykettä. Nimet ovat tällaisia: `Europe/Helsinki`, `America/New_York`.
 habit-quiet-hours = Hiljaisia tunteja voi olla enintään 8 vuorokaudessa, vaikkapa 23–7.
 habit-holiday-backwards = Loma ei voi päättyä ennen alkuaan.
 habit-holiday-too-soon = Loma ilmoitetaan etukäteen: se voi alkaa aikaisintaan { $day }.
 habit-holiday-too-far = Loman voi ilmoittaa enintään vuotta etukäteen.
-habit-holiday-twice = Olet jo lomalla osan niistä päivistä.
+habit-holiday-twice = Olet jo lomalla osan noista päivistä.
 habit-holiday-too-long = Loma voi kestää enintään { $days } päivää. Peräkkäiset lomat lasketaan yhdeksi.
 habit-holidays-used = Lomapäiviä on { $days } vuodessa. Vuodelle { $year } sinulla on niitä jäljellä { $left }.
 
@@ -23,10 +23,10 @@ arbiter-no-deadline = Määräaikaa ei ole: pöytä odottaa muutenkin kaikkia.
 arbiter-paused-already = Pöytä on jo tauolla.
 arbiter-pause-length = Tauko voi kestää 1–{ $days } päivää.
 arbiter-not-paused = Pöytä ei ole tauolla.
-arbiter-settled = Asia on jo selvä: kukaan ei enää ehdota sitä.
-arbiter-too-late = Se ajankohta on jo mennyt.
+arbiter-settled = Asia on jo selvä: ehdotus ei ole enää voimassa.
+arbiter-too-late = Tuo ajankohta on jo mennyt.
 arbiter-agreed-already = Olet jo suostunut. Kysyin muilta.
-arbiter-up-to-opener = Siitä päättää pöydän avaaja.
+arbiter-up-to-opener = Asiasta päättää pöydän avaaja.
 arbiter-most-days = Avaaja voi pitää pöydän tauolla enintään { $days } päivää.
 arbiter-paused-by-opener = ⏸️ Pöydän avaaja aloitti tauon. Se päättyy: { $until }. Kello seisoo, eikä peli etene sitä ennen.
 arbiter-paused-by-all = ⏸️ Kaikki suostuivat: pöytä on tauolla. Tauko päättyy: { $until }. Kello seisoo, eikä peli etene sitä ennen.

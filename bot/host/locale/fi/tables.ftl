@@ -1,10 +1,10 @@
 # Miksi jokin ei pöydässä käy, ja mitä pöydälle sanotaan.
 has-started = Pöydän { $table } peli on jo alkanut.
 is-closed = Pöytä { $table } ei ole enää auki.
-openers-turn = Siitä päättää pöydän { $table } avaaja { $who }. { $count ->
+openers-turn = Asiasta päättää pöydän { $table } avaaja { $who }. { $count ->
     [one] Minuutin
    *[other] { $count } minuutin
-} päästä sen saa tehdä kuka tahansa pöydässä istuva.
+} päästä päättää kuka tahansa pöydässä istuva.
 counts-not = Tämän palvelimen pelit eivät ole rankattuja: ylläpito on päättänyt niin.
 pace-range = Vuoro voi kestää minuutista 14 päivään. Määräajan voi myös jättää pois.
 too-many-tables = { $count ->
@@ -27,7 +27,7 @@ kept-for-rematch = Pöydän { $table } vapaat paikat on varattu kutsutuille; yri
 } päästä.
 started-resign = Pöydän { $table } peli on alkanut: lähde kokonaan komennolla `/resign`.
 no-colour = { $game }: väriä { $colour } ei ole.
-colour-taken = Joku muu pelaa sillä värillä.
+colour-taken = Joku muu pelaa tuolla värillä.
 no-computer = Tietokonepelaajaa { $kind } ei ole.
 no-computer-sits = Pöydässä { $table } ei ole tietokonepelaajaa.
 needs-more = { $game }: { $count ->
@@ -36,8 +36,8 @@ needs-more = { $game }: { $count ->
 }. Tietokonepelaajatkin kelpaavat.
 is-for = { $game }: pelaajia voi olla { $numbers }.
 closed-already = Pöytä { $table } on jo suljettu.
-cancel-not-yours = Vain pöydän avaaja tai palvelimen ylläpito voi perua sen.
-cancel-rated = Tämä on rankattu peli, joten vain palvelimen ylläpito voi perua sen. `/end` lopettaa sen, jos kaikki suostuvat; `/resign` luovuttaa.
+cancel-not-yours = Vain pöydän avaaja tai palvelimen ylläpito voi perua tämän pelin.
+cancel-rated = Tämä on rankattu peli, joten vain palvelimen ylläpito voi perua sen. `/end` lopettaa pelin, jos kaikki suostuvat; `/resign` luovuttaa.
 cancelled-by-opener = Pöydän avaaja perui pelin. Voittajaa ei ole.
 cancelled-in-cup = Palvelimen ylläpitäjä lopetti pelin. Ellei turnausta ole peruttu, tulos jää voimaan: ensin ratkaisevat väliin jääneet vuorot, sitten lauta.
 terms-changed-again = Pöydän { $table } ehdot ovat taas muuttuneet. Katso ne ensin.
@@ -57,8 +57,8 @@ bring-left = Olet lähtenyt tästä pelistä, joten vain muut voivat siirtää s
 bring-stays = Pöydän { $table } peli ei ole pysähdyksissä, joten se jatkuu siellä, missä on.
 bring-elsewhere = Pöytä voi siirtyä vain oman palvelimensa toiselle kanavalle.
 brought-here = ↪️ Pöydän { $table } peli jatkuu täällä: en voinut enää kirjoittaa sen vanhaan paikkaan.
-stuck = 🤝 Kukaan ei voi enää voittaa tätä peliä. Jos kaikki suostuvat (`/end`), peli loppuu tähän kierrokseen ja ratkeaa silloisen tilanteen mukaan. Voitte myös jatkaa.
-nothing-comes = 🤝 Kukaan ei ole { $count } kierrokseen päässyt lähemmäs voittoa. Jos kaikki suostuvat (`/end`), peli loppuu tähän kierrokseen ja ratkeaa silloisen tilanteen mukaan. Voitte myös jatkaa.
+stuck = 🤝 Kukaan ei voi enää voittaa tätä peliä. Jos kaikki suostuvat (`/end`), peli loppuu tähän kierrokseen ja ratkeaa silloisen tilanteen mukaan. Peliä voi myös jatkaa.
+nothing-comes = 🤝 Kukaan ei ole { $count } kierrokseen päässyt lähemmäs voittoa. Jos kaikki suostuvat (`/end`), peli loppuu tähän kierrokseen ja ratkeaa silloisen tilanteen mukaan. Peliä voi myös jatkaa.
 not-played = Pöydässä { $table } ei ole peli käynnissä.
 left-already = Olet jo lähtenyt tästä pelistä.
 lobby-left = 👋 **{ $name }** on lähtenyt tältä palvelimelta, joten paikka on vapaa.
@@ -93,12 +93,12 @@ broken-short = Sen pöytäkirja on lyhyempi kuin pitäisi.
 broken-question = Se viittaa kysymykseen, jota ei ole koskaan kysytty.
 broken-players = Sen peli tai pelaajat eivät ole ne, joilla se alkoi.
 keeping = En pääse juuri nyt käsiksi tietoihini, joten jätin sen tekemättä. Kaikki aiempi on tallessa. Yritä hetken päästä uudelleen.
-place-elsewhere = Tällä palvelimella pöydillä on oma paikkansa: { $where }. Kokeile siellä.
+place-elsewhere = Tällä palvelimella pöydän voi avata vain täällä: { $where }.
 openers-only = Tällä palvelimella pöytiä voi avata vain { $role }. Voit silti liittyä niihin.
 
 ## Vastaukset
-earlier-question = Se kuului aiempaan vuoroon. Peli on jo edennyt.
-earlier-settled = Se kuului aiempaan vuoroon, joka on jo ohi, joten mikään ei muuttunut. Jos tarkoitit tätä vuoroa, lähetä se uudelleen sen kysymyksen alle.
+earlier-question = Tuo kuului aiempaan vuoroon. Peli on jo edennyt.
+earlier-settled = Vastauksesi kuului aiempaan vuoroon, joka on jo ohi, joten mikään ei muuttunut. Jos tarkoitit tätä vuoroa, lähetä vastaus uudelleen tämän vuoron kysymyksen alle.
 draft-changed = Olet sittemmin muuttanut luonnostasi, joten en koskenut siihen.
 have-left = Olet lähtenyt tästä pelistä.
 spared = Sinulla ei ole tällä kertaa mitään valittavaa: peli jatkuu.
@@ -108,10 +108,10 @@ is-over = Pöydän { $table } peli on ohi.
 is-compiled = Vastauksesi on lukittu. Avaa ensin lukitus ja muuta sitten.
 nothing-to-undo = Kumottavaa ei ole: luonnoksesi on tyhjä.
 not-among = { $what } ei nyt käy. Vaihtoehdot: { $some }.
-not-complete = Se ei ole vielä valmis. Valitse seuraavaksi: { $some }.
+not-complete = Vastauksesi ei ole vielä valmis. Valitse seuraavaksi: { $some }.
 not-compiled = Vastauksesi ei ole lukittu.
 nothing-asked = Sinulla ei ole nyt mitään tehtävää. Kirjoitan, kun on vuorosi.
-locked-already = Se on jo lukittu. Avaa ensin lukitus.
+locked-already = Vastauksesi on jo lukittu. Avaa ensin lukitus.
 laid-already = Sinulla on jo luonnos. Paina ensin **Tyhjennä**.
 suggests-alone = Ehdotan jotain vain, kun pelaat yksin tietokoneita vastaan.
 hints-easiest = Vihjeitä on vain, kun kaikki tietokonepelaajat ovat helppoja.
@@ -119,7 +119,7 @@ moved-on = Peli on sen jälkeen edennyt.
 no-idea = Juuri nyt ei tule mitään mieleen. Kokeile itse!
 unhelped = Tämä pöytä avattiin ilman apua: täällä pelaat omin neuvoin.
 odds-nothing = Arvioitavaa ei vielä ole: valitse ensin jotain.
-odds-no-idea = En pysty juuri nyt arvioimaan sitä. Yritä uudelleen.
+odds-no-idea = En pysty juuri nyt tekemään arviota. Yritä uudelleen.
 
 ## Katselu
 unknown-game = Pöydässä { $table } pelataan peliä, jota tämä botti ei tunne.
@@ -129,25 +129,25 @@ not-started = Pöydän { $table } peli ei ole alkanut.
 no-move = Pöydässä { $table } ei ole siirtoa { $move }.
 no-seat = Pöydässä { $table } ei ole sellaista paikkaa.
 no-answers = Pöydän { $table } siirrossa { $move } kukaan ei valinnut mitään, joten toistettavaa ei ole.
-round-not-over = Se kierros ei ole vielä ohi.
+round-not-over = Tuo kierros ei ole vielä ohi.
 hides-things = Tässä pelissä on salaisuuksia loppuun asti, joten asiakirjat saa vasta silloin.
 not-paused = Pöydän { $table } peli ei ole pysähdyksissä.
-not-executed = Sitä käskyä ei suoritettu.
+not-executed = Tuota käskyä ei suoritettu.
 why-not-yet = Syytä voi kysyä, kun kierros on ohi eikä mitään siitä ole enää salassa.
 report-nothing = Pöydän { $table } peli päättyi, ennen kuin oli mitään näytettävää.
 report-not-yet = Pöydän { $table } kohokohdat näkee, kun peli on ohi.
 report-none = { $game }: kohokohtia ei ole. **Historia** näyttää joka kierroksen.
-analysis-none = Siinä pelissä ei ole kierrosta, jonka voisin analysoida.
+analysis-none = Tuossa pelissä ei ole kierrosta, jonka voisin analysoida.
 analysis-not-yet = Pöydän { $table } voi analysoida, kun peli on ohi: sitä ennen siitä saisi vihjeitä.
-match-not-yet = Pöydän { $table } pelitiedoston saa, kun peli on ohi: siinä ovat kaikki sen salaisuudet.
+match-not-yet = Pöydän { $table } pelitiedoston saa, kun peli on ohi: tiedostossa ovat kaikki pelin salaisuudet.
 
 ## Opettelu
-lesson-not-complete = Se ei ole vielä valmis: valitse lisää.
-lesson-stale = Oppitunti on edennyt sen viestin jälkeen. Tässä olet nyt.
-lesson-over = Se oppitunti on ohi.
-puzzle-gone = Sitä pulmaa ei ole enää täällä. `/puzzle` antaa päivän pulman.
-puzzle-unsolved = Ratkaise se ensin, sitten voit näyttää sen.
-puzzle-shown = Näytit sen jo. Seuraava pulma tulee varmasti.
-unknown = En tunne sitä peliä.
+lesson-not-complete = Vastauksesi ei ole vielä valmis: jatka valintoja.
+lesson-stale = Oppitunti on edennyt tuon viestin jälkeen. Tässä olet nyt.
+lesson-over = Tuo oppitunti on ohi.
+puzzle-gone = Tuota pulmaa ei ole enää täällä. `/puzzle` antaa päivän pulman.
+puzzle-unsolved = Ratkaise pulma ensin, sitten voit näyttää sen.
+puzzle-shown = Olet jo näyttänyt tämän pulman. Uusi tulee joka päivä.
+unknown = En tunne tuota peliä.
 no-lessons = { $game }: oppitunteja ei vielä ole. `/rules` näyttää pelin muutamana kuvana.
 no-puzzles = { $game }: pulmia ei vielä ole. `/puzzle` antaa muiden pelien pulmia.

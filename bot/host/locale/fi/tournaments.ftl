@@ -1,6 +1,6 @@
 # Mitä turnauksista sanotaan, kun jotain ei voi tehdä, ja niiden pöydissä.
-cup-unknown = Sellaista turnausta ei ole. `/tournament` näyttää nykyiset turnaukset.
-cup-too-many = Tällä palvelimella on jo { $count } turnausta, eikä enempää mahdu yhtä aikaa.
+cup-unknown = Tuollaista turnausta ei ole. `/tournament` näyttää nykyiset turnaukset.
+cup-too-many = Tällä palvelimella on jo { $count } turnausta, eikä enempää voi olla kerralla.
 cup-over = Tämä turnaus on ohi.
 cup-left = Olet lähtenyt tästä turnauksesta. Olet tervetullut seuraavaan.
 cup-already-in = Olet jo mukana.

@@ -102,7 +102,7 @@ unreadable = { numbered }, { $token }: { $why }.
 unreadable-sign = { numbered }, { $token }: { $why }.
 expected-end = tähän kuuluu { $expected }, mutta teksti loppuu
 expected-not = tähän kuuluu { $expected }, ei { $sign }
-no-words = Siinä ei ole vastausta.
+no-words = Viestissäsi ei ole vastausta.
 
 ## Kuvissa
 odds-caption = Mihin päädyt kymmenessä simuloidussa kierroksessa
