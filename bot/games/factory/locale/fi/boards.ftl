@@ -153,7 +153,7 @@ element-told = { $spot } { device-called }, { $kind ->
    *[other] osumia
 } jäljellä { $left }/{ $pips }: { $does }.
 laser-told = { $spot } laser: { $does }.
-does-freeze = lautaa { $board } ei voi vaihtaa, siirtää eikä kääntää
+does-freeze = lauta { $board } ei voi vaihtaa paikkaa, siirtyä eikä kääntyä
 does-wall = estää kulun ja robottien säteet { $crossing }
 does-repair = antaa yhden menetetyn palan takaisin sille, joka ajaa eteenpäin { $crossing }, jos romukasassa on paloja
 does-tractor = vetää lähemmäs sitä, joka suorittaa käskyn kaistalla { $lane }{ $now }
