@@ -140,7 +140,7 @@ invite-ping = 📨 { $who }, tervetuloa pelaamaan! **{ $game }**, pöytä { $tab
 invite-sent = 📨 Kutsuttu: { $who }. Ilmoitus ja painike **{ $join }** tulevat tänne: { $where }
 invite-seated = Jo pöydässä: { $who }.
 invite-again = Jo kutsuttu: { $who }. Ketään ei häiritä kahdesti.
-invite-enough = Kutsumatta jäi: { $who }. Pöytään voi kutsua kerralla { $most } ihmistä.
+invite-enough = Ei kutsuttu: { $who }. Pöytään voi kutsua kerralla { $most } ihmistä.
 invite-bots = { $count ->
     [one] Botti ei voi pelata: { $who }. Lisää sen
    *[other] Botit eivät voi pelata: { $who }. Lisää niiden

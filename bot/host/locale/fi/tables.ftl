@@ -47,7 +47,7 @@ terms-wait =
        *[other] { $count } minuutin
     } ajan: { $who }. Sen jälkeen voit aloittaa, vaikka hyväksyntä puuttuisi.
 terms-too-few = Uudet ehdot jäivät hyväksymättä: { $who }. Muita pelaajia ei ole tarpeeksi.
-terms-got-up = ✋ Uusia ehtoja ei hyväksytty ajoissa. Pöydästä poistui: { $who }.
+terms-got-up = ✋ Uusia ehtoja ei hyväksytty ajoissa. Poissa pöydästä: { $who }.
 cancelled-by-vote = Pelaajat äänestivät pelin perumisen puolesta. Voittajaa ei ole.
 cancel-voted-down = ▶️ Peli jatkuu: sitä ei peruta.
 cancelled-by-manager = Palvelimen ylläpito perui pelin. Voittajaa ei ole.

@@ -205,7 +205,7 @@ note-repaired = 🔧 { $who } sai korjaamolta takaisin { CASE($pieces, "gen") }
 note-destroyed = ☠️ { $who } tuhosi { CASE($what, "gen") }
 note-boards = 🎲 { $told }
 lost-to-lasers = { $who } menetti lasereille { CASE($pieces, "gen") }.
-destroyed-these = Tuhoutui: { $what }.
+destroyed-these = Tuhottiin: { $what }.
 
 ## Kuvissa
 shut-arrow = sinne ei osoita nuolta
