@@ -6,6 +6,7 @@ of a query decides about some row.
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from bot.host.model.announcements import AnnouncementKind
@@ -345,9 +346,13 @@ def _results(chance: Random, guilds: dict[int, int | None]) -> Iterable[tuple[st
         if chance.random() < 0.2:
             continue
         users = [*chance.sample((*USERS[1:], *FORMER, NAMELESS), 2), USERS[0]]
-        game = {"table_id": number, "number": numbers.pop(), "game": GAMES[chance.random() < 0.2]}
-        game["alone"] = int(chance.random() < 0.3)
-        game |= {"guild": guilds[number], "season": chance.randrange(1, 3), "ended_at": chance.choice(TIMES)}
+        game: dict[str, Any] = {"table_id": number, "number": numbers.pop(), "game": GAMES[chance.random() < 0.2]}
+        game |= {
+            "alone": int(chance.random() < 0.3),
+            "guild": guilds[number],
+            "season": chance.randrange(1, 3),
+            "ended_at": chance.choice(TIMES),
+        }
         for seat in range(chance.randrange(1, 4)):
             user = 0 if chance.random() < 0.3 else users.pop()
             strength: dict[str, Any] = dict.fromkeys(("mu", "sigma"))
@@ -359,9 +364,9 @@ def _results(chance: Random, guilds: dict[int, int | None]) -> Iterable[tuple[st
             yield "results", {**game, "seat": seat, **result, "uses": rows.encode_json(uses), **strength}
     for guild in (0, *GUILDS):
         for user, computer in (*((user, "") for user in (*USERS, *FORMER)), (0, "quick"), (0, "slow")):
-            for season in range(3):
-                if chance.random() < 0.8:
-                    of = {"game": chance.choice(GAMES), "alone": chance.randrange(2), "season": season, "guild": guild}
+            for season, key, alone in product(range(3), GAMES, (0, 1)):
+                if chance.random() < 0.4:
+                    of = {"game": key, "alone": alone, "season": season, "guild": guild}
                     shown = {"shown": chance.randrange(3), "settled": chance.randrange(2), "games": 1, "wins": 0}
                     strength = {"mu": chance.randrange(1, 99), "sigma": 1}
                     yield "ratings", {**of, "user": user, "computer": computer, **strength, **shown}

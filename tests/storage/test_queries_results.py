@@ -131,7 +131,7 @@ def _rivals(lists: Lists, user: int, game: str, alone: bool, here: int | None, v
 
 async def test_leaderboards(store: SqliteStore) -> None:
     async with store.writing() as tx:
-        async for chance, lists in random_lists(tx, 4, KINDS, tables=20):
+        async for chance, lists in random_lists(tx, 3, KINDS, tables=40):
             for game, alone, season in product(GAMES, (False, True), SEASONS):
                 leaderboard = Leaderboard(game, alone, season)
                 of_it = [r for r in lists.ratings if (r.game, bool(r.alone), r.season) == (game, alone, season)]
