@@ -182,7 +182,7 @@ class BotClient(ClientBase):
         await super().connect(reconnect=reconnect)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait until a shard may IDENTIFY."""
+        """Wait until a shard may IDENTIFY. Raises IdentifyLimitError as `admit` does."""
         await self.admit(shard_id or 0, initial=initial)
         await super().before_identify_hook(shard_id, initial=initial)
 
@@ -376,7 +376,7 @@ class BotClient(ClientBase):
 
 
 def _in_a_line(record: logging.LogRecord) -> bool:
-    """Log filter that shortens a record with a traceback to a one-line warning, as the library reconnects by itself."""
+    """Log filter that shortens a record with a traceback to a one-line warning: the library reconnects by itself."""
     error = record.exc_info[1] if record.exc_info else None
     if error is not None:
         record.msg, record.args, record.exc_info = f"{record.getMessage()}: {where(error)}", (), None

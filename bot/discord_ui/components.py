@@ -91,7 +91,7 @@ class MessageContent:
         return "\n".join(block["content"] for block in self.blocks if block["type"] == _TEXT)
 
     def view(self, signs: AppEmoji = ORDINARY) -> ui.LayoutView:
-        """A discord.py view without listeners, since clicks are identified by their custom IDs alone."""
+        """A discord.py view without listeners, because clicks are identified by their custom IDs alone."""
         is_v2 = self.form is MessageForm.V2
         shown = self.blocks if is_v2 else [each for each in self.blocks if each["type"] == _ROW]
         return PayloadView(signs.replace_icons(list(shown)), v2=is_v2)

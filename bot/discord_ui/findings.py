@@ -13,7 +13,7 @@ from typing import Any, Final
 FILE: Final = "selftest.json"
 """Name of the findings file in the bot's data folder."""
 MAX_AGE: Final = timedelta(days=30)
-"""The maximum age of a finding, since Discord changes; older ones count as unknown."""
+"""The maximum age of a finding; older ones count as unknown, because Discord changes."""
 REREAD_SECONDS: Final = 60.0
 """Seconds between checks of the file."""
 FORMAT: Final = 1

@@ -36,7 +36,8 @@ class ShardedBotClient(BotClient, discord.AutoShardedClient):
         super().__init__(pictures, shards=shards, shard_ids=numbers, shard_count=shards.count, **more)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait until a shard may identify, in turn with the shards of all processes."""
+        """Wait until a shard may identify, in turn with the shards of all processes. Raises IdentifyLimitError as
+        `admit` does, or if Discord doesn't say how many shards may identify at once."""
         if self._entry is None:
             await super().before_identify_hook(shard_id, initial=initial)
             return
@@ -50,10 +51,10 @@ class ShardedBotClient(BotClient, discord.AutoShardedClient):
         await asyncio.sleep(await self._entry(shard_id or 0, self.identifies.abreast))
 
     async def on_disconnect(self) -> None:
-        """Do nothing, as `on_shard_disconnect` names the shard."""
+        """Do nothing, because `on_shard_disconnect` names the shard."""
 
     async def on_resumed(self) -> None:
-        """Do nothing, as `on_shard_resumed` names the shard."""
+        """Do nothing, because `on_shard_resumed` names the shard."""
 
     async def on_shard_ready(self, shard: int) -> None:
         """Handle a shard's new session. When all shards are connected for the first time, that's handled as READY."""

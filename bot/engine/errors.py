@@ -1,4 +1,4 @@
-"""Errors for players to read: each explains, in a sentence, something that they did wrong."""
+"""Errors for people to read: each explains, in a sentence, why something that they tried isn't possible."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Sayable(Protocol):
 
 
 class UserError(Exception):
-    """A player tried something that isn't possible. The text is a sentence that says what was expected."""
+    """Someone tried something that isn't possible. The text is a sentence that says what was expected."""
 
     def render(self, language: str) -> str:
         """Render the sentence in this language if it's translated; otherwise in English, like the string."""

@@ -237,7 +237,7 @@ class Request(Generic[A]):
     actor: Actor
     action: A
     value: str | None = None
-    """The value chosen in a menu, or typed into a form."""
+    """The value chosen in a menu, or typed into a form or a command; None if there's none."""
     message: int = 0
     """The clicked message; 0 if there's none."""
     home: bool = False

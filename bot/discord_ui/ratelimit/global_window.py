@@ -37,7 +37,7 @@ class Allowance:
     """Number of requests allowed per second after that."""
 
     def at(self, now: float) -> int:
-        """Number of requests allowed per second at that time."""
+        """Number of requests allowed per second at the time `now`."""
         return self.most if now < self.until else self.then
 
 

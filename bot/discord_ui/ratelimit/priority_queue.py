@@ -19,13 +19,13 @@ class Lane(Enum):
     """The purpose of a request, most urgent first."""
 
     MOVES = "moves"
-    """Results of people's answers, and the turns that follow."""
+    """Posts about running games, such as the results of people's answers, and the turns that follow."""
     STARTS = "starts"
     """Tables that open or start, where nobody has answered anything yet."""
     ECHOES = "echoes"
-    """Replies to direct messages, and the lookups needed to read the messages."""
+    """Direct messages that respond to people, and the lookups needed to read people's own."""
     EDITS = "edits"
-    """Updates of earlier messages."""
+    """Updates of earlier messages, announcements, and uploads of emoji."""
 
 
 SHARES: Final[Mapping[Lane, float]] = {Lane.STARTS: 1 / 4, Lane.ECHOES: 1 / 4, Lane.EDITS: 1 / 5}
@@ -86,7 +86,7 @@ class PriorityQueue(Generic[T]):
             del self._once[waiting.once]
 
     def take(self, room: Callable[[Route], bool]) -> Waiting[T] | None:
-        """The next entry whose route has room; None if there's none."""
+        """Take the next entry whose route has room out of the queue; None if there's none."""
         ready = [lane for lane in Lane if self._first(lane, room) is not None]
         if not ready:
             return None

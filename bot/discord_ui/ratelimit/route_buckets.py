@@ -62,7 +62,7 @@ OPENING: Final = Route(_OPEN)
 
 
 def route_of(method: str, path: str) -> Route | None:
-    """Route of a request; None if it isn't counted, as it's a response to an interaction or outside the API."""
+    """Route of a request; None if it isn't counted, because it responds to an interaction or is outside the API."""
     found = _API.fullmatch(path)
     if found is None or found[1].startswith(_OUTSIDE):
         return None

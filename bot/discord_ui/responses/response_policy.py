@@ -47,11 +47,11 @@ class Call(Enum):
     PRIVATE = auto()
     """A direct message, or opening its channel."""
     EDIT = auto()
-    """An edit of a message."""
+    """An edit or the deletion of a message."""
     INTERACTION = auto()
     """A response to an interaction, an edit of it, or a follow-up."""
     THREAD = auto()
-    """A new thread, or an edit of one."""
+    """A new thread, or an edit or the deletion of one."""
     READ = auto()
     """Reading messages, channels or members."""
     REGISTER = auto()

@@ -209,7 +209,7 @@ class Session:
             (self.folder / OPEN_FILE).unlink(missing_ok=True)
 
     async def _end_thread(self, thread: int) -> None:
-        """Delete a thread, or archive it, as deleting needs the permission to manage threads."""
+        """Delete a thread, or archive it, because deleting needs the permission to manage threads."""
         try:
             await self.ask(Call.THREAD, "DELETE", "/channels/{channel_id}", channel_id=thread)
         except CallError as error:

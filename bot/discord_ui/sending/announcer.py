@@ -135,7 +135,7 @@ class DiscordAnnouncer:
             await edit(message, page, self.context.signs, files_of(shown) or None)
 
     async def find(self, announcement: Announcement) -> Posted | None:
-        """The message from an earlier attempt; None if there's none."""
+        """The message from an earlier attempt; None if there's none. Raises PostRefusedError or PostUnsureError."""
         me, eras = self._client.user, self.context.host.eras
         with raise_refusals():
             for number in await self._channels_to_search(announcement):

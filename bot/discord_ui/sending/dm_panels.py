@@ -131,7 +131,8 @@ class DmPanels:
         await self._move_panel(seat, message)
 
     async def _in_place(self, seat: SeatView, say: Say, intro: str | None = None) -> bool:
-        """Update the panel in place, or send it with `say` if Discord refuses the edit; False if the message is gone.
+        """Update the panel in place, or send it with `say` if Discord refuses the edit; False if there's no panel left
+        to update.
 
         If `intro` is None, the panel keeps its current introduction.
         """
@@ -272,7 +273,8 @@ class DmPanels:
         self.fold(spent)
 
     def fold(self, spent: Iterable[StalePanel]) -> None:
-        """Collapse these panels, once no more urgent request is waiting."""
+        """Collapse these panels once no more urgent request is waiting. Panels whose turn is shown further down are
+        deleted instead."""
         for each in spent:
             if each.panel.message not in self._folded:
                 self._folded[each.panel.message] = None

@@ -126,9 +126,8 @@ class EphemeralPanels:
         return (table, user) in self._expected or (known is not None and known.question == question)
 
     def renew(self, seat: SeatView) -> None:
-        """Show a change made elsewhere in the player's panel in a channel after a short while, unless a click there
-        does.
-        """
+        """After a short while, show a change made elsewhere in the player's panel in a channel, unless a click there
+        has shown it."""
         key = (seat.view.record.id, seat.player.user or 0)
         known = self._known.get(key)
         if known is not None and known.question == seat.view.record.question:

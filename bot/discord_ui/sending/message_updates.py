@@ -56,7 +56,8 @@ class MessageUpdater:
         """The pause, place and players on a running table's card as last edited by this process, by table."""
 
     async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Shown]]) -> None:
-        """Update the table's newest public message. Fails quietly: the next change retries."""
+        """Update the table's newest public message and its lobby's card, and collapse panels that can no longer be
+        answered. Fails quietly: the next change retries."""
         if record.status is Status.PLAYING:
             await self._pace.watch.sleep(GATHERED)
         try:
@@ -82,7 +83,7 @@ class MessageUpdater:
             )
 
     def after_move(self, record: TableRecord, revision: int, before: int) -> None:
-        """Remove the open turns from the message of the move `before`; show the start in the lobby's card.
+        """Remove the open turns from the message of the move `before`, and update the lobby's card.
 
         The published move isn't kept in memory, because hundreds of tables may be waiting for a permit.
         """
@@ -131,9 +132,10 @@ class MessageUpdater:
             )
 
     async def end(self, view: TableView) -> Posted:
-        """Show the final state of a finished game, then archive its thread, as archived messages can't be edited.
+        """Show how a game has ended, then archive its thread, because archived messages can't be edited.
 
-        Repeating this after a restart does no harm. Raises PostUnsureError.
+        Returns the location of the newest move's message. Repeating this after a restart does no harm. Raises
+        PostUnsureError.
         """
         record, host = view.record, self.context.host
         await asyncio.gather(*self._tidying.pop(record.id, ()), return_exceptions=True)

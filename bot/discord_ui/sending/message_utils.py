@@ -38,7 +38,7 @@ async def send(
 async def edit(
     message: discord.PartialMessage, page: MessageContent, signs: AppEmoji, files: Sequence[int] | None = ()
 ) -> None:
-    """Edit the text of a message and keep its files, which must be named, as Discord may drop others.
+    """Edit the text of a message and keep its files, which must be named, because Discord may drop others.
 
     If `files` is None, their IDs are unknown, and the edit doesn't mention files.
     """

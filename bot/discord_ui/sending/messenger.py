@@ -428,7 +428,7 @@ def _relocate_post(post: Post, record: TableRecord) -> Post:
 
 
 def _form(post: Post) -> MessageForm:
-    """The form of a post's minimal message; those that later become a round's or a lobby's page are V2."""
+    """The form of a post's minimal message. Messages that later become a round's or a lobby's page are V2."""
     return MessageForm.V2 if post.kind in V2_KINDS else MessageForm.ORDINARY
 
 

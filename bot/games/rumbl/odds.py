@@ -92,7 +92,7 @@ class RumblProspects:
         return f"{noun(Kind(robot), self.stage.translator)} {printed_name(space)}"
 
     def heat(self, table: Table, hand: Hand, seat: Seat, names: Names, shares: Mapping[Place, float]) -> Scene:
-        """The table with the spaces where the team's robots can end up, coloured by how often they do."""
+        """The table with the spaces where the team's robots can end up. The colour shows how often that happens."""
         spaces: defaultdict[Cell, float] = defaultdict(float)
         for (_, space), share in shares.items():
             spaces[space] += share

@@ -84,7 +84,8 @@ async def hand_over(
 ) -> TableRecord:
     """Give the seat to another player. A person is asked the current question, unless the seat has answered it.
 
-    The previous player is notified once, in private, unless it's their own doing (`by`). `absent` means that they
+    The previous player is notified once, in private, unless it's their own doing (`by`) or the table isn't on a server.
+    `absent` means that they
     missed their turns, and `excused` that they aren't to blame for losing the seat.
 
     A draft passes from person to person. A computer makes its own, unless the draft is locked in and thus sealed. A

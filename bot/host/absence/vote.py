@@ -52,34 +52,37 @@ class AbsenceService:
             return await work.tx.seats.votes(table)
 
     async def together(self, table: int, revision: int, seat: Seat) -> Sequence[InactivityVote]:
-        """The open votes called after that move: the one about this player, and those in the same message."""
+        """The open votes called after the move `revision`: the one about this player, and those in the same message.
+
+        Empty if there's none about this player.
+        """
         asked = await self.inactivity_votes(table)
         mine = next((each for each in asked if (each.seat, each.revision) == (seat, revision)), None)
         return [each for each in asked if mine is not None and each.beside(mine)]
 
     async def asked_in(self, table: int, message: int) -> Sequence[InactivityVote]:
-        """The open votes in that message."""
+        """The open votes in the message."""
         async with self._core.reading() as work:
             return await work.tx.seats.votes_in(table, message)
 
     async def told_at(self, table: int, revision: int, seat: Seat) -> Posted | None:
-        """The message of the vote about a player that was called after that move; None if there's none."""
+        """The message of the vote about a player, called after the move `revision`; None if there's none."""
         async with self._core.reading() as work:
             return await work.tx.outbox.location_of(table, kind=PostKind.BALLOT, revision=revision, seat=seat)
 
     async def vote(self, table: int, user: User, seat: Seat, choice: Choice) -> TableRecord:
         """Cast a vote about a player. It's decided once more than half of the voters agree, or all have voted.
 
-        If the player concerned presses a button, they count as present, unless another player or a manager called the
-        vote.
+        If the player concerned presses a button, they count as present and the vote ends, unless somebody else called
+        it.
         """
         return await self._core.change(table, _vote, user, seat, choice)
 
     async def ask(self, table: int, user: User, seat: Seat, *, manager: bool = False) -> TableRecord:
         """Call a vote about a player who doesn't give complete answers. Any other player may do that.
 
-        A server manager who plays in a rated game may also call a vote about any other player or, by naming their own
-        seat, about cancelling the game.
+        A server manager who plays in a rated or tournament game may also call a vote about any other player or, by
+        naming their own seat, about cancelling the game.
         """
         return await self._core.change(table, _ask, user, seat, manager=manager)
 

@@ -194,11 +194,11 @@ class Host:
         *,
         manager: bool = False,
     ) -> TableRecord:
-        """Change an open table's terms, if the user may remove its computers."""
+        """Change an open table's terms. See `remove_computer` for who may do that."""
         return await self._core.change(table, lobby.adjust, user, terms, manager=manager)
 
     async def start(self, table: int, user: User, *, manager: bool = False, dealt: bool = False) -> TableView:
-        """Start the game, if the user may remove its computers. With `dealt`, choose the setup at random if
+        """Start the game; see `remove_computer` for who may do that. With `dealt`, choose the setup at random if
         possible."""
         return await self._core.change(table, transactions.start, user, manager=manager, dealt=dealt)
 
@@ -353,7 +353,8 @@ class Host:
             return await work.tx.tables.of_user(user)
 
     async def open_questions(self, user: User, text: str) -> Sequence[OpenQuestion]:
-        """The user's questions at their running tables, newest first, each with whether that text is an answer."""
+        """The user's questions at their running tables, newest first. Each says whether `text` can be an answer to
+        it."""
         tables = [record.id for record in await self.tables_of(user.id) if record.status is Status.PLAYING]
         found: list[OpenQuestion] = []
         for table in tables:
@@ -372,7 +373,7 @@ class Host:
         return await self._core.look(table, read_published_move, revision)
 
     async def find_post(self, table: int, revision: int) -> Posted | None:
-        """The message that published that move, for the messenger; None if there's none."""
+        """The message that published the move `revision`, for the messenger; None if there's none."""
         async with self._core.reading() as work:
             return await work.tx.outbox.location_of(table, kind=PostKind.MOVE, revision=revision)
 

@@ -51,7 +51,7 @@ def public_seat(seat: SeatEntry, colours: Sequence[str]) -> Document:
 
 
 def public_move(entry: Entry, colours: Sequence[str]) -> Document:
-    """The data of a move that is public as soon as it's made."""
+    """The part of a move's data that's public as soon as the move is made."""
     own: Document = {}
     if isinstance(entry.content, Answers):
         own = {"seals": list(public_seals(entry.content, colours))}

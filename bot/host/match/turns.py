@@ -403,7 +403,10 @@ def carry_over_drafts(
     stored_drafts: Mapping[Seat, StoredDraft],
     still_sealed: Callable[[Decision, StoredDraft], bool],
 ) -> Iterator[StoredDraft]:
-    """The drafts that can still begin an answer in this state. Those that no longer match their seals are unlocked."""
+    """The drafts that can still begin an answer in this state; drafts that no longer match their seals are unlocked.
+
+    Other drafts are left out, or emptied if their players have worked on the question.
+    """
     for decision in line.rules.pending_decisions(state):
         stored_draft = stored_drafts.get(decision.seat)
         if stored_draft is None:

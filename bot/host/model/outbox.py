@@ -67,7 +67,8 @@ class PostKind(Enum):
     END = "e"
     """The game is over: its thread is renamed after the result and archived. No message is posted."""
     RESULT = "o", To.ASIDE
-    """The result, to each player who finished the game; in a rated game, also to those who left."""
+    """The result, to each player who gets turns in private and finished the game; in a rated game, also to those who
+    left."""
     PAUSED = "x", To.ASIDE
     """The table can't post, and why."""
 

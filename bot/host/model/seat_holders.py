@@ -16,7 +16,7 @@ Sitter = TypeVar("Sitter", "Participant", "SeatAssignment")
 
 
 def sat(record: TableRecord, seat: Seat, revision: int) -> Participant | SeatAssignment:
-    """The player who had the seat when that move was played."""
+    """The player who had the seat when the move `revision` was played."""
     for assignment in record.assignments:
         if assignment.seat == seat and assignment.since <= revision <= assignment.until:
             return assignment

@@ -36,7 +36,7 @@ class Digests:
         self._core = core
 
     async def claim(self, user: int, nonce: str, record: TableRecord, *, asks: bool, last: bool) -> bool:
-        """Return whether a message pings the person now, and record the ping.
+        """Return whether a message pings the person now. If the person limits pings, record this one.
 
         `asks` means that the message is about the table's current question, and `last` that it's the last reminder that
         the person wants. A message that pings also does so when it's retried. Raises KeepingError.

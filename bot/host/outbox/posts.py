@@ -52,7 +52,7 @@ class PostQueue(OutboxQueue[Post]):
         self._barred: set[int] = set()
         """Tables that have just moved back to their channels because the bot may not write in their threads."""
         self._later: dict[int, datetime] = {}
-        """Time of each table's next retry, by table."""
+        """The due time of each table's next post, by table."""
         self._outcomes: dict[tuple[int, str], asyncio.Event] = {}
 
     def outcome(self, table: int, lane: str = To.CHANNEL.value) -> asyncio.Event:
@@ -60,7 +60,7 @@ class PostQueue(OutboxQueue[Post]):
         return self._outcomes.setdefault((table, lane), asyncio.Event())
 
     async def serve(self, outbox: OutboxDispatcher) -> datetime | None:
-        """Start sending all posts that can be sent now; return the time of the next retry."""
+        """Start sending all posts that can be sent now; return the time when the next one is due."""
         core, now = self.core, self.core.clock.now()
         core.unsent |= {table for table, due in self._later.items() if due <= now}
         tables = sorted(core.unsent)[:UNSAID_AT_A_TIME]
@@ -138,8 +138,8 @@ class PostQueue(OutboxQueue[Post]):
         return None
 
     async def on_broken(self, post: Post, broken: BrokenError, /) -> None:
-        """Repair the post's table or put it on hold, and drop the post. If it was the last move of a finished game, say
-        why that can't be shown."""
+        """Repair the post's table or put it on hold, and drop the post. If it was the last move of an ended game, say why
+        that can't be shown."""
         await recovery.settle(self.core, broken)
         async with self.core.writing() as work:
             await work.tx.outbox.drop(post)
@@ -163,8 +163,7 @@ class PostQueue(OutboxQueue[Post]):
     async def on_failed(
         self, work: UnitOfWork, post: Post, error: Exception, began: datetime, *, answered: bool
     ) -> None:
-        """Record whether Discord responds. After a while, offer a question that can't be delivered in the channel,
-        too."""
+        """Record whether Discord responds. After a while, also offer an undelivered question in the channel."""
         if post.attempts and not post.kind.private:  # a first attempt doesn't search for the post, so it shows nothing
             (self.core.answering.add if answered else self.core.answering.discard)(post.table)
         if not isinstance(error, PostUnsureError):

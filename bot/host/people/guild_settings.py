@@ -104,7 +104,7 @@ class GuildSettingsService:
             await self.record_removed(guild)
 
     async def let_go(self, work: UnitOfWork, before: datetime) -> None:
-        """Delete the data of servers that removed the bot before that time. Their players keep the games."""
+        """Delete the data of servers that removed the bot at `before` or earlier. Their players keep the games."""
         for guild in filter(self._core.store.shards.have, await work.tx.guild_settings.removed_before(before)):
             for record in await work.tx.tables.of_guild(guild):
                 await work.tx.tables.save(mark_ended(record, Status.CANCELLED, work.now), was=record.revision)

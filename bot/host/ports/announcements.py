@@ -69,7 +69,7 @@ class PingStore(Protocol):
         ...
 
     async def record(self, user: int, at: datetime, nonce: str) -> None:
-        """Record that a message pings the person at that time."""
+        """Record that the message with this nonce pings the person at the time `at`."""
         ...
 
     async def hold(self, user: int, table: int, question: int) -> None:

@@ -25,7 +25,7 @@ class ClockStore(Protocol):
         ...
 
     async def due_closings(self, opened_before: datetime) -> Sequence[int]:
-        """Tables opened at that time or earlier that haven't started."""
+        """Tables that haven't started, and were opened at `opened_before` or earlier."""
         ...
 
     async def next_due(self, *, lobby: float) -> datetime | None:

@@ -40,7 +40,7 @@ class LeaseStore(Protocol):
         ...
 
     async def renew(self, token: str, *, until: datetime | None) -> None:
-        """Extend the token's leases until that time; None ends the leases."""
+        """Extend the token's leases to `until`; None ends them."""
         ...
 
     async def reserve_identify(self, bucket: int, *, now: datetime, apart: timedelta) -> datetime:

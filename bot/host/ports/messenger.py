@@ -23,7 +23,7 @@ class Sender(Protocol[M_contra]):
         """Wait for the message's turn among all waiting ones, and hold it until the end of the block.
 
         Posts are ordered by ID, but those of a table's beginning yield to posts of tables where people have already
-        answered.
+        answered. Announcements don't wait here, but before each request.
         """
         ...
 
@@ -33,7 +33,7 @@ class Sender(Protocol[M_contra]):
 
     async def find(self, message: M_contra, /) -> Posted | None:
         """Find the message left by an earlier attempt, among recent messages by its buttons' custom IDs; None if
-        there's none."""
+        there's none. Raises PostRefusedError or PostUnsureError."""
         ...
 
 
@@ -58,7 +58,7 @@ class Messenger(Sender[Post], Protocol):
 
 
 class Announcer(Sender[Announcement], Protocol):
-    """Posts announcements to servers. Implemented by the front end."""
+    """Posts announcements to servers and to people there. Implemented by the front end."""
 
     def readers(self, announcement: Announcement) -> Viewer | None:
         """The announcement's readers and the channels that all of them can see; None if not known now."""

@@ -79,7 +79,7 @@ class GuildSettingsStore(Protocol):
         ...
 
     async def removed_before(self, instant: datetime) -> Sequence[int]:
-        """The servers that removed the bot at that time or earlier, and haven't added it again."""
+        """The servers that removed the bot at this instant or earlier, and haven't added it again."""
         ...
 
     async def forget(self, guild: int) -> None:

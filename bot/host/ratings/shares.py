@@ -44,7 +44,7 @@ class Share:
 
 
 def player_at(sitter: Participant | SeatAssignment) -> Player:
-    """The player who is rated for a seat at that time."""
+    """The person's ID, or the kind of computer, by which results and ratings name this player."""
     return sitter.computer or "" if sitter.user is None else sitter.user
 
 

@@ -46,8 +46,8 @@ announced."""
 NAMED = 100
 """Maximum number of the user's own tables that are listed for them."""
 GRACE = timedelta(minutes=10)
-"""Time after the opening in which only the host can start and change a table, and in which a rematch's seats are
-reserved."""
+"""Time after the opening in which only the host and managers can start and change a table, and in which a rematch's
+seats are reserved."""
 
 
 def _still_open(record: TableRecord) -> None:

@@ -124,7 +124,7 @@ class UseTyped(TableAction):
 
 
 def edited_in(actions: Iterable[CustomId]) -> TableDraft | None:
-    """The draft that a message with these actions can edit at a table; None if it isn't a panel."""
+    """The draft at a table that a message with these actions can edit; None if there's none."""
     return next(
         (each.draft for each in actions if isinstance(each, EditDraft) and isinstance(each.draft, TableDraft)), None
     )

@@ -76,7 +76,7 @@ def usual_tournament_setup(game: AnyGame) -> TournamentSetup:
 
 
 def read_tournament_setup(written: str, games: Mapping[str, AnyGame]) -> TournamentSetup | None:
-    """Decode the setup in a custom ID; None if the game doesn't exist."""
+    """Decode the setup in a custom ID; None if the game doesn't exist or suits no format."""
     key, *rest = written.split(".")
     if key not in games or not supported_formats(games[key]):
         return None

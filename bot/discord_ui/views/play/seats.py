@@ -107,7 +107,7 @@ def silent_page(view: TableView, seat: Seat, choices: Sequence[Seat]) -> Message
 
 
 def partial_page(view: TableView, seat: Seat, choices: Sequence[Seat]) -> MessageContent:
-    """Page that tells a manager who plays in a rated game that the others can vote on a player."""
+    """Page that tells a manager who plays in a rated or tournament game that the others can vote on a player."""
     record, say = view.record, translator_of(view.game).say
     player = record.players[seat]
     head = say("seats-manager-plays", name=named_in(say, player))
@@ -170,7 +170,7 @@ def offering_page(say: Say, record: TableRecord, seat: Seat) -> MessageContent:
 
 
 def offer_page(say: Say, record: TableRecord, seat: Seat, user: int | None, *, nonce: str) -> MessageContent:
-    """Message in the channel that a seat is offered to a person; `user` is None if the offer was withdrawn."""
+    """Message in the channel that a seat is offered to a person; `user` is None if the seat is no longer offered."""
     player = record.players[seat]
     if user is None:
         return settled_page(say, record, seat, player, nonce=nonce)
@@ -258,7 +258,7 @@ def _choices(say: Say, record: TableRecord, inactivity_vote: InactivityVote, non
 def settled_page(
     say: Say, record: TableRecord, seat: Seat, was: Participant | SeatAssignment, *, nonce: str
 ) -> MessageContent:
-    """Page that replaces a vote about a player, who had the seat then, with its result."""
+    """Page that replaces a vote about a player, or an offer of the seat, with the outcome. `was` had the seat then."""
     player = record.players[seat]
     now = named_in(say, player)
     if record.status is not Status.PLAYING:

@@ -72,7 +72,7 @@ class FactoryKernel(Flat):
     """
 
     cost = 9.0
-    """The approximate time of a two-player round, in microseconds."""
+    """Approximate time to resolve a two-player round, in microseconds."""
 
     booty = 0.5
     """The extra value of a piece, because losing one always hurts here."""
@@ -327,7 +327,7 @@ class FactoryKernel(Flat):
                 shop.steps = self.lanes.steps(shop.blocked)
 
     def _drag(self, shop: Shop, robot: int) -> None:
-        """F5: apply tractors and repulsors by age; F16: anything in the way moves along."""
+        """F5: apply tractors and repulsors by age; F16: anything in the way is moved, too."""
         board = shop.board
         at, on = board.at, board.on
         for space, towards, pulls in self._fields:

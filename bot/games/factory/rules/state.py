@@ -62,7 +62,7 @@ class ElementKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A piece for an element that isn't on the floor."""
+    """A piece that becomes an element once it's on the floor."""
 
     kind: ElementKind
     pips: int

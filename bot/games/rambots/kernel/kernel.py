@@ -85,7 +85,7 @@ class RamKernel(Flat):
     """A round of RAMbots or Kolmio before it begins."""
 
     cost = 6.0
-    """The approximate time of a two-player round, in microseconds."""
+    """Approximate time to resolve a two-player round, in microseconds."""
 
     def __init__(self, table: Table, *, stealing: bool, last: bool) -> None:
         """`stealing` is true if RAMs steal; `last` is true in the last round of a game with a round limit."""

@@ -37,7 +37,7 @@ class Variant:
     red: str = SLIDES
     """The effect of red beams, as shown when choosing a piece."""
     upright: str = BACKWARDS
-    """The message key that says what an upright piece is good for."""
+    """The message key for the use of an upright piece."""
     space: str = "square"
     """The word for a space in errors about documents."""
     words: MessageCatalog = ON_SQUARES

@@ -97,7 +97,7 @@ class Hours:
         return now.astimezone(zone_of(self.zone)).date()
 
     def away(self, instant: datetime) -> Vacation | None:
-        """Their holiday at that time, by their own clock; None if there's none."""
+        """Their holiday at the instant, by their own clock; None if there's none."""
         today = self.today(instant)
         return next((each for each in self.holidays if each.first <= today <= each.last), None)
 
