@@ -1,6 +1,6 @@
 """Checks whether players who seem to be absent are still on the table's server.
 
-Also updates the messages of votes that are over.
+Also updates the messages of votes and offers that have ended.
 """
 
 from __future__ import annotations
@@ -34,7 +34,8 @@ PATIENCE: Final = 1.0
 
 
 class MembershipCheck:
-    """Checks once whether a player in doubt is still on the server, and updates the messages of votes that are over."""
+    """Checks once whether a player in doubt is still on the server, and updates the messages of votes and offers that
+    have ended."""
 
     def __init__(
         self, core: HostContext, messenger: Messenger, spawn: Callable[[Coroutine[object, object, None]], object]
@@ -76,8 +77,8 @@ class MembershipCheck:
             self._spawn(self._settle(table, seat))
 
     async def _settle(self, table: int, seat: Seat) -> None:
-        """Update the messages of a vote that is over. If an update is lost, the next click on the message makes up
-        for it."""
+        """Update the messages of the seat's votes and offers that have ended. If an update is lost, the next click on
+        the message makes up for it."""
         async with self._core.reading() as work:
             record = await work.record(table)
             asked = await work.tx.seats.asked_about(table, seat)

@@ -82,7 +82,7 @@ class Analysis:
     seat: Seat
     looked: tuple[Looked, ...] = field(repr=False)
     reviews: tuple[Review | None, ...]
-    """The review of each round; None if it isn't finished or took too long."""
+    """The review of each round; None if it isn't finished, or has failed."""
     course: Course
     left_out: int
     """Number of rounds that computers can't think about."""

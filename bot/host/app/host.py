@@ -322,7 +322,7 @@ class Host:
         return self._core.store.eras
 
     async def seat_by_number(self, table: int, seat: Seat) -> SeatView:
-        """The view that `seat` returns. It's for the messenger, which knows the seat but not the person."""
+        """The view that `seat` returns, for code that knows the seat but not the person."""
         return await self._core.look(table, read_seat, seat)
 
     async def as_it_is(self, seat: SeatView) -> SeatView:
@@ -339,7 +339,7 @@ class Host:
         )
 
     async def example(self, table: int, user: User) -> str:
-        """A short valid answer to the user's current question, as they would type it."""
+        """A short valid answer to the user's current question, as they would type it; empty if they have none."""
         return await self._core.look(table, transactions.example, user)
 
     async def tables_in(self, channel: int, *, viewer: Viewer) -> Sequence[TableRecord]:
@@ -445,7 +445,7 @@ class Host:
                 await self._core.change(table, drafts.note, user, at)
 
     async def handle_typed(self, at: Written, do: Callable[[Written], Awaitable[T]]) -> T:
-        """Call `do` for a typed command, and again after a wait if its question is still being posted.
+        """Call `do` for a typed message, and again after a wait if its question is still being posted.
 
         If there's a limit on concurrent messages, `do` has to apply it, because `do` doesn't run during the wait.
         """
@@ -464,8 +464,8 @@ class Host:
         return await self._still(seat)
 
     async def first_idea(self, seat: SeatView, *, patience: float = IDEA_PATIENCE) -> SeatView:
-        """Like `advise`, for a player who didn't ask: save the best of several suggestions, unless they have a
-        draft."""
+        """Like `advise`, for a player who didn't ask: unless they have a draft, save the first of several suggestions
+        that does something worth showing."""
         with suppress(LaidError):
             await self._suggestions.lay_out(seat.view.record.id, seat.player.seat, patience=patience, tries=TRIES)
         return await self._still(seat)

@@ -316,7 +316,7 @@ class FencedStore:
             yield tx
 
     def aside(self) -> AbstractAsyncContextManager[Transaction]:
-        """A transaction for messages between processes, whatever leases they hold."""
+        """A transaction for the processes' data about themselves, whatever leases they hold."""
         return self._store.aside()
 
     @asynccontextmanager

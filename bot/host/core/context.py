@@ -100,7 +100,7 @@ class HostContext:
     user_limits: UserLimits = field(default_factory=UserLimits)
     """Rate limits for people's actions that others notice."""
     announced: bool = True
-    """True if there may be announcements that the loop hasn't checked yet."""
+    """True if there may be announcements, or changes of the queue, that the loop hasn't checked yet."""
     shelf: LRUCache[int, MatchState] = field(
         default_factory=lambda: LRUCache(SHELF, getsizeof=lambda line: len(line.tail))
     )
@@ -131,7 +131,7 @@ class HostContext:
     own_name: str = ""
     """The bot's name in the chat, if known."""
     settled: set[tuple[int, Seat]] = field(default_factory=set)
-    """Players, as table and seat, whose vote is over although messages still show it as open."""
+    """Tables and seats with a vote or an offer that has ended, although messages may still show it as open."""
     doubted: set[tuple[int, Seat]] = field(default_factory=set)
     """Players, as table and seat, who may have left the server."""
     pending: set[int] = field(default_factory=set)
@@ -251,7 +251,8 @@ class HostContext:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> A:
-        """Run a transaction about a table. If the table is broken, repair it or put it on hold. Raises TableError."""
+        """Run a transaction about a table. If the table is broken, repair it and try again, or put it on hold. Raises
+        TableError."""
 
         async def changed() -> A:
             async with self.writing() as work:
@@ -282,7 +283,7 @@ class HostContext:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> A:
-        """Read a table; if it's broken, repair it or put it on hold. Raises TableError."""
+        """Read a table. If it's broken, repair it and try again, or put it on hold. Raises TableError."""
         return await self.show(BOT, table, body, *args, **kwargs)
 
 

@@ -63,14 +63,14 @@ class UnitOfWork:
         self.outdated: set[int] = set()
         self.pending: set[int] = set()
         self.settled: set[tuple[int, Seat]] = set()
-        """Players whose vote is over."""
+        """Tables and seats with a vote or an offer that has ended."""
         self.unsent: set[int] = set()
         self.found: dict[int, PendingOutbox] = {}
         self.retimed = False
         """True if the next due time may have changed."""
         self.due: datetime | None = None
         self.announces = False
-        """True if an announcement was added."""
+        """True if an announcement was added, or if people in the queue may be matched."""
         self.renews: set[tuple[int, AnnouncementKind, str]] = set()
         """Announcements that are out of date."""
         self.mark = object()

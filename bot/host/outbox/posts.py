@@ -138,8 +138,8 @@ class PostQueue(OutboxQueue[Post]):
         return None
 
     async def on_broken(self, post: Post, broken: BrokenError, /) -> None:
-        """Repair the post's table or put it on hold, and drop the post. If it was the last move of an ended game, say why
-        that can't be shown."""
+        """Repair the post's table or put it on hold, and drop the post. If it was the last move of an ended game, say
+        why that can't be shown."""
         await recovery.settle(self.core, broken)
         async with self.core.writing() as work:
             await work.tx.outbox.drop(post)

@@ -170,7 +170,7 @@ def offering_page(say: Say, record: TableRecord, seat: Seat) -> MessageContent:
 
 
 def offer_page(say: Say, record: TableRecord, seat: Seat, user: int | None, *, nonce: str) -> MessageContent:
-    """Message in the channel that a seat is offered to a person; `user` is None if the seat is no longer offered."""
+    """Message in the channel that a seat is offered to a person; `user` is None if the offer has ended."""
     player = record.players[seat]
     if user is None:
         return settled_page(say, record, seat, player, nonce=nonce)
