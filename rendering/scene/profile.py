@@ -61,7 +61,7 @@ class Lines:
 
 @dataclass(frozen=True, slots=True)
 class Portrait:
-    """The portrait of a player, from top to bottom."""
+    """The portrait of a player, or of a season's winners, from top to bottom."""
 
     name: str
     about: str

@@ -198,7 +198,7 @@ class ImageService:
         return Picture(f"table{view.record.id}-game.png", await self._draw(key, palette, draw_chart, course))
 
     async def portrait(self, shown: Portrait, *, name: str = "profile.png", palette: str | None = None) -> Picture:
-        """Picture of a player's profile, in the given palette or the viewer's."""
+        """Picture of a player's profile or a season's winners, in the given palette or the viewer's."""
         key = (0, 0, f"portrait {_fingerprint(shown)}")
         return Picture(name, await self._draw(key, palette or await self._public(None), draw_portrait, shown))
 
@@ -285,7 +285,7 @@ class ImageService:
         return Picture(f"{lesson.file}.png", body)
 
     async def attempt(self, attempt: Attempt) -> Picture:
-        """Animation of a learner's attempt at a lesson."""
+        """Animation of answers to a puzzle: a learner's attempt, or the solution."""
         lesson = attempt.lesson
         game, names = lesson.game, lesson.seat.view.names
         key = (0, lesson.number, f"attempt {lesson.course} {names[0]} {attempt.key}{_language_suffix(game)}")

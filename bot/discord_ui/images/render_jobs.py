@@ -132,7 +132,7 @@ def draw_chart(palette: str, course: Chart) -> bytes:
 
 
 def draw_portrait(palette: str, shown: Portrait) -> bytes:
-    """Picture of a player's profile."""
+    """Picture of a player's profile, or of a season's winners."""
     return portrait.portrait_picture(shown, _find_palette(palette))
 
 

@@ -91,7 +91,7 @@ class RateLimiter:
         self._banned_until = 0.0
         """End of a Cloudflare ban, during which responses to interactions aren't sent either."""
         self.refused = asyncio.Event()
-        """Set when Discord refuses a request by the global limit."""
+        """Set when Discord refuses a request by the global limit, or Cloudflare bans this machine."""
         self._preparing = 0
         self._under_way = 0
         self._alarm: asyncio.Task[None] | None = None

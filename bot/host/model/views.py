@@ -55,9 +55,9 @@ class TableView:
     away: tuple[OnVacation, ...] = ()
     """Players who are on holiday, or will be before the current question's deadline."""
     strengths: tuple[tuple[Seat, Rating], ...] = ()
-    """Ratings of the seated players, if they matter here and everyone may see them."""
+    """Before the start of a rated game: ratings of the seated players, as far as everyone may see them."""
     rated_count: int = 0
-    """The game's number among the same people's rated games in a week; 0 if they aren't counted."""
+    """Before the start: the game's number among the same people's rated games in a week; 0 if it isn't counted."""
 
     @property
     def names(self) -> tuple[str, ...]:

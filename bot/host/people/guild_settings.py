@@ -98,8 +98,8 @@ class GuildSettingsService:
         present.discard(guild)
 
     async def only(self, guilds: Collection[int], among: Shards = WHOLE) -> None:
-        """Record that the bot is on these servers and on no others of these shards, because some may have removed it
-        while it was offline."""
+        """Record that, among these shards' servers, the bot is on none except `guilds`, because some may have removed
+        it while it was offline."""
         for guild in filter(among.have, await self._where() - set(guilds)):
             await self.record_removed(guild)
 

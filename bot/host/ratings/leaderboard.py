@@ -75,7 +75,8 @@ class LeaderboardService:
 
 
 async def strengths(work: UnitOfWork, record: TableRecord) -> tuple[tuple[Seat, Rating], ...]:
-    """Ratings of the players at a rated table, if everyone who reads its channel may know them."""
+    """Ratings of the players at a rated table on a server, before the start. Ratings that not everyone who reads its
+    channel may know are left out."""
     guild = record.place.guild
     if not record.terms.rated or record.status is not Status.OPEN or guild is None:
         return ()
@@ -88,7 +89,8 @@ async def strengths(work: UnitOfWork, record: TableRecord) -> tuple[tuple[Seat, 
 
 
 async def next_count(work: UnitOfWork, record: TableRecord) -> int:
-    """The number of the table's game among the same people's rated games in a week; 0 if it isn't counted."""
+    """The number that the table's game would have among the same people's rated games in a week; 0 if it isn't counted,
+    or has started."""
     people = people_of(record)
     if not record.terms.rated or record.status is not Status.OPEN or len(people) < FEWEST_PEOPLE:
         return 0

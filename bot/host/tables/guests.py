@@ -42,7 +42,7 @@ def check_inviter(record: TableRecord, user: User) -> None:
 
 async def invite(work: UnitOfWork, record: TableRecord, user: User, people: Sequence[User]) -> Invited:
     """Ask these people to join, with one post that pings them. Raises TableError if the user can't invite people, or
-    invites too many."""
+    has invited too many recently."""
     check_inviter(record, user)
     here, asked = {player.user for player in record.players}, {player.user for player in record.lineup}
     room = MOST - len(record.guests)

@@ -49,7 +49,8 @@ async def ask_to_confirm(work: UnitOfWork, before: TableRecord, record: TableRec
 
 
 async def confirm(work: UnitOfWork, record: TableRecord, user: User, terms: str) -> TableRecord:
-    """Record that the user accepts these terms. Raises TableError if the table's terms have changed again."""
+    """Record that the user accepts these terms. Raises TableError if the table's terms have changed again, or the game
+    has started."""
     player = find_player(record, user)
     if record.status is not Status.OPEN:
         raise TableError(later("has-started", table=record.id))

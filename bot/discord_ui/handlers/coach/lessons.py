@@ -71,7 +71,7 @@ def either(
 async def learn(request: Request[Learn]) -> Reply:
     """Show the named lesson, or the one where the user stopped; ask which game if that's unclear.
 
-    A command in a channel is answered in the user's DMs, or ephemerally if those are closed.
+    A request from a channel is answered in the user's DMs, or ephemerally if those are closed.
     """
     context, user, action = request.context, request.actor.user, request.action
     game = await _game(context, user, action.course)
@@ -108,8 +108,8 @@ async def _game(context: HandlerContext, user: User, named: str) -> str:
 
 
 async def start_page(context: HandlerContext, user: User, course: str, number: int = 0) -> MessageContent:
-    """Page of the lesson with that number. 0 means the lesson where the person stopped, or the last page if all are
-    done.
+    """Page of the lesson with that number, or the last page if there's none. 0 means the lesson where the person
+    stopped, or the last page if all are done.
 
     For daily puzzles, 0 means the day's puzzle, or a page with other puzzles once the day's puzzle is done.
     """

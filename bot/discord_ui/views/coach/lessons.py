@@ -112,7 +112,7 @@ def _solved_message(lesson: Lesson, daily: Daily, attempt: Attempt) -> str:
 
 
 def finished_page(lesson: Lesson, others: Sequence[AnyGame]) -> MessageContent:
-    """Page after all of a game's lessons are done."""
+    """Page at the end of a game's lessons."""
     game, say = lesson.game, translator_of(lesson.game).say
     more = [button(say("lesson-learn", game=other.title), Learn(other.key), emoji="🎓") for other in others[:4]]
     return MessageContent(

@@ -148,7 +148,7 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """The result of a learner's answers."""
+    """The result of answers to a puzzle: the learner's own, or the solution's."""
 
     lesson: Lesson
     """The lesson after the answers."""
