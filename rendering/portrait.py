@@ -1,6 +1,6 @@
-"""Portrait of one player: their strength over time, their games and opponents.
+"""Portraits: one player's strength over time, games and opponents, or a season's winners.
 
-It's as wide as a chart, with letters large enough to read in a chat on a phone. Every bar and every line has its
+They're as wide as a chart, with letters large enough to read in a chat on a phone. Every bar and every line has its
 number, and nothing is shown only by colour.
 """
 

@@ -163,7 +163,7 @@ FLAT_PALETTE: bytes = flat(USUAL)
 
 @cache
 def index(colour: RGB, among: frozenset[Use] = ANY) -> int:
-    """The entry nearest to a colour that has one of these uses."""
+    """The nearest entry to a colour, among those with one of these uses."""
     return min(
         _palette_indexes(among), key=lambda at: sum((a - b) ** 2 for a, b in zip(PALETTE[at], colour, strict=True))
     )

@@ -54,6 +54,6 @@ class Figure:
     power: str = ""
     turn: str = ""
     armed: bool = False
-    """True if it explodes when something comes near."""
+    """True if the figure explodes when something comes near."""
     still: bool = False
-    """True if it's held in place or asleep."""
+    """True if the figure is held in place or asleep."""

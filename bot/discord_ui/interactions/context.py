@@ -183,7 +183,8 @@ class Actor:
     channel: int
     guild: int | None
     manager: bool
-    """True if they may manage this server's tables, by Discord's permissions or as a moderator by its settings."""
+    """True if the person may manage this server's tables, by Discord's permissions or as a moderator by its
+    settings."""
     sees: Callable[[int], bool] = field(repr=False)
     """Returns whether they are known to see a channel of this server."""
     lacking: str

@@ -34,7 +34,7 @@ class ReplacedError(NotSeatedError):
         )
         self.table = table
         self.kept = kept
-        """True if they can take the seat back."""
+        """True if the former player can take the seat back."""
 
 
 def replaced_key(table: int, number: int) -> str:

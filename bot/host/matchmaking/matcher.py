@@ -52,7 +52,7 @@ class Candidate:
     avoids: frozenset[int] = frozenset()
     """The people they avoid; never shown to others."""
     opens: bool = True
-    """True if they can open a table in the place where they joined."""
+    """True if the person can open a table in the place where they joined."""
     abroad: bool = False
     """True if their server allows matches with other servers."""
 
@@ -67,7 +67,7 @@ class Group:
     """People matched for a game."""
 
     users: tuple[int, ...]
-    """Their IDs. The first is the longest-waiting person who can open a table; it's opened where that person joined."""
+    """The people's IDs. The first is the longest-waiting person who can open a table; it's opened where that person joined."""
     game: str
     pace: int
     rated: bool

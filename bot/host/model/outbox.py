@@ -98,7 +98,8 @@ class Post:
     seat: Seat | None
     """The seat addressed or concerned."""
     text: str = field(repr=False)
-    """For a notice or a pause: the sentence. For a question or a result: the draft when time ran out."""
+    """For a notice or a pause, the sentence; for a question or a result, the draft when time ran out; for some other
+    kinds, the data that `PostKind` describes."""
     part: int
     """Distinguishes posts of the same table, revision, kind and seat; 1 or more for reminders."""
     attempts: int
@@ -156,7 +157,7 @@ class Posted:
     attachments: tuple[int, ...] | None = ()
     """The IDs of its files, which an edit must name to keep them; None if they weren't recorded."""
     cut: bool = False
-    """True if its replay is the first part of two."""
+    """True if the message shows only the first part of its replay."""
 
 
 @dataclass(frozen=True, slots=True)

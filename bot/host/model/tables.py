@@ -59,7 +59,7 @@ class Participant:
     computer: str | None = None
     """The kind of computer player, in the format that `bot.ai.temperaments.split` reads."""
     gone: bool = False
-    """True if they resigned or were removed, so that the table no longer waits for the seat."""
+    """True if the player resigned or was removed, so that the table no longer waits for the seat."""
     missed: int = 0
     """Number of turns in a row that a person has missed without doing anything."""
     unanswered: int = 0

@@ -189,9 +189,9 @@ class SeatView:
     mark: object = field(default=None, repr=False, compare=False)
     """The mark of the transaction in which this state was written; None if it was only read."""
     panel: Panel | None = field(default=None, compare=False)
-    """The player's private message for answering the question; None if there's none yet."""
+    """The player's private message for answering the question; None if there's no message or no question."""
     news: TurnRecap | None = field(default=None, repr=False, compare=False)
-    """The events that led to the question, if they're shown with it."""
+    """The events that led to the question or to the end of the game, if they're shown with it."""
     hints: bool = False
     """True if the player can ask for a hint."""
     hint: Hint | None = None

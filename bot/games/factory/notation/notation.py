@@ -38,7 +38,7 @@ class _Rotation:
 
     quarters: int
     further: bool
-    """True if it's relative to the board's current rotation."""
+    """True if the rotation is relative to the board's current one."""
 
 
 _NUMBERS = re.compile(r"(?P<x>[-+−]?\d{1,6})\s{0,9}[,;/ ]\s{0,9}(?P<y>[-+−]?\d{1,6})", re.IGNORECASE)

@@ -220,7 +220,7 @@ class Leader:
     """Their name at a recent table; empty for computers."""
     rating: Rating
     here: bool
-    """True if they have played on the server where the list is read."""
+    """True if the player has played on the server where the list is read."""
 
 
 @dataclass(frozen=True, slots=True)

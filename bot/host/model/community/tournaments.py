@@ -34,7 +34,7 @@ class Member:
     entrant: Entrant | None = None
     """The number with which the member plays, or played; None if they're in reserve or nothing was drawn yet."""
     gone: bool = False
-    """True if they have left the tournament, perhaps because their data was deleted."""
+    """True if the member has left the tournament, perhaps because their data was deleted."""
 
     @property
     def there(self) -> bool:
