@@ -253,7 +253,7 @@ class BotClient(ClientBase):
                 if self.mine(message) and WELCOME in nonces(message):
                     return
             nonce = self.context.host.eras.nonce(f"{WELCOME}-{channel_id % 10**10}")
-            await self.signs.send(lambda signs: channel.send(**page.new(signs), nonce=nonce), Call.SEND)
+            await self.signs.send_page(lambda signs: channel.send(**page.new(signs), nonce=nonce), Call.SEND)
         except CallError as error:
             _log.warning(
                 "couldn't post the welcome in channel %(channel)d: %(why)s",

@@ -440,7 +440,7 @@ async def test_of_a_store_that_nobody_shares_nobody_asks_again_whose_it_is(
     here.together.shared = False
     alone_there, asked = here.hold(0, 1), AsyncMock()
     assert await gets(alone_there)
-    for what in ("held", "renew", "all"):
+    for what in ("held_shards", "renew", "all"):
         monkeypatch.setattr(LeaseRepository, what, asked)
     keeping = asyncio.create_task(alone_there.keep(AsyncMock(), AsyncMock(side_effect=AssertionError)))
     here.pass_by(86_400)

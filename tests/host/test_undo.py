@@ -12,6 +12,7 @@ from bot.ai import players
 from bot.games import GAMES
 from bot.games.pyramids.drafts.menus import GOALS, PROGRAM
 from bot.games.rumbl.rules.loading import DOCK
+from bot.host.app import host
 from bot.host.app.host import Replace, Undo
 from bot.host.model.table_terms import TableTerms
 from tests.host.house import ANN, BOB, CAT, HERE, house
@@ -49,8 +50,9 @@ async def taken_back(here: House, table: int) -> list[int]:
     [*((name, [GOALS, PROGRAM]) for name in ("rambots", "kolmio", "factory")), ("rumbl", [DOCK])],
 )
 async def test_each_undo_takes_back_one_instruction_of_what_came_as_a_whole(
-    tmp_path: Path, name: str, topics: list[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, topics: list[str]
 ) -> None:
+    monkeypatch.setattr(host, "IDEA_PATIENCE", 600.0)  # however busy the machine is
     async with house(tmp_path, game=GAMES[name], thinker=thought) as here:
         table = (await here.host.open(name, TableTerms(), opener=ANN, place=HERE)).id
         await here.host.add_computer(table, ANN, "rookie")

@@ -38,7 +38,8 @@ async def read(store: SqliteStore, sql: str) -> None:
         assert await tx.session.row(sql) is not None
 
 
-async def test_a_round_of_four_and_a_choice_take_few_visits(tmp_path: Path) -> None:
+async def test_a_round_of_four_and_a_choice_take_few_visits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection, "LONG", 60.0)  # or the thread takes what's slow only because the machine is busy
     for row in await counted(tmp_path):
         assert row.visits > 0
         assert row.kept, row

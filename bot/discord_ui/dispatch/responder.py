@@ -136,7 +136,7 @@ class Responder:
             return False
         with wrap_call_errors(Call.PRIVATE):
             channel = await interaction.client.create_dm(interaction.user)
-        await self._signs.send(lambda signs: channel.send(**page.new(signs), silent=True), Call.PRIVATE)
+        await self._signs.send_page(lambda signs: channel.send(**page.new(signs), silent=True), Call.PRIVATE)
         return True
 
     async def _grow(self, reply: ProgressReply) -> None:
@@ -177,7 +177,7 @@ class Responder:
             case Given.NOTHING:
                 send = response.send_message
                 sent = await self._first(
-                    lambda: self._signs.send(
+                    lambda: self._signs.send_page(
                         lambda signs: send(**page.new(signs), ephemeral=ephemeral, silent=silent), Call.INTERACTION
                     )
                 )
@@ -188,7 +188,7 @@ class Responder:
                 return await self._fulfil(page, ephemeral=ephemeral)
             case Given.SOMETHING:
                 more = self._interaction.followup.send
-                message = await self._signs.send(
+                message = await self._signs.send_page(
                     lambda signs: more(**page.new(signs), ephemeral=ephemeral, silent=silent, wait=True),
                     Call.INTERACTION,
                 )
@@ -368,7 +368,7 @@ class DirectMessageResponder:
         reference = self._letter.to_reference(fail_if_not_exists=False)
 
         return await until_known(
-            lambda: self._signs.send(
+            lambda: self._signs.send_page(
                 lambda signs: self._letter.channel.send(
                     **page.new(signs),
                     nonce=self._nonce,

@@ -53,7 +53,7 @@ class AppEmoji:
         self.picture_edits: PictureEdits | None = None
         """Tells whether edits may add new pictures; None if unknown."""
 
-    async def send(self, send: Callable[[AppEmoji], Awaitable[T]], call: Call) -> T:
+    async def send_page(self, send: Callable[[AppEmoji], Awaitable[T]], call: Call) -> T:
         """Send a page. If Discord doesn't know one of our emoji (yet, or no longer), retry with ordinary ones.
 
         Raises CallError.

@@ -27,7 +27,7 @@ async def written(client: discord.Client, signs: AppEmoji, pace: RateLimiter, us
             with wrap_call_errors(Call.PRIVATE):
                 channel = await client.create_dm(discord.Object(user))
         async with pace.turn(Lane.ECHOES, send_route(channel.id)):
-            message = await signs.send(lambda signs: channel.send(**page.new(signs), silent=True), Call.PRIVATE)
+            message = await signs.send_page(lambda signs: channel.send(**page.new(signs), silent=True), Call.PRIVATE)
     except CallError as error:
         _log.info("can't message user %(user)d: %(why)s", {"user": user, "why": where(error)})
         return ""

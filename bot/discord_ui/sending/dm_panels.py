@@ -261,7 +261,7 @@ class DmPanels:
         send = self._client.get_partial_messageable(channel).send
 
         async def say(page: MessageContent) -> discord.Message:
-            return await self._context.signs.send(lambda signs: send(**page.new(signs), silent=True), Call.PRIVATE)
+            return await self._context.signs.send_page(lambda signs: send(**page.new(signs), silent=True), Call.PRIVATE)
 
         return say
 

@@ -29,7 +29,7 @@ async def send(
     channel: discord.abc.Messageable, page: MessageContent, signs: AppEmoji, call: Call, *, nonce: str, silent: bool
 ) -> discord.Message:
     """Send a page. Raises CallError."""
-    return await signs.send(
+    return await signs.send_page(
         lambda signs: channel.send(**page.new(signs), nonce=nonce, allowed_mentions=page.mentions(), silent=silent),
         call,
     )
@@ -64,7 +64,7 @@ async def change(
 
     async def send(page: MessageContent) -> T:
         mentions = {"allowed_mentions": page.mentions()}
-        return await signs.send(lambda signs: edit(**page.edit_arguments(signs) | mentions | instead), call)
+        return await signs.send_page(lambda signs: edit(**page.edit_arguments(signs) | mentions | instead), call)
 
     edits = signs.picture_edits
     return await (send(page) if edits is None else edits.apply(page, call, send))

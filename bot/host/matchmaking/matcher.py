@@ -67,7 +67,7 @@ class Group:
     """People matched for a game."""
 
     users: tuple[int, ...]
-    """The people's IDs. The first is the longest-waiting person who can open a table; it's opened where that person joined."""
+    """The people's IDs. The first has waited longest of those who can open a table. It's opened where they joined."""
     game: str
     pace: int
     rated: bool

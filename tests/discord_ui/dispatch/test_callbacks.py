@@ -80,7 +80,7 @@ class Thread(discord.Thread):
 def asking(*, guild: int | None = 1, lacking: str = "", manages: bool = False, **more: Any) -> Any:
     """An interaction, with the rights that go with it."""
     rights = discord.Permissions(**{right: right != lacking for right in RIGHTS})
-    servers, languages = SimpleNamespace(known=KNOWN.get), SimpleNamespace(known=lambda _: "en")
+    servers, languages = SimpleNamespace(loaded_settings=KNOWN.get), SimpleNamespace(loaded_locale=lambda _: "en")
     usual = {
         "id": 77,
         "user": Somebody(),
@@ -300,9 +300,9 @@ async def test_whatever_may_let_a_table_speak_again_has_its_server_looked_at() -
     async def parted(guild: int) -> None:
         gone.append((guild, -1))
 
-    servers = SimpleNamespace(gone=forget, met=met, parted=parted)
+    servers = SimpleNamespace(gone=forget, record_joined=met, record_removed=parted)
     spoken_there: dict[int, str] = {}
-    languages = SimpleNamespace(settled=spoken_there.__setitem__)
+    languages = SimpleNamespace(save_guild_locale=spoken_there.__setitem__)
     front._context = cast("Any", SimpleNamespace(host=SimpleNamespace(guild_settings=servers, locales=languages)))
     guild = SimpleNamespace(id=1)
     here = cast("Any", SimpleNamespace(guild=guild, id=5))

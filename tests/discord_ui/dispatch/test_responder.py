@@ -67,8 +67,8 @@ class Interaction:
         )
         self.followup = SimpleNamespace(send=self._way("whispered besides"))
         self.edit_original_response = self._way("changed")
-        ephemeral_panels = SimpleNamespace(shown=lambda *_, **__: None)
-        languages = SimpleNamespace(known=lambda _: "en")
+        ephemeral_panels = SimpleNamespace(note_page=lambda *_, **__: None)
+        languages = SimpleNamespace(loaded_locale=lambda _: "en")
         self.client = SimpleNamespace(
             signs=self,
             panels=SimpleNamespace(ephemeral_panels=ephemeral_panels, turn=lambda _: asyncio.Lock()),
@@ -97,7 +97,7 @@ class Interaction:
 
         return take
 
-    async def sent(self, send: Callable[[Any], Any], call: Call) -> Any:
+    async def send_page(self, send: Callable[[Any], Any], call: Call) -> Any:
         with wrap_call_errors(call):
             return await send(ORDINARY)
 

@@ -41,20 +41,24 @@ class Rows:
     slow: set[int] = field(default_factory=set)
     """Which processes hear late that something is kept, which all others may have read by then."""
 
+    @property
+    def rate_shares(self) -> Rows:
+        return self
+
     def of(self, process: int) -> Store:
         """As that process sees it."""
         return cast("Store", Seen(self, process))
 
-    async def instant(self) -> int:
+    async def now(self) -> int:
         return round(self.watch.now() * 1e6)
 
-    async def claims(self) -> Sequence[Claim]:
+    async def all(self) -> Sequence[Claim]:
         return list(self.kept.values())
 
-    async def put_claim(self, claim: Claim) -> None:
+    async def put(self, claim: Claim) -> None:
         self.kept[claim.name] = claim
 
-    async def drop_claims(self, names: Iterable[str]) -> None:
+    async def drop(self, names: Iterable[str]) -> None:
         for name in names:
             del self.kept[name]
 

@@ -203,7 +203,7 @@ CALLS: Final = {
     *("login", "request", "send", "send_message", "send_modal", "sync"),
 }
 """The library's methods that make a request, as far as the bot uses them."""
-SENDERS: Final = {"sent", "_first"}
+SENDERS: Final = {"send_page", "_first"}
 """Methods that are given a call to make."""
 OTHERS: Final = {"host", "lessons", "command"}
 """Who else has methods of these names."""

@@ -98,7 +98,9 @@ film-asked =
 ## Luonnokset
 film-robots = Valitsemasi robotit
 film-dock-empty = Telakkasi on tyhjä
-film-if-alone = Pisteet, jos mikään muu ei liikkuisi: { $outcome }
+film-if-alone =
+    Pisteet, jos mikään muu ei liikkuisi:
+    { $outcome }
 film-no-robot = telakalla ei ole vielä robottia
 film-unfinished = { $robot } kesken
 film-out = { $robot } poissa
