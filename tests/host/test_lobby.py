@@ -261,6 +261,9 @@ async def test_only_the_opener_or_a_manager_cancels(tmp_path: Path) -> None:
         assert (await here.host.cancel(table, CAT, manager=True)).status is Status.CANCELLED
         with pytest.raises(TableError, match=pattern("closed-already", table=table)):
             await here.host.cancel(table, CAT, manager=True)
+        for late in (here.host.join(table, CAT), here.host.leave(table, BOB)):
+            with pytest.raises(TableError, match=pattern("is-closed", table=table)):
+                await late
         await here.rest()
         assert [post.text for post in here.notebook.of(PostKind.NOTICE)] == [text("cancelled-by-manager")]
 
