@@ -114,7 +114,7 @@ async def _connect(
 
 
 async def _identify(socket: DiscordWebSocket) -> None:
-    """Identify. If that fails, close the connection, since nothing else refers to it yet."""
+    """Identify. If that fails, close the connection, because nothing else refers to it yet."""
     try:
         await IDENTIFY(socket)
     except BaseException:
@@ -168,7 +168,7 @@ class Upload(discord.File):
         self.fp = body  # type: ignore[assignment]  # it's only handed on, to aiohttp, which takes bytes as well
 
     def reset(self, *, seek: int | bool = True) -> None:
-        """Do nothing, since bytes have no position."""
+        """Do nothing, because bytes have no position."""
 
     def close(self) -> None:
         """Do nothing."""

@@ -54,7 +54,8 @@ class AppEmoji:
         """Tells whether edits may add new pictures; None if unknown."""
 
     async def send_page(self, send: Callable[[AppEmoji], Awaitable[T]], call: Call) -> T:
-        """Send a page. If Discord doesn't know one of our emoji (yet, or no longer), retry with ordinary ones.
+        """Send or edit a message with `send`. If Discord doesn't know one of our emoji (yet, or no longer), retry with
+        ordinary ones.
 
         Raises CallError.
         """

@@ -152,7 +152,7 @@ class EmojiUploader:
         self._signs.known = {key: each for key, each in known.items() if key in self._signs.signs}
 
     async def _draw_all(self) -> None:
-        """Find out the emoji's names by drawing the icons, and discard the pictures, since most emoji exist already."""
+        """Find out the emoji's names by drawing the icons, and discard the pictures, because most emoji exist."""
         for key, sign in self._signs.signs.items():
             if key not in self._wanted:
                 self._wanted[key] = name_of(key, await self._artist.once(draw_icon, sign.icon))

@@ -128,7 +128,7 @@ class Decoded:
     head: str
     """One of `b`, `s`, `s1` ..., and `m`."""
     era: str
-    """The era in which it was sent; PRESENT if it hasn't been sent, empty if it names nothing stored."""
+    """The era in which it was sent; PRESENT if it hasn't been sent, empty if it has none."""
     action: CustomId
 
     @property

@@ -1,4 +1,4 @@
-"""The checks of a self-test: each makes a request or two and reports whether an assumption holds."""
+"""The checks of a self-test: each makes requests and reports whether assumptions hold."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Checks:
         self.add_finding(assumption, Verdict.HOLDS if holds else Verdict.FAILS, channel, detail)
 
     async def attempt(self, assumption: Assumption, request: Awaitable[Any], channel: str = "") -> Any:
-        """Response to a request that an assumption depends on; None, with a finding, if Discord refuses it."""
+        """Response to a request that an assumption depends on; None, with a finding, if it fails. Raises SpentError."""
         try:
             return await request
         except CallError as error:
@@ -195,7 +195,10 @@ class Checks:
         self.add_result(Assumption.SLOW_MODE, kind, f"{channel['rate_limit_per_user']} s")
 
     async def permissions(self, guild: int) -> None:
-        """Compute the bot's permissions in a server's channels, and compare some with Discord's responses."""
+        """Compute the bot's permissions in a server's channels, and compare some with Discord's responses.
+
+        Raises SpentError.
+        """
         answers = [
             await self.attempt(Assumption.PERMISSIONS, self.session.ask(Call.READ, "GET", path, **parameters))
             for path, parameters in (
@@ -242,7 +245,7 @@ class Checks:
     # -- the application and its people ------------------------------------------------------------------------------
 
     async def member(self, guild: int, user: int) -> None:
-        """Fetch the owner as a member of the server."""
+        """Fetch the owner as a member of the server. Raises SpentError."""
         path = "/guilds/{guild_id}/members/{user_id}"
         try:
             await self.session.ask(Call.READ, "GET", path, guild_id=guild, user_id=user)
@@ -257,7 +260,10 @@ class Checks:
         self.add_result(Assumption.MEMBER)
 
     async def emoji(self) -> None:
-        """Check whether there's room for the bot's emoji, and add a test one, which the clean-up deletes."""
+        """Check whether there's room for the bot's emoji, and add a test one, which the clean-up deletes.
+
+        Raises SpentError.
+        """
         there = await self.attempt(Assumption.EMOJI, self.session.list_emoji())
         if there is None:
             self.cannot_try("the emoji can't be listed", Assumption.EMOJI_ROOM)
@@ -278,7 +284,7 @@ class Checks:
             self.add_result(Assumption.EMOJI)
 
     async def commands(self) -> None:
-        """Compare Discord's list of commands with this version's."""
+        """Compare Discord's list of commands with this version's. Raises SpentError."""
         client = self.session.client
         registered = await self.attempt(Assumption.COMMANDS, theirs(client, client.application_id or 0))
         if registered is not None:

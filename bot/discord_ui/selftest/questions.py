@@ -18,7 +18,7 @@ from bot.discord_ui.selftest.session import Session
 WAIT_SECONDS: Final = 300.0
 """Seconds that the owner has to answer all questions."""
 FIRST_LOOK: Final = 5.0
-"""Seconds before the first check for answers; each further interval is half as long again."""
+"""Seconds before the first check for answers; each further interval is 1.5 times as long as the one before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,10 @@ async def collect(
     wait: float,
     sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
 ) -> list[Answer]:
-    """Wait until `wanted` questions are answered, or for `wait` seconds. Raises CallError or SpentError."""
+    """Wait until `wanted` questions are answered, or for `wait` seconds; return the answers.
+
+    Raises CallError or SpentError.
+    """
     pause, waited = FIRST_LOOK, 0.0
     while True:
         step = min(pause, wait - waited)

@@ -27,7 +27,7 @@ EMOJI_NAME: Final = "rambots_selftest"
 MAJOR_PARTS: Final = len(("", "api", "v10", "channels", "ID"))
 """Number of a path's parts up to a bucket's major parameter: each channel and server has its own bucket."""
 LOOKED_BACK: Final = 50
-"""Number of a channel's messages that are searched for a killed self-test's leftovers."""
+"""Number of a channel's newest messages that are searched, for a killed self-test's leftovers or for answers."""
 _V2: Final = 1 << 15
 _ALREADY_GONE: Final = frozenset({Cause.NO_MESSAGE, Cause.NO_CHANNEL, Cause.NO_EMOJI})
 
@@ -46,7 +46,7 @@ class Traffic:
     """For each response with these headers: its bucket and channel, the remaining requests, and the seconds until
     the reset."""
     refused_early: int = 0
-    """Number of 429s in buckets whose previous response had requests remaining."""
+    """Number of 429s in buckets whose previous response had requests remaining, except those for shared limits."""
 
     def trace(self) -> aiohttp.TraceConfig:
         """Trace config for discord.py that counts each request, including retries, and aborts those over the limit."""

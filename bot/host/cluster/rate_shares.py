@@ -14,15 +14,16 @@ from typing import Final
 from bot.host.model.cluster.rate_shares import Claim
 
 FLOOR: Final = 2
-"""Requests per second for an idle process, so that new work needn't wait; fewer if there are many processes."""
+"""Requests per second that even an idle process gets, so that new work needn't wait; fewer if there are many
+processes."""
 ALONE: Final = 1
 """Requests per second for a process that hasn't reached the database for so long that it doesn't know the others'
 shares."""
 HELD: Final = 4.0
 """Seconds for which a claim is valid."""
 HEARD: Final = 1.1
-"""Seconds for which a lowered share still counts in full: a little more than the second in which requests are
-counted."""
+"""Seconds for which a lowered share, or one whose claim has expired, still counts in full: a little more than the
+second in which requests are counted."""
 GONE: Final = 120.0
 """Seconds without contact after which a process is considered gone."""
 

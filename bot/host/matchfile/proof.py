@@ -36,7 +36,7 @@ class Proof:
 
 
 def prove(match: MatchDocument, anchors: Anchors) -> Proof:
-    """The proof from the anchors for a consistent match. Raises MismatchError if one of them is another match's."""
+    """The proof from the anchors for a consistent match. Raises MismatchError if one of them doesn't fit."""
     if not match.commitment.startswith(anchors.commitment):
         raise MismatchError("The secret's seal in the file isn't the one you gave.")
     covered = _count_proven(match, anchors)

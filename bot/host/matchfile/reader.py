@@ -20,7 +20,7 @@ from bot.host.model.journal import Answers, Content, DrawAgreed, Entry, Leave, S
 from bot.host.model.seat_entries import SeatEntry
 
 MOST_ENTRIES: Final = 40_000
-"""Maximum number of journal entries, which are moves and seat entries."""
+"""Maximum number of journal entries, which are moves, seat entries and the end."""
 _HASH_BYTES: Final = 32
 _LONGEST: Final = 100
 """Maximum length in characters of a name, a reason or an option's text."""

@@ -53,7 +53,7 @@ class TableClock:
     """Number of seconds that the host has used for pauses."""
 
     def wish(self, seat: Seat, question: int) -> ExtraTimeRequest | None:
-        """The seat's pending request for the current question."""
+        """The seat's pending request for that question; None if there's none."""
         open_ones = (each for each in self.more if not each.given)
         return next((each for each in open_ones if (each.seat, each.question) == (seat, question)), None)
 

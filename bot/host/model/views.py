@@ -177,8 +177,8 @@ class SeatView:
     can_compile: bool
     """True if the draft is a complete answer, or can be ended as one."""
     short: str | None
-    """The part of an incomplete draft that can be locked in, as people type it; None if that's nothing or
-    everything."""
+    """The part of an incomplete draft that can be locked in, as people type it, empty for a pass; None if no part can,
+    or if the whole draft can."""
     choices: Later[Choice] = field(repr=False, compare=False)
     offers: Later[Group] = field(repr=False, compare=False)
     foresight: Later[PublicStep[Any, Any]] = field(repr=False, compare=False)
