@@ -62,7 +62,7 @@ async def _aloud(request: AnyRequest) -> Translator:
 
 
 async def pause(request: Request[Pause]) -> Reply:
-    """Pause or resume the table, or answer a request for that; without a choice, ask for how long."""
+    """Pause or resume the table, propose that, or answer a proposal; without a choice, ask for how long."""
     time_requests, table, user = request.host.time_requests, request.table, request.actor.user
     what, number = request.action.choice, request.action.seat or 0
     match what:

@@ -78,8 +78,8 @@ async def show_of_table(request: Request[ShowTableTournament]) -> Reply:
 
 
 async def show_all(request: Request[ShowTournaments]) -> Reply:
-    """Show one of the server's tournaments, preferably one in this channel that isn't over. If all are over, managers
-    get the setup panel instead. Raises TableError outside servers, or if there's nothing to show.
+    """Show one of the server's tournaments, preferably one in this channel that isn't over. If there's none or all are
+    over, managers get the setup panel instead. Raises TableError outside servers, or if there's nothing to show.
     """
     _check_server(request)
     who, tournaments, guild = request.actor, request.host.tournaments, request.actor.guild or 0

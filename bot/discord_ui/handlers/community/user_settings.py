@@ -1,4 +1,4 @@
-"""Personal settings: palette, reminders, quiet hours, holidays."""
+"""Handlers of personal settings, including quiet hours and holidays."""
 
 from __future__ import annotations
 

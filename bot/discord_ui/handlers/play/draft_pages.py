@@ -38,7 +38,9 @@ async def panel_page(
     asks: bool = False,
     pictured: bool = True,
 ) -> MessageContent:
-    """The panel with its picture, or without one if it can't be drawn, because people can play without it."""
+    """The panel with its picture; without one if `pictured` is False or it can't be drawn, because people can play
+    without it.
+    """
     try:
         picture = await context.images.own(seat) if pictured else None
     except Exception as error:  # whatever the error in drawing: everyone can still play

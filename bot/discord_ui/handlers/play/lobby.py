@@ -1,4 +1,4 @@
-"""Lobby buttons: open tables, take and leave seats, start the game."""
+"""Handlers that open, start, move and end tables, and of a lobby's other buttons."""
 
 from __future__ import annotations
 
@@ -62,7 +62,10 @@ PATIENCE = 1.0
 
 
 async def at_table(request: Request[LobbyAction]) -> Reply:
-    """Join, leave, change colour, add computers or start. If that's impossible, say why below the current lobby."""
+    """Join, leave, confirm the terms, change colour, add or remove computers, or start.
+
+    If that's impossible, say why below the current lobby; in private if the button isn't the lobby's.
+    """
     record = await request.record()
     if isinstance(request.action, ConfirmTerms) and request.action.terms != terms_digest(record):
         return Ephemeral(terms_again_page(record, request.context.games[record.game]))

@@ -162,7 +162,7 @@ async def decline(request: Request[DeclineSeat]) -> Reply:
 
 
 async def vote(request: Request[VoteOnSeat]) -> Reply:
-    """Vote on a player who seems to be absent."""
+    """Vote on a player who seems to be absent, or on cancelling the game."""
     record = await request.record()
     seat, wanted = request.action.seat, request.action.choice
     inactivity_vote = await _inactivity_vote(request, seat)

@@ -195,7 +195,7 @@ def _seat_of(request: AnyRequest, move: MoveView) -> Seat | None:
 
 
 async def seals(request: Request[ShowSeals]) -> Reply:
-    """Show the seals of a move, or of the latest one, with everything needed to check them."""
+    """Show the seals of a move, or of the latest one; if its round is over, with everything needed to check them."""
     view = await request.view()
     revision = request.action.move or view.record.revision
     move = await request.chapter(revision)
@@ -287,7 +287,7 @@ async def rules(request: Request[ShowRules]) -> Reply:
 
 
 async def ask_cancel(request: Request[AskCancel]) -> Reply:
-    """Ask for confirmation before the table is cancelled."""
+    """Ask for confirmation before the table is cancelled, or offer a vote to a manager who can't decide it alone."""
     record = await request.record()
     say = request.translator.say
     if is_partial(record, request.actor.user, manager=request.actor.manages(record)):

@@ -74,8 +74,8 @@ def _moves() -> re.Pattern[str]:
 async def _save_good_part(
     context: HandlerContext, user: User, seat: SeatView, decision: Decision, said: str, example: str, at: At
 ) -> SeatView | None:
-    """Replace the draft with the longest part of the text that can begin an answer. Return None if there's no such
-    part.
+    """Replace the draft with the longest part of the text that can begin an answer. Return the seat's new view, or None
+    if there's no such part.
     """
     view = seat.view
     for part in _good_parts(strip_chat(said), in_lines=_BETWEEN_LINES in example):

@@ -110,7 +110,7 @@ def number(say: Say, rating: Rating) -> str:
 
 
 def gain_line(translator: Translator, gain: RatingChange) -> str:
-    """A line on a game's effect on a rating."""
+    """Lines on a game's effect on a rating, or on why it has none."""
     say = translator.say
     if gain.uncounted is not None:
         who = translator.join_list([format_name(cut(name, NAME)) for name in gain.early])
@@ -168,7 +168,7 @@ def leaders_page(
 
 
 def season_portrait(say: Say, champions: SeasonWinners) -> Portrait:
-    """A season's winners in one picture, with the best of each game."""
+    """A season's winners, with the best of each game, as data for a picture."""
     parts = (
         Lines(
             podium.game.title,

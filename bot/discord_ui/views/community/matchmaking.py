@@ -1,4 +1,7 @@
-"""Pages of the queue for one person: search preferences and invitations. They reveal nothing about others who wait."""
+"""Pages of the queue for one person: search preferences and invitations.
+
+Of others who wait, they reveal only the names of those invited to the same game.
+"""
 
 from __future__ import annotations
 
@@ -54,7 +57,7 @@ SHOWN: Final = 3
 
 
 def queue_page(translator: Translator, seen: Waiting, games: Games, *, private: bool) -> MessageContent:
-    """A person's place in the queue, and their search preferences. `private` means that the page is shown in DMs."""
+    """A person's search preferences, and whether they're in the queue. `private` means that the page is shown in DMs."""
     blocks = [_head(translator, seen, private=private), row(*_ways(translator, seen, private=private))]
     if not private or seen.ticket is not None:
         blocks += _menus(translator, seen, games)

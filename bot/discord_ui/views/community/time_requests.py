@@ -21,7 +21,7 @@ DAY: Final = 24 * 60 * 60
 
 
 def timing_lines(now: TableView) -> list[str]:
-    """Lines on who is away, and why there's more time than usual."""
+    """Lines on who is or will be away, and why there's more time than usual."""
     asked, say = now.record.asked_at, translator_of(now.game).say
     lines = [
         say("away-until", name=format_name(each.player.name), last=day(each.last_noon))
@@ -33,7 +33,7 @@ def timing_lines(now: TableView) -> list[str]:
 
 
 def pause_lines(now: TableView) -> list[str]:
-    """Lines on the end of the table's pause, and on open proposals."""
+    """Lines on the end of the table's pause, and on the open proposal."""
     timing, translator = now.record.timing, translator_of(now.game)
     lines = []
     if timing.until is not None:
@@ -45,8 +45,8 @@ def pause_lines(now: TableView) -> list[str]:
 
 
 def _describe_proposal(translator: Translator, record: TableRecord, rung: str = "") -> str:
-    """The proposal: who made it, and who has yet to agree. `rung` contains mentions of those people; if it's empty,
-    they're named.
+    """The proposal: who made it, and who has yet to agree; empty if there's none. `rung` contains mentions of those
+    people; if it's empty, they're named.
     """
     proposal = record.timing.proposal
     if proposal is None:

@@ -120,7 +120,7 @@ def setup_line(game: AnyGame, options: Options, *, rated: bool = False) -> str:
 
 
 def who_is_in(say: Say, tournament: Tournament, *, public: bool) -> list[str]:
-    """Lines on the players, the waiting list and the start; if `public`, also on how to join the waiting list."""
+    """Lines on the players, the waiting list and the stage; if `public`, also on how to join the waiting list."""
     lines = []
     playing, reserve = tournament.playing, tournament.reserve
     if playing:
@@ -359,7 +359,7 @@ def _describe_progress(say: Say, view: TournamentView) -> list[str]:
 
 
 def _yours(say: Say, view: TournamentView, user: int) -> list[str]:
-    """Lines on a participant's own situation."""
+    """Lines on the person's own situation."""
     tournament = view.tournament
     member = tournament.member(user)
     if member is None:

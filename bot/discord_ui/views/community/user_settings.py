@@ -57,7 +57,7 @@ FIELD: Final = "text"
 LARGE: Final = "-large"
 """Key suffix of looks with large letters."""
 LISTED: Final = 5
-"""Maximum number of holidays that have a button to remove them."""
+"""Maximum number of holidays listed on the settings page, and of those that have a button to remove them."""
 
 
 def me_page(
@@ -282,7 +282,7 @@ def holidays_page(
 ) -> MessageContent:
     """A person's holidays. `first` is the chosen first day, after which the last day is asked for.
 
-    `left` is the number of days left this year.
+    `left` is the number of days that can still be holidays this year.
     """
     today = user_settings.hours.today(now)
     coming = to_come(user_settings.holidays, today)
