@@ -57,7 +57,7 @@ SHOWN: Final = 3
 
 
 def queue_page(translator: Translator, seen: Waiting, games: Games, *, private: bool) -> MessageContent:
-    """A person's search preferences, and whether they're in the queue. `private` means that the page is shown in DMs."""
+    """A person's search preferences, and whether they're in the queue. `private` means that the page is for DMs."""
     blocks = [_head(translator, seen, private=private), row(*_ways(translator, seen, private=private))]
     if not private or seen.ticket is not None:
         blocks += _menus(translator, seen, games)
