@@ -88,8 +88,8 @@ async def serve(
     Metrics are served at the address `metrics`. With `shards`, this process serves only those, as soon as no other
     process does; other processes may serve the rest.
 
-    Raises StartError if Discord refuses the bot, or if only some shards are to be served from a file, and StoreError if
-    the data can't be used.
+    Raises StartError if Discord refuses the bot or can't be reached at the start, or if only some shards are to be
+    served from a file; StoreError if the data can't be used; and OSError if the address can't.
     """
     if isinstance(database, Path) and not shards.whole:
         raise StartError(

@@ -64,7 +64,7 @@ class Settings:
     """Maximum length of a holiday in days."""
 
     def __repr__(self) -> str:
-        """The settings without the token, which must never be logged."""
+        """The settings without the token, which must never be logged, and without the database's address."""
         log = f"log_level={self.log_level}, log_json={self.log_json}"
         numbers = f"workers={self.workers}, tables={self.tables}, metrics={self.metrics}"
         days = f"holidays={self.holidays}, holiday={self.holiday}"

@@ -16,7 +16,7 @@ from bot.storage import back_up
 FOLDER: Final = "backups"
 """Name of the folder, inside the data folder, for backups that aren't given a file name."""
 CANNOT = 2
-"""Exit status if no backup could be made."""
+"""Exit status if no backup could be made, or an old one couldn't be deleted."""
 _PREFIX, _SUFFIX = "rambots-", ".sqlite3"
 
 

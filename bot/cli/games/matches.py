@@ -18,7 +18,7 @@ from bot.host.matchfile.verifier import MismatchError, verify_match
 DOES_NOT_FIT = 1
 """Exit status for a match, or a seal, that fails verification."""
 BAD_FILE = 2
-"""Exit status for an invalid match file."""
+"""Exit status for invalid arguments or an invalid match file, or if a file can't be read or written."""
 MOST_BYTES = 64 * 2**20
 """Maximum size of a match file in bytes, compressed or not, which is more than the longest game needs."""
 
