@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import reduce
 from pathlib import Path
 from typing import TypeAlias
 
@@ -31,10 +30,21 @@ class MessageCatalog:
 
     def either(self, items: Sequence[Later]) -> Later:
         """ "a", "a or b", "a, b or c", to be rendered later."""
+        return self._join("one-of", items)
+
+    def join_list(self, items: Sequence[Later]) -> Later:
+        """ "a", "a and b", "a, b and c", to be rendered later."""
+        return self._join("all-of", items)
+
+    def _join(self, key: str, items: Sequence[Later]) -> Later:
         if len(items) < 2:
             return items[0] if items else ""
-        some = reduce(lambda said, item: self.later("and-so-on", some=said, next=item), items[:-1])
-        return self.later("one-of", some=some, last=items[-1])
+        return self.later(key, some=self._row(items[:-1]), last=items[-1])
+
+    def _row(self, items: Sequence[Later]) -> Later:
+        """ "a", "a, b", "a, b, c", nested no deeper than needed for a long list."""
+        half = len(items) // 2
+        return self.later("and-so-on", some=self._row(items[:half]), next=self._row(items[half:])) if half else items[0]
 
 
 @dataclass(frozen=True, slots=True)

@@ -320,7 +320,8 @@ def _missing_permissions(interaction: Interaction) -> str:
         "lacks-history": may.read_message_history,
     }
     language = interaction.client.context.host.locales.loaded_locale(interaction.user.id)
-    return ", ".join(translator_for(language).say(what) for what, granted in needed.items() if not granted)
+    translator = translator_for(language)
+    return str(translator.either([translator.say(what) for what, granted in needed.items() if not granted]))
 
 
 async def answer(

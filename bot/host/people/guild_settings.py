@@ -15,7 +15,7 @@ from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.cluster.shards import WHOLE, Shards
 from bot.host.model.people.guild_settings import USUAL, GuildSettings
 from bot.host.model.tables import Status
-from bot.host.model.texts import later
+from bot.host.model.texts import WORDS, later
 
 
 class GuildSettingsService:
@@ -151,7 +151,7 @@ def without(settings: GuildSettings, number: int) -> GuildSettings:
 def check_place(settings: GuildSettings, places: Collection[int]) -> None:
     """Raise TableError unless tables are allowed in one of these channels."""
     if settings.channels and not any(each in settings.channels for each in places):
-        where = ", ".join(f"<#{channel}>" for channel in settings.channels)
+        where = WORDS.either([f"<#{channel}>" for channel in settings.channels])
         raise TableError(later("place-elsewhere", where=where))
 
 

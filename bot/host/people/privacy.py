@@ -9,7 +9,7 @@ from bot.host.core.context import HostContext
 from bot.host.core.errors import TableError
 from bot.host.model.people.user_settings import USUAL
 from bot.host.model.tables import User
-from bot.host.model.texts import later
+from bot.host.model.texts import WORDS, later
 from bot.name_caches import clear_names
 
 
@@ -50,4 +50,4 @@ class PrivacyService:
 
 def _check(tables: Sequence[int]) -> None:
     if tables:
-        raise TableError(later("still-seated", count=len(tables), tables=", ".join(map(str, tables))))
+        raise TableError(later("still-seated", count=len(tables), tables=WORDS.join_list([*map(str, tables)])))

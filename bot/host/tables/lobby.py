@@ -32,7 +32,7 @@ from bot.host.model.seat_entries import seat_entry
 from bot.host.model.seat_holders import all_back
 from bot.host.model.table_terms import MAX_PAUSE_DAYS, TableTerms
 from bot.host.model.tables import Participant, Place, Status, TableRecord, User
-from bot.host.model.texts import later
+from bot.host.model.texts import WORDS, later
 from bot.host.model.viewer import Viewer
 from bot.host.tables import terms as confirmation
 from bot.host.tables.display_names import unlike
@@ -186,8 +186,8 @@ async def _check_room(work: UnitOfWork, opener: User) -> None:
     theirs, most = await work.tx.tables.opened_by(opener.id), work.core.most_tables
     if most is None or len(theirs) < most:
         return
-    named = ", ".join(str(table) for table in theirs[:NAMED]) + (", ..." if len(theirs) > NAMED else "")
-    raise TooManyTablesError(later("too-many-tables", tables=named, count=most))
+    named = [*map(str, theirs[:NAMED]), *(["…"] if len(theirs) > NAMED else [])]
+    raise TooManyTablesError(later("too-many-tables", tables=WORDS.join_list(named), count=len(theirs)))
 
 
 async def _check_server(work: UnitOfWork, guild: int, most: int) -> None:

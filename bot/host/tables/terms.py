@@ -15,7 +15,7 @@ from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match.seats import find_player
 from bot.host.model.outbox import PostKind
 from bot.host.model.tables import Participant, Status, TableRecord, User
-from bot.host.model.texts import later
+from bot.host.model.texts import WORDS, later
 
 CONFIRMING: Final = timedelta(minutes=10)
 """Time after a change for which a table waits for confirmations."""
@@ -67,7 +67,7 @@ async def without_unconfirmed(work: UnitOfWork, record: TableRecord) -> TableRec
     missing = unconfirmed_players(record)
     if not missing:
         return record
-    names = ", ".join(harmless(each.name) for each in missing)
+    names = WORDS.join_list([harmless(each.name) for each in missing])
     left = max(each.confirm_by for each in missing if each.confirm_by is not None) - work.now
     if left > timedelta():
         raise TableError(later("terms-wait", who=names, count=math.ceil(left / timedelta(minutes=1))))

@@ -82,7 +82,7 @@ async def judge_game(work: UnitOfWork, tournament: Tournament, record: TableReco
     others = played_by_others(record, line, {member.user for member in tournament.members})
     if others:
         names = [sat(record, seat, 1).name for seat in sorted(others)]
-        await work.notice(record, WORDS.later("cup-played-by-others", who=", ".join(map(harmless, names))))
+        await work.notice(record, WORDS.later("cup-played-by-others", who=WORDS.join_list([*map(harmless, names)])))
     return replace(verdict, ranks=_demote_seats(verdict.ranks, others, tournament.form)), users
 
 

@@ -2,4 +2,4 @@
 still-seated = You're still playing at { $count ->
     [one] table
    *[other] tables
-} { $tables }, and others may be waiting for you. Finish, or leave with `/resign` or from `/table`. Then come back here.
+} { $tables }. Others may be waiting for you: finish, or leave with `/resign` or from `/table`. Then come back here.
