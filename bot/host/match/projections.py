@@ -45,6 +45,8 @@ def table_view(
     if line is None:
         return TableView(record=record, game=game, table=None, awaited=(), outcome=None)
     asked = line.asked if record.status is Status.PLAYING else ()
+    may_settle = record.status is Status.PLAYING and can_settle(line)
+    agreeable = computers_agree(record, line)
     return TableView(
         record=record,
         game=game,
@@ -56,7 +58,8 @@ def table_view(
         outcome=line.rules.outcome(line.state),
         spared=tuple(record.players[decision.seat] for decision in line.spared) if asked else (),
         agreed=tuple(player for player in record.players if player.seat in record.agreed and not player.gone),
-        settles=record.status is Status.PLAYING and can_settle(line) and computers_agree(record, line),
+        settles=may_settle and agreeable,
+        opposed=may_settle and not agreeable,
     )
 
 

@@ -52,6 +52,8 @@ class TableView:
     """Players who agree to end the game, as long as the current question is open."""
     settles: bool = False
     """True if the players could end the game by agreement now."""
+    opposed: bool = False
+    """True if only the computers don't agree to end the game now."""
     away: tuple[OnVacation, ...] = ()
     """Players who are on holiday, or will be before the current question's deadline."""
     strengths: tuple[tuple[Seat, Rating], ...] = ()

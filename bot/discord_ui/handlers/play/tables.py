@@ -338,8 +338,8 @@ async def ask_end(request: Request[AskEnd]) -> Reply:
     """Ask for confirmation before the user agrees to end the game."""
     seat = await request.host.seat(request.table, request.actor.user, check=request.plays)
     if not seat.view.settles or seat.player.gone:
-        computers = any(player.computer is not None for player in seat.view.record.players)
-        raise TableError(later("end-not-now", count=QUIET) if computers else later("end-not-yet"))
+        opposed = seat.view.opposed and not seat.player.gone
+        raise TableError(later("end-not-now", count=QUIET) if opposed else later("end-not-yet"))
     say = request.translator.say
     question = say("end-ask", table=request.table)
     return Ephemeral(confirm_page(say, question, "end-yes", AgreeToEnd(request.table)))

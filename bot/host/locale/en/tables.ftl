@@ -41,10 +41,10 @@ cancel-rated = This game is rated, so only a server manager can cancel it. `/end
 cancelled-by-opener = The host cancelled the game. There's no winner.
 cancelled-in-cup = A server manager ended the game. Unless the tournament was called off, the result stands: missed turns decide first, then the board.
 terms-changed-again = The terms of table { $table } have changed again. Take a look at them first.
-terms-wait = { $who } still { $count ->
-    [one] has a minute
-   *[other] has { $count } minutes
-} to confirm the new terms. After that you can start without them.
+terms-wait = There { $count ->
+    [one] is still a minute
+   *[other] are still { $count } minutes
+} for { $who } to confirm the new terms. After that you can start without them.
 terms-too-few = { $who } didn't confirm the new terms, and there aren't enough players without them.
 terms-got-up = ✋ { $who } didn't confirm the new terms, so they're no longer at the table.
 cancelled-by-vote = The players voted to cancel the game. There's no winner.
@@ -63,7 +63,7 @@ left-already = You've already left this game.
 lobby-left = 👋 **{ $name }** has left this server, so the seat is free.
 nobody-left = Nobody's left at this table, so the game ends without a winner.
 end-none = You have no game here to end.
-end-cannot = This game can't be ended by agreement now.
+end-cannot = This game can't be ended by agreement right now.
 end-computers = The computers here don't agree yet. They'll agree once nobody can win, or nobody's come any closer for { $count } rounds.
 end-agreed-already = You've already agreed. I've asked the others.
 put-aside = I've had to put this table on hold. { $why } Nothing is lost, but nobody can play on until the bot's owner has looked into it.
