@@ -45,7 +45,7 @@ seats-one-decides = You decide. If you don't, a computer takes over { $when }, u
     [one] the seat
    *[other] their seats
 } back whenever they like.
-seats-most-decide = The majority decides. If there's none, a computer takes over { $when }, unless they come back first. They can take { $count ->
+seats-most-decide = More than half of you decide at once; otherwise the most votes win when the vote ends { $when }. If nobody votes, a computer takes over, unless they come back first. They can take { $count ->
     [one] the seat
    *[other] their seats
 } back whenever they like.
@@ -56,7 +56,7 @@ seats-manager-plays = You're playing in this game yourself, and its result count
 seats-manager-asks = 🗳️ **{ $manager }**, a server manager who's playing here, wants **{ $name }** removed or replaced. What do you say, { $people }?
 seats-manager-cancels = 🗳️ **{ $manager }**, a server manager who's playing here, wants this game cancelled. What do you say, { $people }?
 seats-one-decides-else-nothing = It's your call. If you don't choose, nothing changes. The vote ends { $when }.
-seats-most-decide-else-nothing = A majority decides. Without one, the option with the most votes wins when the vote ends { $when }. If nobody votes, nothing changes.
+seats-most-decide-else-nothing = More than half of you decide at once; otherwise the most votes win when the vote ends { $when }. If nobody votes, nothing changes.
 seats-stay = Let them stay
 seats-play-on = Play on
 seats-cancel = Cancel the game
@@ -72,5 +72,5 @@ seats-undecided = ⏳ Nobody was here to decide about **{ $name }**. I'll ask ag
 seats-stays = 👍 **{ $name }** plays on.
 seats-for-good = Go on without **{ $name }** for good? They can't come back.
 seats-yes-without = Yes, without them
-seats-said-so = 🏳️ Your vote's in. More than half of you have to agree.
+seats-said-so = 🏳️ Your vote's in. It's settled once more than half of you agree, or by the most votes when the vote ends.
 seats-removed = 🏳️ Table { $table } goes on without them.

@@ -45,9 +45,9 @@ seats-one-decides = Sinä päätät. Jos et valitse mitään, tietokone jatkaa {
     [one] hänen paikallaan { $when }, ellei hän ole palannut siihen mennessä. Paikkansa
    *[other] heidän paikoillaan { $when }, elleivät he ole palanneet siihen mennessä. Paikkansa
 } voi aina ottaa takaisin.
-seats-most-decide = Päätökseen tarvitaan yli puolet teistä. Muuten tietokone jatkaa { $count ->
-    [one] hänen paikallaan { $when }, ellei hän ole palannut siihen mennessä. Paikkansa
-   *[other] heidän paikoillaan { $when }, elleivät he ole palanneet siihen mennessä. Paikkansa
+seats-most-decide = Yli puolet teistä ratkaisee heti; muuten eniten ääniä saanut vaihtoehto voittaa, kun äänestys päättyy { $when }. Ilman ääniä tietokone jatkaa { $count ->
+    [one] hänen paikallaan, ellei hän ole palannut siihen mennessä. Paikkansa
+   *[other] heidän paikoillaan, elleivät he ole palanneet siihen mennessä. Paikkansa
 } voi aina ottaa takaisin.
 seats-silent = **{ $name }** ei ole antanut valmista vastausta { $count } peräkkäisellä vuorolla. Muut pöydässä voivat päättää, mitä tehdään, ellei valmis vastaus ehdi ensin.
 seats-silent-asked = ⏳ **{ $name }** ei ole vähään aikaan antanut valmista vastausta, joten joku kysyy: mitä nyt, { $people }?
@@ -56,7 +56,7 @@ seats-manager-plays = Pelaat itse tässä pelissä, ja sen tulos lasketaan, jote
 seats-manager-asks = 🗳️ **{ $manager }** ylläpitää palvelinta, on itse mukana pelissä ja haluaa poistaa tai vaihtaa pelaajan **{ $name }**. Mitä nyt, { $people }?
 seats-manager-cancels = 🗳️ **{ $manager }** ylläpitää palvelinta, on itse mukana pelissä ja haluaa perua tämän pelin. Mitä nyt, { $people }?
 seats-one-decides-else-nothing = Sinä päätät. Jos et valitse mitään, mikään ei muutu. Äänestys päättyy { $when }.
-seats-most-decide-else-nothing = Päätökseen tarvitaan yli puolet teistä. Muuten eniten ääniä saanut vaihtoehto voittaa, kun äänestys päättyy { $when }. Ilman ääniä mikään ei muutu.
+seats-most-decide-else-nothing = Yli puolet teistä ratkaisee heti; muuten eniten ääniä saanut vaihtoehto voittaa, kun äänestys päättyy { $when }. Ilman ääniä mikään ei muutu.
 seats-stay = Pelaaja jatkaa
 seats-play-on = Jatketaan peliä
 seats-cancel = Perutaan peli
@@ -72,5 +72,5 @@ seats-undecided = ⏳ Kukaan ei ollut täällä päättämässä pelaajasta **{ 
 seats-stays = 👍 **{ $name }** jatkaa.
 seats-for-good = Jatketaanko lopullisesti ilman pelaajaa **{ $name }**? Hän ei voi enää palata.
 seats-yes-without = Kyllä, ilman häntä
-seats-said-so = 🏳️ Äänesi on kirjattu. Päätökseen tarvitaan yli puolet teistä.
+seats-said-so = 🏳️ Äänesi on kirjattu. Asia ratkeaa, kun yli puolet teistä on samaa mieltä, tai muuten eniten ääniä saaneella vaihtoehdolla, kun äänestys päättyy.
 seats-removed = 🏳️ Peli pöydässä { $table } jatkuu ilman häntä.
