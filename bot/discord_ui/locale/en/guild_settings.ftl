@@ -34,13 +34,13 @@ server-moderators = Moderators
 server-moderators-told = At tables here they can do everything you can, such as cancelling one, but they can't open this panel.
 server-moderators-none = Only server managers
 server-abroad = Other servers
-server-abroad-told = Can `/queue` find players on other servers, too? Both servers have to allow it, and both players have to want it.
+server-abroad-told = Can `/queue` also find players on other servers? Every server and every player involved has to allow it.
 server-abroad-no = Only people on this server
 server-abroad-yes = People on other servers, too
 
 ## News
 server-news = News
-server-news-told = I announce every open table and every finished game here, once.
+server-news-told = Open tables and finished games from other channels are announced here, if everyone here may see them.
 server-news-none = Nowhere
 server-ring = Looking for players
 server-ring-told = I ping this role when a table has free seats, at most once an hour.
@@ -60,7 +60,7 @@ server-palette = Colours
 server-palette-told = For the pictures everyone sees. People can choose their own in `/me`.
 server-counts = Results
 server-counts-told = Whether games on this server count towards ratings.
-server-counts-yes = Games count
+server-counts-yes = Games can be rated
 server-counts-no = Games are just for fun
 
 ## The puzzle of the day

@@ -34,13 +34,13 @@ server-moderators = Moderaattorit
 server-moderators-told = He saavat tehdä täällä joka pöydässä saman kuin sinä, esimerkiksi perua pelin. He eivät voi avata näitä asetuksia.
 server-moderators-none = Vain palvelimen ylläpito
 server-abroad = Muut palvelimet
-server-abroad-told = Saako `/queue` etsiä halukkaille pelejä myös muilta palvelimilta, jotka sallivat sen?
+server-abroad-told = Saako `/queue` etsiä pelaajia myös muilta palvelimilta? Kaikkien osallisten palvelinten ja pelaajien on sallittava se.
 server-abroad-no = Vain tämän palvelimen väki keskenään
 server-abroad-yes = Myös muiden palvelimien väki
 
 ## Uutiset
 server-news = Uutiset
-server-news-told = Ilmoitan täällä kerran kustakin avoimesta pöydästä ja päättyneestä pelistä.
+server-news-told = Ilmoitan täällä muiden kanavien avoimista pöydistä ja päättyneistä peleistä, jos kaikki täällä saavat nähdä ne.
 server-news-none = Ei missään
 server-ring = Haetaan pelaajia
 server-ring-told = Mainitsen tämän roolin, kun pöydässä on vapaita paikkoja, enintään kerran tunnissa.
@@ -60,7 +60,7 @@ server-palette = Värit
 server-palette-told = Kaikille näkyvien kuvien värit. Kukin voi valita omat värinsä komennolla `/me`.
 server-counts = Tulokset
 server-counts-told = Vaikuttavatko tämän palvelimen pelit vahvuuslukuihin?
-server-counts-yes = Vaikuttavat
+server-counts-yes = Voivat vaikuttaa
 server-counts-no = Vain huviksi
 
 ## Päivän pulma
