@@ -2,7 +2,7 @@
 
 puzzle-floor-arrows = Kerää punainen majakka lautasi keskeltä.
 puzzle-floor-arrows-lesson = Olet punainen. Jokainen pala on käsky: käänny tuonne ja aja (S 1, M 2, L 3; kääntymiseen kuluu 1). Ruudusta pääsee vain sinne, minne sen **nuoli** osoittaa. Aja pystyssä olevaan majakkaan, niin saat sen.
-puzzle-floor-arrows-hint = Kierrä pohjoisen kautta: majakan alapuolisessa ruudussa ei ole nuolta ylös.
+puzzle-floor-arrows-hint = Aja majakkaa kohti lännestä: sen eteläpuolisessa ruudussa ei ole nuolta pohjoiseen.
 puzzle-floor-arrows-won = Katso ensin nuolet: tässä pelissä se on puoli voittoa.
 puzzle-floor-arrows-wrong-SGE-LGN = Majakan eteläpuolisessa ruudussa ei ole nuolta pohjoiseen: vain käännyit.
 puzzle-floor-arrows-wrong-LGN-MGE = Iso vei sinut yhden ruudun liian pitkälle pohjoiseen.

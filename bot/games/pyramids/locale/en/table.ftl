@@ -19,7 +19,7 @@ goal-then = { $first }. Then { $then }
 ## What is asked
 question-goals = Choose the goal stack
 question-program = Program your RAMbot
-sizes = Goes 1–3, depending on size
+sizes = A piece gives 1–3 units, by size
 ask-goal = Goal { $number } of { $of }: which piece?
 ask-goal-note = One of each colour, top goal first.
 ask-piece = Instruction { $number } of { $of }: choose a piece
@@ -28,8 +28,8 @@ ask-way = { $number } of { $of }: { size } { shade }, which way?
 beam-hits = { $colour ->
     [red] { $red ->
         [slide] slides what it hits sideways
-        [rob] knocks over and robs what it hits
-       *[damage] damages and robs what it hits
+        [rob] knocks things over and robs RAMbots
+       *[damage] damages elements or robs RAMbots
     }
     [yellow] pulls what it hits
     [green] stands up what it hits
@@ -41,7 +41,7 @@ beam-does = { $colour ->
     [red] { $red ->
         [slide] slides sideways
         [rob] knocks over and robs
-       *[damage] damages and robs
+       *[damage] damages or robs
     }
     [yellow] pulls
     [green] stands up
@@ -84,12 +84,12 @@ beacons = { $noun ->
 }: { $told }.
 beacon-lies = { shade } { lies }
 pool-yours = Your pool, { pieces }{ $note }: { $stock }.
-pool-of = Pool of { CASE($whom, "gen") }, { pieces }{ $note }: { $stock }.
+pool-of = { $whom }'s pool, { pieces }{ $note }: { $stock }.
 stock-size = { size }
 stock-sizes = { $count } { size }
 stock-colour = { shade } { $sizes }
-program-of = Program of { CASE($whom, "gen") }, { $done } done: { $program }.
-running = The next instruction of { CASE($whom, "gen") } is being executed.
+program-of = { $whom }'s program, { $done } done: { $program }.
+running = { $whom }'s next instruction is being executed.
 precedence-plain = Precedence, first to last: { $colours }.
 laid-goals = The goals you've chosen for { CASE($whom, "all") } so far: { $stack }.
 laid-goals-none = The goals you've chosen for { CASE($whom, "all") } so far: none.
@@ -98,7 +98,7 @@ laid-nothing = Your program so far: nothing.
 laid-begun = No direction yet: { CASE($piece, "nom") }.
 draft-leaves = After that, your RAMbot is { lies }. It { $aims }.
 lying-note = The tip of a lying piece shows where it points. A piece standing up is called upright.
-chart-robot = { $number } is the RAMbot of { CASE($whom, "gen") }
+chart-robot = { $number } is { $whom }'s RAMbot
 chart-robots = { $told }.
 chart-beacons = R, Y, G and B are the red, yellow, green and blue { $noun ->
     [flag] flags

@@ -31,8 +31,8 @@ ask-way = { $number }/{ $of }: { size } { shade }, mihin päin?
 beam-hits = { $colour ->
     [red] { $red ->
         [slide] liu’uttaa kohteensa sivuun
-        [rob] kaataa ja ryöstää kohteensa
-       *[damage] vaurioittaa kohdettaan ja ryöstää siltä
+        [rob] kaataa kohteensa ja ryöstää robotilta
+       *[damage] vaurioittaa laitetta tai ryöstää robotilta
     }
     [yellow] vetää kohdettaan
     [green] nostaa kohteensa pystyyn
@@ -44,7 +44,7 @@ beam-does = { $colour ->
     [red] { $red ->
         [slide] liu’uttaa sivuun
         [rob] kaataa ja ryöstää
-       *[damage] vaurioittaa ja ryöstää
+       *[damage] vaurioittaa tai ryöstää
     }
     [yellow] vetää
     [green] nostaa pystyyn

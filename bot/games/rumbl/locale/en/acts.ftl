@@ -137,7 +137,7 @@ turn-one-over = Turn one over to get …
 ## What is not legal
 not-a-side = The next token has no side { $key }.
 not-a-pair = Those aren't two of your priority tokens.
-not-in-dock = { $key } can't come next in your dock.
+not-in-dock = You can't choose { $key } next.
 no-answer-here = You can't answer { $key } here.
 
 ## Typed

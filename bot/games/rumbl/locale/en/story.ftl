@@ -69,7 +69,7 @@ struck = struck { $victims }: they're { $count ->
     [2] both
    *[other] all
 } gone
-struck-with = struck { $victims }: they're all gone, along with { $riders }
+struck-with = destroyed { $victims } and itself, along with { $riders }
 flew-away = found nothing to hit and flew away
 is-armed = armed itself
 protects = began protecting { $what }
