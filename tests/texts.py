@@ -23,6 +23,7 @@ from fluent.syntax.visitor import Visitor
 
 from bot.discord_ui.format import as_sentence, in_line
 from bot.discord_ui.texts import WORDS as FRONT
+from bot.discord_ui.views.play.draft_panel import LINE
 from bot.games.factory.vocabulary import FACTORY
 from bot.games.rambots.vocabulary import ON_SQUARES, ON_TRIANGLES
 from bot.games.rumbl.vocabulary import RUMBLE
@@ -85,6 +86,33 @@ def part(key: str, /, *, catalog: str = "", language: str = ENGLISH) -> str:
     if not found.texts:
         raise LookupError(f"{key} has no fixed part in {language}")
     return max((line.strip() for each in found.texts for line in each.splitlines()), key=len)
+
+
+def worded(program: str) -> str:
+    """A program or goals in English letters as they are shown to people who don't type, where there are no pictures."""
+    return ", ".join(map(_told, program.split()))
+
+
+def _told(typed: str) -> str:
+    size, colour, way = _SIZES[typed[0]], _COLOURS[typed[1]], typed[2:]
+    if not way:
+        return text("piece", catalog="rambots", size=size, colour=colour)
+    return text("piece-pointing", catalog="rambots", size=size, colour=colour, way="up" if way == "U" else way)
+
+
+_SIZES: Final = {"S": "small", "M": "medium", "L": "large"}
+_COLOURS: Final = {"R": "red", "Y": "yellow", "G": "green", "B": "blue"}
+
+
+def laid(program: str) -> str:
+    """The line of a panel for such a draft; at its end there's a piece without an orientation, if any."""
+    parts = [_told(typed) for typed in program.split()]
+    if any(typed[2:] for typed in program.split()) and not program.split()[-1][2:]:
+        parts[-1] += " …"
+    last = list(parts)
+    while len(last) > 1 and len(", ".join(last)) > LINE:
+        last.pop(0)
+    return text("panel-laid", program=", ".join(last) if last == parts else f"… {', '.join(last)}")
 
 
 def _catalog(key: str, named: str) -> MessageCatalog:

@@ -11,7 +11,7 @@ from typing import Final
 from bot.ai.names import computer_title, localize_name
 from bot.ai.temperaments import split
 from bot.discord_ui.texts import Say, translator_of
-from bot.engine.icons import BEGINS, replace_icons, sign
+from bot.engine.icons import BEGINS, choose_texts, map_texts, replace_icons, sign
 from bot.engine.quoting import harmless, visible
 from bot.games.common.text.prose import count_units
 from bot.games.game import AnyGame, Value
@@ -64,6 +64,20 @@ def cut(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
+def cut_answer(shown: str, most: int) -> str:
+    """An answer as `Game.shown` gives it, cut at a blank if it's longer than `most`; an icon counts as two."""
+    if shown.startswith("`"):
+        return f"`{cut(shown.strip('`'), most)}`"
+
+    def kept(text: str) -> str:
+        words = text.split(" ")
+        while len(replace_icons(" ".join(words), lambda _: "  ")) > most:
+            words.pop()
+        return text if text == " ".join(words) else f"{' '.join(words)} …"
+
+    return map_texts(shown, kept)
+
+
 def cut_units(text: str, most: int) -> str:
     """Like `cut`, but counting in UTF-16 units, as Discord may: characters beyond the first 65,536 count as two."""
     if count_units(text) <= most:
@@ -75,8 +89,9 @@ def cut_units(text: str, most: int) -> str:
 
 
 def length(text: str) -> int:
-    """Length of a text as Discord may count it, with its icons replaced by our emoji."""
-    return count_units(text) + text.count(BEGINS) * EMOJI
+    """Length of a text as Discord may count it, with its icons replaced by our emoji, or by words if that's longer."""
+    either = choose_texts(text, lambda _: True), choose_texts(text, lambda _: False)
+    return max(count_units(each) + each.count(BEGINS) * EMOJI for each in either)
 
 
 def count_lines(text: str) -> int:

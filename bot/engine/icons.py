@@ -1,7 +1,8 @@
 """Icons in texts: small pictures of things in a game, written as tokens, which are replaced when a text is shown.
 
-A token is an icon's key between two private-use characters. `quoting` removes such characters from people's texts and
-names, so a token in a text always comes from a game.
+A token is an icon's key between two private-use characters. Where an icon's ordinary emoji would say too little, the
+text also has words to use if the picture isn't there. `quoting` removes such characters from people's texts and names,
+so a token in a text always comes from a game.
 """
 
 from __future__ import annotations
@@ -15,6 +16,9 @@ ENDS: Final = "\ue001"
 KEY: Final = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*")
 """The form of a key: words and digits with hyphens in between."""
 _TOKEN: Final = re.compile(rf"{BEGINS}({KEY.pattern}){ENDS}|[{BEGINS}{ENDS}]")
+_PICTURED, _OR, _WORDED = "\ue003", "\ue004", "\ue005"
+_EITHER: Final = re.compile(f"{_PICTURED}([^{_PICTURED}{_OR}{_WORDED}]*){_OR}([^{_PICTURED}{_OR}{_WORDED}]*){_WORDED}")
+_BROKEN: Final = re.compile(f"[{_PICTURED}{_OR}{_WORDED}]")
 
 
 def sign(key: str) -> str:
@@ -22,6 +26,31 @@ def sign(key: str) -> str:
     return f"{BEGINS}{key}{ENDS}"
 
 
-def replace_icons(text: str, shown: Callable[[str], str]) -> str:
-    """The text with `shown(key)` in place of each icon. Parts of broken tokens are removed."""
-    return _TOKEN.sub(lambda found: shown(found[1]) if found[1] else "", text)
+def either(pictured: str, worded: str) -> str:
+    """A text with icons, with a text in words to use unless all of their pictures are there."""
+    return f"{_PICTURED}{pictured}{_OR}{worded}{_WORDED}"
+
+
+def map_texts(text: str, change: Callable[[str], str]) -> str:
+    """The text, changed; of two texts, both."""
+    if not _EITHER.fullmatch(text):
+        return change(text)
+    return _EITHER.sub(lambda found: either(change(found[1]), change(found[2])), text)
+
+
+def choose_texts(text: str, pictured: Callable[[str], bool]) -> str:
+    """The text with one of each two texts: the one with icons if `pictured(key)` is true for all of them."""
+
+    def chosen(found: re.Match[str]) -> str:
+        keys = (token[1] for token in _TOKEN.finditer(found[1]) if token[1])
+        return found[1] if all(map(pictured, keys)) else found[2]
+
+    return _BROKEN.sub("", _EITHER.sub(chosen, text))
+
+
+def replace_icons(text: str, shown: Callable[[str], str], *, pictured: Callable[[str], bool] = lambda _: False) -> str:
+    """The text with `shown(key)` in place of each icon. Parts of broken tokens are removed.
+
+    `pictured(key)` tells whether `shown(key)` is a picture, as in `choose_texts`.
+    """
+    return _TOKEN.sub(lambda found: shown(found[1]) if found[1] else "", choose_texts(text, pictured))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias
 
+from bot.engine.answers import without_done
 from bot.engine.game import Answer, Choice, Decision, E, H, H_contra, PublicStep, Rules, Seat, State, T, T_contra
 from bot.engine.icons import replace_icons
 from bot.engine.rng import Rng
@@ -511,6 +512,9 @@ class Game(Generic[T, H, E]):
 
     `read` can read both there. The canonical text is what gets sealed.
     """
+    pictured: Callable[[T, Decision, Answer], str] | None = None
+    """Shows a complete or partial answer in icons and words, as markdown, for places where nobody types; None to use
+    the typed text."""
     worth: Callable[[T, Seat], int] | None = None
     """A seat's points at the end of a preview; None if previews have no points."""
     language: str = ENGLISH
@@ -536,6 +540,13 @@ class Game(Generic[T, H, E]):
     def format_answer(self, table: T, decision: Decision, answer: Answer) -> str:
         """A complete or partial answer, the way people type it at the table that asked."""
         return self.notation.write(decision, answer) if self.phrase is None else self.phrase(table, decision, answer)
+
+    def render_answer(self, table: T, decision: Decision, answer: Answer) -> str:
+        """A complete or partial answer as markdown, the way it's shown to people who don't type; empty if it is."""
+        said = self.format_answer(table, decision, answer)
+        if not said or self.pictured is None:
+            return said and f"`{said}`"
+        return self.pictured(table, decision, without_done(answer))
 
     def plain(self, text: str) -> str:
         """The text with standard emoji in place of the game's signs."""

@@ -28,7 +28,7 @@ from bot.storage import open_store
 from tests.discord.player import files, texts
 from tests.discord.scene import logged_in
 from tests.host.house import Counted, StandingClock, serving
-from tests.texts import text
+from tests.texts import part, text
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Mapping
@@ -124,7 +124,7 @@ class Running:
     async def compile(self, name: str) -> None:
         """Compile what somebody typed last, with the button under its echo."""
         player = self.player(name)
-        echo = await player.sees(player.dm(), text("answer-understood"))
+        echo = await player.sees(player.dm(), part("answer-understood"))
         await player.click(echo, locks(echo))
 
     async def forged(self, name: str, custom_id: str, *values: str, channel: int | None = None) -> Obj:

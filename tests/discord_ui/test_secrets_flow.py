@@ -15,7 +15,7 @@ from bot.discord_ui.dispatch import router
 from bot.discord_ui.interactions.actions.drafts import ChooseNext, ShowPanel
 from bot.discord_ui.interactions.actions.help import ShowHelp
 from tests.discord.player import texts
-from tests.texts import part, text
+from tests.texts import part, text, worded
 
 if TYPE_CHECKING:
     from bot.discord_ui.interactions.context import AnyRequest, Reply
@@ -97,7 +97,7 @@ async def test_what_somebody_chose_stands_in_no_log_though_it_led_to_a_bug(
     ilse = bot.player("Ilse")
     panel = await ilse.answer(thread, await ilse.command(thread, "program"))
     await ilse.click(panel, "MR")
-    panel = await ilse.sees(thread, "`MR`")
+    panel = await ilse.sees(thread, worded("MR"))
     monkeypatch.setitem(router.HANDLERS, ChooseNext, broken)
     await ilse.click(panel, text("way", way="N"))
     await ilse.sees(thread, SORRY)

@@ -13,7 +13,7 @@ from tests.e2e.phone import PHONE, SLOW, Thumb, plain, window
 from tests.e2e.story import Story
 from tests.games.unreadable import expected, listed, unreadable_sign
 from tests.playground.page_windows import enter
-from tests.texts import part, text
+from tests.texts import laid, part, text, worded
 
 if TYPE_CHECKING:
     from playwright.async_api import Locator, Page
@@ -73,10 +73,10 @@ async def test_what_is_written_changes_the_one_panel_and_errors_keep_what_was_go
         await talk.one_is_alive(COMPILE, UNDO)
         # What was kept stands on the panel above, which is seen; what is far up comes down.
         panel = page.locator(".message", has=page.get_by_role("button", name=COMPILE, exact=True))
-        await expect(panel).to_contain_text(plain(text("panel-laid", program="MRN")), timeout=SLOW)
-        await talk.write("compile please", then=text("panel-compiled", program="MRN"))
+        await expect(panel).to_contain_text(plain(laid("MRN")), timeout=SLOW)
+        await talk.write("compile please", then=text("panel-compiled", program=worded("MRN")))
         await talk.one_is_alive(UNCOMPILE)
-        await talk.write("uncompile", then=text("panel-laid", program="MRN"))
+        await talk.write("uncompile", then=laid("MRN"))
         for words in ("pass the salt", "MR MB", "help me"):
             await talk.write(words, then=part("how-words" if words == "help me" else "mistaken-stands"))
         await talk.write("what now?", then=SECOND)
@@ -88,8 +88,8 @@ async def test_what_is_written_changes_the_one_panel_and_errors_keep_what_was_go
         await talk.write("compile", then=EMPTY)
         await talk.one_is_alive(UNCOMPILE)
         await talk.write("uncompile", then=FIRST)
-        await talk.write("small green north", then=text("panel-laid", program="SGN"))
-        await talk.write("compile!", then=text("panel-compiled", program="SGN"))
+        await talk.write("small green north", then=laid("SGN"))
+        await talk.write("compile!", then=text("panel-compiled", program=worded("SGN")))
         await bot.host.answer(1, User(bot.player("Marek").id, "Marek"), ("done",))
         await bot.rest()
         await thumb.sees(part("news-quiet"))

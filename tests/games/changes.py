@@ -16,8 +16,6 @@ from bot.games.factory.rules.state import BOARDS
 from bot.games.factory.rules.state import Table as FactoryTable
 from bot.games.pyramids.rules.things import Kind, PyramidTable
 from bot.games.pyramids.text.icons import piece_sign
-from bot.games.pyramids.text.shorthand import sign
-from bot.games.pyramids.text.voices import ENGLISH
 from bot.games.rambots.rules.state import Table as RamTable
 from bot.games.rumbl.rules.state import Kind as RobotKind
 from bot.games.rumbl.rules.state import Table as RumblTable
@@ -96,7 +94,7 @@ def _pyramids(before: Any, after: Any, beacon: str) -> Iterator[Named]:
                 (part("tagged"), old.goals[0].colour.value),
             )
         if not before.round and after.round:
-            yield from (Named((sign(goal, ENGLISH),), (goal.colour.value,)) for goal in new.goals)
+            yield from (Named((token(piece_sign(goal)),), (goal.colour.value,)) for goal in new.goals)
         if new.out and not old.out:
             left = part("has-left")
             yield Named((left,), (left,))

@@ -6,7 +6,7 @@ import re
 from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING, Any
 
-from bot.engine.icons import BEGINS, ENDS, replace_icons
+from bot.engine.icons import BEGINS, ENDS, choose_texts, replace_icons
 from bot.engine.rng import Rng
 from bot.games.common.drafts.acts import groups_of
 from tests.games.conformance.playing import KEYED, every_playing
@@ -57,11 +57,33 @@ def told(playing: Playing) -> Iterator[tuple[str, str]]:
 
 @every_playing
 def test_every_sign_that_is_told_is_one_of_the_game(playing: Playing) -> None:
-    for where, text in told(playing):
+    for where, text in ((where, choose_texts(text, lambda _: True)) for where, text in told(playing)):
         keys = re.findall(f"{BEGINS}(.*?){ENDS}", text)
         assert set(keys) <= playing.game.signs.keys(), (where, text)
         left = replace_icons(text, lambda _: "")
         assert len(left) == len(text) - sum(len(key) + 2 for key in keys), f"a broken sign in {where}: {text!a}"
+
+
+CODE = re.compile(r"[A-Z]{2,4}|p\d")
+"""Parts of typed answers that aren't words."""
+
+
+@every_playing
+def test_an_answer_is_shown_in_signs_of_the_game_or_in_words_and_without_its_codes(playing: Playing) -> None:
+    game = playing.game
+    for move in playing.played:
+        for seat, answer in move.answers.items():
+            decision = next(each for each in playing.rules.pending_decisions(move.before) if each.seat == seat)
+            for length in range(len(answer) + 1):
+                said = game.format_answer(move.before.table, decision, answer[:length])
+                shown = game.render_answer(move.before.table, decision, answer[:length])
+                assert bool(said) == bool(shown)
+                pictured, worded = choose_texts(shown, lambda _: True), choose_texts(shown, lambda _: False)
+                assert set(re.findall(f"{BEGINS}(.*?){ENDS}", pictured)) <= game.signs.keys()
+                assert BEGINS not in worded
+                codes = {each for each in re.split(r"[\s;]+", said) if CODE.fullmatch(each)}
+                left = replace_icons(pictured, lambda _: " ")
+                assert codes.isdisjoint(re.findall(r"\w+", f"{left} {worded}")), shown
 
 
 @every_playing

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +14,7 @@ from bot.engine.answers import at_random, without_done
 from bot.engine.errors import UnreadableError
 from bot.engine.rng import Rng
 from bot.games import GAMES
+from bot.games.pyramids.drafts.menus import UPRIGHT
 from bot.host.ai.analysis import Analysis, Course, Looked
 from bot.host.model.views import TableView
 from tests.judge.hearing import Node, listening, tree, walk
@@ -20,6 +22,7 @@ from tests.judge.hints import table_record
 from tests.judge.plays import NAMES, RUMBL
 from tests.judge.pyramids import changes, notes, panels
 from tests.judge.pyramids.sentences import compared
+from tests.judge.readings import SIGN, both
 from tests.judge.rumbl import changes as rumbl_changes
 from tests.judge.rumbl import notes as rumbl_notes
 from tests.judge.rumbl import tables as rumbl_tables
@@ -34,6 +37,11 @@ if TYPE_CHECKING:
 
 _TEXT, _GALLERY = 10, 12
 _LOST = (None, 0.0, 0.375, 1.0)
+_INSTRUCTION = re.compile("\ue000(\\w\\w)(\\w*)\ue001")
+_ROBOT = re.compile(
+    "\ue000\\w+-(?P<kind>\\w+)\ue001 (?P<at>\\w+) "
+    + "".join(f"\ue000{name}-(?P<{name}>\\w+)\ue001" for name in ("arrow", "power", "priority"))
+)
 
 
 @dataclass(frozen=True)
@@ -215,13 +223,32 @@ def _read_better(key: str, node: Node, play: Play, about: About) -> Iterator[Cla
 
 
 def _typed(node: Node, play: Play, about: About) -> Answer:
-    """An answer as it's typed, read as if it had been."""
+    """An answer as it's shown, in pictures and in words, read as if the words had been typed."""
     told, decision = node["what"], about.looked.decision
     if isinstance(told, Node):
         return ()
-    notation = GAMES[play.game].told_in(about.language).notation
+    notation, hand = GAMES[play.game].told_in(about.language).notation, play.state.hands[decision.seat]
+    pictured, worded = both(told)
+    typed = _as_typed(pictured) if play.game == RUMBL else worded
     try:
-        hand = play.state.hands[decision.seat]
-        return without_done(notation.read(str(told).strip("`"), play.state.table, hand, decision))
+        answer = without_done(notation.read(typed, play.state.table, hand, decision))
     except UnreadableError as error:
-        raise ValueError(f"{told} can't be read") from error
+        raise ValueError(f"{typed} can't be read") from error
+    seen = [(piece, way or UPRIGHT) for piece, way in _INSTRUCTION.findall(pictured)]
+    if play.game != RUMBL and seen != [*zip(answer[::2], answer[1::2], strict=True)]:
+        raise ValueError(f"{pictured} is called {worded}")
+    return answer
+
+
+def _as_typed(pictured: str) -> str:
+    """What would be typed for a dock in pictures."""
+    sector, *parts = pictured.split(" · ")
+    typed = [SIGN.findall(sector)[0].partition("-")[2]]
+    for part in parts:
+        robot = _ROBOT.fullmatch(part)
+        if robot is None:
+            (sign,) = SIGN.findall(part)
+            typed.append(f"{sign.partition('-')[2]}: {SIGN.sub('', part)}")
+        else:
+            typed.append("{kind} {at} {arrow} {power} p{priority}".format(**robot.groupdict()))
+    return "; ".join(typed)

@@ -22,7 +22,7 @@ _SIZES: Final = {
     "fi": {"small": "pien", "medium": "keskikok", "large": "iso"},
 }
 _PLACE: Final = re.compile(r"(?:[A-D]:)?[a-z]\d+")
-_BY_LETTERS: Final = {"piece-signed", "piece-letters", "instruction", "size-letter"}
+_BY_LETTERS: Final = {"piece-signed", "piece-letters", "instruction"}
 """Pieces that are told by letters, which are each game's and language's own, or beside small pictures."""
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -213,10 +212,10 @@ def _aim(told: Node) -> Claim:
 
 
 def _begins(line: Node, play: Play, about: About) -> bool:
-    """Whether what a hint begins with is the answer's beginning, as it's typed, or a button that goes along with it."""
+    """Whether what a hint begins with is the answer's beginning, as it's shown, or a button that goes along with it."""
     words, asked, answer = words_of(line["what"]), about.question, about.answer
-    typed = re.match(r"\*\*(.+?)\*\*", words)
-    said = GAMES[play.game].told_in(about.language).format_answer
-    if typed and typed[1] in {said(asked.state.table, asked.decision, answer[:n]) for n in range(1, len(answer) + 1)}:
+    shown = GAMES[play.game].told_in(about.language).render_answer
+    begun = [shown(asked.state.table, asked.decision, answer[:n]) for n in range(1, len(answer) + 1)]
+    if words.partition(" · ")[0] in begun or words in begun:
         return True
     return any(each.spelled.label in words and each.draft[:1] == answer[:1] for each in about.buttons)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from tests.judge.hearing import Node, items, walk
+from bot.engine.icons import choose_texts
+from tests.judge.hearing import Node, items, walk, written
 from tests.judge.plays import NAMES
 
 if TYPE_CHECKING:
@@ -16,7 +17,9 @@ if TYPE_CHECKING:
 
 SIGN = re.compile("\ue000([^\ue001]*)\ue001")
 """A small picture in a text, by its key."""
-_PIECES = {"piece-signed", "piece-plain", "piece-named", "piece", "goal"}
+_PIECES = {"piece-signed", "piece-pictured", "piece-plain", "piece-named", "piece", "goal"}
+_PICTURED = re.compile("\ue000(\\w\\w)\ue001(×\\d+)?")
+_WORDED = re.compile(r"<piece size=(\w)\w* colour=(\w)\w*>(?: (×\d+))?")
 
 
 def people(told: Told) -> list[Seat]:
@@ -47,6 +50,22 @@ def bag(told: Told) -> tuple[str, ...] | int:
         if node.key in _PIECES or node.key == "pieces-named":
             found += [letters(node)] * (_number(node["count"]) if node.key == "pieces-named" else 1)
     return tuple(sorted(found))
+
+
+def both(told: Told) -> tuple[str, str]:
+    """What is told in pictures and in words, as texts of both; messages in angle brackets."""
+    text = written(told)
+    return choose_texts(text, lambda _: True), choose_texts(text, lambda _: False)
+
+
+def pieces(told: Told) -> tuple[str, ...]:
+    """Pieces one after the other, by their letters, as often as they are counted. Raises ValueError if the pictures
+    are others than the words."""
+    pictured, worded = both(told)
+    seen = [(found[1], found[2] or "") for found in _PICTURED.finditer(pictured)]
+    if seen != [(f"{size}{colour}".upper(), count) for size, colour, count in _WORDED.findall(worded)]:
+        raise ValueError(f"{pictured} is called {worded}")
+    return tuple(piece for piece, count in seen for _ in range(int(count[1:] or 1)))
 
 
 def letters(node: Node) -> str:

@@ -71,7 +71,7 @@ class AppEmoji:
 
     def content(self, text: str) -> str:
         """An ordinary message's content with icons as our emoji, or as ordinary ones if the text would be too long."""
-        ours = replace_icons(text, self._own)
+        ours = replace_icons(text, self._own, pictured=self._is_known)
         return ours if count_units(ours) <= CONTENT else replace_icons(text, self._plain)
 
     def describe(self, text: str) -> str:
@@ -106,7 +106,9 @@ class AppEmoji:
         if not isinstance(value, str):
             return self._fill(value, own=own)
         if key == "content":
-            return replace_icons(value, self._own if own else self._plain)
+            return (
+                replace_icons(value, self._own, pictured=self._is_known) if own else replace_icons(value, self._plain)
+            )
         if "media" in part:
             return self.describe(value)
         return replace_icons(value, self._plain)
@@ -121,6 +123,9 @@ class AppEmoji:
             return {"id": str(known.id), "name": known.name, "animated": False}
         sign = self.signs.get(key)
         return None if sign is None else {"id": None, "name": sign.emoji}
+
+    def _is_known(self, key: str) -> bool:
+        return key in self.known
 
     def _own(self, key: str) -> str:
         known = self.known.get(key)

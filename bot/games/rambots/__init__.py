@@ -70,6 +70,7 @@ def _game(
         rules=partial(rules_of, variant),
         notation=notation,
         phrase=None if language == ENGLISH else notation.phrase,
+        pictured=notation.pictured,
         documents=RamDocuments(variant),
         words=words,
         acts=PyramidActs(words, variant.upright),

@@ -29,6 +29,7 @@ from bot.games.rumbl.rules.state import ROBOTS, Hand, Table, Team
 from bot.games.rumbl.text.chronicle import RumblChronicle
 from bot.games.rumbl.text.icons import signs
 from bot.games.rumbl.text.names import TEAM_EMOJI
+from bot.games.rumbl.text.plans import AnswerRenderer
 from bot.games.rumbl.text.words import RumblWords
 from bot.games.rumbl.vocabulary import RUMBLE
 from bot.i18n import ENGLISH
@@ -56,6 +57,7 @@ def rumbl(language: str) -> Game[Table, Hand, Event]:
         rules=rules_of,
         notation=notation,
         phrase=None if language == ENGLISH else notation.phrase,
+        pictured=AnswerRenderer(translator).pictured,
         documents=RumblDocuments(),
         words=words,
         stage=stage,

@@ -560,7 +560,7 @@ class Host:
             if locked is None or now.revision == record.revision:
                 return seat
             return replace(
-                seat, locked=question.line.game.format_answer(question.line.state.table, question.decision, locked)
+                seat, locked=question.line.game.render_answer(question.line.state.table, question.decision, locked)
             )
 
         try:

@@ -335,10 +335,10 @@ async def for_all(work: UnitOfWork, course: PuzzleSet, number: int) -> Lesson:
 
 
 def format_answers(game: AnyGame, puzzle: AnyPuzzle, given: Sequence[Answer]) -> str:
-    """The answers to a puzzle, as people type them."""
+    """The answers to a puzzle, as they're shown."""
     texts: list[str] = []
     for count, answer in enumerate(given):
         now = play_answers(game, puzzle, given[:count])
         if now.decision is not None:
-            texts.append(game.format_answer(now.state.table, now.decision, answer))
+            texts.append(game.render_answer(now.state.table, now.decision, answer))
     return "; ".join(texts)

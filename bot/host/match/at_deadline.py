@@ -39,7 +39,7 @@ def at_deadline(
         return AtDeadline(Fallback.DRAFT)
     if given == laid[: len(given)]:
         return AtDeadline(Fallback.PART)
-    return AtDeadline(Fallback.ANSWER, line.game.format_answer(line.state.table, decision, given))
+    return AtDeadline(Fallback.ANSWER, line.game.render_answer(line.state.table, decision, given))
 
 
 def _idle_answer(line: MatchState, decision: Decision, laid: Answer, number: int) -> Answer:

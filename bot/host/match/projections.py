@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from bot.ai.counterfactual import Played
 from bot.engine.answers import at_random, check_draft, complete, longest_whole
-from bot.engine.errors import NotLegalError
+from bot.engine.errors import NotLegalError, UserError
 from bot.engine.game import DONE, Answer, Choice, Decision, Outcome, PublicStep, Seat
 from bot.engine.rng import Rng
 from bot.games.common.drafts.acts import groups_of
@@ -119,7 +119,7 @@ def seat_view(record: TableRecord, line: MatchState, stored_drafts: Mapping[Seat
         decision=decision,
         draft=draft,
         can_compile=whole == so_far,
-        short=None if whole is None or whole == so_far else line.game.format_answer(line.state.table, decision, whole),
+        short=None if whole is None or whole == so_far else line.game.render_answer(line.state.table, decision, whole),
         choices=Later(tuple if compiled else partial(_choices, line.rules, line.state, decision, so_far)),
         offers=Later(
             tuple if compiled else partial(groups_of, line.game, line.rules, line.state, decision, so_far, Rng())
@@ -164,16 +164,28 @@ def spent_one(record: TableRecord, line: MatchState, panel: Panel) -> StalePanel
 
 
 def _format_answer(line: MatchState, seat: Seat, question: int) -> str | None:
-    """The seat's answer to a question, as people type it; None if there's none, or if the table hasn't moved on
-    since."""
+    """The seat's answer to a question, as it's shown; None if there's none, or the table hasn't moved on."""
     for entry, before in line.since(question):
         if isinstance(entry.content, Answers):
             answer = entry.content.answers.get(seat)
             decision = next((each for each in line.rules.pending_decisions(before) if each.seat == seat), None)
             return (
-                None if answer is None or decision is None else line.game.format_answer(before.table, decision, answer)
+                None if answer is None or decision is None else line.game.render_answer(before.table, decision, answer)
             )
     return None
+
+
+def _format_draft(line: MatchState, seat: Seat, question: int, typed: str) -> str:
+    """The draft that was typed so for a question, as it's shown."""
+    state = line.after(question)
+    decision = next((each for each in line.rules.pending_decisions(state) if each.seat == seat), None)
+    if not typed or decision is None:
+        return typed
+    try:
+        draft = line.game.notation.read(typed, state.table, state.hands[seat], decision)
+    except UserError:
+        return f"`{typed}`"
+    return line.game.render_answer(state.table, decision, draft)
 
 
 def _choices(rules: AnyRules, state: AnyState, decision: Decision, draft: Answer) -> Iterator[Choice]:
@@ -272,6 +284,7 @@ def news(record: TableRecord, line: MatchState, seat: Seat, revision: int, *, la
     own = not late and revision in theirs and all(decision.seat == seat for decision in asked)
     before = line.after(since).table
     rushed = all(_is_cut_short(record, line, at) for at in theirs if seat in _late(record, line, at))
+    lay = _format_draft(line, seat, since, lay)
     return TurnRecap(chapter_view(record, line, revision), before, tuple(steps), ran, lay, rushed=rushed, own=own)
 
 

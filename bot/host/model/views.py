@@ -141,8 +141,8 @@ class StalePanel:
     round: str | None
     """The game's name for the question's round; None if it's no longer known."""
     answer: str | None = field(repr=False)
-    """The answer that the seat gave to the question, as people type it; None if there's none, or the player has
-    given up the seat."""
+    """The answer that the seat gave to the question, as it's shown; None if there's none, or the player has given up
+    the seat."""
     language: str = ENGLISH
     """The player's language."""
 
@@ -157,9 +157,9 @@ class TurnRecap:
     """The public table before all these moves."""
     steps: tuple[PublicStep[Any, Any], ...]
     ran: str | None = field(default=None, repr=False)
-    """The answer used for this player because they hadn't locked in, as people type it; None if there's none."""
+    """The answer used for this player when time ran out, as it's shown; None if they had locked in."""
     lay: str = field(default="", repr=False)
-    """The player's draft when time ran out; empty if unknown."""
+    """The player's draft at that time, as it's shown, if known."""
     rushed: bool = False
     """If this player hadn't locked in: true if the turn ended because of the others' answers, not the deadline."""
     own: bool = False
@@ -179,15 +179,14 @@ class SeatView:
     can_compile: bool
     """True if the draft is a complete answer, or can be ended as one."""
     short: str | None
-    """The part of an incomplete draft that can be locked in, as people type it, empty for a pass; None if no part can,
-    or if the whole draft can."""
+    """The part of an incomplete draft that can be locked in, as it's shown; None if that's nothing or everything."""
     choices: Later[Choice] = field(repr=False, compare=False)
     offers: Later[Group] = field(repr=False, compare=False)
     foresight: Later[PublicStep[Any, Any]] = field(repr=False, compare=False)
     text: str
     """The draft as people type it."""
     locked: str | None = None
-    """The answer that this player has just locked in, as people type it, if the table has moved on with it."""
+    """The answer that this player has just locked in, as it's shown, if the table has moved on with it."""
     mark: object = field(default=None, repr=False, compare=False)
     """The mark of the transaction in which this state was written; None if it was only read."""
     panel: Panel | None = field(default=None, compare=False)
@@ -210,6 +209,13 @@ class SeatView:
     def menu(self) -> tuple[Choice, ...]:
         """The choices that can come next in the draft, without DONE; empty if it's locked in or nothing more fits."""
         return self.choices.all
+
+    @property
+    def shown(self) -> str:
+        """The draft as it's shown to people who don't type; empty if there is none."""
+        if self.draft is None or self.decision is None:
+            return ""
+        return self.view.game.render_answer(self.view.table, self.decision, self.draft.answer)
 
     @property
     def groups(self) -> tuple[Group, ...]:
@@ -322,7 +328,7 @@ class AtDeadline:
 
     fallback: Fallback
     answer: str = field(default="", repr=False)
-    """The answer fixed by the rules, as people type it."""
+    """The answer fixed by the rules, as it's shown."""
 
 
 @dataclass(frozen=True, slots=True)

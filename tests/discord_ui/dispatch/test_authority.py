@@ -14,7 +14,7 @@ from bot.discord_ui.interactions.actions.lobby import AddComputer, ChooseColour,
 from bot.host.core.errors import PostRefusedError
 from bot.host.model.outbox import PostKind
 from tests.discord_ui.room import HERE, component, labels, texts
-from tests.texts import part, text
+from tests.texts import part, text, worded
 
 if TYPE_CHECKING:
     from bot.discord_ui.interactions.actions.base import TableAction
@@ -118,7 +118,7 @@ async def test_a_form_that_one_person_opened_cannot_be_sent_off_by_another(
     assert text("form-not-yours") in texts(await marek.submit(form, "MRN LBE"))
     assert PANEL_HOW in texts(await marek.panel())
     assert PANEL_HOW in texts(await ilse.panel())
-    assert "`MRN LBE`" in texts(await ilse.submit(form, "MRN LBE"))
+    assert worded("MRN LBE") in texts(await ilse.submit(form, "MRN LBE"))
 
 
 async def test_what_was_written_for_an_earlier_question_does_not_count_for_this_one(
@@ -134,7 +134,7 @@ async def test_what_was_written_for_an_earlier_question_does_not_count_for_this_
     assert text("earlier-settled") in texts(late)
     assert PANEL_HOW in texts(await ilse.panel())
     echo = await ilse.say("MRN", edited=True, number=prompt + 1)
-    assert "`MRN`" in texts(echo)
+    assert worded("MRN") in texts(echo)
 
 
 async def test_a_message_that_is_not_the_newest_word_does_not_count_any_more(
@@ -143,7 +143,7 @@ async def test_a_message_that_is_not_the_newest_word_does_not_count_any_more(
     await desk.programming(ilse, marek)
     await ilse.say("MRN")
     assert text("edited-older") in texts(await ilse.say("LBE", edited=True, outdated=True))
-    assert "`MRN`" in texts(await ilse.panel())
+    assert worded("MRN") in texts(await ilse.panel())
 
 
 async def test_the_pictures_of_two_players_who_did_as_much_are_their_own(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -151,7 +151,7 @@ async def test_the_pictures_of_two_players_who_did_as_much_are_their_own(desk: R
     question."""
     table = await desk.programming(ilse, marek)
     for guest in (ilse, marek):
-        assert "`MRN LBE`" in texts(await guest.say("MRN LBE"))
+        assert worded("MRN LBE") in texts(await guest.say("MRN LBE"))
     seats = [await desk.host.seat(table, guest.user) for guest in (ilse, marek)]
 
     async def seen(*order: SeatView) -> list[list[bytes]]:
@@ -173,7 +173,7 @@ async def test_a_locked_answer_can_be_unlocked_wherever_it_is_shown(desk: Room, 
     await ilse.say("MRN LBE")
     locked = await ilse.click(await ilse.panel(), COMPILE)
     for panel in (locked, await ilse.panel(), await ilse.call("program"), await ilse.say("board")):
-        assert text("panel-compiled", program="MRN LBE") in texts(panel)
+        assert text("panel-compiled", program=worded("MRN LBE")) in texts(panel)
         assert labels(panel)[:3] == [UNCOMPILE, text("button-preview"), text("button-seals")]
     unlocked = await ilse.click(locked, UNCOMPILE)
     assert part("panel-compiled") not in texts(unlocked)

@@ -21,6 +21,7 @@ from bot.playground.world.model import Channel
 from tests.discord.player import component, texts
 from tests.discord_ui.running import running
 from tests.discord_ui.test_visibility_flow import role
+from tests.texts import worded
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -112,7 +113,7 @@ async def test_what_is_handed_out_of_a_sealed_program_does_not_open_its_seal(bot
     ilse = bot.player("Ilse")
     ilse.say(ilse.dm(), "MRN LBE")
     await bot.compile("Ilse")
-    await ilse.sees(ilse.dm(), lambda message: "🔒" in texts(message) and "MRN LBE" in texts(message))
+    await ilse.sees(ilse.dm(), lambda message: "🔒" in texts(message) and worded("MRN LBE") in texts(message))
     async with bot.host._core.reading() as work:
         salts = (await work.stored_drafts(await work.record(1)))[0].salts
     told = bot.downloaded(await ilse.answer(bot.channel, await ilse.command(bot.channel, "export"))).decode()

@@ -37,7 +37,7 @@ from tests.discord_ui import states
 from tests.discord_ui.pacing import FakeWatch
 from tests.discord_ui.room import read, texts
 from tests.discord_ui.states import TONGUE
-from tests.texts import part, pattern, round_label, text
+from tests.texts import laid, part, pattern, round_label, text, worded
 
 if TYPE_CHECKING:
     from bot.discord_ui.components import MessageContent
@@ -396,7 +396,7 @@ async def test_of_a_players_panels_in_a_channel_the_newest_stays_while_it_can_be
     await watch.run(GATHERED)
     await asyncio.gather(*ephemeral_panels._aside._tasks)
     (number, told), webhook.told[:] = webhook.told[-1], []
-    assert (number, text("panel-laid", program="MRN") in told) == (15, True)
+    assert (number, laid("MRN") in told) == (15, True)
     ephemeral_panels.renew(after)
     ephemeral_panels.note_page(asking(user=user, followup=webhook, data=clicked), page, 15, original=False)
     await watch.run(GATHERED)
@@ -435,7 +435,7 @@ async def test_whatever_comes_in_goes_its_way_at_the_door(desk: Room, ilse: Gues
     assert "### RAMbots" in texts(await come("component", component_type=3, custom_id=board.select(), values=["x"]))
     assert "### RAMbots" in texts(await come("application_command", name="table", options=here))
     filled = [{"type": 18, "component": {"custom_id": "text", "value": "MRN"}}]
-    assert "`MRN`" in texts(await come("modal_submit", custom_id=undo.modal(), components=filled))
+    assert worded("MRN") in texts(await come("modal_submit", custom_id=undo.modal(), components=filled))
     offered = await come("autocomplete", name="table", options=here)
     assert [value for value, _ in offered["choices"]] == [table]
     looked_up = [

@@ -18,7 +18,7 @@ from bot.playground.faults import Fail, Reset, When
 from bot.playground.world.permissions import Permission
 from bot.worker_pool import Workers
 from tests.discord.player import component, files, texts
-from tests.texts import lead, text
+from tests.texts import laid, lead, text
 
 if TYPE_CHECKING:
     from bot.playground.wire import Obj
@@ -134,7 +134,7 @@ async def test_a_slow_picture_is_announced_and_comes_later(bot: Running, monkeyp
 async def test_an_event_that_comes_twice_is_answered_once(bot: Running) -> None:
     await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
-    for typed, seen in (("MRN", "📝 `MRN`"), ("LBE", "📝 `LBE`"), ("undo", "📝 `MRN`")):
+    for typed, seen in (("MRN", laid("MRN")), ("LBE", laid("LBE")), ("undo", laid("MRN"))):
         bot.scene.faults.duplicate("MESSAGE_CREATE")
         ilse.say(ilse.dm(), typed)
         await ilse.sees(ilse.dm(), seen)

@@ -19,7 +19,7 @@ from bot.playground import errors
 from bot.playground.faults import Fail, Garble, HangUp, Refuse, Reset, When
 from bot.playground.world.components import walk
 from tests.discord.player import texts
-from tests.texts import part, text
+from tests.texts import part, text, worded
 
 if TYPE_CHECKING:
     from bot.discord_ui.interactions.context import Reply
@@ -101,26 +101,26 @@ async def test_an_answer_that_gets_lost_on_its_way_arrives_once(
     panel = await ilse.answer(thread, await ilse.command(thread, "program"))
     await trip()
     await ilse.click(panel, "MR")
-    panel = await ilse.sees(thread, "`MR`")
+    panel = await ilse.sees(thread, worded("MR"))
     await trip()
     modal = (await ilse.click(panel, TYPE)).modal
     assert modal is not None
     await trip()
     await ilse.submit(modal, text="MRN LBE")
-    await ilse.sees(thread, "`MRN LBE`")
+    await ilse.sees(thread, worded("MRN LBE"))
     await trip()
     assert [each["value"] for each in await ilse.complete(thread, "board", "table", table="")] == [1]
     await trip(f"/channels/{ilse.dm()}/messages/*", "PATCH")
     ilse.say(ilse.dm(), "LBE")
-    await ilse.sees(ilse.dm(), "`LBE`")
+    await ilse.sees(ilse.dm(), worded("LBE"))
     await bot.answered()
-    assert _said(bot, "Ilse", ilse.dm(), "`LBE`") == 1
+    assert _said(bot, "Ilse", ilse.dm(), worded("LBE")) == 1
     await trip(f"/channels/{ilse.dm()}/messages")
     ilse.say(ilse.dm(), "board")
-    await ilse.sees(ilse.dm(), lambda message: message["id"] != prompt["id"] and "`LBE`" in texts(message))
+    await ilse.sees(ilse.dm(), lambda message: message["id"] != prompt["id"] and worded("LBE") in texts(message))
     await bot.answered()
     await ilse.loses(prompt)
-    assert _said(bot, "Ilse", ilse.dm(), "`LBE`") == 1
+    assert _said(bot, "Ilse", ilse.dm(), worded("LBE")) == 1
     assert sum(each.name == "MODAL" for each in ilse.heard) == 1
     assert not any(each.name == "INTERACTION_FAILED" for each in ilse.heard)
     assert _said(bot, "Ilse", thread, SORRY) == _said(bot, "Ilse", ilse.dm(), SORRY) == 0
@@ -253,18 +253,18 @@ async def test_whoever_has_done_something_reads_what_was_done_though_the_answer_
     ilse, marek, noor = (bot.player(name) for name in ("Ilse", "Marek", "Noor"))
     for player in (ilse, marek):
         player.say(player.dm(), "MRN")
-        await player.sees(player.dm(), "`MRN`")
+        await player.sees(player.dm(), worded("MRN"))
     await bot.answered()
     panel = await ilse.answer(thread, await ilse.command(thread, "program"))
     bot.scene.faults.add(REFUSAL, route=CALLBACK, times=2)  # in its place, and beside it
     await ilse.click(panel, text("button-compile"))
     told = await ilse.sees(thread, say("in-words"))
-    assert say("panel-compiled", program="MRN") in texts(told)
+    assert say("panel-compiled", program=worded("MRN")) in texts(told)
     bot.scene.faults.add(REFUSAL, route=f"/channels/{marek.dm()}/messages/*", method="PATCH")
     bot.scene.faults.add(REFUSAL, route=f"/channels/{marek.dm()}/messages", method="POST")
     marek.say(marek.dm(), "compile")
     told = await marek.sees(marek.dm(), say("in-words"))
-    assert say("panel-compiled", program="MRN") in texts(told)
+    assert say("panel-compiled", program=worded("MRN")) in texts(told)
     sure = await noor.answer(thread, await noor.command(thread, "resign"))
     bot.scene.faults.add(REFUSAL, route=CALLBACK)
     await noor.click(sure, text("resign-yes"))
@@ -341,6 +341,6 @@ async def test_a_form_and_a_click_that_come_twice_count_once(bot: Running) -> No
     modal = (await ilse.click(panel, TYPE)).modal
     assert modal is not None
     await ilse.submit(modal, text="MRN")
-    await ilse.sees(thread, "`MRN`")
+    await ilse.sees(thread, worded("MRN"))
     await ilse.complete(thread, "board", "table", table="")
     assert bot.scene.traffic.statuses("POST", CALLBACK)[before:] == [200, 200, 200]

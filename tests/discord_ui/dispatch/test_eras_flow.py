@@ -126,7 +126,7 @@ async def test_what_is_typed_before_a_restore_or_in_reply_to_what_was_sent_befor
         await bot.answered()
         assert (await bot.host.seat_by_number(1, 0)).draft is None
         ilse.say(ilse.dm(), "SR SY SG SB", reply_to=panel)
-        await ilse.sees(ilse.dm(), text("answer-understood"))
+        await ilse.sees(ilse.dm(), part("answer-understood"))
         seat = await bot.host.seat_by_number(1, 0)
         assert seat.draft is not None
         assert seat.draft.answer

@@ -9,7 +9,7 @@ import pytest
 
 from bot.playground.faults import Gate
 from tests.discord.player import texts
-from tests.texts import round_heading, text
+from tests.texts import round_heading, text, worded
 
 if TYPE_CHECKING:
     from tests.discord_ui.running import Running
@@ -39,9 +39,9 @@ async def test_an_outage_of_discords_takes_nobodys_time(bot: Running, resumed: b
     await noor.sees(thread, f"<t:{until}:R>")
     assert not [letter for letter in ilse.history(ilse.dm()) if "⏰" in texts(letter)]
     ilse.say(ilse.dm(), "MRN")
-    echo = await ilse.sees(ilse.dm(), "`MRN`")
+    echo = await ilse.sees(ilse.dm(), worded("MRN"))
     assert f"⏱️ <t:{until}:t>" in texts(echo)
     bot.clock.advance(timedelta(days=1))
     bot.host.wake()
     post = await noor.sees(thread, round_heading(1))
-    assert "M↑" in texts(await noor.answer(thread, await noor.click(post, text("button-what-happened"))))
+    assert worded("MRN") in texts(await noor.answer(thread, await noor.click(post, text("button-what-happened"))))

@@ -18,7 +18,7 @@ from bot.playground.server import Options
 from tests.discord.player import texts
 from tests.discord.scene import playing
 from tests.discord_ui.running import running
-from tests.texts import round_label, text
+from tests.texts import round_label, text, worded
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -73,7 +73,7 @@ async def test_a_round_of_four_who_answer_at_once_takes_six_requests_that_cannot
     for name in PEOPLE:
         player = bot.player(name)
         player.say(player.dm(), "MRN LBE")
-        await player.sees(player.dm(), "`MRN LBE`")
+        await player.sees(player.dm(), worded("MRN LBE"))
     await asyncio.gather(*(bot.compile(name) for name in PEOPLE))
     for name in PEOPLE:
         await bot.prompt(name, round_label(2))
@@ -122,7 +122,7 @@ async def test_people_who_answer_at_the_same_time_are_shown_in_one_edit(bot: Run
     for name in PEOPLE[:3]:
         player = bot.player(name)
         player.say(player.dm(), "MRN")
-        await player.sees(player.dm(), "`MRN`")
+        await player.sees(player.dm(), worded("MRN"))
     with patch.object(message_updates, "GATHERED", AT_ONCE):
         await asyncio.gather(*(bot.compile(name) for name in PEOPLE[:3]))
         await noor.sees(thread, text("awaits-of", missing=1, count=4, who="🔵 **Teo**"))

@@ -14,7 +14,7 @@ from bot.host.model.outbox import Post, PostKind
 from bot.playground.faults import Fail
 from tests.discord.player import files, pictures, texts
 from tests.discord_ui.running import running
-from tests.texts import part, round_heading, round_label, text
+from tests.texts import part, round_heading, round_label, text, worded
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -38,7 +38,7 @@ async def test_a_panel_of_an_earlier_life_still_works(scene: Scene, tmp_path: Pa
     async with running(scene, tmp_path) as bot:
         ilse = bot.player("Ilse")
         await ilse.click(prompt, "MR")
-        await ilse.sees(ilse.dm(), "`MR")
+        await ilse.sees(ilse.dm(), worded("MR"))
 
 
 async def test_a_post_of_an_earlier_life_keeps_its_pictures(scene: Scene, tmp_path: Path) -> None:
@@ -49,7 +49,7 @@ async def test_a_post_of_an_earlier_life_keeps_its_pictures(scene: Scene, tmp_pa
     async with running(scene, tmp_path) as bot:
         ilse = bot.player("Ilse")
         ilse.say(ilse.dm(), "MRN")
-        await ilse.sees(ilse.dm(), "`MRN`")
+        await ilse.sees(ilse.dm(), worded("MRN"))
         await bot.compile("Ilse")
         after = await bot.player("Noor").sees(thread, "🔒")
     assert (after["id"], files(after)) == (before["id"], files(before))
@@ -84,7 +84,7 @@ async def test_a_form_opened_before_a_restart_can_be_sent_off_after_it(scene: Sc
         ilse = bot.player("Ilse")
         assert outcome.modal is not None
         await ilse.submit(outcome.modal, text="MRN")
-        await ilse.sees(ilse.dm(), "`MRN`")
+        await ilse.sees(ilse.dm(), worded("MRN"))
 
 
 async def test_a_form_for_a_question_that_is_over_gives_back_what_was_typed(scene: Scene, tmp_path: Path) -> None:
@@ -108,9 +108,9 @@ async def test_what_was_typed_while_the_bot_was_away_is_read(scene: Scene, tmp_p
     for typed in ("LBS", "mrn lbe"):
         ilse.say(ilse.dm(), typed)
     async with running(scene, tmp_path) as bot:
-        await ilse.sees(ilse.dm(), "`MRN LBE`")
+        await ilse.sees(ilse.dm(), worded("MRN LBE"))
         await bot.front.postman.caught_up()
-        assert not [message for message in ilse.history(ilse.dm()) if "`LBS`" in texts(message)]
+        assert not [message for message in ilse.history(ilse.dm()) if worded("LBS") in texts(message)]
 
 
 async def test_words_typed_while_the_bot_was_away_are_done_in_their_order(scene: Scene, tmp_path: Path) -> None:
@@ -120,7 +120,7 @@ async def test_words_typed_while_the_bot_was_away_are_done_in_their_order(scene:
     for typed in ("MRN", "compile", "uncompile", "compile"):
         ilse.say(ilse.dm(), typed)
     async with running(scene, tmp_path) as bot:
-        await ilse.sees(ilse.dm(), text("panel-compiled", program="MRN"))
+        await ilse.sees(ilse.dm(), text("panel-compiled", program=worded("MRN")))
         await bot.front.postman.caught_up()
         view = await bot.host.view(1)
         assert [each.compiled for each in view.awaited] == [True, False]
@@ -131,7 +131,7 @@ async def test_what_was_answered_before_a_restart_is_not_read_again(scene: Scene
         await bot.with_goals("Ilse", "Marek")
         ilse = bot.player("Ilse")
         ilse.say(ilse.dm(), "MRN")
-        echo = await ilse.sees(ilse.dm(), "`MRN`")
+        echo = await ilse.sees(ilse.dm(), worded("MRN"))
         await ilse.click(echo, text("button-undo"))
         await ilse.sees(ilse.dm(), lambda message: message["id"] == echo["id"] and text("panel-how") in texts(message))
     before = len(ilse.history(ilse.dm()))
@@ -156,7 +156,7 @@ async def test_a_reminder_answers_nobody(scene: Scene, tmp_path: Path, monkeypat
         bot.host.wake()
         await ilse.sees(ilse.dm(), "⏰")
     async with running(scene, tmp_path) as bot:
-        await ilse.sees(ilse.dm(), "`MRN`")
+        await ilse.sees(ilse.dm(), worded("MRN"))
 
 
 async def test_the_welcome_is_posted_once_in_a_channels_life(scene: Scene, tmp_path: Path) -> None:
@@ -219,7 +219,7 @@ async def test_a_move_that_can_no_longer_be_told_does_not_keep_its_table_silent(
     async with running(scene, tmp_path) as bot:
         thread = await bot.with_goals("Ilse", "Marek")
         scene.faults.add(Fail(500), route=f"/channels/{thread}/messages", method="POST", times=100)
-        for name, answer in (("Ilse", text("button-uncompile")), ("Marek", text("panel-is-in", program="pass"))):
+        for name, answer in (("Ilse", text("button-uncompile")), ("Marek", text("panel-is-in", program="`pass`"))):
             bot.player(name).say(bot.player(name).dm(), "pass")
             await bot.player(name).sees(bot.player(name).dm(), answer)
     scene.faults.clear()

@@ -12,6 +12,7 @@ import pytest
 from bot.discord_ui.dispatch.in_flight import InFlight
 from tests.discord.player import PATIENCE
 from tests.discord_ui.running import running
+from tests.texts import worded
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
@@ -66,7 +67,7 @@ async def test_a_letter_that_is_being_read_is_dropped_and_read_at_the_next_start
     assert [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING] == []
     async with running(scene, tmp_path) as bot:
         ilse = bot.player("Ilse")
-        await ilse.sees(ilse.dm(), "`MRN`")
+        await ilse.sees(ilse.dm(), worded("MRN"))
 
 
 @e2e
@@ -128,4 +129,4 @@ async def test_a_letter_that_comes_while_the_bot_stops_waits_for_the_next_start(
             await bot.front.postman._handle(message)
     async with running(scene, tmp_path) as bot:
         ilse = bot.player("Ilse")
-        await ilse.sees(ilse.dm(), "`MRN`")
+        await ilse.sees(ilse.dm(), worded("MRN"))

@@ -9,7 +9,7 @@ import pytest_asyncio
 
 from bot.host.app.host import Clear, Replace
 from tests.discord.player import texts
-from tests.texts import text
+from tests.texts import text, worded
 from tests.tools.bench.middle import Counting
 
 if TYPE_CHECKING:
@@ -29,14 +29,14 @@ async def store(desk: Room, ilse: Guest, marek: Guest) -> Counting:
 
 
 async def test_a_program_that_is_typed_is_kept_and_echoed_with_two(store: Counting, ilse: Guest) -> None:
-    assert "`MRN`" in texts(await ilse.say("MRN"))
+    assert worded("MRN") in texts(await ilse.say("MRN"))
     assert (store.reads, store.writes) == (1, 1)
 
 
 async def test_a_click_on_the_panel_takes_one(store: Counting, ilse: Guest) -> None:
     panel = await ilse.panel()
     store.reads = 0
-    assert "`MR" in texts(await ilse.click(panel, "MR"))
+    assert worded("MR") in texts(await ilse.click(panel, "MR"))
     assert (store.reads, store.writes) == (0, 1)
 
 
@@ -46,7 +46,7 @@ async def test_the_first_compile_is_kept_with_one_and_shown_to_all_with_another(
     await ilse.say("MRN")
     panel = await ilse.panel()
     store.reads = store.writes = 0
-    assert text("panel-compiled", program="MRN") in texts(await ilse.click(panel, COMPILE))
+    assert text("panel-compiled", program=worded("MRN")) in texts(await ilse.click(panel, COMPILE))
     await desk.rest()
     assert (store.reads, store.writes) == (1, 1)
 
@@ -61,7 +61,7 @@ async def test_the_last_compile_takes_one_and_two_for_each_message_that_comes_of
     await desk.rest()
     posts = len(desk.house.notebook.posts)
     store.reads = store.writes = 0
-    assert text("panel-is-in", program="MRN") in texts(await marek.click(panel, COMPILE))
+    assert text("panel-is-in", program=worded("MRN")) in texts(await marek.click(panel, COMPILE))
     await desk.rest()
     assert len(desk.house.notebook.posts) == posts + 3
     assert (store.reads, store.writes) == (0, 7)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.discord.player import files, texts
-from tests.texts import lead, part, round_label, text
+from tests.texts import laid, lead, part, round_label, text, worded
 
 if TYPE_CHECKING:
     from tests.discord_ui.running import Running
@@ -38,7 +38,7 @@ async def test_typed_goals_are_echoed_as_understood_and_locked_by_a_button(bot: 
     ilse.say(ilse.dm(), "small red, medium yellow, large green, small blue")
     echo = await ilse.sees(ilse.dm(), "`SR MY LG SB`")
     await ilse.click(echo, text("button-lock-in"))
-    await ilse.sees(ilse.dm(), text("panel-compiled", program="SR MY LG SB"))
+    await ilse.sees(ilse.dm(), text("panel-compiled", program=worded("SR MY LG SB")))
 
 
 async def test_a_mistake_is_told_with_its_place_and_how_to_write_it(bot: Running) -> None:
@@ -74,7 +74,7 @@ async def test_a_program_of_five_takes_eleven_taps_on_one_message(bot: Running) 
         await ilse.click(panel, tap)
         before, panel = (
             panel,
-            await ilse.sees(ilse.dm(), text("panel-compiled", program=said) if tap == COMPILE else f"📝 `{said}`"),
+            await ilse.sees(ilse.dm(), text("panel-compiled", program=worded(said)) if tap == COMPILE else laid(said)),
         )
         assert panel["id"] == before["id"]
 
@@ -87,7 +87,8 @@ async def test_the_words_do_what_the_buttons_do(bot: Running) -> None:
         await ilse.sees(ilse.dm(), f"`{program}`")
     ilse.say(ilse.dm(), "Undo")
     await ilse.sees(
-        ilse.dm(), lambda message: "`MRN`" in texts(message) and text("answer-understood") not in texts(message)
+        ilse.dm(),
+        lambda message: worded("MRN") in texts(message) and part("answer-understood") not in texts(message),
     )
     ilse.say(ilse.dm(), "clear")
     await ilse.sees(ilse.dm(), PANEL_HOW)
@@ -130,16 +131,16 @@ async def test_editing_a_message_sends_it_anew(bot: Running) -> None:
     await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     written = ilse.say(ilse.dm(), "MRN")
-    await ilse.sees(ilse.dm(), "`MRN`")
+    await ilse.sees(ilse.dm(), worded("MRN"))
     ilse.edit(written, "MRS")
-    await ilse.sees(ilse.dm(), "`MRS`")
+    await ilse.sees(ilse.dm(), worded("MRS"))
 
 
 async def test_a_message_edited_into_a_word_is_told_to_be_sent_anew(bot: Running) -> None:
     await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     written = ilse.say(ilse.dm(), "MRN")
-    await ilse.sees(ilse.dm(), "`MRN`")
+    await ilse.sees(ilse.dm(), worded("MRN"))
     ilse.edit(written, "compile")
     await ilse.sees(ilse.dm(), text("word-edited-in", word="compile"))
 
@@ -148,26 +149,27 @@ async def test_editing_an_older_message_changes_nothing(bot: Running) -> None:
     await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     older = ilse.say(ilse.dm(), "MRN")
-    await ilse.sees(ilse.dm(), "`MRN`")
+    await ilse.sees(ilse.dm(), worded("MRN"))
     newest = ilse.say(ilse.dm(), "LBE")
-    await ilse.sees(ilse.dm(), "`LBE`")
+    await ilse.sees(ilse.dm(), worded("LBE"))
     ilse.edit(older, "MRS")
     await ilse.sees(ilse.dm(), text("edited-older"))
     ilse.say(ilse.dm(), "board")
     await ilse.sees(
-        ilse.dm(), lambda message: "`LBE`" in texts(message) and text("answer-understood") not in texts(message)
+        ilse.dm(),
+        lambda message: worded("LBE") in texts(message) and part("answer-understood") not in texts(message),
     )
     ilse.edit(newest, "MRS")
-    await ilse.sees(ilse.dm(), "`MRS`")
+    await ilse.sees(ilse.dm(), worded("MRS"))
 
 
 async def test_editing_while_compiled_is_refused_with_a_hint(bot: Running) -> None:
     await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     written = ilse.say(ilse.dm(), "MRN")
-    await ilse.sees(ilse.dm(), "`MRN`")
+    await ilse.sees(ilse.dm(), worded("MRN"))
     await bot.compile("Ilse")
-    await ilse.sees(ilse.dm(), text("panel-compiled", program="MRN"))
+    await ilse.sees(ilse.dm(), text("panel-compiled", program=worded("MRN")))
     ilse.edit(written, "MRS")
     await ilse.sees(ilse.dm(), text("is-compiled"))
 
@@ -185,11 +187,11 @@ async def test_somebody_at_several_tables_is_asked_which_and_nothing_typed_is_lo
     await ilse.click(
         asking, text("which-hint", table=1, hint=text("which-with", game="RAMbots", players="Ilse, Marek"))
     )
-    assert lead(1) in texts(await ilse.sees(ilse.dm(), "`SR SY`"))
+    assert lead(1) in texts(await ilse.sees(ilse.dm(), worded("SR SY")))
     ilse.say(ilse.dm(), "SR SY SG SB")
     assert lead(1) in texts(await ilse.sees(ilse.dm(), "`SR SY SG SB`"))
     ilse.say(ilse.dm(), "compile")
-    assert lead(1) in texts(await ilse.sees(ilse.dm(), text("panel-compiled", program="SR SY SG SB")))
+    assert lead(1) in texts(await ilse.sees(ilse.dm(), text("panel-compiled", program=worded("SR SY SG SB"))))
 
 
 async def test_a_reply_to_a_games_message_says_which_game_is_meant(bot: Running) -> None:
@@ -200,7 +202,7 @@ async def test_a_reply_to_a_games_message_says_which_game_is_meant(bot: Running)
     await ilse.click(lobby, START)
     await ilse.sees(ilse.dm(), lead(2))
     ilse.say(ilse.dm(), "MRN", reply_to=prompt)
-    echo = await ilse.sees(ilse.dm(), "`MRN`")
+    echo = await ilse.sees(ilse.dm(), worded("MRN"))
     assert lead(1) in texts(echo)
 
 
@@ -211,7 +213,7 @@ async def test_a_form_takes_a_program_too(bot: Running) -> None:
     outcome = await ilse.click(prompt, text("button-type"))
     assert outcome.modal is not None
     await ilse.submit(outcome.modal, text="mrn lbe")
-    await ilse.sees(ilse.dm(), lambda message: message["id"] == prompt["id"] and "`MRN LBE`" in texts(message))
+    await ilse.sees(ilse.dm(), lambda message: message["id"] == prompt["id"] and worded("MRN LBE") in texts(message))
 
 
 async def test_somebody_without_a_table_is_told_how_to_get_one(bot: Running) -> None:

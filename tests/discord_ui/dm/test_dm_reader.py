@@ -13,7 +13,7 @@ from bot.discord_ui.interactions.actions.seats import Resign
 from bot.discord_ui.interactions.custom_ids import TableDraft
 from tests.discord_ui.letters import letters
 from tests.discord_ui.room import HERE, labels, room, texts
-from tests.texts import lead, part, round_label, text
+from tests.texts import laid, lead, part, round_label, text, worded
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -68,8 +68,8 @@ async def test_of_two_tables_that_ask_it_is_asked_which_and_what_was_typed_is_ke
     )
     assert told["instead"]
     assert lead(2) in texts(told)
-    assert "`MRN LBE`" in texts(told)
-    assert "`MRN LBE`" not in texts(await ilse.panel(1))
+    assert worded("MRN LBE") in texts(told)
+    assert worded("MRN LBE") not in texts(await ilse.panel(1))
 
 
 async def test_the_table_can_be_said_before_its_question_is_there(
@@ -92,7 +92,7 @@ async def test_the_table_can_be_said_before_its_question_is_there(
     coming.set()
     told = texts(await saying)
     assert f"{lead(1)} {round_label(2)}." in told
-    assert "`MRN LBE`" in told
+    assert worded("MRN LBE") in told
 
 
 async def test_what_cannot_be_found_any_more_has_to_be_sent_again(
@@ -173,13 +173,13 @@ async def test_a_word_edited_into_an_older_message_is_not_done(
     await ilse.say("MRN")
     told = texts(await ilse.say(word, edited=True))
     assert text("word-edited-in", word=word) in told
-    assert "📝 `MRN`" in texts(await ilse.panel())
+    assert laid("MRN") in texts(await ilse.panel())
 
 
 async def test_an_edit_counts_as_sending_it_anew(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     await ilse.say("MRN")
-    assert "📝 `LBE`" in texts(await ilse.say("LBE", edited=True))
+    assert laid("LBE") in texts(await ilse.say("LBE", edited=True))
 
 
 async def test_a_private_game_is_found_by_its_players(desk: Room, ilse: Guest, marek: Guest) -> None:

@@ -13,7 +13,7 @@ from bot.games.rumbl.rules.places import dock_spaces
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Status
 from tests.discord_ui.room import HERE, labels, room, texts
-from tests.texts import part, round_label, text
+from tests.texts import laid, part, round_label, text, worded
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -31,19 +31,19 @@ EMPTY = f"**{text('ask-piece', number=1, of=5)}**"
 async def test_a_word_is_known_however_it_is_written(desk: Room, ilse: Guest, marek: Guest, said: str) -> None:
     await desk.programming(ilse, marek)
     await ilse.say("MRN")
-    assert text("panel-compiled", program="MRN") in texts(await ilse.say(said))
+    assert text("panel-compiled", program=worded("MRN")) in texts(await ilse.say(said))
 
 
 async def test_each_word_does_what_it_says(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     for said, seen in (
         ("compile", DOUBT_NOTHING),
-        ("MRN", text("answer-understood")),
-        ("MRN LBE", "📝 `MRN LBE`"),
-        ("undo", "📝 `MRN`"),
+        ("MRN", part("answer-understood")),
+        ("MRN LBE", laid("MRN LBE")),
+        ("undo", laid("MRN")),
         ("clear", EMPTY),
         ("compile", DOUBT_NOTHING),
-        ("undo", "📝 `MRN`"),
+        ("undo", laid("MRN")),
         ("undo", EMPTY),
         ("undo", text("nothing-to-undo")),
         ("pass", PANEL_COMPILED_EMPTY),
@@ -52,9 +52,9 @@ async def test_each_word_does_what_it_says(desk: Room, ilse: Guest, marek: Guest
         ("uncompile", text("not-compiled")),
         ("board", EMPTY),
         ("help", f"**{text('question-program')}**"),
-        ("MRN", "📝 `MRN`"),
-        ("Compile, please!", text("panel-compiled", program="MRN")),
-        ("please uncompile that", "📝 `MRN`"),
+        ("MRN", laid("MRN")),
+        ("Compile, please!", text("panel-compiled", program=worded("MRN"))),
+        ("please uncompile that", laid("MRN")),
         ("clear it", EMPTY),
         ("hello", text("answer-hello")),
         ("what now?", EMPTY),
@@ -84,7 +84,7 @@ async def test_after_a_mistake_it_is_said_which_draft_stands_and_what_could_be_s
     await desk.programming(ilse, marek)
     (told,) = texts(await ilse.say("MRX")).splitlines()
     example = told.rpartition(part("mistaken-try"))[2].removesuffix("`.")
-    assert f"📝 `{example}`" in texts(await ilse.say(example))
+    assert laid(example) in texts(await ilse.say(example))
     why, stands = texts(await ilse.say("MRX")).splitlines()
     assert why.endswith(text("mistaken-lock", why="", program=text("word-compile")))
     assert stands == text("mistaken-stands", program=example)
@@ -98,7 +98,7 @@ async def test_what_is_no_answer_leaves_the_draft_as_it_is(desk: Room, ilse: Gue
     await desk.programming(ilse, marek)
     await ilse.say("MRN LBE")
     assert text("mistaken-stands", program="MRN LBE") in texts(await ilse.say(said))
-    assert "📝 `MRN LBE`" in texts(await ilse.panel())
+    assert laid("MRN LBE") in texts(await ilse.panel())
 
 
 @pytest.mark.parametrize("said", ["none", "Nothing.", "ei mitään"])
@@ -138,7 +138,7 @@ async def test_a_rehearsal_of_an_earlier_question_is_told_as_that(desk: Room, il
         await guest.say("compile")
     told = await ilse.click(panel, text("button-preview"))
     assert text("answer-earlier") in texts(told["more"])
-    assert texts(told) == f"-# {text('table-title', game='RAMbots', table=1)} · {round_label(1)}: `MRN`"
+    assert texts(told) == f"-# {text('table-title', game='RAMbots', table=1)} · {round_label(1)}: {worded('MRN')}"
 
 
 async def test_help_in_a_game_says_how_to_write_an_answer(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -153,14 +153,14 @@ async def test_help_in_a_game_says_how_to_write_an_answer(desk: Room, ilse: Gues
 async def test_whoever_passes_last_is_led_to_the_table(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     await ilse.say("pass")
-    assert text("panel-is-in", program="pass") in texts(await marek.say("pass"))
+    assert text("panel-is-in", program="`pass`") in texts(await marek.say("pass"))
 
 
 async def test_whoever_compiles_last_by_a_word_is_led_to_the_table(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     await ilse.say("pass")
     await marek.say("MRN")
-    assert text("panel-is-in", program="MRN") in texts(await marek.say("compile"))
+    assert text("panel-is-in", program=worded("MRN")) in texts(await marek.say("compile"))
 
 
 async def test_the_last_word_of_a_game_is_told_as_that(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -175,7 +175,7 @@ async def test_the_last_word_of_a_game_is_told_as_that(desk: Room, ilse: Guest, 
         await desk.rest()
         await ilse.say("pass")
         told = await marek.say("pass")
-    assert text("panel-last-word", program="pass") in texts(told)
+    assert text("panel-last-word", program="`pass`") in texts(told)
     over = await ilse.call("program", 1)
     assert text("panel-over") in texts(over)
     assert labels(over)[:2] == [text("button-rematch"), HISTORY]
@@ -206,9 +206,9 @@ async def test_goals_cannot_be_passed_and_a_mistake_says_how_to_write_them(
 
 async def test_what_is_too_long_is_not_read_by_halves(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
-    assert "`MRN LBE`" in texts(await ilse.say("MRN" + " " * 994 + "LBE"))
+    assert worded("MRN LBE") in texts(await ilse.say("MRN" + " " * 994 + "LBE"))
     assert text("answer-too-long", count=1000) in texts(await ilse.say("MRN" + " " * 995 + "LBS"))
-    assert "`MRN LBE`" in texts(await ilse.panel())
+    assert worded("MRN LBE") in texts(await ilse.panel())
 
 
 async def test_whoever_is_not_asked_is_told_to_wait(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:

@@ -11,7 +11,7 @@ from bot.host.model.tables import User
 from bot.playground.faults import Gate
 from tests.discord.player import texts
 from tests.discord_ui.running import running
-from tests.texts import lead, round_heading, round_label, text
+from tests.texts import lead, round_heading, round_label, text, worded
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -69,12 +69,12 @@ async def test_a_program_can_be_edited_after_the_bot_was_away(scene: Scene, tmp_
         await bot.with_goals("Ilse", "Marek")
         ilse = bot.player("Ilse")
         written = ilse.say(ilse.dm(), "MRN")
-        await ilse.sees(ilse.dm(), "`MRN`")
+        await ilse.sees(ilse.dm(), worded("MRN"))
         await bot.rest()
     async with running(scene, tmp_path, later=timedelta(hours=3)) as bot:
         await bot.host.wait_for_clocks()
         ilse.edit(written, "MRS")
-        await ilse.sees(ilse.dm(), "`MRS`")
+        await ilse.sees(ilse.dm(), worded("MRS"))
 
 
 async def test_a_panel_goes_on_when_somebody_else_has_left(bot: Running) -> None:
@@ -82,12 +82,12 @@ async def test_a_panel_goes_on_when_somebody_else_has_left(bot: Running) -> None
     ilse, noor = bot.player("Ilse"), bot.player("Noor")
     prompt = await bot.prompt("Ilse", text("question-program"))
     await ilse.click(prompt, "MR")
-    panel = await ilse.sees(ilse.dm(), lambda message: message["id"] == prompt["id"] and "`MR" in texts(message))
+    panel = await ilse.sees(ilse.dm(), lambda message: message["id"] == prompt["id"] and worded("MR") in texts(message))
     question = await noor.answer(thread, await noor.command(thread, "resign"))
     await noor.click(question, text("resign-yes"))
     await noor.sees(thread, text("resign-done", table=1))
     await ilse.click(panel, text("way", way="N"))
-    await ilse.sees(ilse.dm(), lambda message: message["id"] == prompt["id"] and "`MRN`" in texts(message))
+    await ilse.sees(ilse.dm(), lambda message: message["id"] == prompt["id"] and worded("MRN") in texts(message))
 
 
 async def test_of_two_tables_the_one_that_has_moved_on_meanwhile_takes_nothing_that_was_typed_before(

@@ -9,12 +9,12 @@ import pytest
 
 from bot.discord_ui.interactions.actions.people import EditUserSettings
 from tests.discord_ui.room import labels, texts
-from tests.texts import part, round_label, text
+from tests.texts import laid, part, round_label, text, worded
 
 if TYPE_CHECKING:
     from tests.discord_ui.room import Guest, Room
 
-LOCKED = text("answer-understood-locked")
+LOCKED = part("answer-understood-locked")
 UNCOMPILE = text("button-uncompile")
 
 
@@ -27,35 +27,37 @@ async def test_what_somebody_types_is_locked_in_at_once_if_they_want_that(
     desk: Room, ilse: Guest, marek: Guest
 ) -> None:
     await desk.programming(ilse, marek)
-    assert text("answer-understood") in texts(await ilse.say("MRN")), "nobody has chosen it"
+    assert part("answer-understood") in texts(await ilse.say("MRN")), "nobody has chosen it"
     await choose(ilse, "lock")
 
     told = await ilse.say("MRN LBE")
     assert LOCKED in texts(told)
-    assert text("panel-compiled", program="MRN LBE") in texts(told)
+    assert text("panel-compiled", program=worded("MRN LBE")) in texts(told)
     drafted = await ilse.click(told, UNCOMPILE)
-    assert "📝 `MRN LBE`" in texts(drafted)
+    assert laid("MRN LBE") in texts(drafted)
 
-    assert text("panel-compiled", program="LBE") in texts(await ilse.say("LBE"))
-    assert text("panel-compiled", program="LBN") in texts(await ilse.say("LBN")), "it replaces what was locked in"
+    assert text("panel-compiled", program=worded("LBE")) in texts(await ilse.say("LBE"))
+    assert text("panel-compiled", program=worded("LBN")) in texts(await ilse.say("LBN")), (
+        "it replaces what was locked in"
+    )
     assert text("is-compiled") in texts(await ilse.say("none")), "nobody passes without saying so"
     assert text("is-compiled") in texts(await ilse.say("MR")), "a piece without its way is no instruction"
-    assert text("panel-compiled", program="LBN") in texts(await ilse.panel())
+    assert text("panel-compiled", program=worded("LBN")) in texts(await ilse.panel())
 
     await ilse.click(await ilse.panel(), UNCOMPILE)
     unfinished = await ilse.say("MR")
-    assert text("answer-understood") in texts(unfinished)
+    assert part("answer-understood") in texts(unfinished)
     assert UNCOMPILE not in labels(unfinished)
 
     await choose(ilse, "draft")
-    assert text("answer-understood") in texts(await ilse.say("MRN"))
+    assert part("answer-understood") in texts(await ilse.say("MRN"))
 
 
 async def test_whoever_is_the_last_to_type_is_led_to_the_round(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     await choose(marek, "lock")
     await ilse.say("pass")
-    assert text("panel-is-in", program="MRN") in texts(await marek.say("MRN"))
+    assert text("panel-is-in", program=worded("MRN")) in texts(await marek.say("MRN"))
 
 
 async def test_nothing_is_locked_in_that_another_game_may_be_meant_by(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -69,7 +71,7 @@ async def test_nothing_is_locked_in_that_another_game_may_be_meant_by(desk: Room
     for told in (chosen, await ilse.say("LBE")):
         assert UNCOMPILE not in labels(told)
     await marek.say("pass", about=1)
-    assert text("panel-compiled", program="LBN") in texts(await ilse.say("LBN", about=2)), "a reply is clear"
+    assert text("panel-compiled", program=worded("LBN")) in texts(await ilse.say("LBN", about=2)), "a reply is clear"
     assert UNCOMPILE not in labels(await ilse.say("LBE")), "one game waits, but the other may be meant"
 
 
@@ -95,8 +97,8 @@ async def test_nothing_is_locked_in_that_another_game_may_be_meant_by(desk: Room
 async def test_a_word_before_or_after_a_program_locks_it_in(desk: Room, ilse: Guest, marek: Guest, said: str) -> None:
     await desk.programming(ilse, marek)
     told = await ilse.say(said)
-    assert text("answer-locked") in texts(told)
-    assert text("panel-compiled", program="MRN LBE") in texts(told)
+    assert part("answer-locked") in texts(told)
+    assert text("panel-compiled", program=worded("MRN LBE")) in texts(told)
 
 
 @pytest.mark.parametrize(
@@ -127,15 +129,15 @@ async def test_whoever_asks_about_locking_or_forbids_it_locks_nothing(
 async def test_the_word_alone_locks_however_it_is_dressed(desk: Room, ilse: Guest, marek: Guest, said: str) -> None:
     await desk.programming(ilse, marek)
     await ilse.say("MRN LBE")
-    assert text("panel-compiled", program="MRN LBE") in texts(await ilse.say(said))
+    assert text("panel-compiled", program=worded("MRN LBE")) in texts(await ilse.say(said))
 
 
 async def test_what_is_not_complete_is_not_locked_in_and_that_is_said(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     told = await ilse.say("MRN LB compile")
-    assert text("answer-not-locked") in texts(told)
+    assert part("answer-not-locked") in texts(told)
     assert UNCOMPILE not in labels(told)
-    assert text("panel-compiled", program="MRN") not in texts(await ilse.panel())
+    assert text("panel-compiled", program=worded("MRN")) not in texts(await ilse.panel())
 
 
 async def test_a_word_locks_in_nothing_where_another_game_may_be_meant(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -153,7 +155,7 @@ async def test_whoever_says_where_to_go_is_asked_with_what(desk: Room, ilse: Gue
     await desk.programming(ilse, marek)
     (told,) = texts(await ilse.say(said)).splitlines()
     example = told.removeprefix(f"🤔 {part('mistaken-moves')}").rstrip("`")
-    assert text("answer-understood") in texts(await ilse.say(example))
+    assert part("answer-understood") in texts(await ilse.say(example))
 
 
 @pytest.mark.parametrize("said", ["compile MR up", "MR ylös, lukitse", "MRN, then LB up, lock it in"])
@@ -167,4 +169,4 @@ async def test_whoever_points_by_the_picture_locks_nothing_and_is_told_what_to_s
     assert examples
     for example in examples:
         assert example.startswith(*re.findall(r"`(.+?)`", kept)), "what was read before is in it"
-        assert text("answer-understood") in texts(await ilse.say(example))
+        assert part("answer-understood") in texts(await ilse.say(example))

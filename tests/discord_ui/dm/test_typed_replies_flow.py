@@ -9,7 +9,7 @@ import pytest
 from bot.playground.faults import Gate
 from tests.discord.player import texts
 from tests.discord_ui.running import running
-from tests.texts import round_label, text
+from tests.texts import round_label, text, worded
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -53,9 +53,9 @@ async def test_what_is_written_is_done_before_the_panel_shows_it_and_then_it_sho
     ilse, gate = await locked_unheard(bot)
     assert text("panel-how") in panel_of(ilse)
     gate.opened.set()
-    await ilse.sees(ilse.dm(), text("panel-compiled", program="LBE"))
+    await ilse.sees(ilse.dm(), text("panel-compiled", program=worded("LBE")))
     await bot.answered()
-    assert text("panel-compiled", program="LBE") in panel_of(ilse)
+    assert text("panel-compiled", program=worded("LBE")) in panel_of(ilse)
 
 
 async def test_an_answer_that_is_overtaken_by_the_table_says_what_was_understood(bot: Running) -> None:
@@ -87,6 +87,6 @@ async def test_whoever_writes_is_heard_at_once_although_others_letters_are_still
         await gates["Ilse"].reached.wait()
         teo.say(teo.dm(), "compile")
         await teo.sees(thread, "🔒")
-        await teo.sees(teo.dm(), text("panel-compiled", program="MRN"))
+        await teo.sees(teo.dm(), text("panel-compiled", program=worded("MRN")))
         for gate in gates.values():
             gate.opened.set()

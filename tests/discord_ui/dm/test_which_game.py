@@ -16,7 +16,7 @@ from bot.games import GAMES
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place, User
 from tests.discord.player import texts
-from tests.texts import lead, part, text
+from tests.texts import laid, lead, part, text, worded
 
 if TYPE_CHECKING:
     from bot.playground.wire import Obj
@@ -109,7 +109,7 @@ async def test_nothing_is_locked_where_another_question_has_come_meanwhile(bot: 
     ilse = bot.player("Ilse")
     await bot.prompt("Ilse")
     ilse.say(ilse.dm(), "SR SY SG SB")
-    first = await ilse.sees(ilse.dm(), text("panel-laid", program="SR SY SG SB"))
+    first = await ilse.sees(ilse.dm(), laid("SR SY SG SB"))
     lobby = await bot.lobby("Ilse", "Noor")
     await ilse.click(lobby, text("button-start"))
     second = await ilse.sees(ilse.dm(), lead(2))
@@ -124,13 +124,13 @@ async def test_nothing_is_locked_where_another_question_has_come_meanwhile(bot: 
     mistaken = await ilse.sees(ilse.dm(), part("mistaken-try"))
     assert text("table-title", game="RAMbots", table=2) in texts(mistaken)
     ilse.say(ilse.dm(), "SB SG SY SR", reply_to=second)
-    below = await ilse.sees(ilse.dm(), text("panel-laid", program="SB SG SY SR"))
+    below = await ilse.sees(ilse.dm(), laid("SB SG SY SR"))
     assert lead(2) in str(below["content"])
     assert int(below["id"]) > int(second["id"])
     ilse.say(ilse.dm(), "compile")
-    await ilse.sees(ilse.dm(), text("panel-compiled", program="SB SG SY SR"))
+    await ilse.sees(ilse.dm(), text("panel-compiled", program=worded("SB SG SY SR")))
     ilse.say(ilse.dm(), "compile", reply_to=first)
-    await ilse.sees(ilse.dm(), text("panel-compiled", program="SR SY SG SB"))
+    await ilse.sees(ilse.dm(), text("panel-compiled", program=worded("SR SY SG SB")))
 
 
 GAMES_AT_ONCE = {1: "rambots", 2: "factory", 3: "rumbl"}
@@ -170,11 +170,11 @@ async def test_three_games_at_once_are_answered_by_typing_without_one_wrong_lock
     assert not await locked(bot), "two games read that"
 
     ilse.say(ilse.dm(), f"ok, {example[3]} 👍")
-    dock = await ilse.sees(ilse.dm(), text("panel-laid", program=example[3]))
+    dock = await ilse.sees(ilse.dm(), text("answer-understood", program=example[3]))
     assert int(dock["id"]) > int(asked[3]["id"]), "it's answered right below"
     assert all(each in str(dock["content"]) for each in (GAMES["rumbl"].title, text("table-alone", table=3)))
     ilse.say(ilse.dm(), "compile")
-    await ilse.sees(ilse.dm(), text("panel-compiled", program=example[3]))
+    await ilse.sees(ilse.dm(), part("panel-compiled"))
     assert await locked(bot) == {3: example[3]}
 
     before = len(ilse.history(ilse.dm()))
@@ -191,7 +191,8 @@ async def test_three_games_at_once_are_answered_by_typing_without_one_wrong_lock
         told = await ilse.sees(ilse.dm(), partial(_says, (titled, part("mistaken-try"))))
         example[table] = texts(told).rpartition(part("mistaken-try"))[2].partition("`")[0]
         ilse.say(ilse.dm(), f"“{example[table]}” — lock it in", reply_to=asked[table])
-        await ilse.sees(ilse.dm(), partial(_says, (lead(table, title), text("panel-compiled", program=example[table]))))
+        locked_in = text("panel-compiled", program=worded(example[table]))
+        await ilse.sees(ilse.dm(), partial(_says, (lead(table, title), locked_in)))
     assert await locked(bot) == example
 
 

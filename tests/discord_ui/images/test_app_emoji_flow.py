@@ -17,7 +17,7 @@ from bot.playground.faults import Refuse
 from tests.discord.forms import payload
 from tests.discord.player import component, texts
 from tests.discord_ui.running import running
-from tests.texts import round_heading, text
+from tests.texts import round_heading, text, worded
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -58,7 +58,7 @@ async def test_whichever_way_something_is_said_it_shows_them(scene: Scene, tmp_p
         await ilse.click(prompt, text("button-type"))
         for player in (ilse, bot.player("Marek")):
             player.say(player.dm(), "MRN")
-            await player.sees(player.dm(), "`MRN`")
+            await player.sees(player.dm(), worded("MRN"))
             player.say(player.dm(), "compile")
         await ilse.sees(thread, round_heading(1))
         await bot.rest()
@@ -78,7 +78,7 @@ async def test_a_bot_whose_emoji_are_refused_plays_with_ordinary_ones(scene: Sce
         ilse = bot.player("Ilse")
         prompt = await bot.prompt("Ilse", QUESTION_PROGRAM)
         await ilse.click(prompt, "MR")
-        await ilse.sees(ilse.dm(), "`MR")
+        await ilse.sees(ilse.dm(), worded("MR"))
         assert "🔴 **Ilse**" in texts(await ilse.sees(thread, text("set-up-done")))
         assert bot.front.signs.known == {}
 

@@ -13,7 +13,7 @@ from bot.host.model.tables import Status
 from bot.playground.faults import Fail
 from tests.discord.player import texts
 from tests.discord_ui.running import running
-from tests.texts import round_heading, round_label, text
+from tests.texts import round_heading, round_label, text, worded
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -69,7 +69,7 @@ async def test_nobody_misses_anything_while_discord_takes_no_message(bot: Runnin
     await bot.compile("Marek")
     post = await marek.sees(thread, round_heading(1))
     told = texts(await marek.answer(thread, await marek.click(post, WHAT_HAPPENED)))
-    assert "M↑" in told, "what was typed meanwhile was done"
+    assert worded("MRN") in told, "what was typed meanwhile was done"
 
 
 async def test_a_server_that_is_unavailable_holds_up_its_tables(bot: Running) -> None:
@@ -135,10 +135,10 @@ async def test_what_was_typed_while_nobody_listened_is_read_before_the_deadline_
         record = await later(bot, seconds=(due - bot.clock.now()).total_seconds() + 1)
         assert (record.revision, record.deadline) == (2, due)
         scene.faults.clear()
-        await ilse.sees(ilse.dm(), text("panel-compiled", program="MRN"))
+        await ilse.sees(ilse.dm(), text("panel-compiled", program=worded("MRN")))
         thread = (await later(bot, minutes=1)).channel
         post = await marek.sees(thread, round_heading(1))
-        assert "M↑" in texts(await marek.answer(thread, await marek.click(post, WHAT_HAPPENED)))
+        assert worded("MRN") in texts(await marek.answer(thread, await marek.click(post, WHAT_HAPPENED)))
 
 
 @pytest.mark.parametrize("where", ["in the channel", "in private"])

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from prometheus_client import REGISTRY
 
+from tests.texts import worded
+
 if TYPE_CHECKING:
     from tests.discord_ui.running import Running
 
@@ -35,7 +37,7 @@ async def test_every_figure_grows_when_a_round_is_played(bot: Running) -> None:
     for name in ("Ilse", "Marek"):
         player = bot.player(name)
         player.say(player.dm(), "MRN")
-        await player.sees(player.dm(), "`MRN`")
+        await player.sees(player.dm(), worded("MRN"))
         await bot.compile(name)
     await bot.rest()
     after = figures()

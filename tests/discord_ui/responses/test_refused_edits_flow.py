@@ -20,7 +20,7 @@ from tests.discord_ui.running import running
 from tests.discord_ui.sending.test_ephemeral_panels_flow import folded, whispered
 from tests.discord_ui.sending.test_panels_flow import SILENT, live, one_panel, rings
 from tests.discord_ui.views.test_rounds_flow import factory, time_is_up, told
-from tests.texts import part, text
+from tests.texts import laid, part, text, worded
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -75,7 +75,7 @@ async def test_what_is_typed_shows_in_a_new_panel_below_it_and_what_is_locked_wa
     ilse, first = await panel_of(bot, "Ilse")
     rung, sent = rings(ilse), len(bot.scene.traffic.payloads("POST", SENDING))
     letter = ilse.say(ilse.dm(), "MRN")
-    second = await one_panel(ilse, "📝 `MRN`")
+    second = await one_panel(ilse, laid("MRN"))
     assert int(second["id"]) > int(letter["id"])
     assert pictures(second)
     [request] = bot.scene.traffic.payloads("POST", SENDING)[sent:]
@@ -101,7 +101,7 @@ async def test_what_is_clicked_in_private_shows_in_a_new_panel_which_is_the_one_
     if deferred:
         late(monkeypatch)
     await ilse.click(first, "MR")
-    second = await one_panel(ilse, "`MR`")
+    second = await one_panel(ilse, worded("MR"))
     assert int(second["id"]) > int(first["id"])
     assert second["flags"] & (SILENT | EPHEMERAL) == SILENT
     assert pictures(second)
@@ -109,7 +109,7 @@ async def test_what_is_clicked_in_private_shows_in_a_new_panel_which_is_the_one_
     await bot.answered()
     refuse(bot, edits=False)
     ilse.say(ilse.dm(), "MRN")
-    assert (await one_panel(ilse, "📝 `MRN`"))["id"] == second["id"]
+    assert (await one_panel(ilse, laid("MRN")))["id"] == second["id"]
     assert rings(ilse) == rung
     assert not trouble(ilse, ilse.dm())
 
@@ -127,15 +127,15 @@ async def test_what_is_clicked_in_a_channel_is_for_the_clickers_eyes_alone_and_t
     if deferred:
         late(monkeypatch)
     await ilse.click(first, "MR")
-    second = await ilse.sees(thread, lambda each: each["id"] != first["id"] and "`MR`" in texts(each))
+    second = await ilse.sees(thread, lambda each: each["id"] != first["id"] and worded("MR") in texts(each))
     assert second["flags"] & EPHEMERAL
     assert pictures(second)
     assert FOLDED_DOWN in await folded(ilse, first)
-    assert pictures(await one_panel(ilse, "📝 `MR`"))
+    assert pictures(await one_panel(ilse, laid("MR")))
     await bot.answered()
     assert rings(ilse) == rung
     assert not trouble(ilse, thread)
-    assert all("`MR`" not in texts(each) for each in marek.history(thread))
+    assert all(worded("MR") not in texts(each) for each in marek.history(thread))
 
 
 async def test_lessons_go_on_below(bot: Running) -> None:
@@ -145,7 +145,7 @@ async def test_lessons_go_on_below(bot: Running) -> None:
     form = (await noor.click(lesson, text("button-type"))).modal
     assert form is not None
     await noor.submit(form, text="LGE")
-    await noor.click(await noor.sees(noor.dm(), "📝 `LGE`"), text("lesson-run"))
+    await noor.click(await noor.sees(noor.dm(), laid("LGE")), text("lesson-run"))
     done = await noor.sees(noor.dm(), part("lesson-did-it"))
     assert [name for name in files(done) if name.endswith(".gif")]
     assert not done["flags"] & EPHEMERAL, "it can be replied to"
@@ -220,9 +220,10 @@ async def test_what_is_clicked_while_a_panel_moves_down_shows_in_the_one_that_is
             await asyncio.sleep(0.01)
     gate.opened.set()
     await ilse.sees(
-        ilse.dm(), lambda each: each in live(ilse) and each["id"] != first["id"] and "`MRN`" not in texts(each)
+        ilse.dm(),
+        lambda each: each in live(ilse) and each["id"] != first["id"] and worded("MRN") not in texts(each),
     )
-    assert "`MRN`" not in texts(await one_panel(ilse))
+    assert worded("MRN") not in texts(await one_panel(ilse))
 
 
 async def test_what_a_server_was_told_is_renewed_around_the_picture_that_it_has(scene: Scene, tmp_path: Path) -> None:
@@ -259,7 +260,7 @@ async def test_after_two_refusals_no_edit_with_a_picture_is_tried_for_a_day_or_u
     tried = []
     for program in ("MRN", "MRE", "MRS", "MRW"):
         ilse.say(ilse.dm(), program)
-        panel = await one_panel(ilse, f"📝 `{program}`")
+        panel = await one_panel(ilse, laid(program))
         assert pictures(panel)
         await bot.answered()
         await bot.rest()
@@ -267,14 +268,14 @@ async def test_after_two_refusals_no_edit_with_a_picture_is_tried_for_a_day_or_u
     assert tried[0] < tried[1] == tried[2] == tried[3]
     refuse(bot, edits=False)
     ilse.say(ilse.dm(), "MR")
-    again = await one_panel(ilse, "📝 `MR`")
+    again = await one_panel(ilse, laid("MR"))
     await bot.answered()
     assert len(edits_with_files(bot)) == tried[-1], "it isn't asked again"
     holds = findings.SelftestFinding(findings.Assumption.EDIT_PICTURE_ORDINARY, findings.Verdict.HOLDS)
     later = replace(holds, at=datetime.now(UTC) + timedelta(seconds=1))
     findings.write_findings(tmp_path / findings.FILE, [later])
     ilse.say(ilse.dm(), "MRN")
-    renewed = await one_panel(ilse, "📝 `MRN`")
+    renewed = await one_panel(ilse, laid("MRN"))
     await bot.answered()
     assert renewed["id"] == again["id"], "a self-test has found that they're taken"
 
@@ -285,7 +286,7 @@ async def test_what_a_self_test_has_found_is_not_tried(bot: Running, tmp_path: P
     ilse, first = await panel_of(bot, "Ilse")
     refuse(bot, edits=False)
     await ilse.click(first, "MR")
-    second = await one_panel(ilse, "`MR`")
+    second = await one_panel(ilse, worded("MR"))
     await bot.answered()
     assert int(second["id"]) > int(first["id"])
     assert not edits_with_files(bot)

@@ -16,7 +16,7 @@ from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place, User
 from bot.host.model.viewer import BOT
 from tests.discord.player import component, files, texts
-from tests.texts import part, round_heading, text
+from tests.texts import part, round_heading, text, worded
 
 if TYPE_CHECKING:
     from bot.discord_ui.components import MessageContent
@@ -111,18 +111,18 @@ async def test_a_draft_begun_in_the_channel_goes_on_in_private(bot: Running) -> 
     ilse = bot.player("Ilse")
     panel = await ilse.answer(thread, await ilse.command(thread, "program"))
     await ilse.click(panel, "MR")
-    panel = await ilse.sees(thread, "`MR`")
+    panel = await ilse.sees(thread, worded("MR"))
     await ilse.click(panel, text("act-way", way="N"))
-    await ilse.sees(thread, "`MRN`")
+    await ilse.sees(thread, worded("MRN"))
     ilse.say(ilse.dm(), "compile")
-    await ilse.sees(ilse.dm(), text("panel-compiled", program="MRN"))
+    await ilse.sees(ilse.dm(), text("panel-compiled", program=worded("MRN")))
 
 
 async def test_a_rehearsal_is_moving_and_private(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     ilse.say(ilse.dm(), "MRN LBE")
-    await ilse.sees(ilse.dm(), "`MRN LBE`")
+    await ilse.sees(ilse.dm(), worded("MRN LBE"))
     panel = await ilse.answer(thread, await ilse.command(thread, "program"))
     rehearsal = await ilse.answer(thread, await ilse.click(panel, text("button-preview")))
     assert rehearsal["flags"] & discord.MessageFlags.ephemeral.flag
@@ -161,7 +161,7 @@ async def test_a_round_that_cannot_be_put_into_words_does_not_stop_the_game(
     thread = await bot.with_goals("Ilse", "Marek")
     with monkeypatch.context() as patched:
         patched.setattr(type(GAMES["rambots"].words), "story", broken)
-        for name, answer in (("Ilse", text("button-uncompile")), ("Marek", text("panel-is-in", program="pass"))):
+        for name, answer in (("Ilse", text("button-uncompile")), ("Marek", text("panel-is-in", program="`pass`"))):
             bot.player(name).say(bot.player(name).dm(), "pass")
             await bot.player(name).sees(bot.player(name).dm(), answer)
         while await bot.host.find_post(1, 3) is None:

@@ -12,7 +12,7 @@ from bot.playground.world.components import walk
 from tests.discord.player import texts
 from tests.discord_ui.running import running
 from tests.discord_ui.sending.test_panels_flow import live, one_panel
-from tests.texts import part, round_label, text
+from tests.texts import laid, part, round_label, text, worded
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -57,7 +57,7 @@ async def next_round(bot: Running) -> None:
     for name in ("Ilse", "Marek"):
         player = bot.player(name)
         player.say(player.dm(), "MRN")
-        await one_panel(player, "📝 `MRN`")
+        await one_panel(player, laid("MRN"))
         await bot.compile(name)
 
 
@@ -66,7 +66,7 @@ async def test_once_the_table_has_moved_on_a_line_says_what_was_answered(bot: Ru
     ilse = bot.player("Ilse")
     panel = await whispered(ilse, thread)
     await next_round(bot)
-    assert await folded(ilse, panel) == f"{LINE}: `MRN`"
+    assert await folded(ilse, panel) == f"{LINE}: {worded('MRN')}"
 
 
 async def test_it_stays_while_it_can_be_answered_in_and_after_a_tap_as_well(bot: Running) -> None:
@@ -130,7 +130,7 @@ async def test_one_that_nobody_knows_any_more_is_folded_by_a_tap_and_the_present
         if what == "page":
             what = next(each["custom_id"] for each in _buttons(panel) if ":page:" in each["custom_id"])
         await ilse.click(panel, what)
-        assert await folded(ilse, panel) == f"{LINE}: `MRN`"
+        assert await folded(ilse, panel) == f"{LINE}: {worded('MRN')}"
         shown = await ilse.sees(thread, OUTDATED if outdated else STALE)
         assert shown["flags"] & 64
         await ilse.click(shown, "LR")

@@ -11,7 +11,7 @@ from bot.playground.errors import ApiError
 from bot.playground.faults import Fail, Refuse
 from bot.playground.world.permissions import Permission
 from tests.discord.player import files, texts
-from tests.texts import part, round_heading, text
+from tests.texts import part, round_heading, text, worded
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -152,7 +152,7 @@ async def test_a_question_is_asked_without_a_picture_where_discord_refuses_that(
     assert len(tries(bot, QUESTION)) == 2
     ilse = bot.player("Ilse")
     ilse.say(ilse.dm(), "MRS")
-    await ilse.sees(ilse.dm(), "`MRS`")
+    await ilse.sees(ilse.dm(), worded("MRS"))
     await bot.rest()
     assert not [message for message in ilse.history(thread) if "📭" in texts(message)]
 

@@ -23,7 +23,7 @@ from bot.playground.world.components import walk
 from bot.storage.repositories.base import Repository
 from tests.discord.player import component, files, pictures, texts
 from tests.discord_ui.running import running
-from tests.texts import part, round_heading, round_label, text
+from tests.texts import laid, part, round_heading, round_label, text, worded
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -157,7 +157,7 @@ async def test_what_is_typed_shows_in_the_panel_and_is_no_message_of_its_own(bot
     before, rung = len(said(ilse)), rings(ilse)
     for typed in ("MRN", "MRN LBE", "compile", "uncompile"):
         ilse.say(ilse.dm(), typed)
-    shown = await one_panel(ilse, "📝 `MRN LBE`")
+    shown = await one_panel(ilse, laid("MRN LBE"))
     assert shown["id"] == panel["id"]
     assert (len(said(ilse)), rings(ilse)) == (before, rung)
 
@@ -172,7 +172,7 @@ async def test_a_panel_out_of_sight_moves_below_what_was_typed_silently_and_leav
         wrong = ilse.say(ilse.dm(), "MRX")
         await ilse.sees(ilse.dm(), lambda message, at=wrong: int(message["id"]) > int(at["id"]))  # type: ignore[misc]
     letter = ilse.say(ilse.dm(), "MRN")
-    shown = await one_panel(ilse, "📝 `MRN`")
+    shown = await one_panel(ilse, laid("MRN"))
     assert int(shown["id"]) > int(letter["id"]) > int(panel["id"])
     await ilse.loses(panel)
     assert rings(ilse) == rung
@@ -194,7 +194,7 @@ async def test_whoever_types_again_and_again_while_nothing_can_be_sent_is_not_an
         while (await bot.host.seat(1, User(ilse.id, "Ilse"))).text != "MRN LBE":  # noqa: ASYNC110  # nothing tells when all are read
             await asyncio.sleep(0.01)
     pace.allow(allowed)
-    shown = await one_panel(ilse, "📝 `MRN LBE`")
+    shown = await one_panel(ilse, laid("MRN LBE"))
     await bot.answered()
     assert len(said(ilse)) == before + 1 - 1, "the panel out of sight is gone"
     renewed = [each for each in ilse.heard if each.name == "MESSAGE_UPDATE" and each.data["id"] == shown["id"]]
@@ -235,7 +235,7 @@ async def test_a_panel_that_is_folded_is_no_place_for_what_is_typed_next(bot: Ru
         while not panels.turn(seat.panel.message)._waiters:  # noqa: ASYNC110  # nothing tells when the letter's turn has come
             await asyncio.sleep(0.01)
     edit.opened.set()
-    assert int((await one_panel(ilse, "📝 `MRN`"))["id"]) > seat.panel.message
+    assert int((await one_panel(ilse, laid("MRN")))["id"]) > seat.panel.message
 
 
 async def test_mistakes_are_told_as_silent_replies_to_what_was_typed(bot: Running) -> None:
@@ -253,12 +253,12 @@ async def test_the_next_question_leaves_one_panel_and_of_the_last_one_what_was_a
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     for player in (ilse, marek):
         player.say(player.dm(), "MRN LBE")
-        await one_panel(player, "📝 `MRN LBE`")
+        await one_panel(player, laid("MRN LBE"))
         await bot.compile(player.name)
     for player in (ilse, marek):
         await one_panel(player, round_label(2))
         lines = [texts(message) for message in said(player)[:2]]
-        assert ["`SR SY SG SB`" in lines[0], "`MRN LBE`" in lines[1]] == [True, True]
+        assert [worded("SR SY SG SB") in lines[0], worded("MRN LBE") in lines[1]] == [True, True]
         assert "\n" not in "".join(lines)
         assert rings(player) == 3, "the goals, and two programs"
 
@@ -271,8 +271,8 @@ async def test_an_answer_from_the_channel_shows_in_the_panel(bot: Running) -> No
     outcome = await ilse.click(elsewhere, TYPE)
     assert outcome.modal is not None
     await ilse.submit(outcome.modal, text="MRN")
-    await ilse.click(await ilse.sees(thread, "📝 `MRN`"), COMPILE)
-    assert (await one_panel(ilse, text("panel-compiled", program="MRN")))["id"] == panel["id"]
+    await ilse.click(await ilse.sees(thread, laid("MRN")), COMPILE)
+    assert (await one_panel(ilse, text("panel-compiled", program=worded("MRN"))))["id"] == panel["id"]
 
 
 async def test_a_greeting_outlasts_what_is_done_elsewhere_until_the_panel_is_clicked(bot: Running) -> None:
@@ -283,12 +283,12 @@ async def test_a_greeting_outlasts_what_is_done_elsewhere_until_the_panel_is_cli
     ilse.say(ilse.dm(), "hello")
     await one_panel(ilse, ANSWER_HELLO)
     await ilse.submit(await _form(ilse, thread), text="MRN")
-    renewed = await one_panel(ilse, "📝 `MRN`")
+    renewed = await one_panel(ilse, laid("MRN"))
     assert ANSWER_HELLO in texts(renewed)
     await ilse.click(renewed, text("button-undo"))
     assert ANSWER_HELLO not in texts(await one_panel(ilse, text("ask-piece", number=1, of=5)))
     await ilse.submit(await _form(ilse, thread), text="LBE")
-    assert ANSWER_HELLO not in texts(await one_panel(ilse, "📝 `LBE`"))
+    assert ANSWER_HELLO not in texts(await one_panel(ilse, laid("LBE")))
 
 
 async def test_what_led_to_a_question_is_not_read_again_when_something_is_typed(bot: Running) -> None:
@@ -299,7 +299,7 @@ async def test_what_led_to_a_question_is_not_read_again_when_something_is_typed(
     await bot.rest()
     noting = bot.host._core.store = Noting(bot.host._core.store)
     ilse.say(ilse.dm(), "MRN")
-    await one_panel(ilse, "📝 `MRN`")
+    await one_panel(ilse, laid("MRN"))
     assert "put_stored_draft" in noting.asked
     assert "asked_last" not in noting.asked
 
@@ -339,14 +339,14 @@ async def test_a_reminder_is_the_panel_and_rings(bot: Running) -> None:
     ilse = bot.player("Ilse")
     await one_panel(ilse, QUESTION_PROGRAM)
     ilse.say(ilse.dm(), "MRN")
-    await one_panel(ilse, "📝 `MRN`")
+    await one_panel(ilse, laid("MRN"))
     rung = rings(ilse)
     await bot.rest()
     bot.clock.advance(timedelta(hours=13))
     bot.host.wake()
     panel = await one_panel(ilse, "⏰")
     assert text("panel-begun") in texts(panel), "a lock screen shows nothing of the draft"
-    assert "`MRN`" not in texts(panel)
+    assert worded("MRN") not in texts(panel)
     assert rings(ilse) == rung + 1
 
 
@@ -354,14 +354,14 @@ async def test_whoever_resigns_has_no_panel_any_more_and_the_others_keep_theirs(
     thread = await bot.with_goals("Ilse", "Marek", "Noor")
     noor, ilse = bot.player("Noor"), bot.player("Ilse")
     ilse.say(ilse.dm(), "MRN")
-    await one_panel(ilse, "📝 `MRN`")
+    await one_panel(ilse, laid("MRN"))
     rung = rings(ilse)
     question = await noor.answer(thread, await noor.command(thread, "resign"))
     await noor.click(question, RESIGN_YES)
     await noor.sees(noor.dm(), FOLDED_LEFT)
     assert live(noor) == []
     panel = await one_panel(ilse, text("news-left", who="🟢 **Noor**"))
-    assert "📝 `MRN`" in texts(panel)
+    assert laid("MRN") in texts(panel)
     assert rings(ilse) == rung, "it is no new question"
 
 
@@ -410,7 +410,7 @@ async def test_a_panel_that_was_moved_and_not_noted_is_found_after_a_restart(sce
         await bot.host.wait_for_clocks()
         await bot.front.postman.caught_up()
         ilse.say(ilse.dm(), "MRN")
-        shown = await one_panel(ilse, "📝 `MRN`")
+        shown = await one_panel(ilse, laid("MRN"))
         if shown["id"] != moved["id"]:
             await ilse.loses(moved)
 
@@ -472,18 +472,18 @@ async def test_a_whole_game_with_accidents_rings_once_for_each_question_and_leav
         ilse, marek = bot.player("Ilse"), bot.player("Marek")
         rung = rings(ilse)
         ilse.say(ilse.dm(), "MRN")
-        await one_panel(ilse, "📝 `MRN`")
+        await one_panel(ilse, laid("MRN"))
         elsewhere = await ilse.answer(thread, await ilse.command(thread, "program"))
         await ilse.click(elsewhere, COMPILE)
-        await one_panel(ilse, text("panel-compiled", program="MRN"))
+        await one_panel(ilse, text("panel-compiled", program=worded("MRN")))
         marek.say(marek.dm(), "pass")
         await one_panel(ilse, round_label(2))
         assert rings(ilse) == (rung := rung + 1)
         ilse.say(ilse.dm(), "LRN")
-        await one_panel(ilse, "📝 `LRN`")
+        await one_panel(ilse, laid("LRN"))
         bot.clock.advance(timedelta(days=1, seconds=1))
         bot.host.wake()
-        assert text("news-ran", why=TIME_UP, program="LRN") in texts(await one_panel(ilse, round_label(3)))
+        assert text("news-ran", why=TIME_UP, program=worded("LRN")) in texts(await one_panel(ilse, round_label(3)))
         assert text("news-nothing-ran", why=TIME_UP) in texts(await one_panel(marek, round_label(3)))
         assert rings(ilse) == (rung := rung + 1)
     async with running(scene, tmp_path, later=timedelta(hours=30)) as bot:
@@ -532,12 +532,12 @@ async def test_what_led_to_a_question_stays_below_it(scene: Scene, tmp_path: Pat
         await bot.with_goals("Ilse", "Marek")
         ilse = bot.player("Ilse")
         ilse.say(ilse.dm(), "MRN")
-        await one_panel(ilse, "📝 `MRN`")
+        await one_panel(ilse, laid("MRN"))
         bot.clock.advance(timedelta(days=1, seconds=1))
         bot.host.wake()
         asked = await one_panel(ilse, round_label(2))
         assert f"**{text('round-name', number=1)}**" in texts(asked)
-        assert text("news-ran", why=TIME_UP, program="MRN") in texts(asked)
+        assert text("news-ran", why=TIME_UP, program=worded("MRN")) in texts(asked)
         assert _kinds(asked) == [".png"]
         lines = _led(asked)
         await bot.rest()
@@ -553,12 +553,12 @@ async def test_what_led_to_a_question_stays_below_it(scene: Scene, tmp_path: Pat
     async with running(scene, tmp_path, later=timedelta(hours=25)) as bot:
         await bot.host.wait_for_clocks()
         ilse.say(ilse.dm(), "LRS")
-        moved = await one_panel(ilse, "📝 `LRS`")
+        moved = await one_panel(ilse, laid("LRS"))
         assert (_led(moved), moved["id"] != begun["id"]) == (first, True)
         await ilse.click(moved, COMPILE)
-        assert _led(await one_panel(ilse, text("panel-compiled", program="LRS"))) == first
+        assert _led(await one_panel(ilse, text("panel-compiled", program=worded("LRS")))) == first
         ilse.say(ilse.dm(), "uncompile")
-        assert _led(await one_panel(ilse, "📝 `LRS`")) == first
+        assert _led(await one_panel(ilse, laid("LRS"))) == first
 
 
 async def test_others_who_leave_take_nothing_of_it_along(bot: Running) -> None:
@@ -568,17 +568,17 @@ async def test_others_who_leave_take_nothing_of_it_along(bot: Running) -> None:
     for name in ("Ilse", "Marek", "Noor"):
         player = bot.player(name)
         player.say(player.dm(), "MRN")
-        await one_panel(player, "📝 `MRN`")
+        await one_panel(player, laid("MRN"))
         await bot.compile(name)
     lines = _led(await one_panel(ilse, round_label(2)))
     ilse.say(ilse.dm(), "LRS")
     await bot.compile("Ilse")
-    await one_panel(ilse, text("panel-compiled", program="LRS"))
+    await one_panel(ilse, text("panel-compiled", program=worded("LRS")))
     question = await noor.answer(thread, await noor.command(thread, "resign"))
     await noor.click(question, RESIGN_YES)
     await noor.sees(noor.dm(), FOLDED_LEFT)
     ilse.say(ilse.dm(), "uncompile")
-    assert _led(await one_panel(ilse, "📝 `LRS`")) == lines[:1]
+    assert _led(await one_panel(ilse, laid("LRS"))) == lines[:1]
 
 
 async def test_a_rounds_post_rings_nobody_but_whom_nothing_reaches_in_private(bot: Running) -> None:
@@ -607,7 +607,7 @@ async def test_the_channel_is_told_whose_time_was_up(bot: Running) -> None:
     asked = texts(await one_panel(ilse, round_label(2)))
     assert not any(part(key) in asked for key in ("news-unfinished", "news-nothing-ran", "news-ran", "news-put-in"))
     ilse.say(ilse.dm(), "LRN")
-    await one_panel(ilse, "📝 `LRN`")
+    await one_panel(ilse, laid("LRN"))
     bot.clock.advance(timedelta(days=1, seconds=1))
     bot.host.wake()
     told = texts(await ilse.sees(thread, round_heading(2)))

@@ -234,7 +234,7 @@ async def test_a_card_says_that_its_table_is_paused_and_that_it_goes_on(bot: Run
     for name in ("Ilse", "Marek"):
         player = bot.player(name)
         player.say(player.dm(), "SR SY SG SB")
-        await player.sees(player.dm(), text("answer-understood"))
+        await player.sees(player.dm(), part("answer-understood"))
         player.say(player.dm(), "compile")
     await noor.sees(bot.channel, lambda message: message["id"] == lobby["id"] and PAUSED_BECAUSE in texts(message))
     bot.forbid(Permission.CREATE_PUBLIC_THREADS)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from tests.discord_ui.room import texts
-from tests.texts import part, text
+from tests.texts import laid, part, text, worded
 
 if TYPE_CHECKING:
     from tests.discord_ui.room import Guest, Room
@@ -25,7 +25,7 @@ async def test_a_form_holds_what_there_is_and_takes_what_is_typed(desk: Room, il
     assert label["component"]["value"] == "MRN"
     assert form["modal"].title == QUESTION_PROGRAM
     told = await ilse.submit(form, "  mrn lbe ")
-    assert "`MRN LBE`" in texts(told)
+    assert worded("MRN LBE") in texts(told)
     assert told["instead"]
 
 
@@ -47,7 +47,7 @@ async def test_what_is_wrong_in_a_form_is_told_with_what_was_typed_and_what_coul
     assert text("form-typed", text="MRX 'boom'") in texts(told)
     assert "instead" not in told
     example = texts(told).splitlines()[0].rpartition(part("mistaken-try"))[2].removesuffix("`.")
-    assert f"`{example}`" in texts(await ilse.submit(form, example)), "it can be sent as it is"
+    assert laid(example) in texts(await ilse.submit(form, example)), "it can be sent as it is"
     assert text("mistaken-stands", program=example) in texts(await ilse.submit(form, "MRX"))
     long = texts(await ilse.submit(form, "x" * 900))
     assert text("form-typed", text=f"{'x' * 299}…") in long
@@ -61,7 +61,7 @@ async def test_what_was_good_in_a_form_is_kept_and_shown_beside_what_was_not(
     assert told["instead"]
     assert text("mistaken-kept", program="MRN LBE") in told["note"]
     assert text("form-typed", text="MRN LBE MRX") in told["note"]
-    assert "📝 `MRN LBE`" in texts(told)
+    assert laid("MRN LBE") in texts(told)
     assert (await desk.host.seat(1, ilse.user)).text == "MRN LBE"
 
 
@@ -83,7 +83,7 @@ async def test_a_form_may_be_sent_off_although_the_draft_was_changed_meanwhile(
     await desk.programming(ilse, marek)
     form = await ilse.click(await ilse.panel(), TYPE)
     await ilse.say("MRN")
-    assert "`LBE`" in texts(await ilse.submit(form, "LBE"))
+    assert worded("LBE") in texts(await ilse.submit(form, "LBE"))
 
 
 async def test_there_is_no_form_without_a_question(desk: Room, ilse: Guest, marek: Guest) -> None:

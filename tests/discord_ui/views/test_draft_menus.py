@@ -9,10 +9,11 @@ from bot.discord_ui.views.play.draft_actions import CHANGING
 from bot.discord_ui.views.play.draft_panel import GROUP, GROUP_PAGES, panel
 from bot.engine.game import DONE, Choice
 from bot.games.game import Act, Group
+from bot.host.model.drafts import Draft
 from bot.host.model.views import Later
 from tests.discord_ui.room import component, labels, message_of, texts
 from tests.discord_ui.worst import complaints, offering, payload
-from tests.texts import part, text
+from tests.texts import laid, part, text
 
 if TYPE_CHECKING:
     import pytest
@@ -112,8 +113,9 @@ async def test_what_choices_do_stands_above_their_buttons_and_beside_them_in_a_m
     options = component(many, NEXT)["options"]
     assert [each.get("description") for each in options[:3]] == ["pushes", "blows up", "lies there"]
     assert text("sizes") in texts(many)
-    ended = message_of(panel(replace(offering(seat, choices[2:]), text="MRN"), None))
-    assert text("panel-laid", program="MRN") in texts(ended)
+    draft = Draft(seat=0, question=seat.view.record.question, edit=1, answer=("MR", "N"))
+    ended = message_of(panel(replace(offering(seat, choices[2:]), draft=draft, text="MRN"), None))
+    assert laid("MRN") in texts(ended)
 
 
 async def test_what_belongs_together_stands_in_a_row(desk: Room, ilse: Guest, marek: Guest) -> None:

@@ -18,7 +18,7 @@ from bot.discord_ui.views.play.draft_panel import panel
 from bot.games import GAMES
 from bot.host.model.table_terms import TableTerms
 from tests.discord_ui.room import HERE, component, labels, message_of, nonces, room, texts
-from tests.texts import part, round_label, text
+from tests.texts import laid, part, round_label, text, worded
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -131,7 +131,7 @@ async def test_whoever_has_a_robot_left_cannot_lock_an_empty_dock_and_a_missed_o
 async def test_choosing_undoing_and_clearing_go_step_by_step(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     shown = await ilse.click(await ilse.panel(), "MR")
-    assert "📝 `MR`" in texts(shown)
+    assert laid("MR") in texts(shown)
     assert f"**{text('ask-way', number=1, of=5, size='medium', colour='red')}**" in texts(shown)
     assert labels(shown) == [
         text("act-way", way="N"),
@@ -145,13 +145,13 @@ async def test_choosing_undoing_and_clearing_go_step_by_step(desk: Room, ilse: G
         CHANGE,
     ]
     shown = await ilse.click(shown, text("act-way", way="N"))
-    assert "📝 `MRN`" in texts(shown)
+    assert laid("MRN") in texts(shown)
     assert f"**{text('ask-piece', number=2, of=5)}**" in texts(shown)
     assert labels(shown)[-5:] == [COMPILE, UNDO, TYPE, CHANGE, PREVIEW]
     assert "MR" not in labels(shown)
     shown = await ilse.click(shown, "LB")
     shown = await ilse.click(shown, UNDO)
-    assert "📝 `MRN`" in texts(shown)
+    assert laid("MRN") in texts(shown)
     shown = await ilse.click(shown, UNDO)  # a whole instruction, though it took two taps
     assert "📝" not in texts(shown)
     shown = await ilse.click(shown, "MR")
@@ -180,12 +180,12 @@ async def test_a_half_made_instruction_is_left_out_after_one_question(desk: Room
     await ilse.say("MRN")
     shown = await ilse.click(await ilse.panel(), "LB")
     asked = await ilse.click(shown, COMPILE)
-    assert f"**{text('doubt-short', program='MRN')}**" in texts(asked)
+    assert f"**{text('doubt-short', program=worded('MRN'))}**" in texts(asked)
     await ilse.click(await ilse.panel(), UNDO)
     assert DRAFT_CHANGED in (await ilse.click(asked, LOCK))["note"]
     shown = await ilse.click(await ilse.panel(), "LB")
     locked = await ilse.click(await ilse.click(shown, COMPILE), LOCK)
-    assert text("panel-compiled", program="MRN") in texts(locked)
+    assert text("panel-compiled", program=worded("MRN")) in texts(locked)
 
 
 async def test_an_instruction_that_is_all_there_is_and_unfinished_is_asked_about_as_well(
@@ -205,7 +205,11 @@ async def test_the_word_asks_what_the_panel_asks_and_locks_when_it_is_said_once_
     for typed, doubt, locked in (
         ("", text("doubt-nothing"), PANEL_COMPILED_EMPTY),
         ("LB", text("doubt-empty"), PANEL_COMPILED_EMPTY),
-        ("MRN LB", text("doubt-short", program="MRN"), text("panel-compiled", program="MRN")),
+        (
+            "MRN LB",
+            text("doubt-short", program=worded("MRN")),
+            text("panel-compiled", program=worded("MRN")),
+        ),
     ):
         if typed:
             await ilse.say("uncompile")
@@ -234,13 +238,13 @@ async def test_what_lies_there_is_changed_on_a_page_of_its_own(desk: Room, ilse:
     assert labels(page)[:2] == [BACK, CLEAR]
     assert labels(await ilse.click(page, BACK))[-4:] == [UNDO, TYPE, CHANGE, PREVIEW]
     swapped = await ilse.choose(page, text("act-swap", one="1", other="3"), name=GROUP_OUT_OR_SWAP)
-    assert "📝 `MYS LBE MRN`" in texts(swapped)
+    assert laid("MYS LBE MRN") in texts(swapped)
     out = await ilse.choose(await ilse.click(swapped, CHANGE), "out-2", name=GROUP_OUT_OR_SWAP)
-    assert "📝 `MYS MRN`" in texts(out)
+    assert laid("MYS MRN") in texts(out)
     turned = await ilse.choose(await ilse.click(out, CHANGE), "turn-1-U", name=text("group-turn"))
     other = await ilse.choose(await ilse.click(turned, CHANGE), "use-2-LB", name=text("group-use"))
-    assert "📝 `MYU LBN`" in texts(other)
-    assert "📝 `MYU MRN`" in texts(await ilse.click(other, UNDO))
+    assert laid("MYU LBN") in texts(other)
+    assert laid("MYU MRN") in texts(await ilse.click(other, UNDO))
 
 
 async def test_only_where_nobody_else_reads_along_somebody_is_told_to_just_write(
@@ -290,7 +294,7 @@ async def test_a_locked_answer_is_not_changed_by_what_is_still_on_an_old_panel(
     await ilse.say("compile")
     told = await ilse.click(old, UNDO)
     assert DRAFT_CHANGED in told["note"]
-    assert text("panel-compiled", program="MRN") in texts(told)
+    assert text("panel-compiled", program=worded("MRN")) in texts(told)
     assert text("is-compiled") in texts(await ilse.say("LBE"))
 
 
@@ -302,7 +306,7 @@ async def test_a_doubled_click_counts_once(desk: Room, ilse: Guest, marek: Guest
     for note in ("", DRAFT_CHANGED):
         shown = await ilse.click(panel, UNDO)
         assert shown["note"] == note
-        assert "📝 `MRN`" in texts(shown)
+        assert laid("MRN") in texts(shown)
 
 
 async def test_an_old_panel_locks_nothing_that_it_did_not_show(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -311,14 +315,14 @@ async def test_an_old_panel_locks_nothing_that_it_did_not_show(desk: Room, ilse:
     await ilse.say("LBE")
     told = await ilse.click(old, COMPILE)
     assert DRAFT_CHANGED in told["note"]
-    assert "📝 `LBE`" in texts(told)
+    assert laid("LBE") in texts(told)
     locked = await ilse.click(await ilse.panel(), COMPILE)
     await ilse.say("uncompile")
     await ilse.say("MRN")
     await ilse.say("compile")
     told = await ilse.click(locked, UNCOMPILE)
     assert DRAFT_CHANGED in told["note"]
-    assert text("panel-compiled", program="MRN") in texts(told)
+    assert text("panel-compiled", program=worded("MRN")) in texts(told)
 
 
 async def test_a_panel_from_before_an_answer_was_unlocked_changes_nothing(
@@ -330,7 +334,7 @@ async def test_a_panel_from_before_an_answer_was_unlocked_changes_nothing(
     await ilse.say("uncompile")
     told = await ilse.click(old, UNDO)
     assert DRAFT_CHANGED in told["note"]
-    assert "📝 `MRN LBE`" in texts(told)
+    assert laid("MRN LBE") in texts(told)
 
 
 async def test_a_prompt_can_be_found_again_whatever_is_clicked_in_it(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -371,7 +375,7 @@ async def test_a_click_for_an_earlier_question_folds_that_and_shows_the_present_
         await guest.say("compile", about=table)
     told = await ilse.click(old, UNDO)
     assert (texts(told), told["instead"]) == (
-        f"-# {text('table-title', game='RAMbots', table=1)} · {round_label(0)}: `SR SY SG SB`",
+        f"-# {text('table-title', game='RAMbots', table=1)} · {round_label(0)}: {worded('SR SY SG SB')}",
         True,
     )
     assert labels(told) == []
@@ -385,7 +389,7 @@ async def test_whoever_locks_last_is_led_to_the_table(desk: Room, ilse: Guest, m
     await ilse.say("compile")
     await marek.say("LBE")
     told = await marek.click(await marek.panel(), COMPILE)
-    assert text("panel-is-in", program="LBE") in texts(told)
+    assert text("panel-is-in", program=worded("LBE")) in texts(told)
     assert told["instead"]
     assert labels(told)[0] == PROGRAM
     assert round_label(2) in texts(await marek.click(told, PROGRAM))
@@ -396,7 +400,7 @@ async def test_a_rehearsal_shows_the_draft_alone(desk: Room, ilse: Guest, marek:
     assert text("rehearsal-nothing") in texts(await ilse.press(PreviewDraft(TableDraft(1))))
     await ilse.say("MRN")
     told = await ilse.click(await ilse.panel(), PREVIEW)
-    head = (f"### {text('rehearsal-heading')}", text("panel-laid", program="MRN"), f"-# {text('rehearsal-note')}")
+    head = (f"### {text('rehearsal-heading')}", laid("MRN"), f"-# {text('rehearsal-note')}")
     assert "\n".join(head) in texts(told)
     assert [each["filename"] for each in told["attachments"]] == ["table1-preview.gif"]
     assert "instead" not in told
@@ -412,7 +416,7 @@ async def test_a_panel_shows_the_effect_of_the_draft_and_describes_it(desk: Room
     (empty,), (made,) = before["attachments"], after["attachments"]
     assert empty["body"].startswith(b"draw_still")
     assert made["body"].startswith(b"draw_preview")
-    assert "MRN" in made["description"]
+    assert worded("MRN") in made["description"]
     assert "MRN" not in empty["description"]
 
 
@@ -425,7 +429,7 @@ async def test_a_panel_whose_picture_cannot_be_drawn_works_without(
     await desk.programming(ilse, marek)
     monkeypatch.setattr(desk.context.images.pictures, "draw", broken)
     shown = await ilse.say("MRN")
-    assert "`MRN`" in texts(shown)
+    assert worded("MRN") in texts(shown)
     assert shown["attachments"] == []
     (told,) = [record.getMessage() for record in caplog.records if record.levelno == logging.ERROR]
     assert told.startswith("table 1: drawing seat 0's picture failed: ValueError at")

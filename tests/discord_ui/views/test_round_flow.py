@@ -9,7 +9,7 @@ import pytest
 
 from bot.playground.faults import Gate
 from tests.discord.player import component, files, pictures, texts
-from tests.texts import part, round_heading, round_label, text
+from tests.texts import part, round_heading, round_label, text, worded
 
 if TYPE_CHECKING:
     from bot.playground.wire import Obj
@@ -42,9 +42,9 @@ async def test_a_round_is_one_message_with_its_replay_its_board_and_what_happene
     thread = await _round(bot, Ilse="MRN", Marek="LBS")
     post = await bot.player("Noor").sees(thread, round_heading(1))
     assert [name.rsplit("-", 1)[1] for name in files(post)] == ["replay.gif", "board.png"]
-    assert "`MRN`" not in texts(post)
+    assert worded("MRN") not in texts(post)
     log = await bot.player("Noor").answer(thread, await bot.player("Noor").click(post, WHAT_HAPPENED))
-    assert "M↑" in texts(log)
+    assert worded("MRN") in texts(log)
     assert len([message for message in bot.player("Noor").history(thread) if round_heading(1) in texts(message)]) == 1
 
 
@@ -52,7 +52,7 @@ async def test_seals_can_be_looked_up_before_the_programs_are_shown(bot: Running
     thread = await bot.with_goals("Ilse", "Marek")
     ilse, noor = bot.player("Ilse"), bot.player("Noor")
     ilse.say(ilse.dm(), "MRN")
-    await ilse.sees(ilse.dm(), "`MRN`")
+    await ilse.sees(ilse.dm(), worded("MRN"))
     await bot.compile("Ilse")
     post = await noor.sees(thread, "🔒")
     assert "MRN" not in texts(post)
@@ -70,7 +70,7 @@ async def test_bringing_a_post_up_to_date_keeps_its_pictures(bot: Running) -> No
     before = await noor.sees(thread, round_heading(1))
     await bot.prompt("Ilse", round_label(2))
     ilse.say(ilse.dm(), "LGE")
-    await ilse.sees(ilse.dm(), "`LGE`")
+    await ilse.sees(ilse.dm(), worded("LGE"))
     await bot.compile("Ilse")
     after = await noor.sees(thread, lambda message: message["id"] == before["id"] and "🔒" in texts(message))
     assert files(after) == files(before)
@@ -177,7 +177,7 @@ async def test_closed_direct_messages_are_told_once_and_the_channels_button_does
     assert panel["flags"] & 64
     assert text("choose-for", whom="🟡 **Marek**") in texts(panel)
     await ilse.click(panel, "SR")
-    await ilse.sees(thread, "`SR")
+    await ilse.sees(thread, worded("SR"))
 
 
 async def test_a_late_click_changes_nothing_and_shows_the_draft_as_it_is(bot: Running) -> None:
@@ -191,7 +191,7 @@ async def test_a_late_click_changes_nothing_and_shows_the_draft_as_it_is(bot: Ru
     await ilse.click(old, "MR")
     await ilse.sees(ilse.dm(), text("draft-changed"))
     gate.opened.set()
-    await ilse.sees(ilse.dm(), lambda message: message["id"] == old["id"] and "`MRN`" in texts(message))
+    await ilse.sees(ilse.dm(), lambda message: message["id"] == old["id"] and worded("MRN") in texts(message))
 
 
 async def test_resigning_asks_first(bot: Running) -> None:

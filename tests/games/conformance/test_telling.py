@@ -82,7 +82,7 @@ def test_every_sign_in_a_story_is_one_of_the_games(playing: Playing) -> None:
 def test_a_logs_lines_are_short(playing: Playing) -> None:
     """On a phone half of them take two lines, and nine of ten four."""
     lengths = sorted(
-        len(replace_icons(beat.line, lambda _: "+"))
+        len(replace_icons(beat.line, lambda _: "+", pictured=lambda _: True))
         for move in playing.played
         for beat in playing.game.words.story(move.before.table, [step.seen for step in move.steps], playing.names).log
     )

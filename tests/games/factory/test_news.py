@@ -35,7 +35,7 @@ def news(drawing: str, orders: dict[str, str], seat: Seat, **given: Any) -> tupl
             "SGS",
             RED,
             {},
-            text("news-burnt", count=1, pieces="[SR] SR and [SY] SY"),
+            text("news-burnt", count=1, pieces="[SR] small red and [SY] small yellow"),
         ),
         (
             "2  l2 .  .  R> .  .  .  .  .  .",
@@ -52,7 +52,7 @@ def news(drawing: str, orders: dict[str, str], seat: Seat, **given: Any) -> tupl
             "SGE",
             RED,
             {"pools": {"red": "SG"}, "scrap": "LB"},
-            text("news-repaired", pieces="[LB] LB"),
+            text("news-repaired", pieces="[LB] large blue"),
         ),
     ],
 )

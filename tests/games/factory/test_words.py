@@ -19,7 +19,7 @@ from tests.games.factory.floors import document, position
 from tests.games.plainly import plainly
 from tests.games.playthroughs import logged, sentences
 from tests.games.scenes import agreed
-from tests.texts import CATALOGS, text
+from tests.texts import CATALOGS, text, worded
 
 if TYPE_CHECKING:
     from bot.engine.game import PublicStep
@@ -64,15 +64,15 @@ def clauses(drawing: str, program: str, **given: Any) -> str:
     """What is told of red's last instruction in plain words, after its name."""
     before, seen = steps(drawing, {"red": program}, **given)
     last = program.split()[-1]
-    line = next(line for line in reversed(sentences(WORDS, before, seen, NAMES)) if last in line)
-    return line.split(f"{last}: ")[1]
+    line = next(line for line in reversed(sentences(WORDS, before, seen, NAMES)) if worded(last) in line)
+    return line.split(f"{worded(last)}: ")[1]
 
 
 def log(drawing: str, program: str, **given: Any) -> str:
     """The line of red's last instruction in the log, after its name."""
     story = told(drawing, {"red": program}, **given)
     lines = zip(story.log, logged(FACTORY, story), strict=True)
-    return [line.split(" ", 2)[2] for beat, line in lines if beat.seat == 0 and "**" not in line][-1]
+    return [line.partition(") ")[2] for beat, line in lines if beat.seat == 0 and "**" not in line][-1]
 
 
 # --- instructions ----------------------------------------------------------------------------------------------------

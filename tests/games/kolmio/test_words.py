@@ -10,7 +10,7 @@ from bot.games.rambots.rules.variants import KOLMIO as VARIANT
 from tests.games.kolmio.hexagons import position
 from tests.games.playthroughs import sentences
 from tests.games.scenes import agreed
-from tests.texts import text
+from tests.texts import text, worded
 
 NAMES = ("Ruth", "Bela")
 
@@ -42,7 +42,7 @@ def told(things: str, orders: dict[str, str], *, goals: dict[str, str] | None = 
 def test_an_instruction_is_told_in_a_sentence(things: str, order: str) -> None:
     """Flags that are not placed are parked in the south-west, out of every line from d8."""
     line, *_ = told(things, {"red": order, "blue": ""})
-    assert line.startswith(f"Ruth (red) {order}: ")
+    assert line.startswith(f"Ruth (red), {worded(order)}: ")
     agreed("kolmio", f"{things}: {order}", line)
 
 

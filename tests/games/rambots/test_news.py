@@ -40,7 +40,7 @@ def test_ones_own_tags_come_first_with_the_goal_that_is_next() -> None:
 
 def test_whoever_was_shoved_is_told_by_whom_and_where_to() -> None:
     told = news("1  R> B^ .  .", {"red": "MGE"}, BLUE)
-    moved, robbed = text("news-moved", how="shove", cell="d1"), text("news-robbed", pieces="[SR] SR")
+    moved, robbed = text("news-moved", how="shove", cell="d1"), text("news-robbed", pieces="[SR] small red")
     deeds = text("all-of", some=f"{moved}, {text('news-stood')}", last=robbed)
     assert told[0] == text("news-done", who=ADA, deeds=deeds)
 
@@ -61,9 +61,9 @@ def test_whoever_was_stood_up_is_told_by_whom() -> None:
 def test_a_theft_is_told_to_both_from_their_side() -> None:
     thief = news("1  R> B* .  .", {"red": "MGE"}, RED)
     victim = news("1  R> B* .  .", {"red": "MGE"}, BLUE)
-    took = text("news-took", pieces="[SR] SR", whom="[blue] **Bo\\_b**")
+    took = text("news-took", pieces="[SR] small red", whom="[blue] **Bo\\_b**")
     assert text("news-you", deeds=took) in thief
-    assert any(text("news-robbed", pieces="[SR] SR") in line for line in victim)
+    assert any(text("news-robbed", pieces="[SR] small red") in line for line in victim)
 
 
 def test_whom_nobody_touched_is_told_where_they_are() -> None:

@@ -126,9 +126,9 @@ def test_four_goals_in_the_making_fit_their_caption() -> None:
     state = RULES.start(("red", "blue"), Rng())
     scene = STAGE.preview(state.table, state.hands[0], 0, ("MR", "MY", "MG", "MB"), (), NAMES)
     left, _, right, _ = lay_out(scene.board).composition.caption
-    goals = scene.caption.splitlines()[1]
-    assert all(key in goals for key in ("MR", "MY", "MG", "MB"))
-    assert theme.width_of(goals, size=LETTERS) <= right - left - 52
+    assert all(theme.width_of(line, size=LETTERS) <= right - left - 52 for line in scene.caption.splitlines())
+    goals = scene.panel.players[1].goals or ()
+    assert [goal.colour.value for goal in goals] == ["red", "yellow", "green", "blue"]
 
 
 def test_tagged_goals_are_counted() -> None:

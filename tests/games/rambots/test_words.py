@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.engine.game import Decision
-from bot.engine.icons import sign
+from bot.engine.icons import choose_texts, sign
 from bot.engine.rng import Rng
 from bot.games.common.text.prose import fit_sentences, format_count, format_list
 from bot.games.pyramids.rules.pieces import Colour
@@ -21,7 +21,7 @@ from tests.games.playthroughs import logged
 from tests.games.rambots.boards import position
 from tests.games.rambots.test_setup import STACKS
 from tests.games.scenes import agreed
-from tests.texts import CATALOGS, part, text
+from tests.texts import CATALOGS, part, text, worded
 
 if TYPE_CHECKING:
     from bot.engine.game import PublicStep
@@ -55,7 +55,8 @@ def told(drawing: str, orders: dict[str, str], words: RamWords = WORDS, **given:
 
 def test_every_instruction_is_a_line_in_the_order_of_execution() -> None:
     story = told("1  R* .  .  .  B*", {"red": "LGE SRU", "blue": "MBN"})
-    assert [line.split(" ")[0] for line in logged(RAMBOTS, story)[:-1]] == ["🔵M↑", "🟢L→", "🔴S"]
+    orders = [f"({worded(order)})" for order in ("MBN", "LGE", "SRU")]
+    assert [line[: line.index(")") + 1] for line in logged(RAMBOTS, story)[:-1]] == orders
     assert [beat.seat for beat in story.log] == [1, 0, 0, None]
 
 
@@ -77,8 +78,9 @@ def test_who_has_left_is_not_told_to_have_no_program_and_leaving_comes_after_the
 
 def test_an_instruction_is_shown_by_its_piece_as_it_lies() -> None:
     first, second = told("1  .  R^ .  .  B*", {"red": "LGW SRU"}, RamWords()).log[1:3]
-    assert first.line.startswith(f"{sign('LGW')}L← ")
-    assert second.line.startswith(f"{sign('SR')}S ")
+    lines = [choose_texts(beat.line, lambda _: True) for beat in (first, second)]
+    assert lines[0].startswith(f"{sign('LGW')}← ")
+    assert lines[1].startswith(f"{sign('SR')} ")
     assert first.whole == f"{first.subject} {first.line}"
 
 
@@ -119,8 +121,8 @@ def test_when_all_goal_stacks_are_chosen_everybodys_is_told_and_the_first_round_
     steps = [step.seen for step in rules.advance(state, {0: ("SR", "LB", "MY", "SG"), 1: ("SB", "MG", "LR", "SY")})]
     story = WORDS.story(state.table, steps, NAMES)
     assert logged(RAMBOTS, story) == [
-        text("to-tag", who=ADA, goals="🔵S, 🟢M, 🔴L, 🟡S"),
-        text("to-tag", who=BO, goals="🔴S, 🔵L, 🟡M, 🟢S"),
+        text("to-tag", who=ADA, goals=worded("SB MG LR SY")),
+        text("to-tag", who=BO, goals=worded("SR LB MY SG")),
         text("goals-chosen"),
     ]
     goals = (text("to-tag", who=ADA, goals="🔵 🟢 🔴 🟡"), text("to-tag", who=BO, goals="🔴 🔵 🟡 🟢"))
@@ -282,5 +284,5 @@ def test_whoever_chooses_goals_reads_of_the_pool_and_for_whom_and_whoever_progra
             text(key, what=what, cell=last.state.table.grid.name(last.state.table.find(Thing(kind, Colour.BLUE)).cell))
         )
     assert first == text("first-goal", aims=text("aim-or", one=told[0], other=told[1]))
-    assert goals == text("your-goals", pieces="🔵 SB 🟢 MG 🔴 LR 🟡 SY")
+    assert goals == text("your-goals", pieces=worded("SB MG LR SY"))
     assert precedence.startswith(text("precedence", colours="").rstrip())

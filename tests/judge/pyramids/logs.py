@@ -6,11 +6,11 @@ import re
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.games.pyramids.rules.events import Ended, GoalsRevealed, Returned
-from tests.judge.hearing import Node, items, written
+from tests.judge.hearing import Node, items
 from tests.judge.pyramids import changes, sentences
 from tests.judge.pyramids.deeds import Turn, turns
 from tests.judge.pyramids.notes import complaints
-from tests.judge.readings import person
+from tests.judge.readings import both, person, pieces
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -20,9 +20,8 @@ if TYPE_CHECKING:
     from tests.judge.pyramids.facts import Claim
 
 ARROWS: Final = {"↑": "N", "→": "E", "↓": "S", "←": "W", "↗": "NE", "↘": "SE", "↙": "SW", "↖": "NW"}
-_SIZES: Final = {"small": "S", "medium": "M", "large": "L"}
-_PIECE: Final = re.compile("\ue000(\\w\\w)(\\w*)\ue001<size-letter size=(\\w+)>")
-_INSTRUCTION: Final = re.compile(_PIECE.pattern + "([↑→↓←↗↘↙↖]?)\ufe0e?")
+_PICTURED: Final = re.compile("\ue000(\\w\\w)(\\w*)\ue001([↑→↓←↗↘↙↖]?)\ufe0e?")
+_WORDED: Final = re.compile(r"\(<piece-pointing size=(\w)\w* colour=(\w)\w* way=(\w+)>\)")
 
 
 def log(
@@ -56,7 +55,7 @@ def _told_of(steps: Sequence[PublicStep[Any, Any]]) -> Iterator[tuple[Claim, int
 def _read(line: Told, seat: Seat | None) -> Claim:
     match line:
         case Node(key="to-tag"):
-            return "to-tag", person(line["who"]), tuple(map(_piece, _PIECE.findall(written(line["goals"]))))
+            return "to-tag", person(line["who"]), pieces(line["goals"])
         case Node(key="line-pictured"):
             reader = sentences.Reader(seat or 0)
             return "line", seat, _instruction(line["instruction"]), tuple(map(reader.clause, items(line["deeds"])))
@@ -64,16 +63,12 @@ def _read(line: Told, seat: Seat | None) -> Claim:
             return sentences.read_line(line)
 
 
-def _piece(found: Sequence[str]) -> str:
-    """A piece by its picture. Raises ValueError if the letter beside it says something else."""
-    if _SIZES[found[2]] != found[0][0]:
-        raise ValueError(f"{found[0]} is called {found[2]}")
-    return found[0]
-
-
 def _instruction(told: Told) -> str:
-    """An instruction as it is typed in English. Raises ValueError if picture and arrow differ."""
-    found = _INSTRUCTION.fullmatch(written(told))
-    if found is None or found[2] != ARROWS.get(found[4], ""):
+    """An instruction as it is typed in English. Raises ValueError if picture, arrow and words differ."""
+    pictured, worded = both(told)
+    seen, called = _PICTURED.fullmatch(pictured), _WORDED.fullmatch(worded)
+    if seen is None or called is None or seen[2] != ARROWS.get(seen[3], ""):
         raise ValueError(f"{told} is no instruction")
-    return f"{_piece(found.groups())}{found[2] or 'U'}"
+    if (seen[1], seen[2] or "up") != (f"{called[1]}{called[2]}".upper(), called[3]):
+        raise ValueError(f"{pictured} is called {worded}")
+    return f"{seen[1]}{seen[2] or 'U'}"

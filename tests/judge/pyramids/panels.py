@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +10,7 @@ from bot.games.factory.rules.state import Table as FactoryTable
 from bot.games.pyramids.rules.things import Kind
 from tests.judge.hearing import Node, heard, items, tree, walk
 from tests.judge.pyramids.facts import cell_name, space_name
-from tests.judge.readings import SIGN, colours, letters, people, person, thing
+from tests.judge.readings import SIGN, colours, letters, people, person, pieces, thing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -254,13 +253,13 @@ def _aim(table: Any, seat: Seat) -> Claim:
 def _read_panel(line: Told) -> Iterator[Claim]:
     match line:
         case Node(key="your-pool"):
-            yield "pool", _counted(line["pieces"]), line["count"]
+            yield "pool", tuple(sorted(pieces(line["pieces"]))), line["count"]
         case Node(key="precedence"):
             yield "precedence", colours(line)
         case Node(key="scrap-heap"):
-            yield "scrap", _counted(line["pieces"])
+            yield "scrap", tuple(sorted(pieces(line["pieces"])))
         case Node(key="your-goals"):
-            yield "goals", tuple(letters(node) for node in walk(line) if node.key == "piece-signed")
+            yield "goals", pieces(line["pieces"])
         case Node(key="goal-then"):
             yield "aim-then", *_read_aim(line["first"])[1:], tuple(SIGN.findall(str(line["then"])))
         case Node() if line.key.startswith(("first-goal", "next-goal")):
@@ -274,14 +273,3 @@ def _read_aim(line: Node) -> Claim:
     all_lie = line.key.endswith("-lying")
     found = ((thing(node["what"]), node["cell"], all_lie or node.key == "aim-on-lying") for node in aims)
     return "aim", line.key.startswith("first"), frozenset(found)
-
-
-def _counted(told: Told) -> tuple[str, ...]:
-    """Pieces, and how many there are of each where they are several."""
-    found: list[str] = []
-    for part in told if isinstance(told, tuple) else (told,):
-        if isinstance(part, Node) and part.key == "piece-signed":
-            found.append(letters(part))
-        elif isinstance(part, str) and (many := re.search(r"×(\d+)", part)):
-            found += [found[-1]] * (int(many[1]) - 1)
-    return tuple(sorted(found))

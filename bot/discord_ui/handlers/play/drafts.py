@@ -328,7 +328,7 @@ async def handle_typed_answer(
         intro = "answer-understood-locked" if by_choice else "answer-locked"
     elif asked_for:
         intro = "answer-not-locked" if sure else "answer-not-locked-unsure"
-    return PanelUpdate(seat, intro=context.translator.say(intro))
+    return PanelUpdate(seat, intro=context.translator.say(intro, program=cut(seat.text, LONGEST)))
 
 
 async def handle_keyword(
@@ -341,7 +341,7 @@ async def handle_keyword(
     if word in ALOUD:
         return Ephemeral(aloud_page(after.view, after, ALOUD[word]))
     if after.locked is not None:
-        return Ephemeral(moved_on_page(after, "pass" if word is Keyword.PASS else after.locked, again=False))
+        return Ephemeral(moved_on_page(after, "`pass`" if word is Keyword.PASS else after.locked, again=False))
     intro = context.translator.say(POLITE[word]) if word in POLITE else ""
     if after.decision is None:
         return Ephemeral(await panel_page(context, after, intro=intro))

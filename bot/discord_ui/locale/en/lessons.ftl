@@ -1,5 +1,5 @@
 # Lessons and puzzles, the rules in pictures, and what is left of panels.
-lesson-so = Here's how: `{ $program }`.
+lesson-so = Here's how: { $program }.
 lesson-not-yet = **Not yet.** { $why }
 lesson-did-it = **Done!** { $why }
 lesson-learn = Learn { $game }
@@ -114,7 +114,7 @@ herald-see-game = See the game
 herald-watching = Watching { $game } { $table }
 rest-alone = For the rest, press Solve it, then send me "words".
 riddle-last = Last time, { $game }: { $task }
-riddle-done = The solution was `{ $program }`. { $solvers }
+riddle-done = The solution was { $program }. { $solvers }
 riddle-solve = Solve it
 riddle-nobody = Nobody tried it.
 riddle-all = { $count ->

@@ -20,12 +20,12 @@ fared-left = left
 nothing-happened = Nothing happened.
 
 ## In private
-news-unfinished = { $why }: `{ $laid }` wasn't finished, so nothing ran.
+news-unfinished = { $why }: { $laid } wasn't finished, so nothing ran.
 news-nothing-ran = { $why }: nothing ran.
 news-time-up = { $why }, and you hadn't locked in.
-news-ran = { $why }: `{ $program }` ran as it was.
-news-ran-of = { $why }: only `{ $program }` counted. The rest of `{ $laid }` wasn't finished.
-news-put-in = { $why }: I chose `{ $program }` for you.
+news-ran = { $why }: { $program } ran as it was.
+news-ran-of = { $why }: only { $program } counted. The rest of { $laid } wasn't finished.
+news-put-in = { $why }: I chose { $program } for you.
 result-won = 🏆 You won!
 result-won-together = 🏆 You won together!
 result-they-won = { $who } won.

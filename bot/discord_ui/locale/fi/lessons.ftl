@@ -1,5 +1,5 @@
 # Oppitunnit ja pulmat, säännöt kuvina, ja mitä vanhoista viesteistä jää.
-lesson-so = Näin se käy: `{ $program }`.
+lesson-so = Näin se käy: { $program }.
 lesson-not-yet = **Ei aivan vielä.** { $why }
 lesson-did-it = **Onnistui!** { $why }
 lesson-learn = Opettele { $game }
@@ -114,7 +114,7 @@ herald-see-game = Katso peliä
 herald-watching = Katsomo: { $game } { $table }
 rest-alone = Loput: paina Ratkaise ja lähetä minulle viesti ”tekstinä”.
 riddle-last = Viimeksi ({ $game }): { $task }
-riddle-done = Ratkaisu oli `{ $program }`. { $solvers }
+riddle-done = Ratkaisu oli { $program }. { $solvers }
 riddle-solve = Ratkaise
 riddle-nobody = Kukaan ei yrittänyt ratkaista sitä.
 riddle-all = { $count ->

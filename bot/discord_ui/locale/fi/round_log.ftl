@@ -20,12 +20,12 @@ fared-left = lähti
 nothing-happened = Mitään ei tapahtunut.
 
 ## Yksityisesti
-news-unfinished = { $why }: `{ $laid }` jäi kesken, joten mitään ei suoritettu.
+news-unfinished = { $why }: { $laid } jäi kesken, joten mitään ei suoritettu.
 news-nothing-ran = { $why }: mitään ei suoritettu.
 news-time-up = { $why }, ennen kuin lukitsit.
-news-ran = { $why }: `{ $program }` suoritettiin sellaisenaan.
-news-ran-of = { $why }: `{ $laid }` jäi kesken, ja siitä kelpasi vain `{ $program }`.
-news-put-in = { $why }: valitsin puolestasi `{ $program }`.
+news-ran = { $why }: { $program } suoritettiin sellaisenaan.
+news-ran-of = { $why }: { $laid } jäi kesken, ja siitä kelpasi vain { $program }.
+news-put-in = { $why }: valitsin puolestasi { $program }.
 result-won = 🏆 Voitit!
 result-won-together = 🏆 Voititte yhdessä!
 result-they-won = { $count ->

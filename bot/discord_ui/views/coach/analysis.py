@@ -216,8 +216,8 @@ def _describe_round(view: TableView, looked: Looked, review: Review | None, show
 
 
 def _written(view: TableView, looked: Looked, answer: Answer) -> str:
-    text_ = view.game.format_answer(looked.played.state.table, looked.decision, answer)
-    return f"`{text_}`" if text_ else translator_of(view.game).say("nothing-laid")
+    shown = view.game.render_answer(looked.played.state.table, looked.decision, answer)
+    return shown or translator_of(view.game).say("nothing-laid")
 
 
 def _news(view: TableView, looked: Looked, answer: Answer, *, mine: bool) -> list[str]:

@@ -57,7 +57,7 @@ def lesson_page(
     seat, puzzle = lesson.seat, lesson.puzzle
     asked = "" if seat.decision is None or len(puzzle.solution) == 1 else seat.view.game.words.question(seat.decision)
     say = translator_of(lesson.game).say
-    said = (f"📝 `{seat.text}`" if seat.text else "", f"💡 {puzzle.hint}" if hint else "", asked and f"-# {asked}.")
+    said = (f"📝 {seat.shown}" if seat.text else "", f"💡 {puzzle.hint}" if hint else "", asked and f"-# {asked}.")
     blocks: list[Block] = [
         text(intro, _where(lesson), f"### {puzzle.task}", puzzle.lesson),
         *([] if picture is None else [gallery(picture.name, describe_picture(own_words(seat), say(WRITTEN)))]),
@@ -90,7 +90,7 @@ def attempt_page(
         verdict = [say("lesson-did-it", why=lesson.puzzle.won)]
     else:
         verdict = [_solved_message(lesson, lesson.daily, attempt)]
-    said = f"▶️ `{attempt.text or say('nothing-laid')}`"
+    said = f"▶️ {attempt.text or say('nothing-laid')}"
     return MessageContent(
         (
             text(_where(lesson), f"### {lesson.puzzle.task}", said),

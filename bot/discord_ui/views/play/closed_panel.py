@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.discord_ui.components import MessageContent, button, ordinary, row, text
-from bot.discord_ui.format import cut, in_line, title_of
+from bot.discord_ui.format import cut_answer, in_line, title_of
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.texts import Say, translator_for, translator_of
 from bot.discord_ui.views.play.seats import back_button
@@ -60,7 +60,7 @@ def _what(say: Say, spent: StalePanel) -> str:
     if spent.panel.over:
         return f"{about} · {say('folded-hands')}"
     if spent.answer is not None:
-        return f"{about}: `{cut(spent.answer, ANSWER)}`" if spent.answer else f"{about} · {say('folded-passed')}"
+        return f"{about}: {cut_answer(spent.answer, ANSWER)}" if spent.answer else f"{about} · {say('folded-passed')}"
     if record.status is Status.CANCELLED:
         return f"{about} · {say('folded-cancelled')}"
     if record.players[spent.panel.seat].gone:

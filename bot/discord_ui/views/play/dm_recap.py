@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.discord_ui.components import Block, MessageContent, Picture, button, gallery, link, ordinary, row, text
-from bot.discord_ui.format import channel_url, cut, format_name
+from bot.discord_ui.format import channel_url, cut_answer, format_name
 from bot.discord_ui.interactions.actions.history import ShowHistory
 from bot.discord_ui.interactions.recap import NO_RECAP, Recap
 from bot.discord_ui.texts import translator_of
@@ -34,7 +34,7 @@ def _late(news: TurnRecap) -> list[str]:
     """A line on what ran because the answer wasn't locked in; none if it was locked in."""
     if news.ran is None:
         return []
-    ran, lay, say = cut(news.ran, LAID), cut(news.lay, LAID), translator_of(news.move.game).say
+    ran, lay, say = cut_answer(news.ran, LAID), cut_answer(news.lay, LAID), translator_of(news.move.game).say
     why = say("late-why", rushed=int(news.rushed))
     if not news.ran:
         return [say("news-unfinished", why=why, laid=lay) if lay else say("news-nothing-ran", why=why)]

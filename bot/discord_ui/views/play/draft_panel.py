@@ -66,6 +66,7 @@ from bot.discord_ui.views.play.draft_choices import (
     notes_on,
 )
 from bot.discord_ui.views.play.seats import another_button
+from bot.engine.icons import choose_texts, either
 from bot.games.game import Group
 from bot.host.ai.odds import has_odds
 from bot.host.match.seats import of_tournament
@@ -81,6 +82,8 @@ GROUP: Final = 200
 further.
 """
 GROUP_PAGES: Final = 10
+LINE: Final = 36
+"""Number of characters of a draft in words that surely fit into a line on a phone."""
 ROOM: Final = MAX_ROWS - 1
 """Number of rows for choices; one more is for the actions."""
 NO_CHOICES: Final = Choices((), (), ())
@@ -220,14 +223,24 @@ def _draft(seat: SeatView, *, public: bool, how: bool) -> str:
     """One line on the draft, or on how to make one; empty if the player knows that already."""
     say = _say(seat)
     if _is_compiled(seat):
-        return say("panel-compiled", program=seat.text) if seat.text else say("panel-compiled-empty")
+        return say("panel-compiled", program=seat.shown) if seat.text else say("panel-compiled-empty")
     if seat.text:
-        return say("panel-laid", program=seat.text)
+        return say("panel-laid", program=_last_that_fit(seat.shown) if keeps_places(seat) else seat.shown)
     if seat.can_compile and not seat.menu:
         return say("panel-nothing-to-choose")
     if public:
         return f"-# {say('panel-how-in-public')}" if how else ""
     return f"-# {say('panel-how')}" if how and seat.view.table.round <= 1 else ""  # only during the first round
+
+
+def _last_that_fit(shown: str) -> str:
+    """A draft in one line, so that nothing below it moves: in words, only its last parts that fit."""
+    parts = choose_texts(shown, lambda _: False).split(", ")
+    last = list(parts)
+    while len(last) > 1 and len(", ".join(last)) > LINE:
+        last.pop(0)
+    worded = ", ".join(last) if last == parts else f"… {', '.join(last)}"
+    return either(choose_texts(shown, lambda _: True), worded)
 
 
 def _is_crowded(seat: SeatView, shown: Choices) -> bool:
@@ -297,7 +310,7 @@ def rehearsal_page(seat: SeatView, picture: Picture) -> MessageContent:
     words = seat.view.game.words
     story = words.story(seat.view.table, seat.preview, seat.view.names)
     say = _say(seat)
-    head = (f"### {say('rehearsal-heading')}", say("panel-laid", program=seat.text), f"-# {say('rehearsal-note')}")
+    head = (f"### {say('rehearsal-heading')}", say("panel-laid", program=seat.shown), f"-# {say('rehearsal-note')}")
     odds = button(say("button-odds"), ShowOdds(draft_of(seat)), emoji="🎲")
     below = [row(odds)] if has_odds(seat) else []
     return MessageContent((text(*head), gallery(picture.name, story.alt), *below), (picture,))

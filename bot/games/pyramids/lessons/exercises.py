@@ -12,7 +12,7 @@ from bot.games.pyramids.drafts.menus import program_of
 from bot.games.pyramids.rules.pieces import BY_KEY, TREES, Colour, without
 from bot.games.pyramids.rules.rulebook import laid_out
 from bot.games.pyramids.rules.things import Player
-from bot.games.pyramids.text.voices import ENGLISH, format_instruction
+from bot.games.pyramids.text.voices import ENGLISH, describe_instruction
 from bot.i18n import Translator
 
 PRECEDENCE = (Colour.RED, Colour.YELLOW, Colour.BLUE, Colour.GREEN)
@@ -33,7 +33,7 @@ def taking_part(player: Player, goals: str) -> Player:
 def two_programs(yours: str, rivals: str, position: Iterable[str], translator: Translator = ENGLISH) -> str:
     """A sentence with both revealed programs in notation, then the position."""
     programs = (
-        " ".join(format_instruction(each, translator) for each in program_of(draft_of(program)))
+        ", ".join(describe_instruction(each, translator) for each in program_of(draft_of(program)))
         for program in (yours, rivals)
     )
     mine, theirs = programs

@@ -18,7 +18,7 @@ from bot.games.pyramids.kernel.kernel import Plan
 from bot.games.pyramids.lessons.puzzling import Goal, Naming, Raise, Rob, Stand, Stop, Tag, Within
 from bot.games.pyramids.rules.pieces import BY_KEY, TREES, Colour
 from bot.games.pyramids.rules.things import Kind, Thing
-from bot.games.pyramids.text.voices import ENGLISH, describe_instruction, format_instruction, piece_name, then
+from bot.games.pyramids.text.voices import ENGLISH, describe_instruction, piece_name, then
 from bot.i18n import Translator
 
 MAX: Final = 1
@@ -390,9 +390,7 @@ def _setting(plan: str, translator: Translator) -> str:
     told = then(
         translator, [translator.phrase("alone", what=describe_instruction(each, translator)) for each in program]
     )
-    return translator.say(
-        "max-runs", plan=" ".join(format_instruction(each, translator) for each in program), told=told
-    )
+    return translator.say("max-runs", told=told)
 
 
 def _hint(solution: str, translator: Translator) -> str:

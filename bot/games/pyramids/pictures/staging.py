@@ -21,11 +21,11 @@ from bot.games.pyramids.pictures.filming import Film
 from bot.games.pyramids.pictures.looks import colour_of, heading_of, size_of
 from bot.games.pyramids.rules.events import Beamed, Rammed, Returned, Shift, Tagged
 from bot.games.pyramids.rules.grid import Cell
-from bot.games.pyramids.rules.pieces import Pool
+from bot.games.pyramids.rules.pieces import Colour, Pool
 from bot.games.pyramids.rules.things import Hand, Instruction, Kind, Phase, Placed, PyramidTable, Thing
 from bot.games.pyramids.text.descriptions import Table as Descriptions
 from bot.games.pyramids.text.moments import RenderContext
-from bot.games.pyramids.text.voices import ENGLISH, letters, piece_name, way
+from bot.games.pyramids.text.voices import ENGLISH, piece_name, way
 from bot.i18n import Translator
 from rendering import scene as show
 
@@ -196,17 +196,10 @@ class PyramidStage(GameStage[T, Hand]):
         left = (seat + 1) % len(table.players)
         stack = stack_of(draft)
         goals = tuple(show.Goal(size_of(piece), colour_of(piece.colour)) for piece in stack)
-        words, whom = (
-            " › ".join(letters(piece, self.translator) for piece in stack),
-            self.moment(table, names).player(left),
-        )
-        if words:
-            caption = self.translator.say("draft-goals", whom=whom, pieces=words)
-        else:
-            caption = self.translator.say("draft-goals-none", whom=whom)
+        whom = self.moment(table, names).player(left)
         return replace(
             _with_card(scene, left, replace(scene.panel.players[left], goals=goals)),
-            caption=caption,
+            caption=self.translator.say("draft-goals", whom=whom, count=len(stack), of=len(Colour)),
             speaker=colour_of(table.players[seat].colour),
         )
 

@@ -32,7 +32,7 @@ from bot.games.pyramids.rules.grid import Cell
 from bot.games.pyramids.rules.pieces import Piece
 from bot.games.pyramids.rules.things import Thing
 from bot.games.pyramids.text.moments import RenderContext
-from bot.games.pyramids.text.shorthand import signs
+from bot.games.pyramids.text.shorthand import pieces_in_order
 from bot.games.pyramids.text.voices import NameFormatter
 from bot.games.pyramids.text.voices import way as lies
 from bot.i18n import Field, InflectedTerm
@@ -294,7 +294,7 @@ def _describe_beam(beams: Sequence[Beamed], telling: Telling) -> Iterator[str]:
 def _has_to_tag(seat: Seat, stack: Sequence[Piece], moment: At) -> str:
     if moment.plain:
         return moment.say("to-tag-first", who=moment.voice.who(seat), goals=moment.voice.goals(stack))
-    return moment.say("to-tag", who=moment.voice.who(seat), goals=signs(stack, moment.translator))
+    return moment.say("to-tag", who=moment.voice.who(seat), goals=pieces_in_order(stack, moment.translator))
 
 
 def _idle(event: ProgramsRevealed, moment: At) -> Iterator[str]:

@@ -12,18 +12,16 @@ from bot.games.pyramids.rules.grid import Cell
 from bot.games.pyramids.rules.pieces import Colour, Pool
 from bot.games.pyramids.rules.things import Ending, Kind, PyramidTable
 from bot.games.pyramids.text.icons import piece_sign
-from bot.games.pyramids.text.voices import NameFormatter, format_piece
+from bot.games.pyramids.text.shorthand import pieces_counted, pieces_in_order
+from bot.games.pyramids.text.voices import NameFormatter
 from bot.i18n import InflectedTerm, Translator
 
 # --- the table -------------------------------------------------------------------------------------------------------
 
 
 def stock(pool: Pool, translator: Translator) -> str:
-    """The pieces in a pool or scrap heap: "🔴 SR 🔵 MB×2"."""
-    pieces = Counter(pool)
-    return " ".join(
-        f"{format_piece(piece, translator)}" + (f"×{n}" if n > 1 else "") for piece, n in pieces.items()
-    ) or translator.say("pool-empty")
+    """The pieces in a pool or scrap heap."""
+    return pieces_counted(pool, translator) if pool else translator.say("pool-empty")
 
 
 def holdings(
@@ -64,8 +62,7 @@ def aims(table: PyramidTable, seat: Seat, voice: NameFormatter, name: Callable[[
         either = voice.translator.say("aim-or", one=told[0], other=told[1]) if len(told) > 1 else told[0]
         yield voice.translator.say(f"{key}-lying" if lying else key, aims=either)
         if len(player.goals) > 1:
-            stack = " ".join(str(format_piece(piece, voice.translator)) for piece in player.goals)
-            yield voice.translator.say("your-goals", pieces=stack)
+            yield voice.translator.say("your-goals", pieces=pieces_in_order(player.goals, voice.translator))
 
 
 def reminder(

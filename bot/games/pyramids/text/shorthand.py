@@ -1,45 +1,58 @@
-"""Pieces and things as signs. Sentences get their signs only from here."""
+"""Pieces and instructions in pictures, or in words where there are no pictures."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from typing import TypeAlias
 
+from bot.engine.game import Answer, Decision
+from bot.engine.icons import either
 from bot.engine.icons import sign as token
 from bot.games.common.text.icons import LETTERS
-from bot.games.pyramids.rules.grid import Direction
+from bot.games.pyramids.drafts.menus import GOALS, begun_of, program_of, stack_of
 from bot.games.pyramids.rules.pieces import Piece
-from bot.games.pyramids.rules.things import Instruction, Kind, Thing
-from bot.games.pyramids.text.icons import piece_sign, thing_sign
+from bot.games.pyramids.rules.things import Instruction
+from bot.games.pyramids.text.icons import piece_sign
+from bot.games.pyramids.text.voices import describe_instruction, piece_name
 from bot.i18n import Translator
-
-Named: TypeAlias = "Thing | Piece"
-
-
-def sign(what: Named, translator: Translator, beacon: str = "beacon") -> str:
-    """A RAMbot's sign, a beacon's sign with its noun, or a piece's sign with its size, because not all signs show
-    those."""
-    if isinstance(what, Thing):
-        noun = f" {translator.phrase('noun', noun=beacon)}" if what.kind is Kind.BEACON else ""
-        return token(thing_sign(what)) + noun
-    return f"{token(piece_sign(what))}{_size(what, translator)}"
 
 
 def order(instruction: Instruction, translator: Translator) -> str:
-    """An instruction: the sign of its piece in its orientation, with its size and direction."""
-    piece, facing = instruction.piece, instruction.facing
-    return f"{token(piece_sign(piece, facing))}{_size(piece, translator)}{'' if facing is None else way(facing)}"
+    """An instruction within a sentence: the picture of the piece as it lies, with an arrow; or words in brackets."""
+    return either(_picture(instruction), f"({describe_instruction(instruction, translator)})")
 
 
-def way(direction: Direction) -> str:
-    """A text arrow for a direction."""
-    return LETTERS[direction.value]
+def pieces_in_order(pieces: Sequence[Piece], translator: Translator) -> str:
+    """Pieces one after the other."""
+    return either(
+        " ".join(token(piece_sign(piece)) for piece in pieces),
+        ", ".join(str(piece_name(piece, translator)) for piece in pieces),
+    )
 
 
-def signs(what: Sequence[Piece], translator: Translator) -> str:
-    """Signs for pieces that go from one player to another."""
-    return ", ".join(sign(piece, translator) for piece in what)
+def pieces_counted(pieces: Sequence[Piece], translator: Translator) -> str:
+    """Different pieces, each with its number if there are several."""
+    found = [(piece, f"×{count}" if count > 1 else "") for piece, count in Counter(pieces).items()]
+    return either(
+        " ".join(f"{token(piece_sign(piece))}{count}" for piece, count in found),
+        ", ".join(f"{piece_name(piece, translator)} {count}".rstrip() for piece, count in found),
+    )
 
 
-def _size(piece: Piece, translator: Translator) -> str:
-    return translator.say("size-letter", size=piece.size.word)
+def answer_pictured(decision: Decision, answer: Answer, translator: Translator) -> str:
+    """A goal stack or a program, complete or not."""
+    if decision.topic == GOALS:
+        return pieces_in_order(stack_of(answer), translator)
+    program, begun = program_of(answer), begun_of(answer)
+    pictures = [_picture(each) for each in program]
+    words = [describe_instruction(each, translator) for each in program]
+    if begun is not None:
+        pictures.append(f"{token(piece_sign(begun))} …")
+        words.append(f"{piece_name(begun, translator)} …")
+    return either(" ".join(pictures), ", ".join(words))
+
+
+def _picture(instruction: Instruction) -> str:
+    """The picture of a piece as it lies, with an arrow unless it's upright."""
+    facing = instruction.facing
+    return f"{token(piece_sign(instruction.piece, facing))}{'' if facing is None else LETTERS[facing.value]}"

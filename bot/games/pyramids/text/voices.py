@@ -51,7 +51,9 @@ class NameFormatter:
         """The name of a piece that goes from one player to another."""
         if self.plain:
             return self.translator.phrase("piece-plain", size=piece.size.word, colour=piece.colour.value)
-        return format_piece(piece, self.translator)
+        return self.translator.phrase(
+            "piece-pictured", sign=f"{sign(piece_sign(piece))} ", size=piece.size.word, colour=piece.colour.value
+        )
 
     def goals(self, goals: Sequence[Piece]) -> InflectedTerm:
         """A goal stack, starting with the next goal."""
@@ -79,12 +81,6 @@ def format_instruction(instruction: Instruction, translator: Translator) -> str:
     """An instruction in notation: "SRN"."""
     piece = instruction.piece
     return translator.say("instruction", size=piece.size.word, colour=piece.colour.value, way=way(instruction.facing))
-
-
-def format_piece(piece: Piece, translator: Translator) -> InflectedTerm:
-    """A piece in notation, next to its sign."""
-    token = f"{sign(piece_sign(piece))} "
-    return translator.phrase("piece-signed", size=piece.size.word, colour=piece.colour.value, sign=token)
 
 
 def describe_instruction(instruction: Instruction, translator: Translator) -> str:

@@ -19,7 +19,7 @@ from bot.games.pyramids.text.moments import RenderContext
 from bot.games.pyramids.text.news import news as told_to
 from bot.games.pyramids.text.notes import Note, collect_notes
 from bot.games.pyramids.text.shorthand import order
-from bot.games.pyramids.text.voices import ENGLISH, format_instruction
+from bot.games.pyramids.text.voices import ENGLISH, describe_instruction
 from bot.i18n import Translator
 
 T = TypeVar("T", bound=PyramidTable)
@@ -140,12 +140,11 @@ class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
 
 
 def _beat(began: Began, moment: RenderContext[T], deeds: str, until: int) -> LogLine:
-    """A line about an instruction and its effects. In plain text it has the instruction's notation, otherwise its
-    piece's sign."""
+    """A line about an instruction and its effects, with its piece's picture; in plain text, in words."""
     who = moment.voice.who(began.seat)
     if moment.plain:
         line = moment.say(
-            "line", who=who, instruction=format_instruction(began.instruction, moment.translator), deeds=deeds
+            "line", who=who, instruction=describe_instruction(began.instruction, moment.translator), deeds=deeds
         )
         return LogLine(line, until, began.seat)
     line = moment.say("line-pictured", instruction=order(began.instruction, moment.translator), deeds=deeds)

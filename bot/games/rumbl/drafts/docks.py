@@ -8,7 +8,7 @@ from functools import reduce
 
 from bot.engine.game import DONE, Answer
 from bot.games.common.drafts.acts import from_menus
-from bot.games.common.text.icons import arrow
+from bot.games.common.text.icons import LETTERS, arrow
 from bot.games.game import Act, Group, Making
 from bot.games.rumbl.drafts import changing, reckoning
 from bot.games.rumbl.rules.hexes import BOARD, CENTRE, POINTS, distance_from_centre
@@ -179,7 +179,7 @@ def _robots(dock: _Dock) -> Iterator[Group]:
         powers = _powers(dock, docked) if len(dock.load.robots) > 1 else ()
         acts = (*_elsewhere(dock, docked), *powers, *_priorities(dock, docked))
         orders = (_order(dock, kind),) if kind in ORDERED else ()
-        how = dock.say("docked-short", **_fields(dock.load, docked))
+        how = dock.say("docked-short", **_fields(dock.load, docked) | {"way": LETTERS[docked.facing.value]})
         ask = dock.say("change-robot", kind=kind.value, how=how)
         yield Group(ask, (*acts, *orders, _off(dock, docked)), menu=True)
 

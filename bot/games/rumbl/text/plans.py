@@ -1,19 +1,34 @@
-"""Drafts of R.U.M.B.L. in plain sentences."""
+"""Answers of R.U.M.B.L. in plain sentences, and in pictures."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
 
-from bot.engine.game import DONE, Answer, Seat
+from bot.engine.game import DONE, Answer, Decision, Seat
+from bot.engine.icons import either, sign
+from bot.games.common.text.icons import LETTERS, arrow
 from bot.games.rumbl.pictures.drafts import SECTORS, swap_words
 from bot.games.rumbl.rules.hexes import Sector, space_of
-from bot.games.rumbl.rules.loading import DOCK, ROSTER, SWAP, load_of, unfinished_keys, unfinished_order_kind
+from bot.games.rumbl.rules.loading import (
+    DOCK,
+    ROSTER,
+    SWAP,
+    load_of,
+    robot_keys,
+    unfinished_keys,
+    unfinished_order_kind,
+)
 from bot.games.rumbl.rules.places import dock_name
 from bot.games.rumbl.rules.scoring import worth
-from bot.games.rumbl.rules.state import Docked, Table, Topic
+from bot.games.rumbl.rules.state import Docked, Kind, StandingOrder, Table, Team, Topic, kind_sign
+from bot.games.rumbl.text.icons import dock_sign, power_sign, priority_sign
 from bot.games.rumbl.text.names import NameFormatter
-from bot.games.rumbl.text.positions import format_order, option_words, team
+from bot.games.rumbl.text.positions import format_order, format_wishes, option_words, team
 from bot.i18n import Translator
+
+_BETWEEN: Final = " · "
 
 
 def describe_draft(table: Table, topic: str, draft: Answer, translator: Translator) -> Iterator[str]:
@@ -77,3 +92,67 @@ def _part(part: Answer, sector: Sector, translator: Translator) -> str:
 def ends(table: Table, seat: Seat, voice: NameFormatter) -> str:
     """Describe the seat's pieces after a draft, and their score."""
     return voice.translator.say("laid-ends", points=worth(table, seat), told=team(voice, table, seat, you=True))
+
+
+@dataclass(frozen=True)
+class AnswerRenderer:
+    """Shows answers to people who don't type."""
+
+    translator: Translator
+
+    def pictured(self, table: Table, decision: Decision, answer: Answer) -> str:
+        """A complete or partial answer. Robots, docks, powers, priorities and facings look as on their tokens."""
+        owner = table.sides[decision.seat].team
+        match decision.topic:
+            case topic if topic == DOCK:
+                return self._dock(owner, answer)
+            case topic if topic == ROSTER:
+                names = (self.translator.say("robot-called", kind=key) for key in answer)
+                return either(" ".join(sign(kind_sign(Kind(key), owner)) for key in answer), ", ".join(names))
+            case topic if topic == SWAP:
+                return swap_words(answer, self.translator)
+            case topic:
+                return option_words(table, Topic(topic), answer[0], self.translator)
+
+    def _dock(self, owner: Team, answer: Answer) -> str:
+        sector, load, part, begun = (
+            SECTORS[answer[0]],
+            load_of(answer),
+            unfinished_keys(answer),
+            unfinished_order_kind(answer),
+        )
+        pictures = [sign(dock_sign(sector)), *(_picture(robot_keys(docked), sector, owner) for docked in load.robots)]
+        words = [
+            self.translator.say("sector-called", sector=sector.value),
+            *(self._in_words(docked, sector) for docked in load.robots),
+        ]
+        if part:
+            pictures.append(f"{_picture(part, sector, owner)} …")
+            words.append(f"{_part(part, sector, self.translator)} …")
+        for order in load.orders:
+            wishes = self._wishes(order)
+            pictures.append(f"{sign(kind_sign(order.kind, owner))} {wishes}")
+            words.append(f"{self.translator.say('robot-called', kind=order.kind.value)}: {wishes}")
+        if begun is not None:
+            pictures.append(f"{sign(kind_sign(begun, owner))} …")
+            words.append(f"{self.translator.say('robot-called', kind=begun.value)} …")
+        return either(_BETWEEN.join(pictures), _BETWEEN.join(words))
+
+    def _in_words(self, docked: Docked, sector: Sector) -> str:
+        at, way = dock_name(sector, docked.at) or "", LETTERS[docked.facing.value]
+        how = self.translator.say("docked-short", at=at, way=way, power=docked.power, priority=docked.priority)
+        return self.translator.say("change-robot", kind=docked.kind.value, how=how)
+
+    def _wishes(self, order: StandingOrder) -> str:
+        """The order's wishes, best first: directions as arrows, others in words."""
+        told = [LETTERS.get(wish) or format_wishes((wish,), self.translator) for wish in order.wishes]
+        between = " " if all(wish in LETTERS for wish in order.wishes) else ", "
+        return between.join(told) or self.translator.say("tell-no-wishes")
+
+
+def _picture(keys: Answer, sector: Sector, owner: Team) -> str:
+    """A robot on a dock, as far as it's finished: its token, space, facing, power and priority."""
+    at = (f" {dock_name(sector, space_of(key))} " for key in keys[1:2])
+    facing, power = (arrow(key) for key in keys[2:3]), (power_sign(int(key)) for key in keys[3:4])
+    priority = (priority_sign(int(key)) for key in keys[4:])
+    return "".join((sign(kind_sign(Kind(keys[0]), owner)), *at, *map(sign, (*facing, *power, *priority))))

@@ -158,7 +158,7 @@ class Attempt:
     missed: str
     """The reason why the puzzle isn't solved; empty if it is."""
     text: str
-    """The answers, as people type them."""
+    """The answers, as they're shown."""
     key: str = field(repr=False, default="")
     """A key for the result's pictures, which differs for different answers."""
     tries: Tries | None = None
@@ -172,7 +172,7 @@ class Before:
     game: AnyGame
     puzzle: AnyPuzzle
     solution: str
-    """The solution, as people type it."""
+    """The solution, as it's shown."""
     sought: int
     """Number of people who started the puzzle."""
     solved: int

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -30,6 +31,7 @@ from bot.discord_ui.views.coach.analysis import (
 )
 from bot.engine.answers import at_random
 from bot.engine.game import DONE
+from bot.engine.icons import choose_texts
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.host.ai import analysis as host
@@ -323,11 +325,9 @@ async def test_what_is_shown_is_what_the_rules_say(tmp_path: Path, game: str) ->
             questions += len(looked.played.later)
             assert complaints(round_page(await desk.host.view(table), analysis, at, "", PICTURE, mine=True)) == []
             page = await ilse.press(AnalyseGame(table, 0, at + 1, in_place=True))
-            write = line.game.notation.write
-            assert (
-                text("analysis-you-played", what=f"`{write(looked.decision, looked.given)}`") in texts(page)
-                or not looked.given[:-1]
-            )
+            shows = partial(line.game.shown, looked.played.state.table, looked.decision)
+            played = text("analysis-you-played", what=choose_texts(shows(looked.given), lambda _: False))
+            assert played in texts(page) or not looked.given[:-1]
             ways = ways_of(looked, review)
             ended = looked.steps(answer_of(looked, review, ways[-1] if ways else ""))[-1].table
             shown = page["attachments"][0]["body"]
@@ -337,7 +337,7 @@ async def test_what_is_shown_is_what_the_rules_say(tmp_path: Path, game: str) ->
             for way in ways:
                 better = answer_of(looked, review, way)
                 assert better != looked.given
-                assert f"`{write(looked.decision, better)}`" in texts(page)
+                assert choose_texts(shows(better), lambda _: False) in texts(page)
                 moving = await ilse.press(AnalyseGame(table, 0, at + 1, way, in_place=True))
                 assert moving["attachments"][0]["body"].startswith(b"draw_replay")
                 news = line.game.words.news(looked.played.state.table, looked.steps(better), 0, ("Ilse", "Marek"))
@@ -348,19 +348,19 @@ async def test_what_is_shown_is_what_the_rules_say(tmp_path: Path, game: str) ->
         assert questions or game != "rumbl"
 
 
-async def test_programs_are_told_as_their_reader_types_them(tmp_path: Path) -> None:
+async def test_programs_are_shown_in_their_readers_language(tmp_path: Path) -> None:
     async with room(tmp_path, game=GAMES["rumbl"]) as desk:
         table = await played_out(desk, desk.guest(1, "Ilse"), desk.guest(2, "Marek"))
         analysis = await found(desk, table, 0)
         view = (await desk.host.view(table)).told_in("fi")
-        typed = []
+        shown = []
         for at, looked in enumerate(analysis.looked):
             page = texts(message_of(round_page(view, analysis, at, "", PICTURE, mine=True)))
             state, decision = looked.played.state, looked.decision
-            said = view.game.format_answer(state.table, decision, looked.given)
-            assert not said or f"`{said}`" in page
-            typed.append(said != view.game.notation.write(decision, looked.given))
-        assert any(typed)
+            told = choose_texts(view.game.render_answer(state.table, decision, looked.given), lambda _: False)
+            assert told in page
+            shown.append(told)
+        assert any(shown)
 
 
 REVIEWED: dict[str, tuple[str, str, float | None]] = {

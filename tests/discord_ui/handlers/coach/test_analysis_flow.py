@@ -11,7 +11,7 @@ from bot.ai.best_response import Effort
 from bot.host.ai import analysis as host
 from bot.host.model.tables import User
 from tests.discord.player import pictures, texts
-from tests.texts import part, round_heading, text
+from tests.texts import part, round_heading, text, worded
 
 if TYPE_CHECKING:
     from bot.playground.wire import Obj
@@ -48,7 +48,7 @@ async def test_from_the_end_to_what_was_missed(bot: Running, monkeypatch: pytest
 
     page = await then(None, YOURS)
     assert len(pictures(page)) == 1
-    page = await then(text("analysis-rounds"), text("analysis-you-played", what="`MRN LBE`"))
+    page = await then(text("analysis-rounds"), text("analysis-you-played", what=worded("MRN LBE")))
     assert len(pictures(page)) == 1
     page = await then(text("analysis-play"), part("analysis-among"))
     assert YOURS in texts(await then(text("button-previous"), YOURS))

@@ -34,7 +34,7 @@ from tests.games.rambots.boards import position
 from tests.games.rumbl.rounds import state as rumbl
 from tests.games.rumbl.test_causes import round_of
 from tests.host.test_seeds import line_of, record_of
-from tests.texts import part, text
+from tests.texts import part, text, worded
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -202,8 +202,8 @@ async def test_each_of_ones_own_can_be_chosen_on_the_other_pages_and_after_an_an
 async def test_only_of_ones_own_instructions(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     await played(desk, ilse, marek)
     for guest, own in (
-        (ilse, ("**Ilse** 🔴M↑", "**Ilse** 🔵L→")),
-        (marek, ("**Marek** 🟢M↑", "**Marek** 🟡L↓")),
+        (ilse, (f"**Ilse** ({worded('MRN')})", f"**Ilse** ({worded('LBE')})")),
+        (marek, (f"**Marek** ({worded('MGN')})", f"**Marek** ({worded('LYS')})")),
         (noor, ()),
     ):
         page = await guest.press(ShowStep(1, 3))

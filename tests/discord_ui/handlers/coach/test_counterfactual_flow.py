@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.discord.player import component, pictures, texts
-from tests.texts import round_heading, text
+from tests.texts import round_heading, text, worded
 
 if TYPE_CHECKING:
     from bot.playground.wire import Obj
@@ -36,7 +36,7 @@ async def test_from_the_round_to_why_and_back(bot: Running) -> None:
         return await ilse.sees(thread, lambda message: message["id"] == page["id"] and wanted in texts(message))
 
     page = await then(text("button-my-next"), ASK)
-    assert f"🔴M↑ {text('turned', way='N')}" in texts(page)
+    assert f"({worded('MRN')}) {text('turned', way='N')}" in texts(page)
     step = texts(page)
     heading = text("because-heading", round=text("round-name", number=1), what=GAP).partition(GAP)[0]
     page = await then(ASK, f"### {heading}")

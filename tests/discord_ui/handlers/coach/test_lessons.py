@@ -13,7 +13,7 @@ from bot.discord_ui.texts import translator_for
 from bot.games import GAMES
 from bot.games.puzzle_pack import GRADES
 from tests.discord_ui.room import action_in, component, texts
-from tests.texts import part, text
+from tests.texts import part, text, worded
 
 if TYPE_CHECKING:
     from bot.discord_ui.interactions.actions.base import DraftAction
@@ -35,7 +35,7 @@ def noor(noor: Guest) -> Guest:
         ("hint", f"💡 {LESSONS[2].hint}"),
         ("next", LESSONS[2].lesson),
         ("hello", text("lesson-hello")),
-        (LESSONS[2].solution[0], f"📝 `{LESSONS[2].solution[0]}`"),
+        (LESSONS[2].solution[0], f"📝 {worded(LESSONS[2].solution[0])}"),
         ("run", part("lesson-not-yet")),
     ],
 )
@@ -66,7 +66,7 @@ async def test_a_late_click_says_so_and_shows_how_it_stands(noor: Guest, kind: t
     await noor.say("LGE")
     told = await noor.press(kind(earlier.draft))
     assert text("lesson-stale") in told["note"]
-    assert "📝 `LGE`" in texts(told)
+    assert f"📝 {worded('LGE')}" in texts(told)
     assert LESSONS[0].won not in texts(told)
 
 
@@ -94,4 +94,4 @@ async def test_what_is_typed_into_a_form_is_about_the_lesson_that_it_was_opened_
     await noor.press(ShowPuzzle("rambots", next(iter(GRADES))))
     told = await noor.submit(form, "LGE")
     assert text("lesson-of", game="RAMbots", number=1, count=8) in texts(told)
-    assert "📝 `LGE`" in texts(told)
+    assert f"📝 {worded('LGE')}" in texts(told)

@@ -10,7 +10,7 @@ from bot.games.rambots import RAMBOTS
 from bot.host.model.tables import User
 from tests.discord.player import component, files, texts
 from tests.discord_ui.running import running
-from tests.texts import lead, part, text
+from tests.texts import laid, lead, part, text, worded
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -54,7 +54,7 @@ async def _typed(player: Player, lesson: Obj, typed: str) -> Obj:
     outcome = await player.click(lesson, text("button-type"))
     assert outcome.modal is not None
     await player.submit(outcome.modal, text=typed)
-    return await player.sees(player.dm(), f"📝 `{typed}`")
+    return await player.sees(player.dm(), f"📝 {worded(typed)}")
 
 
 async def test_a_lesson_is_played_as_a_replay_and_leads_to_the_next(bot: Running) -> None:
@@ -88,7 +88,7 @@ async def test_what_missed_is_taken_away_and_had_back_with_one_tap(bot: Running)
     assert "MGE" not in texts(anew)
     assert INTRODUCED not in texts(anew), "who has tried is no newcomer"
     await noor.click(anew, text("button-undo"))
-    again = await noor.sees(noor.dm(), "📝 `MGE`")
+    again = await noor.sees(noor.dm(), f"📝 {worded('MGE')}")
     assert component(again, text("button-clear"))
 
 
@@ -98,7 +98,7 @@ async def test_a_hint_comes_on_request_and_only_after_it_the_solution(bot: Runni
     await noor.click(lesson, text("button-hint"))
     hinted = await noor.sees(noor.dm(), HINT)
     await noor.click(hinted, text("button-show-me"))
-    shown = await noor.sees(noor.dm(), text("lesson-so", program="LGE"))
+    shown = await noor.sees(noor.dm(), text("lesson-so", program=worded("LGE")))
     await noor.click(shown, NEXT)
     await noor.sees(noor.dm(), text("lesson-of", game="RAMbots", number=2, count=8))
 
@@ -106,13 +106,13 @@ async def test_a_hint_comes_on_request_and_only_after_it_the_solution(bot: Runni
 async def test_in_private_messages_one_can_simply_type(bot: Running) -> None:
     noor, _ = await _begun(bot)
     noor.say(noor.dm(), "medium green east")
-    await noor.sees(noor.dm(), "📝 `MGE`")
+    await noor.sees(noor.dm(), f"📝 {worded('MGE')}")
     noor.say(noor.dm(), "run")
     await noor.sees(noor.dm(), MISSED)
     noor.say(noor.dm(), "LGX")
     await noor.sees(noor.dm(), "🤔")
     noor.say(noor.dm(), "LGE")
-    await noor.sees(noor.dm(), "📝 `LGE`")
+    await noor.sees(noor.dm(), f"📝 {worded('LGE')}")
     noor.say(noor.dm(), "compile")
     await noor.sees(noor.dm(), DONE)
 
@@ -143,7 +143,7 @@ async def test_what_a_table_waits_for_comes_before_a_lesson(bot: Running) -> Non
     await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     ilse.say(ilse.dm(), "MRN")
-    echo = await ilse.sees(ilse.dm(), "`MRN`")
+    echo = await ilse.sees(ilse.dm(), worded("MRN"))
     assert lead(1) in texts(echo)
 
 
@@ -154,13 +154,13 @@ async def test_a_reply_to_a_lesson_is_for_the_lesson_whatever_a_table_waits_for(
     await bot.with_goals("Ilse", "Marek")
     asked = await bot.prompt("Ilse", text("question-program"))
     ilse.say(ilse.dm(), "MGE", reply_to=lesson)
-    laid = await ilse.sees(ilse.dm(), "📝 `MGE`")
-    assert text("lesson-of", game="RAMbots", number=1, count=8) in texts(laid)
-    assert text("table-title", game="RAMbots", table=1) not in texts(laid)
-    ilse.say(ilse.dm(), "compile", reply_to=laid)
+    shown = await ilse.sees(ilse.dm(), f"📝 {worded('MGE')}")
+    assert text("lesson-of", game="RAMbots", number=1, count=8) in texts(shown)
+    assert text("table-title", game="RAMbots", table=1) not in texts(shown)
+    ilse.say(ilse.dm(), "compile", reply_to=shown)
     missed = await ilse.sees(ilse.dm(), MISSED)
     ilse.say(ilse.dm(), "MRN", reply_to=asked)
-    assert lead(1) in texts(await ilse.sees(ilse.dm(), "📝 `MRN`"))
+    assert lead(1) in texts(await ilse.sees(ilse.dm(), laid("MRN")))
     ilse.say(ilse.dm(), "LGX", reply_to=missed)
     await ilse.sees(ilse.dm(), "🤔")
     assert (await bot.host.seat(1, User(ilse.id, "Ilse"))).text == "MRN"
@@ -226,10 +226,10 @@ async def test_where_private_messages_are_closed_it_comes_where_it_was_asked(bot
 async def test_a_lesson_is_left_and_taken_up_again_by_its_old_buttons_too(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot:
         noor, lesson = await _begun(bot)
-        laid = await _typed(noor, lesson, "LGE")
+        typed = await _typed(noor, lesson, "LGE")
     async with running(scene, tmp_path) as bot:
         noor = bot.player("Noor")
-        await noor.click(laid, LESSON_RUN)
+        await noor.click(typed, LESSON_RUN)
         await noor.sees(noor.dm(), DONE)
         assert text("lesson-of", game="RAMbots", number=2, count=8) in texts(await _called(bot, "Noor", noor.dm()))
 
@@ -256,6 +256,6 @@ async def test_a_late_click_in_a_lesson_says_so_and_runs_nothing(bot: Running) -
     await noor.click(earlier, LESSON_RUN)
     await noor.sees(noor.dm(), text("lesson-stale"))
     shown = {each["id"]: texts(each) for each in noor.history(noor.dm())}
-    assert "📝 `LGE`" in shown[earlier["id"]]
-    assert "📝 `LGE`" in shown[later["id"]]
+    assert f"📝 {worded('LGE')}" in shown[earlier["id"]]
+    assert f"📝 {worded('LGE')}" in shown[later["id"]]
     assert not [each for each in shown.values() if part("lesson-not-yet") in each]

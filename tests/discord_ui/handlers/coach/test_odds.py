@@ -16,7 +16,7 @@ from bot.games import GAMES
 from bot.host.core.errors import TableError
 from bot.host.model.table_terms import TableTerms
 from tests.discord_ui.room import HERE, labels, room, texts
-from tests.texts import part, pattern, text
+from tests.texts import laid, part, pattern, text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -73,7 +73,7 @@ async def test_whoever_has_laid_something_out_is_told_its_odds_with_a_picture(
 ) -> None:
     table = await laid_out(desk, ilse, marek)
     told = await ilse.click(await ilse.panel(table), ODDS)
-    assert f"### {text('odds-heading')}\n{text('panel-laid', program='LRN')}" in texts(told)
+    assert f"### {text('odds-heading')}\n{laid('LRN')}" in texts(told)
     lines = texts(told).splitlines()
     assert sum(any(text("odds-line", often=often, what="") in line for often in OFTEN) for line in lines) > 1, (
         "a line each"

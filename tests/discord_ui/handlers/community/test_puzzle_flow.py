@@ -13,7 +13,7 @@ from bot.host.learning.courses import course_of
 from bot.host.model.community.learning import DAILY
 from tests.discord.player import component, files, texts
 from tests.discord_ui.running import running
-from tests.texts import part, text
+from tests.texts import part, text, worded
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -59,7 +59,7 @@ async def _typed(player: Player, channel: int, page: Obj, program: str) -> Obj:
     outcome = await player.click(page, text("button-type"))
     assert outcome.modal is not None
     await player.submit(outcome.modal, text=program)
-    return await player.sees(channel, f"📝 `{program}`")
+    return await player.sees(channel, f"📝 {worded(program)}")
 
 
 async def test_in_a_channel_it_is_asked_in_private_at_once_and_nothing_is_public(bot: Running) -> None:
@@ -74,7 +74,9 @@ async def test_in_a_channel_it_is_asked_in_private_at_once_and_nothing_is_public
     assert text("puzzle-days", count=1) in texts(solved)
     assert [name for name in files(solved) if name.endswith(".gif")]
     assert [each for each in marek.history(bot.channel) if text("puzzle-of-today", game="RAMbots") in texts(each)] == []
-    assert next(each for each in noor.history(bot.channel) if _solution(bot) in texts(each))["flags"] & EPHEMERAL
+    assert (
+        next(each for each in noor.history(bot.channel) if worded(_solution(bot)) in texts(each))["flags"] & EPHEMERAL
+    )
 
 
 async def test_a_wrong_answer_is_replayed_and_says_why_and_how_comes_on_request(bot: Running) -> None:
@@ -90,9 +92,9 @@ async def test_a_wrong_answer_is_replayed_and_says_why_and_how_comes_on_request(
     await noor.click(missed, text("button-hint"))
     hinted = await noor.sees(noor.dm(), "💡")
     await noor.click(hinted, text("button-show-me"))
-    shown = await noor.sees(noor.dm(), text("lesson-so", program=solution))
+    shown = await noor.sees(noor.dm(), text("lesson-so", program=worded(solution)))
     await noor.click(shown, text("lesson-yourself"))
-    again = await noor.sees(noor.dm(), f"📝 `{wrong}`")
+    again = await noor.sees(noor.dm(), f"📝 {worded(wrong)}")
     await noor.click(await _typed(noor, noor.dm(), again, solution), LESSON_RUN)
     assert text("puzzle-counts-not") in texts(await noor.sees(noor.dm(), right_after(2)))
 
@@ -131,7 +133,7 @@ async def test_in_private_messages_one_can_simply_type(bot: Running) -> None:
     noor.say(noor.dm(), "hint")
     await noor.sees(noor.dm(), "💡")
     noor.say(noor.dm(), _solution(bot))
-    await noor.sees(noor.dm(), f"📝 `{_solution(bot)}`")
+    await noor.sees(noor.dm(), f"📝 {worded(_solution(bot))}")
     noor.say(noor.dm(), "run")
     await noor.sees(noor.dm(), right_after(1))
     noor.say(noor.dm(), "next")
@@ -175,5 +177,5 @@ async def test_a_servers_puzzle_is_solved_in_private_and_shown_without_a_word_of
         bot.clock.advance(timedelta(days=1))
         bot.host.wake()
         done_so = _solution(bot, number=number)
-        await marek.sees(bot.channel, text("riddle-done", program=done_so, solvers=text("riddle-all", count=1)))
+        await marek.sees(bot.channel, text("riddle-done", program=worded(done_so), solvers=text("riddle-all", count=1)))
         assert len([each for each in marek.history(bot.channel) if "### 🧩 " in texts(each)]) == 2

@@ -14,7 +14,7 @@ from bot.games import GAMES
 from bot.host.matchfile.writer import text_of
 from bot.i18n import ENGLISH
 from tests.discord.player import texts
-from tests.texts import part, text
+from tests.texts import part, text, worded
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -71,7 +71,7 @@ async def test_a_game_is_ended_when_all_have_agreed(
     for name in ("Ilse", "Marek"):
         player = bot.player(name)
         player.say(player.dm(), "MRN")
-        await player.sees(player.dm(), "`MRN`")
+        await player.sees(player.dm(), worded("MRN"))
         await bot.compile(name)
     end = await noor.sees(thread, SAY("end-draw"))
     assert f"{text('reason', reason='agreed')}." in texts(end)

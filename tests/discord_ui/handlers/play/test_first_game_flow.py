@@ -12,7 +12,7 @@ from bot.host.ai.suggestions import WISE
 from bot.host.model.tables import User
 from tests.discord.player import component, files, pictures, texts
 from tests.discord_ui.running import running, thinker
-from tests.texts import part, round_label, text
+from tests.texts import laid, part, round_label, text, worded
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -46,8 +46,8 @@ async def test_one_click_leads_to_a_first_program_that_can_be_previewed_changed_
         assert FIRST_IDEA in texts(prompt)
         assert part("first-goal-lying") in texts(prompt)
         (picture,) = pictures(prompt)
-        assert "SRN" in picture["description"]
-        assert "SRN" not in prompt["content"], "a lock screen shows nothing of it"
+        assert worded("SRN") in picture["description"]
+        assert worded("SRN") not in prompt["content"], "a lock screen shows nothing of it"
         assert part("late-laid") not in texts(prompt)
         assert len(files(prompt)) == 1
         assert not [message for message in noor.history(noor.dm()) if text("question-goals") in texts(message)]
@@ -78,7 +78,7 @@ async def test_one_click_shows_the_panel_and_the_same_one_comes_in_private_witho
         await noor.click(await noor.sees(noor.dm(), text("ask-piece", number=1, of=5)), "SR")
         here = await noor.sees(bot.channel, text("ask-way", number=1, of=5, size="small", colour="red"))
         await noor.click(here, text("act-way", way="N"))
-        here = await noor.sees(bot.channel, text("panel-laid", program="SRN"))
+        here = await noor.sees(bot.channel, laid("SRN"))
         await noor.click(here, compiles)
         await noor.sees(thread, text("round-name", number=1))
 
@@ -93,7 +93,7 @@ async def test_the_panel_is_that_of_the_first_round_though_computers_take_their_
     async with running(scene, tmp_path, welcome=True, think=slow) as bot:
         noor = bot.player("Noor")
         await noor.click(await noor.sees(bot.channel, text("welcome-to", game="RAMbots")), PLAY_NOW)
-        panel = await noor.sees(bot.channel, text("panel-laid", program="SRN"))
+        panel = await noor.sees(bot.channel, laid("SRN"))
         assert QUESTION_PROGRAM in texts(panel)
 
 

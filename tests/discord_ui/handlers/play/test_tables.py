@@ -26,7 +26,7 @@ from bot.host.model.outbox import PostKind
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import User
 from tests.discord_ui.room import HERE, component, labels, texts
-from tests.texts import part, sentence, text
+from tests.texts import part, sentence, text, worded
 
 if TYPE_CHECKING:
     from tests.discord_ui.room import Guest, Room
@@ -246,7 +246,7 @@ async def test_a_hand_is_shown_with_the_way_to_the_program(desk: Room, ilse: Gue
     assert part("your-pool") in texts(told)
     assert "MRN" not in texts(told)
     assert told["attachments"][0]["body"] == b"draw_still (1, 2, 'own 0 in usual') of 6 things"
-    assert "`MRN`" in texts(await ilse.click(told, PROGRAM))
+    assert worded("MRN") in texts(await ilse.click(told, PROGRAM))
 
 
 # --- /history and /replay --------------------------------------------------------------------------------------------
@@ -288,7 +288,7 @@ async def test_a_log_tells_what_mattered_then_each_players_deeds_in_sentences(
     await desk.rest()
     log = await ilse.click(await desk.post(), WHAT_HAPPENED)
     told = texts(log)
-    hers = re.search(r"\*\*Ilse\*\*\n`(\d)` 🔴M↑.*\n`(\d)` 🔵L→", told)
+    hers = re.search(rf"\*\*Ilse\*\*\n`(\d)` \({worded('MRN')}\).*\n`(\d)` \({worded('LBE')}\)", told)
     his = re.search(r"\*\*Marek\*\*\n`(\d)` .*\n`(\d)` ", told)
     assert hers is not None
     assert his is not None
@@ -513,8 +513,8 @@ async def test_a_round_is_leafed_through_step_by_step_and_to_the_next_of_ones_ow
     assert BACK not in labels(first)
     mine = await ilse.click(first, MY_NEXT)
     assert mine["instead"]
-    assert f"**Ilse** 🔴M↑ {text('turned', way='N')}" in texts(mine)
-    assert f"🔵L→ {text('turned', way='E')}" in texts(await ilse.click(mine, MY_NEXT))
+    assert f"**Ilse** ({worded('MRN')}) {text('turned', way='N')}" in texts(mine)
+    assert f"({worded('LBE')}) {text('turned', way='E')}" in texts(await ilse.click(mine, MY_NEXT))
     assert texts(await ilse.click(await ilse.click(mine, ON), BACK)) == texts(mine)
     seen = await noor.click(await noor.click(await desk.post(), WHAT_HAPPENED), STEP)
     assert MY_NEXT not in labels(seen)

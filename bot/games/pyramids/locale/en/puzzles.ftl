@@ -43,6 +43,6 @@ number-word = { $count ->
    *[5] five
 }
 max-idle = You're red. Max (blue) isn't moving.
-max-runs = You're red. In the same round, Max (blue) runs `{ $plan }`: { $told }.
+max-runs = You're red. In the same round, Max (blue) runs { $told }.
 hint-first = The { CASE($piece, "nom") } comes first.
 hint-only = The { CASE($piece, "nom") } is all you need.

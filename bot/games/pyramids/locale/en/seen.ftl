@@ -42,9 +42,7 @@ game-over = Game over
 
 ## A draft
 draft-goals = Goals for { CASE($whom, "all") }:
-    { $pieces }
-draft-goals-none = Goals for { CASE($whom, "all") }:
-    nothing yet
+    { $count } of { $of } chosen
 draft-program = If nobody else moved:
     { $outcome }
 draft-begun = { $outcome }; { CASE($piece, "nom") }: which way?

@@ -1,7 +1,7 @@
 # What happened, in sentences. What somebody did is a list of clauses after who it was: "went to e3 and RAMmed it".
 
 ## An instruction
-line = { $who } { $instruction }: { $deeds }.
+line = { $who }, { $instruction }: { $deeds }.
 line-pictured = { $instruction } { $deeds }.
 # A sentence, and the next one about the same instruction. Their subject is its RAMbot, but for elements.
 deeds-then-drove = { $some }. It { $next }

@@ -46,6 +46,6 @@ number-word = { $count ->
    *[5] viisi
 }
 max-idle = Olet punainen. Max (sininen) ei liiku.
-max-runs = Olet punainen. Samalla kierroksella Max (sininen) suorittaa ohjelman `{ $plan }`: { $told }.
+max-runs = Olet punainen. Samalla kierroksella Max (sininen) suorittaa tämän ohjelman: { $told }.
 hint-first = Ensin tulee { CASE($piece, "nom") }.
 hint-only = Siihen riittää { CASE($piece, "nom") }.

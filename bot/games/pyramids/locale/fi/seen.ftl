@@ -42,9 +42,7 @@ game-over = Peli on ohi
 
 ## Luonnos
 draft-goals = Tavoitteet { CASE($whom, "all") }:
-    { $pieces }
-draft-goals-none = Tavoitteet { CASE($whom, "all") }:
-    ei vielä mitään
+    { $count }/{ $of } valittu
 draft-program = Jos kukaan muu ei liikkuisi:
     { $outcome }
 draft-begun = { $outcome }; { CASE($piece, "nom") }: mihin päin?

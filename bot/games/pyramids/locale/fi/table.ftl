@@ -189,4 +189,4 @@ option-limit-value = { $count } kierrosta
 option-limit-help = Viimeisen kierroksen jälkeen voittaa se, jolla on vähiten tavoitteita jäljellä.
 
 ## Kuva sanoina
-two-programs = { $one } on koonnut { $yours }, { $other } { $theirs }.
+two-programs = Ohjelmat: { $one }: { $yours }; { $other }: { $theirs }.

@@ -56,8 +56,8 @@ size-called = { $size ->
 }
 colour = { $sign }{ shade }
 piece = { size } { shade }
+piece-pictured = { $sign }{ size } { shade }
 piece-plain = { size } { shade }
-piece-signed = { $sign }{ piece-letters }
 piece-named = { $sign }{ size } { shade }
 pieces-named = { $count } × { $sign }{ size } { shade }
 pieces = { $case ->
