@@ -104,8 +104,8 @@ face-does = { $face ->
     [dig] lisää laite ja siirrä sitten jokin laite laudallaan
    *[wild] valitse mikä tahansa muu tulos
 }
-face-words = { face-name }: { face-does }
-face-wild-as = Jokeri, tuloksena { face-words }
+face-words = { face-name } ({ face-does })
+face-wild-as = Jokeri, valintana { face-words }
 
 ## Laudat ja niiden paikat. $turn on, kuinka paljon lauta kääntyy myötäpäivään.
 turn = { $turn ->
