@@ -11,7 +11,7 @@ for-days = { $days ->
 ## Lisäaika
 button-more-time = Lisää aikaa
 button-give-more-time = Anna lisää aikaa
-button-give-more-time-to = Lisää aikaa: { $name }
+button-give-more-time-to = Anna lisää aikaa: { $name }
 more-wish = ⏳ { $name } pyytää lisää aikaa ({ $span }). Yhden suostumus riittää: { $who }
 more-asked = ⏳ Pyysin muilta sinulle lisää aikaa: { $span }. Saat sen heti, kun joku heistä suostuu.
 more-now = ⏳ Sait lisää aikaa: { $span }. Uusi määräaika: { $until }.

@@ -28,8 +28,8 @@ act-out = Poista { place }: { named }
 moves-up = Loput siirtyvät eteenpäin.
 act-swap = Vaihda keskenään { $one } ja { $other }
 swapped = { $one } ja { $other }
-group-out-or-swap = Poista yksi tai vaihda kaksi keskenään
-group-turn = Käännä yksi toisin päin
+group-out-or-swap = Poista pala tai vaihda kaksi keskenään
+group-turn = Käännä pala toisin päin
 group-use = Käytä toista palaa
 act-numbered = { $number }: { named }
 instead = nyt { pointing }
@@ -42,7 +42,7 @@ size-note = { deed }; kerääjä saa pitää palan
 group-size = Ota toinen koko
 act-goal-out = Poista { $piece }
 stays-in-pool = Se jää varastoosi.
-group-goal-out = Poista yksi
+group-goal-out = Poista pala
 
 ## Kirjoitettuna
 what-goal = Tavoite

@@ -138,7 +138,7 @@ team-note = { $team ->
     [wreckers] annetaan muiden asettua, sitten räjäytetään ja työnnetään pois
    *[allrounders] vähän kumpaakin, helppo pelata
 }
-turn-one-over = Käännä yksi, niin saat …
+turn-one-over = Käännä laatta, niin saat …
 
 ## Mikä ei käy
 not-a-side = Seuraavalla laatalla ei ole puolta { $key }.
