@@ -74,7 +74,7 @@ class Pose:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A board's layout. `unit` is the width available to a pyramid, `reach` half the usable width of a cell.
+    """A board's layout. `unit` is the width available to a piece, `reach` half the usable width of a cell.
 
     A floor has a pose for each of its boards.
     """

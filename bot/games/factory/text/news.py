@@ -54,7 +54,7 @@ def floor_news(
 def floor_notes(
     steps: Sequence[PublicStep[Table, Any]], seat: Seat, moment: Callable[[Table], RenderContext[Table]]
 ) -> Iterator[str]:
-    """Yield a line for each tractor, repulsor or repair element that affected the seat's RAMbot; lasers don't count."""
+    """Yield lines on what tractors, repulsors and repair elements did to the seat's RAMbot; lasers have other notes."""
     found = _Floor()
     for step in steps:
         _note(found, step, seat, moment(step.table))

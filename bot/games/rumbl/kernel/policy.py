@@ -2,8 +2,8 @@
 
 Ties go to the first option in the order of M26. Nothing that the owner can't see has any influence.
 
-    target      the option that costs the other team most: each robot or clone lost counts the score of its space,
-                but at least 1; pieces of the Missile's own team count negative, and obstacles count nothing
+    target      the option that costs the other team most: each robot or clone lost counts its score, but at least 1;
+                pieces of the Missile's own team count negative, and obstacles count nothing
     clones      the spaces with the highest scores; a space next to an armed Mine counts nothing
     direction   the direction in which the Ricochet would stop on the highest score; leaving board and docks is worst
     to          the Creeper's highest score; spaces next to an armed Mine count nothing, nor does the centre before

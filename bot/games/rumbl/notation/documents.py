@@ -66,7 +66,9 @@ class RumblDocuments:
     """Adjudication documents of the game."""
 
     def adjudicate(self, document: Mapping[str, object]) -> Document:
-        """Return the position after the round (or where it stopped), the events, the open question, and the winner."""
+        """Return the position after the swaps or the round (or where it stopped), the events, the open question, and
+        the winner.
+        """
         given = self.read(document)
         state = given.state
         events: list[Document] = []
