@@ -154,7 +154,7 @@ class BotClient(ClientBase):
 
     @property
     def hosts(self) -> bool:
-        """Return whether the client has been ready before."""
+        """Return whether the client has been ready at least once."""
         return self._online.is_set()
 
     async def setup_hook(self) -> None:

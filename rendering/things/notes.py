@@ -49,7 +49,7 @@ def _place(layout: Layout, note: Note, wide: int, high: int, standing: Sequence[
 
 
 def _corners(layout: Layout, middle: Point, wide: int, high: int) -> Iterator[Box]:
-    """Boxes in the corners of a space, starting with the upper left one, then beside the space; none beside the
+    """Boxes in the corners of a space, starting with the upper left one, then beside the space; none outside the
     board."""
     x, y = middle
     reach, (first, _, last, _) = layout.reach, layout.composition.board

@@ -74,7 +74,7 @@ class SubstituteService:
         return await self._core.change(table, _decline, user, seat)
 
     async def tables_with_lost_seat(self, viewer: Viewer) -> Sequence[TableRecord]:
-        """Running tables where the viewer has lost their seat, if the viewer may know about them, newest first."""
+        """Running tables where the viewer has given up or lost a seat, if they may know about them, newest first."""
         async with self._core.reading() as work:
             return await work.tx.tables.with_lost_seat(viewer)
 

@@ -73,7 +73,7 @@ class TableView:
 
     @property
     def winners(self) -> frozenset[Seat]:
-        """The winners; empty for a draw, or before the end."""
+        """The winners; empty for a draw, if nobody won, or before the end."""
         return frozenset() if self.outcome is None or self.is_draw else self.outcome.winners
 
     def told_in(self, language: str) -> TableView:

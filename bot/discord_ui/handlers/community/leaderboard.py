@@ -14,7 +14,7 @@ async def leaders(request: Request[ShowLeaderboard]) -> Reply:
     """Show the leaderboard of a game: for this server or everywhere, for all time or a season, with people or
     computers.
 
-    If no game is named, it's the first one that has a leaderboard here.
+    If no game is named, it's the first one with anybody on its leaderboard, or else the first one.
     """
     action, games, guild = request.action, request.context.games, request.actor.guild
     shown = (

@@ -81,7 +81,7 @@ async def first_page(
     rings: bool = False,
     pictured: bool = True,
 ) -> MessageContent:
-    """The panel of a new turn. In the first round against computers only, its draft is already a suggestion."""
+    """The panel of a new turn. If it's the first turn as in `is_first`, its draft is a suggestion, if there's one."""
     with suppress(UserError):
         if is_first(seat) and (advised := await context.host.first_idea(seat)).text:
             intro = translator_of(advised.view.game).say("first-idea")

@@ -108,7 +108,7 @@ def over_page(view: TableView, *, nonce: str) -> MessageContent:
 
 
 def ending_title(view: TableView) -> str:
-    """A thread's title after the game: "RAMbots 12: Ann won"."""
+    """A finished or cancelled game's result, for its thread's title or an announcement: "RAMbots 12: Ann won"."""
     record, translator, game = view.record, translator_of(view.game), view.game.title
     winners = sorted(view.winners)
     if record.status is not Status.OVER:
