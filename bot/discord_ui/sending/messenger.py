@@ -74,7 +74,7 @@ class DiscordMessenger:
 
     @property
     def upkeep(self) -> MessageUpdater:
-        """Updater of sent messages. The context must be bound."""
+        """Updater of sent messages. Raises RuntimeError before a context is bound."""
         if self._upkeep is None:
             raise RuntimeError("the front has no host yet")
         return self._upkeep

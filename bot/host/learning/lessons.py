@@ -137,7 +137,7 @@ class LessonService:
         return ""
 
     async def edit(self, user: User, course: str, change: Change, at: At | None = None) -> Lesson:
-        """Change the draft. Raises StaleError if `at` is out of date."""
+        """Change the draft. Raises StaleError if `at` is out of date, or UserError if the change isn't possible."""
         async with self._core.writing() as work:
             bench = await self._bench(work, user, course, at)
             draft = drafts.revise_draft(work, bench.question, change)
@@ -146,7 +146,10 @@ class LessonService:
             return (await _load_bench(work, user, bench.course, progress)).lesson()
 
     async def run(self, user: User, course: str, at: At | None = None) -> Attempt | Lesson:
-        """Answer with the draft; return the result, or the next question of the same puzzle."""
+        """Answer with the draft; return the result, or the next question of the same puzzle.
+
+        Raises StaleError if `at` is out of date, or TableError if the draft isn't a complete answer.
+        """
         async with self._core.writing() as work:
             bench = await self._bench(work, user, course, at)
             line, decision = bench.line, bench.question.decision
@@ -172,7 +175,10 @@ class LessonService:
             return replace(_attempt(await _load_bench(work, user, bench.course, progress), given, missed), tries=tries)
 
     async def show_solution(self, user: User, course: str, at: At | None = None) -> Attempt:
-        """Show the solution. The puzzle doesn't count as solved, and won't count as solved without help later."""
+        """Show the solution. An unsolved puzzle stays unsolved, and won't count as solved without help later.
+
+        Raises StaleError if `at` is out of date.
+        """
         async with self._core.writing() as work:
             bench = await self._bench(work, user, course, at)
             progress = bench.progress

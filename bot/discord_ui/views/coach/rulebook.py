@@ -110,7 +110,10 @@ def synonyms(say: Say) -> Mapping[str, tuple[str, ...]]:
 
 
 def find_passages(rulebook: str, typed: str, known: Mapping[str, tuple[str, ...]]) -> list[int]:
-    """Indices of the passages that match the typed text: a ruling's number, words of the text, or synonyms."""
+    """Indices of the passages that match the typed text: a ruling's number, words of the text, or synonyms.
+
+    Passages that begin with such words come first.
+    """
     wanted = typed.strip().lower()
     if len(wanted) < MIN_TYPED:
         return []
