@@ -288,8 +288,9 @@ class DockReader:
                 if not robot.missing and scanner.word:
                     return  # the next robot begins here
                 missing = [_EXPECTED[name] for name in robot.missing]
-                expected = RUMBLE.either(missing) if missing else RUMBLE.later("another-robot")
-                scanner.fail(RUMBLE.later("expected-for", expected=expected, kind=robot.kind.value))
+                if not missing:
+                    scanner.fail(RUMBLE.later("another-robot", kind=robot.kind.value))
+                scanner.fail(RUMBLE.later("expected-for", expected=RUMBLE.either(missing), kind=robot.kind.value))
             name, key = part
             if name in robot.parts:
                 scanner.fail(RUMBLE.later("given-twice", part=name, kind=robot.kind.value))

@@ -51,8 +51,8 @@ numbered = { $number ->
 }
 unreadable = { numbered }, { $token }: { $why }.
 unreadable-sign = { numbered }, { $token }: { $why }.
-expected-end = expected { $expected }, but the text ends there
-expected-not = expected { $expected }, not { $sign }
+expected-end = { $expected } is missing
+expected-not = { $expected } belongs here, not { $sign }
 no-words = I can't find an answer in that.
 
 ## In pictures

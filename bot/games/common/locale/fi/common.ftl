@@ -100,7 +100,7 @@ numbered = { $number ->
 }
 unreadable = { numbered }, { $token }: { $why }.
 unreadable-sign = { numbered }, { $token }: { $why }.
-expected-end = tähän kuuluu { $expected }, mutta teksti loppuu
+expected-end = tästä puuttuu { $expected }
 expected-not = tähän kuuluu { $expected }, ei { $sign }
 no-words = Viestissäsi ei ole vastausta.
 
