@@ -28,7 +28,7 @@ server-most-some = { $count ->
 
 ## Who
 server-openers = Who can open tables
-server-openers-told = Anyone can join an open table.
+server-openers-told = Anyone who can see an open table can join it.
 server-openers-none = Everyone
 server-moderators = Moderators
 server-moderators-told = At tables here they can do everything you can, such as cancelling one, but they can't open this panel.

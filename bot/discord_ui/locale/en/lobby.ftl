@@ -45,7 +45,7 @@ terms-again = The terms have changed in the meantime. They're now:
 terms-confirmed = You keep your seat.
 lobby-repeats = This would be rated game no. { $number } with the same people this week, so it would only count for 1/{ $parts }.
 lobby-unhelped = No odds or hints
-lobby-nights = 🔕 Deadlines never fall in your quiet hours: set those with `/me`.
+lobby-nights = 🔕 I keep deadlines out of your quiet hours: set those with `/me`.
 lobby-pauses = the host can pause it for { $count ->
     [one] 1 day
    *[other] { $count } days
@@ -163,9 +163,9 @@ open-pace = Time per turn
 open-pace-of = Time per turn: { $span }
 open-help = Help
 help-asked = Help: odds and hints on request
-help-asked-note = How likely your plan is to work, for your eyes only
+help-asked-note = Only you see how likely your plan is to work
 help-none = Help: none
-help-none-note = Everyone plays without a coach
+help-none-note = Nobody gets any odds or hints
 help-rated = Help: none; the game is rated
 help-rated-note = The game counts towards the leaderboard
 settings-heading = Table { $table }'s settings
@@ -175,7 +175,7 @@ settings-pauses-of = Pauses by the host: { $count ->
     [one] up to a day
    *[other] up to { $count } days
 }
-settings-pauses-note = The players can always agree on a pause
+settings-pauses-note = The players can also agree on a pause
 opened = 🪑 Table { $table } is open in { $where }. You have a seat: tap ▶️ there once enough players have joined.
 pace-none = no deadline
 pace-each = { $span } per turn

@@ -14,7 +14,7 @@ cup-form-p = Tables of four
 cup-form-note-r = A league for up to 8
 cup-form-note-s = Few rounds; you meet players with similar scores
 cup-form-note-k = Lose and you're out
-cup-form-note-p = Three rounds; points for each place at the table
+cup-form-note-p = Three rounds; the top three at each table get points
 cup-places = Up to { $count } players
 cup-tempo-evening = An evening: 5 minutes per turn, 2 hours per round
 cup-tempo-week = Brisk: 8 hours per turn, a week per round
@@ -96,7 +96,7 @@ cup-alt = { $rank }. { $name }: { $points }.
 
 ## What somebody is shown who asks
 cup-your-game = Your game: { $where }.
-cup-you-wait = Your game this round is over. The next round begins once everyone's done.
+cup-you-wait = Your game this round is over. The next round begins once every game is over or time is up.
 cup-you-stand = Your place: { $rank }. Points: { $points }.
 cup-you-reserve = You're a reserve.
 cup-you-left = You've left this tournament.

@@ -1,6 +1,6 @@
 # A person's own settings: /me.
 me-heading = Your settings
-me-yours = Only you can see these. They apply at every table.
+me-yours = Only you can see this page. Your settings apply wherever you play.
 me-quiet = 🔕 **Quiet hours:** { $quiet }
 me-holidays = 🧳 **Holidays:** { $holidays }
 me-none = none
@@ -30,7 +30,7 @@ me-rings = Notifications
 rings-now = Notifications: right away
 rings-gather = Notifications: grouped
 rings-gather-means = At most once every 10 minutes; urgent ones at once
-rings-now-means = A sound for every turn
+rings-now-means = A sound for each turn, except in quiet hours
 rings-day = Notifications: daily at { $clock }
 rings-day-means = Urgent ones at once
 
@@ -107,7 +107,7 @@ typed-by-another = That form was opened for someone else.
 
 ## Holidays
 holiday-heading = 🧳 Holidays
-holiday-means = Whole days when all your tables wait for you. Their clocks stop, and everyone there sees until when. Plan them ahead, up to { $once } days at a time and { $year } a year. You have { $left } left this year.
+holiday-means = Whole days when your tables wait for you, except where a turn takes less than an hour. The clocks stop, and everyone there sees until when. Plan them ahead, up to { $once } days at a time and { $year } a year. You have { $left } left this year.
 holiday-cost = If a table is already waiting because of a holiday, that holiday costs a day even if you cancel it.
 holiday-line = 🧳 { $days }
 holiday-days = { $first } to { $last }

@@ -158,9 +158,9 @@ open-pace = Aika vuoroa kohti
 open-pace-of = Aika vuoroa kohti: { $span }
 open-help = Apu
 help-asked = Apu: arviot ja vihjeet pyynnöstä
-help-asked-note = Miten todennäköisesti suunnitelmasi onnistuu; vain sinä näet sen
+help-asked-note = Vain sinä näet, miten todennäköisesti suunnitelmasi onnistuu
 help-none = Apu: ei mitään
-help-none-note = Kaikki pelaavat ilman valmentajaa
+help-none-note = Kukaan ei saa arvioita eikä vihjeitä
 help-rated = Apu: ei mitään; peli on rankattu
 help-rated-note = Tulos vaikuttaa vahvuuslukuun ja tulostauluun
 settings-heading = Pöydän { $table } asetukset
@@ -170,7 +170,7 @@ settings-pauses-of = Avaajan tauot: { $count ->
     [one] enintään päivä
    *[other] enintään { $count } päivää
 }
-settings-pauses-note = Pelaajat voivat aina sopia tauosta
+settings-pauses-note = Pelaajat voivat myös sopia tauosta
 opened = 🪑 Pöytä { $table } on auki täällä: { $where }. Sinulla on jo paikka: paina siellä ▶️, kun pelaajia on tarpeeksi.
 pace-none = ei määräaikaa
 pace-each = { $span } vuoroa kohti

@@ -14,7 +14,7 @@ cup-form-p = Neljän pelaajan pöydät
 cup-form-note-r = Sarja enintään kahdeksalle
 cup-form-note-s = Vähän kierroksia; tasaväkiset kohtaavat
 cup-form-note-k = Hävinnyt putoaa
-cup-form-note-p = Kolme kierrosta; pisteitä sijoituksesta pöydässä
+cup-form-note-p = Kolme kierrosta; pöydän kolme parasta saavat pisteitä
 cup-places = Enintään { $count } pelaajaa
 cup-tempo-evening = Ilta: vuoro 5 minuuttia, kierros 2 tuntia
 cup-tempo-week = Ripeä: vuoro 8 tuntia, kierros viikko
@@ -97,7 +97,7 @@ cup-alt = { $rank }. { $name }: { $points }.
 
 ## Mitä kysyjälle näytetään
 cup-your-game = Pelisi: { $where }.
-cup-you-wait = Tämän kierroksen pelisi on ohi. Seuraava kierros alkaa, kun kaikki ovat valmiita.
+cup-you-wait = Tämän kierroksen pelisi on ohi. Seuraava kierros alkaa, kun kaikki pelit ovat ohi tai aika on lopussa.
 cup-you-stand = Sijoituksesi on { $rank }, pisteesi { $points }.
 cup-you-reserve = Olet varalla.
 cup-you-left = Olet lähtenyt tästä turnauksesta.

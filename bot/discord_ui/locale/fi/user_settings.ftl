@@ -1,6 +1,6 @@
 # Omat asetukset: /me.
 me-heading = Omat asetuksesi
-me-yours = Vain sinä näet nämä. Ne pätevät joka pöydässä.
+me-yours = Vain sinä näet tämän sivun. Asetuksesi pätevät kaikkialla, missä pelaat.
 me-quiet = 🔕 **Hiljaiset tunnit:** { $quiet }
 me-holidays = 🧳 **Lomat:** { $holidays }
 me-none = ei ole
@@ -30,7 +30,7 @@ me-rings = Ilmoitukset
 rings-now = Ilmoitukset: joka viestistä
 rings-gather = Ilmoitukset: koosteina
 rings-gather-means = Enintään kerran 10 minuutissa, kiireelliset heti
-rings-now-means = Ääni joka vuorosta
+rings-now-means = Ääni joka vuorosta, paitsi hiljaisina tunteina
 rings-day = Ilmoitukset: päivittäin klo { $clock }
 rings-day-means = Kiireelliset heti
 
@@ -100,7 +100,7 @@ typed-by-another = Tuo lomake on avattu jollekulle muulle.
 
 ## Lomat
 holiday-heading = 🧳 Lomat
-holiday-means = Kokonaisia päiviä, jolloin kaikki pöytäsi odottavat sinua. Kellot seisovat, ja kaikki pöydissä näkevät, mihin asti. Ilmoita lomat etukäteen, enintään { $once } päivää kerralla ja { $year } vuodessa. Tänä vuonna niitä on jäljellä { $left }.
+holiday-means = Kokonaisia päiviä, jolloin pöytäsi odottavat sinua, paitsi jos vuoro kestää alle tunnin. Kellot seisovat, ja kaikki pöydissä näkevät, mihin asti. Ilmoita lomat etukäteen, enintään { $once } päivää kerralla ja { $year } vuodessa. Tänä vuonna niitä on jäljellä { $left }.
 holiday-cost = Jos jokin pöytä jo odottaa sinua loman takia, loma kuluttaa yhden lomapäivän, vaikka peruisit sen.
 holiday-line = 🧳 { $days }
 holiday-days = { $first } – { $last }

@@ -3,7 +3,7 @@
 floor-the-floor = The floor
 floor-the-floor-text = The floor is made of four boards, and they're going to move. RAMbots (the big pyramids with bright rims; yours is lit) and small beacons stand on the squares. The narrow spaces around them are for board elements. As in RAMbots, you program up to five pieces in secret. RAM upright things in your four goals' colours, in order, to win.
 floor-names = Names on the floor
-floor-names-text = The labels round a board (a2 to e4) name its element spaces and turn with the board. Its letter and the **orange dot** mark the corner between a4 and b5. A square lies between two pairs of labels and takes the letter and the number they share. You're on D:d2, between d1 and d5, and above e2. The wall on C:a2 has two **lights**, one of them out. Under the boards are the **scrap heap** with lost pieces, and the **bag** with the elements to come.
+floor-names-text = The labels round a board (a2 to e4) name its element spaces and turn with the board. Its letter and the **orange dot** mark the corner between a4 and b5. A square takes its letter and its number from the labels in line with it. You're on D:d2, in line with d1 and d5, and with a2 and e2. The wall on C:a2 has two **lights**, one of them out. Under the boards are the **scrap heap** with lost pieces, and the **bag** with the elements to come.
 floor-arrows = Arrows
 floor-arrows-text = Your RAMbot can only leave a square in a direction that one of its arrows points, whether it's driving forwards or backwards. Turning needs no arrow, and nor does being pushed or pulled. Here a large yellow to the north (1) turns your RAMbot and takes it two squares. The small blue (2) finds no arrow to the north, so the RAMbot stays put. It still fires.
 floor-crossings = Crossings

@@ -24,7 +24,7 @@ puzzle-floor-bricks-wrong-SRE = The wall is gone! Now drive on with one more pie
 puzzle-floor-bricks-wrong-LGE = The wall stopped you. A green beam does nothing to it.
 
 puzzle-floor-magnet = Get to the square north-east of you. There's no arrow to the north here!
-puzzle-floor-magnet-lesson = **Elements** act on you if your instruction ends in their dotted lane. Tractors (magnets) pull you one square, repulsors (triangles) push you one, lasers (bolts) burn your pieces.
+puzzle-floor-magnet-lesson = **Elements** act on you if your instruction ends in their dotted lane. Tractors (magnets) pull you one square, repulsors (triangles) push you away one square, and lasers (bolts) burn your pieces.
 puzzle-floor-magnet-hint = What could pull you, and where do you have to stop for that?
 puzzle-floor-magnet-won = The tractor did the rest. Elements help players who plan for them.
 puzzle-floor-magnet-wrong-MGE = You crossed to the next board, out of the tractor's lane.
@@ -38,7 +38,7 @@ puzzle-floor-repair-wrong-SGE = You stopped right in front of it: the crossing i
 puzzle-floor-repair-wrong-MGW = That leads away from it. The repair bay is to the east.
 
 puzzle-floor-turn = You hold the torch. Turn your board, D, so that you face north.
-puzzle-floor-turn-lesson = The **torch** is on its holder's card. After each round its holder rolls the die, then swaps, hops, turns (aims) or rebuilds boards. Everything on a board moves and turns with it. **Freezers** (crystals) keep their boards in place.
+puzzle-floor-turn-lesson = The **torch** is on its holder's card. After each round its holder rolls the die, then swaps, hops or turns (aims) boards, or changes their elements. Everything on a board moves and turns with it. **Freezers** (crystals) keep their boards in place.
 puzzle-floor-turn-hint = East to north is a quarter turn anticlockwise.
 puzzle-floor-turn-won = The labels round board D turned with it, and so did its orange dot.
 puzzle-floor-turn-wrong-D2 = That's clockwise: you're facing south now.

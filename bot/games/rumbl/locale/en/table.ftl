@@ -12,7 +12,7 @@ rings-worth = The centre scores 5, the spaces around it 3, the next ones 2, the 
 ask-swap = Swap two priorities, or keep them?
 ask-swap-note = 1 goes first. The new priority is drawn at random.
 ask-target = Which target should the Missile hit?
-ask-target-note = They're all equally close. Both the target and the Missile will be destroyed.
+ask-target-note = They're all equally close. The Missile destroys the one you choose, and itself.
 ask-clones = Where should the clones go?
 ask-clones-note = A clone scores half of what its space is worth, rounded up.
 ask-direction = Which way does the Ricochet go next?
@@ -162,10 +162,10 @@ tell-no-wishes = none yet
 
 ## A round under way
 tell-asked = { $who } is choosing { $topic ->
-    [target] the target of
-    [clones] where to put the clones of
-    [direction] the next direction of
-   *[to] the next space of
+    [target] a target for
+    [clones] spaces for the clones of
+    [direction] the next direction for
+   *[to] the next space for
 } { $what }. { $options }.
 tell-option = { $number }, { $what }
 tell-target = { $what } { CASE($space, "ine") }
