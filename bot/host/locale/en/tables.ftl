@@ -41,9 +41,9 @@ cancel-rated = This game is rated, so only a server manager can cancel it. `/res
 cancelled-by-opener = The host cancelled the game. There's no winner.
 cancelled-in-cup = A server manager ended the game. Unless the tournament was called off, the result stands: missed turns decide first, then the board.
 terms-changed-again = The terms of table { $table } have changed again. Take a look at them first.
-terms-wait = There { $count ->
-    [one] is still a minute
-   *[other] are still { $count } minutes
+terms-wait = { $count ->
+    [one] There's still a minute
+   *[other] There are still { $count } minutes
 } for { $who } to confirm the new terms. After that you can start without them.
 terms-too-few = { $who } didn't confirm the new terms, and there aren't enough players without them.
 terms-got-up = ✋ { $who } didn't confirm the new terms, so they're no longer at the table.
