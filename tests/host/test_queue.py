@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
@@ -16,6 +16,7 @@ from bot.host.matchmaking.queue import ANSWER_OVER_DAYS, MOST_AVOIDED
 from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.community.matchmaking import LASTS, Lapsed, Worth
 from bot.host.model.people.availability import QuietHours
+from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place, Status, User
 from bot.host.model.viewer import BOT
 from bot.host.people.user_settings import with_quiet
@@ -461,6 +462,32 @@ async def test_open_tables_that_one_looks_for_are_shown(tmp_path: Path) -> None:
         assert len((await seen(held, DAN)).tables) == 1, "to whom that happens all is shown"
         await held.host.matchmaking.choose(ANN, games=frozenset({"chess"}))
         assert (await seen(held, ANN)).tables == ()
+
+
+async def test_only_tables_that_one_looks_for_are_shown(tmp_path: Path) -> None:
+    """Free seats, game, pace and worth, each by itself."""
+    async with hall(tmp_path) as (held, _):
+
+        async def shown(**chosen: Any) -> list[int]:
+            await held.host.matchmaking.choose(ANN, **chosen)
+            return [each.id for each in (await seen(held, ANN)).tables]
+
+        fun, rated = [
+            (await held.host.open("toy", TableTerms(pace=pace, rated=rated), opener=BOB, place=HERE)).id
+            for pace, rated in ((60, False), (3600, True))
+        ]
+        assert await shown(worth=Worth.EITHER) == [rated, fun]
+        assert await shown(paces=frozenset({60})) == [fun]
+        assert await shown(paces=frozenset(), worth=Worth.RATED) == [rated]
+        assert await shown(worth=Worth.FUN, games=frozenset({"toy"})) == [fun]
+        await held.host.join(fun, CAT)
+        assert await shown() == [fun]
+        await held.host.join(fun, DAN)
+        await held.host.add_computer(fun, BOB, "quick")
+        assert await shown() == [], "all seats are taken"
+        async with held.host._core.writing() as work:
+            await cast("Any", work.tx)._run("UPDATE tables SET game = 'gone' WHERE id = ?", rated)
+        assert await shown(worth=Worth.EITHER, games=frozenset()) == [], "nobody knows how to play it any more"
 
 
 # -- what is kept ----------------------------------------------------------------------------------------------------
