@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 CHANGE = text("button-change")
 
 NEXT = text("ask-piece", number=1, of=5)
+ORDER = "🔢"
 
 
 async def _offered(desk: Room, guest: Guest, many: int, page: int = 0) -> dict[str, list[str]]:
@@ -123,18 +124,20 @@ async def test_what_belongs_together_stands_in_a_row(desk: Room, ilse: Guest, ma
     await desk.started(ilse, marek)
     shown = await ilse.panel()
     sizes = [[f"{size}{colour}" for colour in "RYGB"] for size in "SML"]
+    sizes[-1].append(ORDER)
     assert _rows(shown)[:-1] == sizes
     for taken in ("MR", text("deal-rest")):
         shown = await ilse.click(shown, taken)
         assert _rows(shown)[:-1] == sizes
         buttons = [each for row in shown["components"] for each in row.get("components", ())]
-        off = {each["label"] for each in buttons if each.get("disabled")}
+        off = {each.get("label") for each in buttons if each.get("disabled")}
         assert {"SR", "MR", "LR"} <= off
 
 
 def _rows(message: Obj) -> list[list[str]]:
-    """The labels of its buttons, row by row."""
-    return [[each["label"] for each in row["components"]] for row in message["components"] if row["type"] == 1]
+    """The labels of its buttons, row by row; those without a label by their emoji."""
+    rows = [row["components"] for row in message["components"] if row["type"] == 1]
+    return [[each.get("label") or each["emoji"]["name"] for each in row] for row in rows]
 
 
 async def test_turning_a_page_changes_no_draft(
@@ -159,6 +162,7 @@ async def test_of_a_finished_program_compile_is_all_that_is_in_the_way(desk: Roo
     while part("panel-complete") not in texts(shown):
         shown = await ilse.click(shown, labels(shown)[0])
     assert labels(shown) == [
+        ORDER,
         text("button-compile"),
         text("button-undo"),
         text("button-type"),

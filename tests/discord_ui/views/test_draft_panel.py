@@ -38,6 +38,7 @@ PANEL_HOW = text("panel-how")
 PANEL_HOW_IN_PUBLIC = text("panel-how-in-public")
 PREVIEW = text("button-preview")
 PROGRAM = text("button-turn")
+ORDER = "🔢"
 TYPE = text("button-type")
 UNCOMPILE = text("button-uncompile")
 UNDO = text("button-undo")
@@ -60,7 +61,7 @@ async def test_a_panel_begins_with_the_question_and_ends_with_what_can_be_done(
     assert part("first-goal-lying") in shown
     assert "⏱️" not in shown
     assert f"**{NEXT}**\n-# {PANEL_HOW}\n-# {text('sizes')}" in shown
-    assert labels(await ilse.panel()) == [*PIECES, COMPILE, TYPE]
+    assert labels(await ilse.panel()) == [*PIECES, ORDER, COMPILE, TYPE]
 
 
 async def test_before_the_first_round_the_panel_speaks_of_the_set_up(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -139,6 +140,7 @@ async def test_choosing_undoing_and_clearing_go_step_by_step(desk: Room, ilse: G
         text("act-way", way="S"),
         text("act-way", way="W"),
         text("act-upright"),
+        ORDER,
         COMPILE,
         UNDO,
         TYPE,

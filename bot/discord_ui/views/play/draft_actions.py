@@ -139,12 +139,16 @@ def _help(seat: SeatView, nonce: str, told: int, *, public: bool) -> list[Action
 
     In a channel nothing can be typed, so it's the form; hints are elsewhere until their first step is shown.
     """
-    say = translator_of(seat.view.game).say
-    typed = [button(say("button-type"), TypeDraft(draft_of(seat), nonce=nonce))]
+    typed = [type_button(seat, nonce)]
     if public and not told:
         return typed
     suggest = [] if is_begun(seat) else _suggest(seat, nonce)
     return _hints(seat, nonce, told) or suggest or _odds(seat, nonce) or typed
+
+
+def type_button(seat: SeatView, nonce: str) -> ActionButton:
+    """The button for typing an answer into a form."""
+    return button(translator_of(seat.view.game).say("button-type"), TypeDraft(draft_of(seat), nonce=nonce))
 
 
 def _change(seat: SeatView, nonce: str, *, off: bool = False) -> ActionButton:

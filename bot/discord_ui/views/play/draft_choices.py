@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Final
 
+import discord
+
 from bot.discord_ui.components import ActionButton, Block, button, menu, option, row, text
 from bot.discord_ui.images.app_emoji import OR_PICTURE
 from bot.discord_ui.interactions.actions.drafts import ChooseNext, ShowPage
@@ -28,6 +30,13 @@ BRIEF: Final = 5
 MENU_OPTIONS: Final = 25
 SHORT_LABEL: Final = 20
 """Longest label, in characters, for choices that stay buttons even if they need several rows."""
+
+BUTTON: Final = discord.ComponentType.button.value
+PHONE, BETWEEN, PICTURED, AROUND, SIGN = 320, 8, 56, 32, 25
+"""Widths on a phone, in points: of a row, the gap between buttons, a button with only a picture, what's around a
+label, and an emoji before it."""
+LETTERS: Final = (7.5, 8.5, 9.5, 11.0)
+"""Average widths of a label's letters, from narrow to wide."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +111,50 @@ def count_lines(block: Block) -> int:
 def _fit_abreast(labels: Sequence[str], *, pictured: bool) -> int:
     """Number of buttons with these labels that fit side by side on a phone; `pictured` if some have a picture."""
     return NAMED if pictured and all(len(label) > BRIEF for label in labels) else ABREAST
+
+
+def add_where_free(
+    choices: Sequence[Block],
+    actions: Sequence[ActionButton],
+    added: Sequence[ActionButton],
+    *,
+    instead: ActionButton | None,
+) -> tuple[list[Block], list[ActionButton]]:
+    """Add buttons at the end of the actions, or else of the lowest row of choices, where a phone has room for them in
+    the same lines. If there's no room, they replace the action `instead`.
+    """
+    if not added or _has_room(actions, added):
+        return list(choices), [*actions, *added]
+    for at, block in reversed(list(enumerate(choices))):
+        if _has_room(block["components"], added):
+            return [*choices[:at], row(*block["components"], *added), *choices[at + 1 :]], list(actions)
+    return list(choices), [each for one in actions for each in (added if one == instead else [one])]
+
+
+def _has_room(buttons: Sequence[ActionButton], added: Sequence[ActionButton]) -> bool:
+    """Return whether the buttons fit into the lines that the others take in a row."""
+    both = [*buttons, *added]
+    if not buttons or len(both) > ROW_BUTTONS or any(each["type"] != BUTTON for each in both):
+        return False
+    return all(_count_wrapped(both, letter) == _count_wrapped(buttons, letter) for letter in LETTERS)
+
+
+def _count_wrapped(buttons: Sequence[ActionButton], letter: float) -> int:
+    """Number of lines that buttons take on a phone, if their labels' letters are that wide."""
+    lines, left = 0, 0.0
+    for each in buttons:
+        wide = _estimate_width(each, letter)
+        if wide > left:
+            lines, left = lines + 1, float(PHONE)
+        left -= wide + BETWEEN
+    return lines
+
+
+def _estimate_width(shown: ActionButton, letter: float) -> float:
+    label = str(shown.get("label") or "")
+    if not label or OR_PICTURE in label:
+        return PICTURED
+    return AROUND + letter * len(label) + (SIGN if shown.get("emoji") else 0)
 
 
 def headings(choices: Choices, *, noted: bool = False) -> str:

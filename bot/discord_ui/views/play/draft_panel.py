@@ -54,17 +54,20 @@ from bot.discord_ui.views.play.draft_actions import (
     keeps_places,
     sure,
     told_of,
+    type_button,
 )
 from bot.discord_ui.views.play.draft_choices import (
     MAX_MENUS,
     MAX_ROWS,
     ROW_BUTTONS,
     Choices,
+    add_where_free,
     count_lines,
     headings,
     lay_out,
     notes_on,
 )
+from bot.discord_ui.views.play.round_log import order_button
 from bot.discord_ui.views.play.seats import another_button
 from bot.engine.icons import choose_texts, either
 from bot.games.game import Group
@@ -138,6 +141,10 @@ def panel(
         )
         first = len(_behind(seat, main))
         last += [_way(seat, at, group.apart, nonce, emoji="➕") for at, group in enumerate(_apart(seat), start=first)]
+    away = _is_asking(seat, page) or _is_step_away(seat, page)
+    order = [] if away else order_button(seat.view.game, seat.view.record.id, named=False)
+    typed = None if public else type_button(seat, nonce)  # in DMs one can type without it
+    choices, last = add_where_free(shown.rows, last, order, instead=typed)
     explained = bool(told_of(seat, page) and seat.hint and seat.hint.why)
     short = tall and is_begun(seat) and not (rings or keeps_places(seat))  # makes room for the choices
     clock = deadline_lines(seat)
@@ -157,7 +164,7 @@ def panel(
     return ordinary(
         text(_fit_news(lines, news)),
         *_picture_blocks(seat, picture, described, REST if all(each in last for each in words) else rest),
-        *shown.rows,
+        *choices,
         *rows(last),
         picture=picture,
     )

@@ -240,22 +240,22 @@ def _ways(move: MoveView) -> Block:
     table, at, say = move.record.id, move.revision, translator_of(move.game).say
     return row(
         button(say("button-step"), ShowStep(table, at), emoji="👣", off=not move.steps),
-        *order_button(move),
+        *order_button(move.game, table),
         button(say("button-rounds"), ShowHistory(table, at), emoji="📜"),
         button(say("button-seals"), ShowSeals(table, at), emoji="🔏"),
     )
 
 
-def order_button(move: MoveView, *, named: bool = True) -> list[ActionButton]:
+def order_button(game: AnyGame, table: int, *, named: bool = True) -> list[ActionButton]:
     """A button that opens the rules on who goes first; none if the game has no such subject.
 
     It only has an emoji unless it's `named`.
     """
-    subjects = move.game.subjects()
+    subjects = game.subjects()
     if not subjects:
         return []
-    press = ShowRules(move.record.id, move.game.key, subjects[move.game.order].page)
-    return [button(translator_of(move.game).say("button-order") if named else "", press, emoji="🔢")]
+    press = ShowRules(table, game.key, subjects[game.order].page)
+    return [button(translator_of(game).say("button-order") if named else "", press, emoji="🔢")]
 
 
 # --- step by step ----------------------------------------------------------------------------------------------------
@@ -312,7 +312,12 @@ def step_page(move: MoveView, shown: Sequence[Scene], at: int, picture: Picture,
     title = f"-# {title_of(move.game, move.record)}"
     before = move.steps[scene.begin - 1].table if scene.begin else move.before
     told = move.game.words.story(before, move.steps[scene.begin : scene.end], move.names)
-    blocks = [text(title, head), gallery(picture.name, told.alt), text(*lines), row(*steps, log, *order_button(move))]
+    blocks = [
+        text(title, head),
+        gallery(picture.name, told.alt),
+        text(*lines),
+        row(*steps, log, *order_button(move.game, move.record.id)),
+    ]
     own = instruction_in(move, scene)
     if own is not None and own.seat == seat:
         press = ExplainStep(move.record.id, move.revision, at)

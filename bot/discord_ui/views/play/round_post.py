@@ -251,7 +251,7 @@ def _buttons(move: MoveView, now: TableView, nonce: str, *, cut: bool) -> Block:
             return row(mine, *told, rules)
         log = button("" if cut else say("button-what-happened"), ShowLog(record.id, at), emoji="📜" if cut else None)
         # from its page, all the rules are reachable
-        return row(mine, *rest, log, *(order_button(move, named=False) or [rules]))
+        return row(mine, *rest, log, *(order_button(move.game, record.id, named=False) or [rules]))
     again = another_button(say, record, nonce)
     best = report_button(record, move.game) or match_file(move)
     # the log is one click away, in step by step: five buttons would take three rows
