@@ -512,7 +512,7 @@ class Game(Generic[T, H, E]):
 
     `read` can read both there. The canonical text is what gets sealed.
     """
-    pictured: Callable[[T, Decision, Answer], str] | None = None
+    show_answer: Callable[[T, Decision, Answer], str] | None = None
     """Shows a complete or partial answer in icons and words, as markdown, for places where nobody types; None to use
     the typed text."""
     worth: Callable[[T, Seat], int] | None = None
@@ -544,9 +544,9 @@ class Game(Generic[T, H, E]):
     def render_answer(self, table: T, decision: Decision, answer: Answer) -> str:
         """A complete or partial answer as markdown, the way it's shown to people who don't type; empty if it is."""
         said = self.format_answer(table, decision, answer)
-        if not said or self.pictured is None:
+        if not said or self.show_answer is None:
             return said and f"`{said}`"
-        return self.pictured(table, decision, without_done(answer))
+        return self.show_answer(table, decision, without_done(answer))
 
     def plain(self, text: str) -> str:
         """The text with standard emoji in place of the game's signs."""

@@ -58,7 +58,7 @@ def factory(language: str) -> Game[Table, Hand, Event]:
         rules=rules_of,
         notation=notation,
         phrase=notation.phrase,
-        pictured=notation.pictured,
+        show_answer=notation.show_answer,
         documents=FactoryDocuments(),
         words=words,
         acts=FactoryActs(words, BACKWARDS),

@@ -70,7 +70,7 @@ def _game(
         rules=partial(rules_of, variant),
         notation=notation,
         phrase=None if language == ENGLISH else notation.phrase,
-        pictured=notation.pictured,
+        show_answer=notation.show_answer,
         documents=RamDocuments(variant),
         words=words,
         acts=PyramidActs(words, variant.upright),

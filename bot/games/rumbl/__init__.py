@@ -57,7 +57,7 @@ def rumbl(language: str) -> Game[Table, Hand, Event]:
         rules=rules_of,
         notation=notation,
         phrase=None if language == ENGLISH else notation.phrase,
-        pictured=AnswerRenderer(translator).pictured,
+        show_answer=AnswerRenderer(translator).show_answer,
         documents=RumblDocuments(),
         words=words,
         stage=stage,

@@ -157,11 +157,11 @@ class FactoryNotation:
             case _:
                 return self.write(decision, answer)
 
-    def pictured(self, table: Table, decision: Decision, answer: Answer) -> str:
+    def show_answer(self, table: Table, decision: Decision, answer: Answer) -> str:
         """The answer the way it's shown: programs in pictures, and the torch holder's answers in words."""
         if decision.topic in TASKS:
             return self.phrase(table, decision, answer)
-        return self.programs.pictured(table, decision, answer)
+        return self.programs.show_answer(table, decision, answer)
 
     def help(self, decision: Decision) -> str:
         """Instructions for typing an answer, with examples."""

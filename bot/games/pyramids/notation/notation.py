@@ -14,7 +14,7 @@ from bot.games.pyramids.drafts.menus import GOALS, MOST, UPRIGHT, begun_of, prog
 from bot.games.pyramids.rules.grid import Direction
 from bot.games.pyramids.rules.pieces import BY_KEY, Colour, Piece, Pool, Size
 from bot.games.pyramids.rules.things import Instruction, PyramidTable
-from bot.games.pyramids.text.shorthand import answer_pictured
+from bot.games.pyramids.text.shorthand import show_answer
 from bot.games.pyramids.text.voices import ENGLISH, format_instruction, letters
 from bot.games.pyramids.vocabulary import PYRAMIDS
 from bot.i18n import ENGLISH as CANONICAL
@@ -245,10 +245,10 @@ class ProgramNotation:
         begun = begun_of(keys)
         return " ".join([*told, *([letters(begun, self.translator)] if begun else [])])
 
-    def pictured(self, table: object, decision: Decision, answer: Answer) -> str:
+    def show_answer(self, table: object, decision: Decision, answer: Answer) -> str:
         """A complete or partial answer in pictures, or in words where there are none."""
         del table
-        return answer_pictured(decision, answer, self.translator)
+        return show_answer(decision, answer, self.translator)
 
     def _twice(self, colour: Colour, chosen: list[Colour]) -> LazyMessage:
         later = self.vocabulary.later

@@ -39,7 +39,7 @@ def pieces_counted(pieces: Sequence[Piece], translator: Translator) -> str:
     )
 
 
-def answer_pictured(decision: Decision, answer: Answer, translator: Translator) -> str:
+def show_answer(decision: Decision, answer: Answer, translator: Translator) -> str:
     """A goal stack or a program, complete or not."""
     if decision.topic == GOALS:
         return pieces_in_order(stack_of(answer), translator)

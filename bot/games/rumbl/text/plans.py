@@ -100,7 +100,7 @@ class AnswerRenderer:
 
     translator: Translator
 
-    def pictured(self, table: Table, decision: Decision, answer: Answer) -> str:
+    def show_answer(self, table: Table, decision: Decision, answer: Answer) -> str:
         """A complete or partial answer. Robots, docks, powers, priorities and facings look as on their tokens."""
         owner = table.sides[decision.seat].team
         match decision.topic:

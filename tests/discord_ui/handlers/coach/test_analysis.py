@@ -325,7 +325,7 @@ async def test_what_is_shown_is_what_the_rules_say(tmp_path: Path, game: str) ->
             questions += len(looked.played.later)
             assert complaints(round_page(await desk.host.view(table), analysis, at, "", PICTURE, mine=True)) == []
             page = await ilse.press(AnalyseGame(table, 0, at + 1, in_place=True))
-            shows = partial(line.game.shown, looked.played.state.table, looked.decision)
+            shows = partial(line.game.render_answer, looked.played.state.table, looked.decision)
             played = text("analysis-you-played", what=choose_texts(shows(looked.given), lambda _: False))
             assert played in texts(page) or not looked.given[:-1]
             ways = ways_of(looked, review)
