@@ -59,6 +59,11 @@ def draw_flat_still(palette: str, stage: AnyStage, table: Any, names: Names) -> 
     return painter.still(stage.still(table, names), _find_palette(palette), flat=True)
 
 
+def draw_turn(palette: str, stage: AnyStage, table: Any, names: Names, seat: Seat, hand: Any) -> bytes:
+    """Flat picture of the current table, for the panel of a player who hasn't laid out anything yet."""
+    return painter.still(stage.still(table, names, seat=seat, hand=hand), _find_palette(palette), flat=True)
+
+
 def draw_replay(palette: str, stage: AnyStage, before: Any, steps: AnySteps, names: Names) -> bytes:
     """Animation of steps that begin at the table `before`."""
     return animation.replay(*stage.replay(before, steps, names), _find_palette(palette))
@@ -86,8 +91,9 @@ def draw_preview(
     steps: AnySteps,
     names: Names,
 ) -> bytes:
-    """Picture of a draft's effect."""
-    return painter.still(stage.preview(table, hand, seat, draft, steps, names), _find_palette(palette))
+    """Flat picture of a draft's effect, for a panel."""
+    scene = stage.preview(table, hand, seat, draft, steps, names)
+    return painter.still(scene, _find_palette(palette), flat=True)
 
 
 def draw_odds(
