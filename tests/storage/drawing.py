@@ -220,7 +220,7 @@ def _posts(
 def _people(chance: Random) -> Iterable[tuple[str, dict[str, Any]]]:
     for user in USERS:
         if chance.random() < 0.6:
-            yield "people", {"user": user, "channel": 30 + user, "heard": chance.choice((0, 103, 180))}
+            yield "people", {"user": user, "channel": 30 + user, "heard": chance.choice((0, 103, 300, 600))}
         if chance.random() < 0.5:
             yield "unlisted", {"user": user}
             yield "preferences", {"user": user, "palette": "dark"}

@@ -65,9 +65,19 @@ async def test_posts(store: SqliteStore) -> None:
                 if each.message is not None:
                     assert await tx.outbox.table_of_message(each.message) == each.table_id
             assert await tx.outbox.table_of_message(NOBODY) is None
-            await _prompts(tx, lists)
             for _ in range(4):
                 await _write_posts(tx, lists, chance)
+
+
+async def test_questions(store: SqliteStore) -> None:
+    """What asks players, and where they may have answered."""
+    async with store.writing() as tx:
+        kinds = (*3 * (PostKind.PROMPT,), PostKind.REMINDER, PostKind.MOVE, PostKind.LOBBY, PostKind.PAUSED)
+        asked = 0
+        async for chance, lists in random_lists(tx, 5, POSTS, tables=60, posts=kinds):
+            await _send(tx, lists, chance)
+            asked += await _prompts(tx, lists)
+        assert asked > 20
 
 
 async def _send(tx: SqlTransaction, lists: Lists, chance: Random) -> None:
@@ -88,7 +98,7 @@ async def _send(tx: SqlTransaction, lists: Lists, chance: Random) -> None:
         assert (None if found is None else (found.id, found.text, found.channel)) == (
             (each.id, each.text, goes_to(each)) if each.id in waiting else None
         )
-    some = chance.sample(sorted(tables), 4)
+    some = chance.sample(sorted(tables), len(tables) - 2)
     first = {(p.table_id, p.lane): p for p in sorted(waiting.values(), key=lambda p: -p.id)}
     moves = [p for p in waiting.values() if p.kind == PostKind.MOVE.value]
     ready = {
@@ -139,8 +149,8 @@ async def _hindered(tx: SqlTransaction, lists: Lists, table: int, its: list[Any]
     assert ([] if outage is None else [rows.maybe_stamp(outage.since)]) == outages
 
 
-async def _prompts(tx: SqlTransaction, lists: Lists) -> None:
-    """Where people may have answered: the newest prompt of each, or the newest that was read."""
+async def _prompts(tx: SqlTransaction, lists: Lists) -> int:
+    """Where people may have answered: the newest prompt of each, or the newest that was read; how many they are."""
     people = {person.user: person for person in lists.people}
     played_on = {stint.table_id for stint in lists.stints}
     expected = []
@@ -160,6 +170,7 @@ async def _prompts(tx: SqlTransaction, lists: Lists) -> None:
     assert sorted(map(str, found)) == sorted(map(str, expected))
     messages = [posted.message for _, posted in found]
     assert messages == sorted(messages)
+    return len(found)
 
 
 async def _write_posts(tx: SqlTransaction, lists: Lists, chance: Random) -> None:
