@@ -322,7 +322,7 @@ async def test_what_can_be_locked_of_a_draft_is_its_longest_beginning_that_is_wh
         whole = [at for at in range(length + 1) if finish(line.rules, line.state, decision, answer[:at]) is not None]
         assert seat.can_compile == (whole[-1:] == [length])
         rest = answer[: whole[-1]] if whole else ()
-        said = line.game.format_answer(line.state.table, decision, rest)
+        said = line.game.render_answer(line.state.table, decision, rest)
         assert seat.short == (said if whole and not seat.can_compile else None)
         shorts.append(seat.short)
     assert None in shorts

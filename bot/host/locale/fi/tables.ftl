@@ -94,7 +94,7 @@ broken-question = Se viittaa kysymykseen, jota ei ole koskaan kysytty.
 broken-players = Sen peli tai pelaajat eivät ole ne, joilla se alkoi.
 keeping = En pääse juuri nyt käsiksi tietoihini, joten jätin sen tekemättä. Kaikki aiempi on tallessa. Yritä hetken päästä uudelleen.
 place-elsewhere = Tällä palvelimella pöydän voi avata vain täällä: { $where }.
-openers-only = Tällä palvelimella pöytiä voi avata vain { $role }. Voit silti liittyä niihin.
+openers-only = Tällä palvelimella pöytien avaamiseen tarvitaan rooli { $role }. Voit silti liittyä niihin.
 
 ## Vastaukset
 earlier-question = Tuo kuului aiempaan vuoroon. Peli on jo edennyt.

@@ -27,7 +27,7 @@ device-does = { $kind ->
     [freeze] keeps its board in place
     [tractor] pulls anyone who runs a piece in its lane
     [repulsor] pushes anyone who runs a piece in its lane
-   *[laser] takes a piece per pip if you run one in its lane
+   *[laser] takes a piece per pip from anyone ending in its lane
 }
 sign-torch = torch
 
