@@ -160,7 +160,8 @@ async def test_only_a_game_that_is_played_and_can_be_ended_so_is(tmp_path: Path)
         with pytest.raises(TableError):
             await here.host.agree(lobby.id, ANN)
         charms = await here.started(ANN, BOB)
-        assert not (await here.host.view(charms)).settles
+        view = await here.host.view(charms)
+        assert (view.settles, view.opposed) == (False, False)
         with pytest.raises(TableError, match=pattern("end-cannot")):
             await here.host.agree(charms, ANN)
 
@@ -168,7 +169,8 @@ async def test_only_a_game_that_is_played_and_can_be_ended_so_is(tmp_path: Path)
 async def test_computers_agree_when_nobody_can_win_any_more_and_people_are_told(tmp_path: Path) -> None:
     async with house(tmp_path, game=toy(tired=2)) as here:
         table = await here.bidding(ANN, computers=("quick",))
-        assert not (await here.host.view(table)).settles
+        view = await here.host.view(table)
+        assert (view.settles, view.opposed) == (False, True)
         with pytest.raises(TableError, match=pattern("end-computers", count=draw_offers.QUIET)):
             await here.host.agree(table, ANN)
         assert here.notebook.of(PostKind.NOTICE) == []
