@@ -89,8 +89,9 @@ PROMISED: Final = {
         f"acts on the findings for {MAX_AGE // _DAYS} days",
         f"invites it back within {KEPT // _DAYS} days",
         f"misses {_COUNTED[inactivity.MISSES]} turns in a row",
-        f"a computer takes over after the length of {_COUNTED[inactivity.QUESTIONS]} turns",
-        f"at least {inactivity.SHORTEST // _MINUTES} minutes and at most a {_unit(inactivity.TIME.total_seconds())}.",
+        f"If nobody answers within the time of {_COUNTED[inactivity.QUESTIONS]} turns",
+        f"(never less than {inactivity.SHORTEST // _MINUTES} minutes",
+        f"or more than a {_unit(inactivity.TIME.total_seconds())}), a computer takes over.",
         f"after {_COUNTED[inactivity.PATIENCE // _WEEKS]} weeks without an answer",
     ),
     "ratings": (

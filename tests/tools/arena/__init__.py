@@ -6,5 +6,5 @@ results, which lies beside what is made of it, `docs/computers.md`. It is the sa
 are; of players the file says how hard they think, of the rest it says nothing: `python -m tests.tools.arena --again
 9` plays nine games of every match-up again and says which come out otherwise. Their match-up is then to be played anew.
 
-A share of wins counts a shared win as its part, and a draw as everybody's. Its interval is Wilson's at 95 %.
+A share of wins counts a shared win as its part, and a draw as everybody's. Its interval is Wilson's at 95%.
 """

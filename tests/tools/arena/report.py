@@ -29,8 +29,8 @@ _INTRODUCTION = """# How strong the computers are
 
 `make arena` makes this page. It lets the computers play each other and rotates the seats.
 
-- *won* is the share of games that the player wins against the others. A shared win or a draw counts in part. The
-  brackets contain the 95 % confidence interval.
+- *won* is the share of games that the player wins against the others. A shared win or a draw counts in part. The 95%
+  confidence interval is in brackets.
 - *asked* is the share that we want.
 - *thought* is the mean processor time per answer. Computers with compiled kernels think faster. Their times are marked
   *compiled*, and are only given where there are no others.
@@ -84,11 +84,11 @@ The game's own rating (`standing`) compares a player only with the best of the o
 to be stopped, or if one player alone can't catch up with the leader. With each method, Master played 200 games of
 Kolmio against three Hard computers. It won 0.35 of them with `standing` and 0.50 with its chances.
 
-**Waiting.** One person and three Masters played Kolmio on two busy cores, without compiled kernels. All of a table's
-Masters stop thinking after 2.5 s. In twenty rounds, the person answered right away. The median time until the bot
-posted the round was 2.6 s, and the longest was 2.7 s. In twenty other rounds, the person answered after the Masters.
-The bot then posted the round 0.03 s after that answer (the median), and at most 0.3 s after it. `make bench` measures
-these times.
+**Waiting.** We simulated one person playing Kolmio against three Masters, with two busy cores and no compiled kernels.
+All of a table's Masters stop thinking after 2.5 s. In twenty rounds, the person answered right away. The median time
+until the bot posted the round was 2.6 s, and the longest was 2.7 s. In twenty other rounds, the person answered after
+the Masters. The bot then posted the round 0.03 s after that answer (the median), and at most 0.3 s after it.
+`make bench` measures these times.
 
 ## Where thinking longer doesn't help
 

@@ -107,7 +107,7 @@ def test_a_shared_win_counts_in_part_and_a_draw_for_everybody() -> None:
 
 
 def test_a_score_is_the_mean_with_its_interval() -> None:
-    """Wilson's interval for 15 of 20 at 95 %, as tables have it: 0.531 to 0.888."""
+    """Wilson's interval for 15 of 20 at 95%, as tables have it: 0.531 to 0.888."""
     fixtures = list(TWO.fixtures(20))
     played = [
         result(each, each.players.index("apprentice" if number < 15 else "rookie"))
