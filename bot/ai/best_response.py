@@ -63,7 +63,7 @@ class Effort:
     """The number of further guesses in which to try the race's best plans, because the race's own guesses have favoured
     them."""
     alone: float = 0.3
-    """The share of the tries spent on drafts without the others' moves."""
+    """The share of the tries spent on finding drafts as if nobody else moved."""
     margin: float = 0.5
     """The number of standard errors by which an answer may trail the best and still be given, so that it's less
     predictable."""

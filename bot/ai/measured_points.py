@@ -1,6 +1,6 @@
 """Ratings of the kinds of computers, by game, as people see them.
 
-`docs/computers.md` lists them, with the shares of games that they're calculated from.
+`docs/computers.md` lists them, and the shares of games won from which they're calculated.
 """
 
 from __future__ import annotations

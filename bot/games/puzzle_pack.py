@@ -80,7 +80,8 @@ class Maker(Protocol):
         ...
 
     def draw_puzzle(self, uniform: Uniform) -> Line | None:
-        """Make a random puzzle; None if the random position has no puzzle with exactly one shortest answer."""
+        """Make a random puzzle with exactly one shortest answer; None if the random position has none, or only ones
+        that are discarded."""
         ...
 
 

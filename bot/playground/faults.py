@@ -90,8 +90,8 @@ Change: TypeAlias = "Callable[[Obj], None]"
 
 @dataclass(slots=True)
 class Fault:
-    """A fault for the next `left` matching requests. `route` is a path under /api/v10, in which `*` stands for one
-    part. `body` is a predicate on the parsed body."""
+    """A fault for the next `left` matching requests. `route` matches a whole path under /api/v10. `body` is a predicate
+    on the parsed body."""
 
     trouble: Trouble
     method: str | None
@@ -120,7 +120,8 @@ class Faults:
         times: int = 1,
         body: Callable[[Request], bool] | None = None,
     ) -> Fault:
-        """Add a fault for the next `times` requests to a route whose body matches."""
+        """Add a fault for the next `times` requests to a route whose body matches. In `route`, `*` stands for one part
+        of the path."""
         pattern = re.compile(re.escape(route).replace(r"\*", "[^/]+"))
         fault = Fault(trouble, method, pattern, when, times, body)
         self._faults.append(fault)

@@ -34,7 +34,7 @@ def player_of(row: Any) -> Player:
 
 
 def name_of(lists: Lists, user: int) -> str | None:
-    """The name at the last table of somebody, or at the last one where they gave up their seat."""
+    """Somebody's name at the last table where they kept their seat, or else at their last table."""
     for found in (lists.players, lists.stints):
         names = [each.name for each in sorted(found, key=lambda each: each.table_id) if each.user == user]
         if names:

@@ -94,7 +94,8 @@ class EmojiUploader:
         signs.doubted = self._doubt.set
 
     async def run(self) -> None:
-        """Update the emoji, and again whenever Discord has refused one, until cancelled."""
+        """Update the emoji, retrying with growing pauses until all exist; start again whenever Discord rejects a
+        message because of one. Runs until cancelled."""
         tries = 0
         while True:
             self._doubt.clear()
@@ -107,7 +108,7 @@ class EmojiUploader:
             tries += 1
 
     def at_rest(self) -> bool:
-        """Return whether all emoji are up to date and Discord hasn't refused one since."""
+        """Return whether all emoji are up to date and Discord hasn't rejected a message because of one since."""
         return self._resting
 
     async def _brought_up(self) -> bool:

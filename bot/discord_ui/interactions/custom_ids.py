@@ -2,8 +2,8 @@
 
 The form is `<component>:<era>:<code>:<nonce>[:<field>]...`. The component is `b` for a button, `s` for a menu (`s1`,
 `s2` ... tell a message's menus apart) and `m` for a form. The era is the database's; it's included if the custom ID
-names something stored, and is filled in when a page is sent (`present_era`). Fields follow in the order in which the
-payload class declares them; defaults at the end are left out. `actions` has the payload classes.
+names something stored, and is filled in when a page is sent (`present_era`). Fields follow in order of declaration,
+those that the payload class inherits first; defaults at the end are left out. `actions` has the payload classes.
 """
 
 from __future__ import annotations
@@ -203,7 +203,7 @@ def _build_custom_id(kind: type[CustomId], written: list[str], nonce: str) -> Cu
 
 
 def _fields(kind: type[CustomId]) -> tuple[Field[Any], ...]:
-    """The payload class's own fields, in order of declaration."""
+    """The action's fields except the nonce, inherited ones first, in order of declaration."""
     if kind not in _FIELDS:
         _FIELDS[kind] = tuple(each for each in fields(kind) if each.name != "nonce")
     return _FIELDS[kind]

@@ -88,9 +88,8 @@ class Threads:
         )
 
     def _may_thread(self, record: TableRecord) -> bool:
-        """Return whether to try to create a thread: not if the channel can't have any, or Discord has just forbidden
-        it.
-        """
+        """Return whether to try to create a thread. False if the channel can't have any, or if a recent interaction
+        showed that the bot lacks a permission and its cached permissions haven't changed since."""
         channel = self._client.get_channel(record.place.channel)
         if channel is not None and not isinstance(channel, discord.TextChannel):
             return False

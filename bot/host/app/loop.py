@@ -152,5 +152,5 @@ class Loop:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        with suppress(Exception):  # the database may be the cause
+        with suppress(Exception):  # the bot may be stopping because the database fails
             await self.timekeeper.beat()

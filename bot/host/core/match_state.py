@@ -45,7 +45,7 @@ class BrokenError(Exception):
         self.table = table
         self.reason = reason
         self.outgrown = outgrown
-        """True if the match was played by another edition of the rules, so that its data isn't damaged."""
+        """True if the match was played by another edition of the rules, so that its data needn't be damaged."""
 
 
 class EarlierError(TableError):

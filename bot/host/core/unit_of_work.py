@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 
 
 UNSAID_AT_A_TIME = 64
-"""Maximum number of tables whose posts and updates are looked up at a time. After a start, all tables may need that."""
+"""Maximum number of tables whose posts and updates are looked up at a time. The limit matters after a start,
+when all tables may have some."""
 NOW = timedelta()
 _REPEATED = (
     PostKind.NOTICE,

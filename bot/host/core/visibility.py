@@ -82,7 +82,7 @@ class NoTournamentError(TableError):
 
 
 def admit(viewer: Viewer, table: int, record: TableRecord | None) -> TableRecord:
-    """Return the table with this ID. Raises NoTableError if there's none that the viewer may know about."""
+    """Return the record if the viewer may know about the table. Raises NoTableError if not, or if there's no record."""
     if record is None or not may_know(viewer, record):
         raise NoTableError(table, record, viewer.user)
     return record

@@ -46,8 +46,8 @@ async def load_widened_hours(work: UnitOfWork, users: Iterable[int | None]) -> S
 
 
 def set_deadline(record: TableRecord, asked: datetime, seconds: int, people: Sequence[Hours]) -> TableRecord:
-    """The table with the deadline of a question that has this many seconds. Questions shorter than `SLOW` ignore
-    people's hours."""
+    """The table with the deadline for a question asked at `asked` with `seconds` to answer. Limits shorter than `SLOW`
+    ignore people's hours."""
     usual = asked + timedelta(seconds=seconds)
     when = clockwork.compute_deadline(asked, seconds, people) if seconds >= SLOW else clockwork.Spared(usual)
     # with a single person, it would reveal that they have quiet hours

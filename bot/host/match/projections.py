@@ -352,7 +352,8 @@ def _pledge(record: TableRecord, line: MatchState, revision: int) -> SeedCommitm
 
 
 def _last_hash(record: TableRecord, line: MatchState) -> str:
-    """The hash of the whole match once its game has ended; otherwise empty."""
+    """The hash of the whole match once the table is over or cancelled; empty before that, or if its moves have no
+    hashes."""
     last = line.entry(line.revision).hash
     if not (last and _is_closed(record)):
         return ""

@@ -116,7 +116,7 @@ class GuildSettingsService:
             (self._core.languages or {}).pop(guild, None)
 
     async def present(self) -> Collection[int]:
-        """The servers that the bot is on and has greeted, if they're served here."""
+        """The servers served here that the bot is on and has greeted."""
         return frozenset(filter(self._core.store.shards.have, await self._where()))
 
     async def _where(self) -> set[int]:

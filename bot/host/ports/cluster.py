@@ -14,7 +14,7 @@ from bot.host.model.era import Eras, FormerEra
 
 
 class LeaseStore(Protocol):
-    """The part of a transaction for leases and their holders."""
+    """The part of a transaction that deals with leases and their holders."""
 
     async def outgrown(self) -> bool:
         """Return whether a newer version of the program has changed the schema since the database was opened."""
@@ -50,7 +50,7 @@ class LeaseStore(Protocol):
 
 
 class MailboxStore(Protocol):
-    """The part of a transaction for messages to other processes."""
+    """The part of a transaction that deals with messages to other processes."""
 
     async def record_change(self, what: Literal["person", "server"], number: int) -> None:
         """Record that a person's or server's settings have changed, so that other processes reload them."""
@@ -79,7 +79,7 @@ class MailboxStore(Protocol):
 
 
 class RateShareStore(Protocol):
-    """The part of a transaction for rate limit claims."""
+    """The part of a transaction that deals with rate limit claims."""
 
     async def now(self) -> int:
         """The time by the database's own clock, in microseconds."""
@@ -99,7 +99,7 @@ class RateShareStore(Protocol):
 
 
 class EraStore(Protocol):
-    """The part of a transaction for eras."""
+    """The part of a transaction that deals with eras."""
 
     async def get(self) -> Eras:
         """The database's eras. Raises StoreError if it has none."""
@@ -126,7 +126,7 @@ QUIET_HOURS: Final = "quiet hours"
 
 
 class SecretStore(Protocol):
-    """The part of a transaction for keys."""
+    """The part of a transaction that deals with keys."""
 
     async def get(self, purpose: str) -> bytes | None:
         """The key for the purpose; None if there's none yet, or it can't be read."""

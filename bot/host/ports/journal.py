@@ -11,7 +11,7 @@ from bot.host.model.journal import Aside, Entry, Snapshot
 
 
 class SnapshotStore(Protocol):
-    """The part of a transaction for snapshots, and for reasons why tables are on hold."""
+    """The part of a transaction that deals with snapshots, and with reasons why tables are on hold."""
 
     async def of_table(self, table: int) -> Sequence[Snapshot]:
         """The table's snapshots, oldest first."""

@@ -10,7 +10,7 @@ from bot.host.model.community.ratings import Rating
 
 
 class MatchmakingStore(Protocol):
-    """The part of a transaction for the queue."""
+    """The part of a transaction that deals with the queue."""
 
     async def search(self, user: int) -> Search:
         """The user's search; the default if they have none, or it can't be read."""

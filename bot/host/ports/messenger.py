@@ -58,7 +58,7 @@ class Messenger(Sender[Post], Protocol):
 
 
 class Announcer(Sender[Announcement], Protocol):
-    """Posts announcements to servers and to people there. Implemented by the front end."""
+    """Posts announcements to servers and to single people. Implemented by the front end."""
 
     def readers(self, announcement: Announcement) -> Viewer | None:
         """The announcement's readers and the channels that all of them can see; None if not known now."""

@@ -10,7 +10,7 @@ from bot.host.model.viewer import Viewer
 
 
 class ProfileStore(Protocol):
-    """The part of a transaction for a person's past results.
+    """The part of a transaction that deals with a person's past results.
 
     With `here`, which is a server, only results there that the viewer may know about; otherwise all.
     """

@@ -11,7 +11,7 @@ from bot.host.model.viewer import Viewer
 
 
 class RatingStore(Protocol):
-    """The part of a transaction for results and ratings."""
+    """The part of a transaction that deals with results and ratings."""
 
     async def last_game(self) -> int:
         """The number of the game that ended last; 0 if none has."""

@@ -10,7 +10,7 @@ from bot.host.model.community.tournaments import Tournament
 
 
 class TournamentStore(Protocol):
-    """The part of a transaction for tournaments."""
+    """The part of a transaction that deals with tournaments."""
 
     async def open(self, tournament: Tournament) -> Tournament:
         """Save a new tournament; return it with its ID."""

@@ -162,7 +162,7 @@ class TournamentService:
     # -- reading -----------------------------------------------------------------------------------------------------
 
     async def view(self, tournament: int, *, viewer: Viewer = BOT, guild: int | None = None) -> TournamentView:
-        """The tournament as everyone may see it, with the tables that the viewer may know about.
+        """The tournament as shown to the viewer, with the channels of the tables that they may know about.
 
         Raises NoTournamentError if there's none on that server that they may know about, and TableError if it can't be
         read or its game no longer exists.
@@ -336,7 +336,8 @@ async def _load_tournament(work: UnitOfWork, number: int) -> Tournament:
 
 
 async def view(work: UnitOfWork, tournament: Tournament, viewer: Viewer, *, number: int = 0) -> TournamentView:
-    """A tournament or one of its rounds as everyone may see it, with the tables that the viewer may know about.
+    """A tournament, or one of its rounds, as shown to the viewer, with the channels of the tables that they may know
+    about.
 
     Raises TableError if its game no longer exists.
     """

@@ -23,7 +23,7 @@ from bot.i18n import ENGLISH
 from bot.name_caches import track_names
 
 REPORTS = 20
-"""Number of cached reports, because after a game all its players look at its report."""
+"""Maximum number of cached reports. They're cached because all players look at the report after a game."""
 
 
 class MatchHistory:

@@ -53,7 +53,8 @@ def what_comes(seat: SeatView, odds: Odds) -> list[str]:
 
 
 def ends_in_words(seat: SeatView, odds: Odds) -> str:
-    """The places where the player's own pieces may end, likeliest first, with their odds as in the picture."""
+    """A sentence with up to `PLACES` of the likeliest places where the player's own pieces may end, with their odds in
+    tenths, as in the picture."""
     prospects, say = prospects_of(seat), translator_of(seat.view.game).say
     likely = [(place, share) for place, share in odds.ends if share >= HARDLY][:PLACES]
     said = [f"**{prospects.place(place)}** {in_ten(share)}/10" for place, share in likely]

@@ -81,7 +81,8 @@ class FactoryActs(PyramidActs):
         yield replace(self._group(making, [*acts, *self._skip(making)]), rows=tuple(filter(None, rows)))
 
     def _hop(self, making: Making[Table, Hand]) -> Iterator[Group]:
-        """Yield acts for choosing a board, its new place, and its rotation, which stays the same until it's turned."""
+        """Yield acts for choosing a board, its new place and, optionally, a turn. Without one, the board keeps its
+        rotation."""
         draft = () if making.draft == (choices.SKIP,) else making.draft
         boards = [
             Act(f"board-{choice.key}", self._translator.say("board-choice", board=choice.key), (choice.key,))

@@ -32,7 +32,7 @@ _UP: Final = len(COMPASS)
 NO_LUCK: Final = -1
 
 Spots: TypeAlias = "Sequence[tuple[int, int]]"
-"""Boards, each with the spaces that can be chosen on it."""
+"""Board numbers, each with a bit mask of the spaces that can be chosen on it."""
 
 
 class _Bag:

@@ -73,7 +73,8 @@ def _rotations() -> Lexicon[_Rotation]:
 
 @cache
 def _beside() -> tuple[tuple[re.Pattern[str], Mapping[str, Direction]], ...]:
-    """Patterns for a place beside a board, one for each language, each with that language's direction words."""
+    """Patterns for a place beside a board, one for each wording in each language, with that language's direction
+    words."""
     found: list[tuple[re.Pattern[str], Mapping[str, Direction]]] = []
     for language in LANGUAGES:
         ways = {

@@ -182,7 +182,7 @@ def _describe_aim(event: Aimed, moment: At) -> str:
 
 
 def _deeds(event: Carries | Stands, moment: At) -> str:
-    """The player's actions on boards and elements: "swapped boards A and C"."""
+    """The action of an event on boards or elements: "swapped boards A and C"."""
     voice = moment.voice
     match event:
         case happened.Swapped(one=one, other=other):

@@ -261,8 +261,8 @@ class ProgramMaker:
     # --- making ------------------------------------------------------------------------------------------------------
 
     def draw_puzzle(self, uniform: Uniform) -> Line | None:
-        """Make a random puzzle; None if the position has none. In many positions, Max has a program that makes a
-        difference."""
+        """Make a random puzzle; None if the random position has none, or only ones that are discarded because their
+        kind is common. In many positions, Max has a program that makes a difference."""
         line = self._laid_out(uniform)
         state = self.site.state(line)
         board = self.site.board(state)

@@ -128,7 +128,7 @@ def _rows(side: int) -> Mapping[str, Cell]:
 
 
 def _neighbours(side: int) -> Mapping[Direction, Mapping[Cell, Cell]]:
-    """The space where a step ends if it stays on the board, by direction and space."""
+    """Each space's neighbours on the board, by direction and then by space."""
     grid, cells = TriangleGrid(side), set(_CELLS[side].values())
     found: dict[Direction, dict[Cell, Cell]] = {direction: {} for direction in _CLOCKWISE}
     for column, row in cells:

@@ -43,8 +43,8 @@ def places(load: Load, docked: Docked) -> Iterator[tuple[Hex, Direction]]:
 
 
 def place_robot(load: Load, kind: Kind, at: Hex, facing: Direction) -> Load:
-    """Return the load with the robot on that space. A robot already there takes its old space and keeps its own
-    facing."""
+    """Return the load with the robot moved to that space and turned to that facing. A robot already there goes to the
+    first one's old space, facing as before."""
     source = next(docked.at for docked in load.robots if docked.kind is kind)
     robots = tuple(
         replace(docked, at=at, facing=facing)

@@ -2,7 +2,8 @@
 
 All answers in the game, as sequences of keys:
 
-    roster      eight sides, by letter: "bomb" or "mine", "missile" or "shield", ...
+    roster      one side of each token, by letter (A to D in a one-round game, otherwise A to H):
+                "bomb" or "mine", "missile" or "shield", ...
     swap        "keep", or the two tokens to return: "2 7"
     dock        only DONE, to load nothing; or a sector, one to three robots, standing orders if any, and DONE
                     sector          "green"

@@ -1,4 +1,6 @@
-"""Highlights of a round of R.U.M.B.L.: pieces destroyed, silenced or moved by others, with their weights."""
+"""Highlights of a round of R.U.M.B.L., with their weights: destroyed, silenced and moved pieces, swaps, and players
+who leave, for example.
+"""
 
 from __future__ import annotations
 

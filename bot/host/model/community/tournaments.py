@@ -168,7 +168,7 @@ class Tournament:
 
 @dataclass(frozen=True, slots=True)
 class TournamentView:
-    """A tournament as everyone may see it."""
+    """A tournament, or one of its rounds, as shown to a viewer. Only `where` depends on the viewer."""
 
     tournament: Tournament
     game: AnyGame

@@ -16,7 +16,7 @@ _NAME = (
     "coalesce((SELECT name FROM players WHERE players.user = met.user ORDER BY table_id DESC LIMIT 1),"
     " (SELECT name FROM stints WHERE stints.user = met.user ORDER BY table_id DESC LIMIT 1))"
 )
-"""An expression for a person's name at their last table; if they've given up all their seats, at the last of those."""
+"""An expression for a person's name at the last table where they kept their seat, or else at their last table."""
 _SEEN = "met.user NOT IN (SELECT unlisted.user FROM unlisted)"
 _SIDE = "game = ? AND alone = ?"
 
@@ -142,6 +142,7 @@ class ProfileRepository(VisibleResults):
         return [(rows.integer(row, "user"), rows.text(row, "name")) for row in found]
 
     async def name_of(self, user: int) -> str | None:
-        """The user's name at their last table; None if they've never sat at one."""
+        """The user's name at the last table where they kept their seat, or else at their last table; None if they've
+        never had a seat."""
         row = await self._row(f"SELECT {_NAME} AS name FROM (SELECT CAST(? AS BIGINT) AS user) AS met", user)
         return None if row is None else rows.maybe_text(row, "name")

@@ -30,7 +30,7 @@ _NAME = (
     "coalesce((SELECT name FROM players WHERE players.user = listed.user ORDER BY table_id DESC LIMIT 1),"
     " (SELECT name FROM stints WHERE stints.user = listed.user ORDER BY table_id DESC LIMIT 1))"
 )
-"""An expression for a person's name at their last table; if they've given up all their seats, at the last of those."""
+"""An expression for a person's name at the last table where they kept their seat, or else at their last table."""
 _LISTED = (
     "game = ? AND alone = ? AND season = ? AND guild = ?"
     " AND (computer <> '' OR (user > 0 AND user NOT IN (SELECT unlisted.user FROM unlisted)))"

@@ -61,7 +61,7 @@ class TournamentRepository(Repository):
         return [rows.integer(row, "id") for row in found]
 
     async def of_table(self, table: int) -> int | None:
-        """The ID of the tournament whose current pairings include the table; None if there's none."""
+        """The ID of the tournament with a pairing that's played at the table; None if there's none."""
         row = await self._row("SELECT tournament FROM pairings WHERE table_id = ?", table)
         return None if row is None else rows.integer(row, "tournament")
 
