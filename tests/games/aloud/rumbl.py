@@ -358,13 +358,13 @@ class Listener:
 
 
 def _item(team: Team, told: str) -> Item:
-    what, *notes = told.split(", ")
     given = {"space": ON, "what": f"(?P<under>{CALLED})", "way": f"(?P<way>{either(WAYS)})", **KIND}
-    keys = ("tell-piece", "tell-piece-facing", "tell-piece-top", "tell-piece-top-facing")
-    found = [match.groupdict() for key in keys if (match := re.fullmatch(pattern(key, **given), what))]
-    if len(found) != 1:
+    keys = ("tell-piece-top-facing", "tell-piece-top", "tell-piece-facing", "tell-piece")  # the longest first
+    found = (re.fullmatch(rf"{pattern(key, **given)}(?:, (?P<notes>.*))?", told) for key in keys)
+    if (match := next(filter(None, found), None)) is None:
         raise DeafError(told)
-    (piece,) = found
+    piece = {name: said for name, said in match.groupdict().items() if name != "notes"}
+    notes = match["notes"].split(", ") if match["notes"] else []
     fields: dict[str, Any] = {"facing": WAYS[piece["way"]]} if "way" in piece else {}
     for note in notes:
         if note in NOTES:

@@ -1,5 +1,5 @@
 # How well somebody played, and how likely a draft is to work.
-analysis-thinking = Thinking …
+analysis-thinking = Thinking…
 analysis-done = { $ready } of { $count ->
     [one] 1 round
    *[other] { $count } rounds

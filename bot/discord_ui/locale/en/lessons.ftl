@@ -38,7 +38,7 @@ puzzle-solved = { $count ->
     [one] 🧩 Solved! Day 1 of your streak.
    *[other] 🧩 Solved! { $count } days in a row.
 }
-puzzle-next-or-other = The next one comes { $when }. Or try another one now:
+puzzle-next-or-other = Next one: { $when }. Or try another one now:
 puzzle-other-game = Today's puzzle of another game:
 puzzle-days = { $count ->
     [one] Day 1 of your streak.
@@ -55,7 +55,7 @@ puzzle-which = Today's puzzles
 puzzle-each = One position, one solution. A new one every day, the same for everyone.
 puzzle-so-far = { $done } of { $count } so far.
 puzzle-counts-not = This one doesn't count: you'd seen the solution.
-puzzle-next-comes = { $days } The next one comes { $when }.
+puzzle-next-comes = { $days } Next one: { $when }.
 puzzle-todays-of = { $game }: today's puzzle
 puzzle-another-menu = Another puzzle…
 puzzle-another-one = Another one

@@ -46,10 +46,10 @@ terms-confirmed = You keep your seat.
 lobby-repeats = This would be rated game no. { $number } with the same people this week, so it would only count for 1/{ $parts }.
 lobby-unhelped = No odds or hints
 lobby-nights = 🔕 I keep deadlines out of your quiet hours: set those with `/me`.
-lobby-pauses = the host can pause it for { $count ->
+lobby-pauses = the host can pause it for up to { $count ->
     [one] 1 day
    *[other] { $count } days
-}
+} in total
 lobby-free = { $count ->
     [one] 1 free seat
    *[other] { $count } free seats
@@ -142,7 +142,7 @@ invite-again = { $who } { $count ->
     [one] has
    *[other] have
 } already been invited. I don't ping anyone twice.
-invite-enough = Not invited: { $who }. A table can invite { $most } people at a time.
+invite-enough = Not invited: { $who }. A table can have up to { $most } open invitations.
 invite-bots = { $who } { $count ->
     [one] is a bot
    *[other] are bots

@@ -1,6 +1,6 @@
 # What is kept of people.
 privacy-heading = What I store about you
-privacy-name = **Your Discord ID and your name**, at every table you join, so I know whose turn it is, and at open tables you're invited to.
+privacy-name = **Your Discord ID and your name**, at every table you join and every open table you're invited to, so I know who's who and whose turn it is.
 privacy-answers = **Your answers** in games and puzzles, for good: they're what a game is made of. Your drafts, until the round is over.
 privacy-choices = **Your choices** in `/me`, your progress with lessons and puzzles, and how well you play.
 privacy-messages = **The IDs of our DM channel and of its messages with buttons**, so I can message you.

@@ -30,7 +30,7 @@ seen-tags-last = tags the { CASE($colour, "gen") } goal: the last one!
 seen-beam = { shade } beam: hits { CASE($targets, "ill") }
 seen-goals = The goal stacks are revealed
 seen-programs = The programs are revealed
-seen-round = Round { $number } is over: { shade } goes first now
+seen-round = Round { $number } is over: ties now go to { shade } first
 seen-left = { $who } left the table
 seen-agreed = Everyone agrees: this is the last round
 

@@ -109,7 +109,7 @@ take-off-note = you keep it for a later round
 group-orders = Standing orders
 forget-order = { robot-called }: cancel its standing order
 order-now = now: { $wishes }
-order-act = { robot-called }: standing order …
+order-act = { robot-called }: standing order…
 order-forgets = cancels the orders for the { $robots }
 order-forgets-next = { $some } and the { $next }
 order-asks = { $kind ->
@@ -132,7 +132,7 @@ team-note = { $team ->
     [wreckers] let others settle, then blow them up and push them off
    *[allrounders] some of both, easy to play
 }
-turn-one-over = Turn one over to get …
+turn-one-over = Turn one over to get…
 
 ## What is not legal
 not-a-side = The next token has no side { $key }.
@@ -202,7 +202,7 @@ orders-already = the { robot-called } already has a standing order
 only-creeper-stays = only a Creeper can stay
 expected-direction = give the { robot-called } a direction (E, SE, SW, W, NW, NE)
 expected-direction-or-stay = give the { robot-called } a direction (E, SE, SW, W, NW, NE), or stay
-expected-target = name a target: blue, green, own, enemy or any with a kind, or obstacle
+expected-target = name a target, either obstacle or a team (blue, green, own, enemy, any) followed by a kind of robot or clone
 could-be = it could be { $which }
 expected-kind = name a kind of robot, or clone
 no-order-now = you can't give a { robot-called } a standing order now
