@@ -1,5 +1,5 @@
 # Miten hyvin joku pelasi, ja miten todennäköisesti suunnitelma onnistuu.
-analysis-thinking = Mietin …
+analysis-thinking = Mietin…
 analysis-done = Valmiita kierroksia { $ready }/{ $count }. Tämä viesti päivittyy itsestään.
 analysis-yours = Tarkkuutesi: { $accuracy }
 analysis-theirs = { $who }, tarkkuus: { $accuracy }

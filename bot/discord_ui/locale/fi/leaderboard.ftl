@@ -31,8 +31,8 @@ rated-replaced = Tämä on rankattu peli. Jäät viimeiseksi, ellet itse pelaa s
 gain-unplayed = Kukaan ihmispelaajista ei vastannut yhdelläkään kierroksella, joten peliä ei lasketa sinulle.
 gain-nobody = { $count ->
     [0] Vastassa ei ollut ketään, johon vahvuuslukuasi voisi verrata, joten se ei muutu.
-    [one] { $who } lähti kahden ensimmäisen kierroksen aikana tai jätti vuoron väliin. Häntä vastaan ei saa pisteitä, joten lukusi ei muutu. Hän voi vain menettää pisteitä.
-   *[other] { $who } lähtivät kahden ensimmäisen kierroksen aikana tai jättivät vuoron väliin. Heitä vastaan ei saa pisteitä, joten lukusi ei muutu. He voivat vain menettää pisteitä.
+    [one] { $who } lähti tai jätti vuoron väliin kahden ensimmäisen kierroksen aikana. Häntä vastaan ei saa pisteitä, joten lukusi ei muutu. Hän voi vain menettää pisteitä.
+   *[other] { $who } lähtivät tai jättivät vuoron väliin kahden ensimmäisen kierroksen aikana. Heitä vastaan ei saa pisteitä, joten lukusi ei muutu. He voivat vain menettää pisteitä.
 }
 gain-excused = Menetit paikkasi ilman omaa syytäsi, joten peliä ei lasketa sinulle.
 gain-last = Jäit viimeiseksi, koska lähdit tai koska muut pelasivat puolestasi liikaa: yli neljänneksen pelistä tai toisen kahdesta viimeisestä kierroksesta.
@@ -59,7 +59,7 @@ button-be-seen = Näytä minut
 profile-none-here = En löydä sen nimistä pelaajaa: joko hän ei ole pelannut täällä yhtään peliä loppuun tai hän on piilottanut profiilinsa.
 profile-empty = Et ole vielä pelannut yhtään peliä loppuun. `/play` avaa pöydän. Tilastosi ilmestyvät tänne.
 profile-hidden = Vain sinä näet tämän, etkä näy parhaiden listoilla.
-profile-seen = Palvelimilla, joilla olet pelannut, muut näkevät vahvuuslukusi ja ne pelit, jotka he saivat nähdä.
+profile-seen = Palvelimilla, joilla olet pelannut, muut näkevät vahvuuslukusi sekä ne pelisi, joihin heillä oli pääsy.
 profile-people = ihmisten kesken
 profile-alone = yksin tietokoneita vastaan
 profile-side-alone = { $game }, yksin tietokoneita vastaan

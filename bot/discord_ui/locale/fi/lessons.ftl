@@ -38,7 +38,7 @@ puzzle-solved = { $count ->
     [one] 🧩 Ratkesi! Ensimmäinen päivä.
    *[other] 🧩 Ratkesi! { $count } päivää peräkkäin.
 }
-puzzle-next-or-other = Seuraava tulee { $when }. Voit ratkoa heti jonkin muun:
+puzzle-next-or-other = Seuraava: { $when }. Voit ratkoa heti jonkin muun:
 puzzle-other-game = Toisen pelin päivän pulma:
 puzzle-days = { $count ->
     [one] Ensimmäinen päivä.
@@ -55,7 +55,7 @@ puzzle-which = Päivän pulmat
 puzzle-each = Yksi asema, yksi ratkaisu. Joka päivä uusi, kaikille sama.
 puzzle-so-far = { $done }/{ $count } tähän mennessä.
 puzzle-counts-not = Pulmaa ei lasketa, koska olit katsonut ratkaisun.
-puzzle-next-comes = { $days } Seuraava tulee { $when }.
+puzzle-next-comes = { $days } Seuraava: { $when }.
 puzzle-todays-of = { $game }: päivän pulma
 puzzle-another-menu = Muu pulma…
 puzzle-another-one = Muu pulma

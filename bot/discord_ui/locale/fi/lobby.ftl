@@ -10,9 +10,9 @@ status-played = Peliä pelataan täällä: { $where }
 status-was-played = Peliä pelattiin täällä: { $where }
 status-another = Vielä yksi? Paina **Uusinta**.
 status-cancelled = Tämä pöytä peruttiin.
-status-on-hold = 🔧 Tämä pöytä on keskeytetty: pelin tiedot eivät täsmää. Mitään ei ole hukassa, ja botin ylläpitäjä voi tuoda sen takaisin.
+status-on-hold = 🔧 Tämän pöydän peli on keskeytetty: sen tiedot eivät täsmää. Mitään ei ole hukassa, ja botin ylläpitäjä voi tuoda sen takaisin.
 status-on-hold-cup = Turnaus odottaa sitä, mutta vain tämän kierroksen loppuun asti.
-status-until = ⏱️ Aika loppuu { $when }
+status-until = ⏱️ Määräaika: { $when }
 status-asked = ⏱️ Kysytty { $when }; määräaikaa ei ole.
 status-untimed = ⏱️ Määräaikaa ei ole.
 status-asked-soon = kysytty { $when }
@@ -47,7 +47,7 @@ terms-confirmed = Pidät paikkasi.
 lobby-repeats = Tämä olisi { $number }. rankattu pelinne samalla porukalla tällä viikolla, joten sen painoarvo olisi 1/{ $parts }.
 lobby-unhelped = Ei arvioita eikä vihjeitä
 lobby-nights = 🔕 Aika ei lopu hiljaisina tunteinasi: aseta ne komennolla `/me`.
-lobby-pauses = avaaja voi pitää taukoa { $count ->
+lobby-pauses = avaaja voi pitää taukoa yhteensä enintään { $count ->
     [one] päivän
    *[other] { $count } päivää
 }
@@ -140,7 +140,7 @@ invite-ping = 📨 { $who }, tervetuloa pelaamaan! **{ $game }**, pöytä { $tab
 invite-sent = 📨 Kutsuttu: { $who }. Ilmoitus ja painike **{ $join }** tulevat tänne: { $where }
 invite-seated = Jo pöydässä: { $who }.
 invite-again = Jo kutsuttu: { $who }. Ketään ei häiritä kahdesti.
-invite-enough = Ei kutsuttu: { $who }. Pöytään voi kutsua kerralla { $most } ihmistä.
+invite-enough = Ei kutsuttu: { $who }. Avoimia kutsuja voi pöydässä olla enintään { $most }.
 invite-bots = { $count ->
     [one] Botti ei voi pelata: { $who }. Lisää sen
    *[other] Botit eivät voi pelata: { $who }. Lisää niiden

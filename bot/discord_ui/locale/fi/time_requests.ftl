@@ -44,4 +44,4 @@ pause-no-deadline = Tässä pelissä ei ole määräaikaa: pöytä odottaa muute
 ## Kanavalla niille, jotka haluavat kuulla siellä
 call-asks = 📣 { $who }, on sinun vuorosi pöydässä { $table }. **{ button-turn }** avaa sen, ja vain sinä näet sen.
 call-waits = ⏰ { $who }, pöytä { $table } odottaa sinua.
-call-goes-on = ⏰ { $who }, aika pöydässä { $table } loppuu { $when }. Silloin luonnoksesi pelataan sellaisenaan.
+call-goes-on = ⏰ { $who }, määräaikasi pöydässä { $table }: { $when }. Silloin luonnoksesi pelataan sellaisenaan.

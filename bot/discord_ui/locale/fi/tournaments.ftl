@@ -70,8 +70,8 @@ cup-going = Kierros { $round }/{ $rounds }: { $count ->
 } kesken ({ $tables }). Kierros päättyy viimeistään { $when }.
 cup-aside =
     🔧 Kierros odottaa: { $tables }. { $count ->
-        [one] Se on keskeytetty, koska pelin tiedot eivät täsmää. Botin ylläpitäjä voi tuoda sen takaisin. Muuten kierros päättyy ilman sitä
-       *[other] Ne on keskeytetty, koska pelien tiedot eivät täsmää. Botin ylläpitäjä voi tuoda ne takaisin. Muuten kierros päättyy ilman niitä
+        [one] Peli on keskeytetty, koska sen tiedot eivät täsmää. Botin ylläpitäjä voi tuoda sen takaisin. Muuten kierros päättyy ilman sitä
+       *[other] Pelit on keskeytetty, koska niiden tiedot eivät täsmää. Botin ylläpitäjä voi tuoda ne takaisin. Muuten kierros päättyy ilman niitä
     } { $when }.
 cup-standings = Tilanne
 

@@ -7,7 +7,7 @@ question-aim = Käännä lautoja tai ohita
 question-wild = Valitse nopan tulos tai ohita
 question-add = Lisää nostamasi laite jollekin laudalle
 question-replace = Korvaa jokin laite nostamallasi
-question-dig = Siirrä laite laudallaan
+question-dig = Siirrä laite laudan sisällä
 ask-swap-1 = Mitkä kaksi lautaa vaihtavat paikkaa?
 ask-swap-1-note = Kaikki, mitä niillä on, siirtyy mukana.
 ask-hop-1 = Mikä lauta hyppää tai kääntyy paikallaan?
@@ -82,7 +82,7 @@ turned-twice = lautaa { $board } käännetään kahdesti
 board-first = ruutu { $space } on jokaisella laudalla; kirjoita ensin lauta, näin: `C { $space }`
 why-expected = { $why }, tähän sopii { $offered }
 why-nothing = { $why }, eikä mitään voi valita
-fewest-elements = laite tulee laudalle, jolla niitä on vähiten
+fewest-elements = laite tulee laudalle, jolla on tilaa ja vähiten laitteita
 no-element-of = laudalta { $board } ei voi valita laitetta
 no-such-element = laudan { $board } ruudun { $space } laitetta ei voi valita
 no-element-there = laudan { $board } ruudussa { $space } ei ole laitetta
@@ -193,7 +193,7 @@ task-told = { $task ->
     [wild] nopan tuloksen valinta
     [add] laitteen lisäys
     [replace] laitteen korvaus
-   *[dig] laitteen siirto laudallaan
+   *[dig] laitteen siirto laudan sisällä
 }
 drawn-told = Nostettu: { part }.
 chart-board = Lauta { $told }

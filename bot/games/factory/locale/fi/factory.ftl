@@ -101,7 +101,7 @@ face-does = { $face ->
     [hop] siirrä lauta tyhjään paikkaan tai käännä se
     [aim] käännä lautoja paikallaan
     [tip] lisää laite ja korvaa sitten jokin toinen
-    [dig] lisää laite ja siirrä sitten jokin laite laudallaan
+    [dig] lisää laite ja siirrä sitten yksi laudan sisällä
    *[wild] valitse mikä tahansa muu tulos
 }
 face-words = { face-name } ({ face-does })
@@ -260,7 +260,7 @@ holder-task = { $task ->
     [wild] saa valita nopan tuloksen
     [add] valitsee uuden laitteen paikan
     [replace] valitsee korvattavan laitteen
-   *[dig] siirtää laitteen laudallaan
+   *[dig] siirtää laitteen toiseen kohtaan samalla laudalla
 }
 awaited-task = { $task ->
     [swap] vaihda kaksi lautaa keskenään tai ohita
@@ -269,7 +269,7 @@ awaited-task = { $task ->
     [wild] valitse nopan tulos tai ohita
     [add] valitse, minne uusi laite tulee
     [replace] valitse, minkä laitteen uusi korvaa
-   *[dig] siirrä laite laudallaan
+   *[dig] siirrä laite laudan sisällä
 }
 you-are-to = Vuorosi: { awaited-task }
 you-are-to-draft =

@@ -30,12 +30,12 @@ seen-tags-last = saa { CASE($colour, "gen") } tavoitteen, viimeisen!
 seen-beam = { shade } säde osuu { CASE($targets, "ill") }
 seen-goals = Tavoitepinot paljastetaan
 seen-programs = Ohjelmat paljastetaan
-seen-round = Kierros { $number } on ohi: { shade } menee nyt ensin
+seen-round = Kierros { $number } on ohi: samankokoisista { shade } menee nyt ensin
 seen-left = { $who } on lähtenyt pöydästä
 seen-agreed = Kaikki suostuvat: tämä on viimeinen kierros
 
 ## Mitä pysäytyskuva sanoo
-still-goals = Valitse tavoitteet vasemmanpuoleiselle pelaajalle
+still-goals = Valitse tavoitteet vasemmalla puolellasi istuvalle
 still-programming = Seuraavaksi: kaikki ohjelmoivat, enintään viisi käskyä
 replay-set-up = Alkuvalmistelut
 game-over = Peli on ohi

@@ -13,7 +13,7 @@ puzzle-robots-three-hint = Yhden robotin pitää päästä keskelle; kaksi muuta
 puzzle-robots-three-won = Nämä kolme robottia, niiden voimat ja tämä telakka on nyt käytetty. Säästä jotain hyvää myöhemmille kierroksille!
 puzzle-robots-three-wrong-1 = Pelkästä keskustasta saa 5 pistettä. Lastaa vielä kaksi robottia.
 puzzle-robots-three-wrong-2 = Kahdella robotilla saa 8 pistettä. Lastaa kolmaskin.
-puzzle-robots-three-wrong-3 = Kaikki kolme robottia lähtivät, mutta yksikään ei päässyt keskelle: anna Helibotille toinen voima.
+puzzle-robots-three-wrong-3 = Kaikki kolme robottia lähtivät, mutta yksikään ei päässyt keskelle: vaihda Helibotin voima toiseen.
 
 puzzle-robots-plow = Työnnä vihreä Hinaaja pois kentältä.
 puzzle-robots-plow-lesson = Robotti pysähtyy, kun jotain on tiellä. **Aura** työntää edellään sen, mikä on tiellä, ja kaiken sen takana olevan, vaikka ulos kentältä. Ulos työnnetty pala on menetetty.
@@ -50,7 +50,7 @@ puzzle-robots-cloner-lesson = **Kloonaaja** asettaa kaksi kloonia viereisiin tyh
 puzzle-robots-cloner-hint = Kloonaajan pitää päätyä keskustan viereen. Valitse sitten ruutupari, jossa on u4.
 puzzle-robots-cloner-won = Nyt osaat pelata. Robotin kyky lukee sen nimen vieressä.
 puzzle-robots-cloner-wrong-1 = Tuosta ruudusta on keskustaan kaksi ruutua: se on liikaa.
-puzzle-robots-cloner-wrong-2 = Keskusta oli Kloonaajan vieressä, mutta valitsit muut ruudut.
+puzzle-robots-cloner-wrong-2 = Keskusta oli Kloonaajan vieressä, mutta valitsit muita ruutuja.
 
 ## Mitä puuttui
 goal-loaded-nothing = Et lastannut mitään, joten mikään palasi ei liikkunut.

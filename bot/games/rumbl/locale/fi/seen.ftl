@@ -76,8 +76,8 @@ film-left = { $who } lähtee pöydästä
 film-robot = { $who }: { $robot }{ $what }
 film-power = , voima { $power }
 film-power-hidden = , voima salassa
-film-wakes = , herää voimalla { $power }
-film-moves-on = , jatkaa voimalla { $power }
+film-wakes = {" "}herää voimalla { $power }
+film-moves-on = {" "}jatkaa voimalla { $power }
 
 ## Pysäytyskuvissa
 film-over = Peli on ohi
