@@ -75,7 +75,7 @@ ROW = "2  R> .  b*\n1  .  .  ."
 def test_whoever_pushed_the_robot_away_is_named() -> None:
     found = asked(f"3  Bv .  .\n{ROW}", {"red": "MGE", "blue": "SGS"})
     assert causes(found) == [(1, 0)]
-    shoved, took = text("news-moved", how="shove", cell="a1"), text("news-robbed", pieces="SR")
+    shoved, took = text("news-moved", how="shove", cell="a1"), text("news-robbed", pieces="small red")
     assert told(found) == f"{text('all-of', some=shoved, last=took)}; {TAGGED}"
 
 

@@ -153,7 +153,7 @@ def test_a_match_is_told_again_round_by_round(file: Path, capsys: pytest.Capture
     rounds = [message("round-name", of="rumbl", number=number) for number in range(1, 9)]
     headings = [message("set-up", of="rumbl"), *rounds]
     assert [line for line in out.splitlines() if line in headings] == headings[:4]
-    assert "\n  🔵 Player 0 docks at 🔴 red with Sleeper (4) on b5" in out
+    assert "\n  🔵 Player 0 opens the 🔴 red dock with Sleeper (4) on b5" in out
     assert "**" not in out
     told = out.splitlines()
     end = told.index("Player 1 won.")

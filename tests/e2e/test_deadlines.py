@@ -9,15 +9,13 @@ import pytest
 
 from tests.discord.player import texts
 from tests.e2e.story import Story, heard
-from tests.texts import text
+from tests.texts import text, worded
 
 if TYPE_CHECKING:
     from tests.discord_ui.running import Running
 
 pytestmark = pytest.mark.e2e
 
-PIECES = {"R": "🔴", "Y": "🟡", "G": "🟢", "B": "🔵"}
-"""How a log shows the colours of pieces."""
 HOUR = 3600
 
 
@@ -50,7 +48,7 @@ async def test_at_the_deadline_a_draft_runs_as_it_lies_and_who_has_none_passes(b
     noor = bot.player("Noor")
     post = await noor.sees(thread, f"## {text('round-name', number=1)}")
     log = await noor.answer(thread, await noor.click(post, text("button-what-happened")))
-    assert f"{PIECES[drafted[1]]}{drafted[0]}↑" in texts(log)
+    assert worded(f"{drafted}N") in texts(log)
     view = await Story(bot, 1).view()
     assert view.table.round == 2
     assert view.record.deadline == bot.clock.now() + timedelta(seconds=HOUR)

@@ -187,7 +187,8 @@ async def type_and_lock(player: Player, typed: str, revision: int, seat: int) ->
     await insist(lambda: player.say(player.dm(), typed), player, player.dm(), understood)
 
     def locked(message: Obj) -> bool:
-        return ("🔒" in texts(message) and f"`{typed}`" in texts(message)) or further(message)
+        pictures = all(f"<:{word}_" in texts(message) for word in typed.split())
+        return ("🔒" in texts(message) and pictures) or further(message)
 
     await insist(lambda: player.say(player.dm(), "compile"), player, player.dm(), locked)
 

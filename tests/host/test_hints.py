@@ -304,8 +304,9 @@ def test_of_a_goal_stack_it_says_what_is_so(language: str, answer: Answer, said:
     view = View(state.table, state.hands[0], 0, asked)
     told = hint(game.rules(game.with_defaults({})), game.causes, view, answer, ("Ann", "Bob"))
     all_of_them = ("both", "hard", "large")
-    parts = [part(f"why-goals-{each}", catalog="rambots", language=language) for each in all_of_them]
-    assert [each in told.why for each in parts] == [each == said for each in all_of_them]
+    parts = {each: part(f"why-goals-{each}", catalog="rambots", language=language) for each in all_of_them}
+    found = [each for each in all_of_them if parts[each] in told.why]
+    assert max(found, key=lambda each: len(parts[each]), default="") == said  # a longer one may contain the others
     assert ("Bob" in told.why) == bool(said)
 
 

@@ -47,7 +47,7 @@ async def test_a_question_is_its_players_panel_until_the_table_has_moved_on(tmp_
         assert await spent(here, table) == []
         await played(here, table)
         dead = {each.panel.message: (each.round, each.answer) for each in await spent(here, table)}
-        assert dead[asked] == ("Round 1", "a b")
+        assert dead[asked] == ("Round 1", "`a b`")
         assert (await here.host.seat(table, ANN)).panel != seat.panel
 
 

@@ -239,10 +239,10 @@ async def test_whoever_others_wait_for_is_not_forgotten_yet(tmp_path: Path, how:
         if how == "opened":
             table = (await held.open(BOB, ZOE)).id
         for ask in (held.host.privacy.may_be_forgotten, held.host.privacy.forget):
-            count, tables = (2, "1, 2") if how == "opened" else (1, "1")
-            with pytest.raises(TableError, match=pattern("still-seated", count=count, tables=tables)) as refused:
+            count, english, finnish = (2, "1 and 2", "1 ja 2") if how == "opened" else (1, "1", "1")
+            with pytest.raises(TableError, match=pattern("still-seated", count=count, tables=english)) as refused:
                 await ask(ZOE)
-            assert refused.value.render("fi") == text("still-seated", language="fi", count=count, tables=tables)
+            assert refused.value.render("fi") == text("still-seated", language="fi", count=count, tables=finnish)
         assert (await held.host.record(table)).status is not Status.CANCELLED
         for record in await held.host.tables_of(ZOE.id):
             if record.status is Status.OPEN:

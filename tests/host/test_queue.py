@@ -486,7 +486,7 @@ async def test_only_tables_that_one_looks_for_are_shown(tmp_path: Path) -> None:
         await held.host.add_computer(fun, BOB, "quick")
         assert await shown() == [], "all seats are taken"
         async with held.host._core.writing() as work:
-            await cast("Any", work.tx)._run("UPDATE tables SET game = 'gone' WHERE id = ?", rated)
+            await cast("Any", work.tx).session.run("UPDATE tables SET game = 'gone' WHERE id = ?", rated)
         assert await shown(worth=Worth.EITHER, games=frozenset()) == [], "nobody knows how to play it any more"
 
 

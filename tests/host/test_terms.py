@@ -54,7 +54,7 @@ async def test_everyone_seated_is_told_once_of_other_terms_and_nobody_can_start_
         assert await waits_for(here, table) == ["Bob", "Cat"]
         await here.rest()
         assert len(here.notebook.of(PostKind.TERMS)) == 1
-        with pytest.raises(TableError, match=pattern("terms-wait", who="Bob, Cat", count=10)):
+        with pytest.raises(TableError, match=pattern("terms-wait", who="Bob and Cat", count=10)):
             await here.host.start(table, ANN)
         terms = terms_digest(await here.host.record(table))
         for user in (BOB, CAT):
@@ -124,7 +124,7 @@ async def test_a_manager_who_changes_a_table_asks_its_host_too(tmp_path: Path) -
         terms = terms_digest(await here.host.record(table))
         await here.host.confirm_terms(table, CAT, terms)
         await here.wait(seconds=CONFIRMING.total_seconds())
-        with pytest.raises(TableError, match=pattern("terms-too-few", who="Ann, Bob")):
+        with pytest.raises(TableError, match=pattern("terms-too-few", who="Ann and Bob")):
             await here.host.start(table, DAN, manager=True)
         await here.host.confirm_terms(table, BOB, terms)
         await here.host.start(table, DAN, manager=True)

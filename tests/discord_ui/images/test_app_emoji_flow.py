@@ -58,7 +58,7 @@ async def test_whichever_way_something_is_said_it_shows_them(scene: Scene, tmp_p
         await ilse.click(prompt, text("button-type"))
         for player in (ilse, bot.player("Marek")):
             player.say(player.dm(), "MRN")
-            await player.sees(player.dm(), worded("MRN"))
+            await player.sees(player.dm(), "`MRN`")
             player.say(player.dm(), "compile")
         await ilse.sees(thread, round_heading(1))
         await bot.rest()

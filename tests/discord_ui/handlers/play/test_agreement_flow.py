@@ -74,7 +74,7 @@ async def test_a_game_is_ended_when_all_have_agreed(
         await player.sees(player.dm(), worded("MRN"))
         await bot.compile(name)
     end = await noor.sees(thread, SAY("end-draw"))
-    assert f"{text('reason', reason='agreed')}." in texts(end)
+    assert f"{text('draw-reason', reason='agreed')}." in texts(end)
     await ilse.sees(ilse.dm(), SAY("end-draw"))
     await bot.rest()
     world = bot.scene.playground.world

@@ -602,13 +602,13 @@ async def test_who_has_as_many_tables_as_one_may_is_told_which_and_can_open_anot
         await desk.programming(ilse, marek)
         await ilse.click(opening, OPEN_IT, number=11)
         told = texts(await ilse.click(opening, OPEN_IT, number=12))
-        assert text("too-many-tables", tables="1, 2", count=2) in told
+        assert text("too-many-tables", tables="1 and 2", count=2) in told
         assert part("too-many-tables") in told
-        assert text("too-many-tables", tables="1, 2", count=2) in texts(await ilse.click(WELCOMING, PLAY_NOW))
+        assert text("too-many-tables", tables="1 and 2", count=2) in texts(await ilse.click(WELCOMING, PLAY_NOW))
         assert [record.id for record in await desk.host.tables_of(ilse.user.id)] == [2, 1]
         await desk.host.cancel(1, ilse.user, manager=False)
         assert text("opened", table=3, where="<#100>") in texts(await ilse.click(opening, OPEN_IT, number=13))
-        assert text("too-many-tables", tables="2, 3", count=2) in texts(await ilse.press(Rematch(1)))
+        assert text("too-many-tables", tables="2 and 3", count=2) in texts(await ilse.press(Rematch(1)))
 
 
 async def test_tables_that_others_opened_take_nobodys_room(tmp_path: Path) -> None:

@@ -103,8 +103,8 @@ reason = { $reason ->
    *[alone] was the last one left at the table
 }
 draw-reason = { $reason ->
-    [limit] everyone had equally many goals left after the last round
-    [agreed] everyone had equally many goals left when they agreed to end the game
+    [limit] everyone had the same number of goals left after the last round
+    [agreed] everyone had the same number of goals left when they agreed to end the game
    *[none] the game was ended
 }
 nobody-reason = { $reason ->
