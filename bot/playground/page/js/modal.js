@@ -283,7 +283,8 @@ function choices(component, { id, required }) {
   const chosen = () => lines.filter(({ input }) => input.checked).map(({ input }) => input.value);
   const least = several ? (component.min_values ?? 1) : 1;
   const problem = () => {
-    if (required && chosen().length < least) return least === 1 ? "Make a choice here first." : `Choose at least ${least}.`;
+    if (required && chosen().length < least)
+      return least === 1 ? "Make a choice here first." : `Choose at least ${least}.`;
     return several && component.max_values && chosen().length > component.max_values
       ? `Choose at most ${component.max_values}.`
       : "";
