@@ -40,6 +40,8 @@ def map_texts(text: str, change: Callable[[str], str]) -> str:
 
 def choose_texts(text: str, pictured: Callable[[str], bool]) -> str:
     """The text with one of each two texts: the one with icons if `pictured(key)` is true for all of them."""
+    if text.isascii() or not _BROKEN.search(text):  # as most texts are
+        return text
 
     def chosen(found: re.Match[str]) -> str:
         keys = (token[1] for token in _TOKEN.finditer(found[1]) if token[1])
@@ -53,4 +55,6 @@ def replace_icons(text: str, shown: Callable[[str], str], *, pictured: Callable[
 
     `pictured(key)` tells whether `shown(key)` is a picture, as in `choose_texts`.
     """
+    if text.isascii():
+        return text
     return _TOKEN.sub(lambda found: shown(found[1]) if found[1] else "", choose_texts(text, pictured))
