@@ -34,13 +34,13 @@ NEARLY = 0.01
 @pytest.mark.parametrize(
     ("game", "language"),
     [
-        ("rambots", "en"),
-        ("kolmio", "fi"),
         ("factory", "fi"),
         ("rumbl", "en"),
         *(
-            pytest.param(*case, marks=pytest.mark.long)
-            for case in (("rambots", "fi"), ("kolmio", "en"), ("factory", "en"), ("rumbl", "fi"))
+            pytest.param(key, language, marks=pytest.mark.long)
+            for key in ("rambots", "kolmio", "factory", "rumbl")
+            for language in ("en", "fi")
+            if (key, language) not in {("factory", "fi"), ("rumbl", "en")}
         ),
     ],
 )

@@ -107,12 +107,13 @@ class GameWords(ABC, Generic[T, H, M]):
         more = self.translator.say("and-more")
         upshot = fit_sentences(self.changes(before, steps, names, plain=True), ALT // 2, ending=more)  # always included
         deeds = [beat.line for beat in self.deeds(before, steps, names, plain=True)]
+        notes = list(self.notes(before, steps, names))
         return RoundNarration(
-            headline=tuple(self._headline(before, steps, names)),
+            headline=tuple(self._headline(notes, before, steps, names)),
             log=tuple(self.log(before, steps, names)),
             alt=self._fit_actions([self.describe_opening(before), *deeds], upshot),
             halves=self._halves(before, deeds, upshot),
-            briefs=tuple(self._briefs(list(self.notes(before, steps, names)))),
+            briefs=tuple(self._briefs(notes)),
             lead=self.lead(before, steps, names),
         )
 
@@ -133,14 +134,15 @@ class GameWords(ABC, Generic[T, H, M]):
         again = self.translator.say("second-half", opening=opening.removesuffix("."))
         return first, self._fit_actions([again, *(deeds[half:] or deeds)], upshot)
 
-    def _headline(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[str]:
+    def _headline(
+        self, notes: list[str], before: T, steps: Sequence[PublicStep[T, Any]], names: Names
+    ) -> Iterator[str]:
         """Yield as many notes as fit above the tally."""
-        notes = list(self.notes(before, steps, names))
         last = self.tally(before, steps, names)
         room = HEADLINE - bool(last)
         if len(notes) > room:
             more = len(notes) - room + 1
-            notes[room - 1 :] = [self.translator.say("more-things", count=more)]
+            notes = [*notes[: room - 1], self.translator.say("more-things", count=more)]
         yield from notes
         if last:
             yield last
