@@ -14,7 +14,7 @@ from bot.playground.faults import Gate, When
 from tests.child import child
 from tests.discord.player import files, texts
 from tests.long import LONG
-from tests.texts import text
+from tests.texts import text, worded
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -188,7 +188,7 @@ async def type_and_lock(player: Player, typed: str, revision: int, seat: int) ->
 
     def locked(message: Obj) -> bool:
         pictures = all(f"<:{word}_" in texts(message) for word in typed.split())
-        return ("🔒" in texts(message) and pictures) or further(message)
+        return ("🔒" in texts(message) and (pictures or worded(typed) in texts(message))) or further(message)
 
     await insist(lambda: player.say(player.dm(), "compile"), player, player.dm(), locked)
 

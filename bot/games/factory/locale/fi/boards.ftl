@@ -1,7 +1,7 @@
 # Lautojen liikkeen kysymykset, vaihtoehdot ja lattia sanoina.
 
 ## Mitä kysytään
-question-swap = Vaihda kaksi lautaa keskenään tai ohita
+question-swap = Vaihda kaksi lautaa tai ohita
 question-hop = Siirrä tai käännä lauta tai ohita
 question-aim = Käännä lautoja tai ohita
 question-wild = Valitse nopan tulos tai ohita
