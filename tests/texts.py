@@ -23,7 +23,7 @@ from fluent.syntax.visitor import Visitor
 
 from bot.discord_ui.format import as_sentence, in_line
 from bot.discord_ui.texts import WORDS as FRONT
-from bot.discord_ui.views.play.draft_panel import LINE
+from bot.discord_ui.views.play.draft_panel import MAX_DRAFT_LENGTH
 from bot.games.factory.vocabulary import FACTORY
 from bot.games.rambots.vocabulary import ON_SQUARES, ON_TRIANGLES
 from bot.games.rumbl.vocabulary import RUMBLE
@@ -110,7 +110,7 @@ def laid(program: str) -> str:
     if any(typed[2:] for typed in program.split()) and not program.split()[-1][2:]:
         parts[-1] += " …"
     last = list(parts)
-    while len(last) > 1 and len(", ".join(last)) > LINE:
+    while len(last) > 1 and len(", ".join(last)) > MAX_DRAFT_LENGTH:
         last.pop(0)
     return text("panel-laid", program=", ".join(last) if last == parts else f"… {', '.join(last)}")
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
-from math import ceil
 from typing import Final
 
 from bot.ai.names import computer_title, localize_name
@@ -48,24 +46,13 @@ PACES: Final = (
 USUAL_PACE: Final = 24 * 60 * 60
 
 
-LINE_WIDTH: Final = 300
-"""Width of a text's line on a phone, in points; what's usually left at its end isn't counted."""
-LETTER_WIDTH: Final = 8.6
-SIGN_WIDTH: Final = 22
-_WIDEST: Final = "\u2190"
-"""The first character that's as wide as an emoji."""
-_TIME: Final = re.compile(r"<t:\d+:R>")
-_MENTION: Final = re.compile(r"<@\d+>")
-_UNSEEN: Final = re.compile(r"\*\*|\\|^#+ |\ufe0f|\u200d")
-
-
 def cut(text: str, most: int) -> str:
     """The text, cut with an ellipsis if longer than `most`."""
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
 def cut_answer(shown: str, most: int) -> str:
-    """An answer as `Game.shown` gives it, cut at a blank if it's longer than `most`; an icon counts as two."""
+    """An answer as `Game.render_answer` gives it, cut at a blank if it's longer than `most`; an icon counts as two."""
     if shown.startswith("`"):
         return f"`{cut(shown.strip('`'), most)}`"
 
@@ -92,15 +79,6 @@ def length(text: str) -> int:
     """Length of a text as Discord may count it, with its icons replaced by our emoji, or by words if that's longer."""
     either = choose_texts(text, lambda _: True), choose_texts(text, lambda _: False)
     return max(count_units(each) + each.count(BEGINS) * EMOJI for each in either)
-
-
-def count_lines(text: str) -> int:
-    """Estimate how many lines a text takes on a phone."""
-    width = 0.0
-    shown = _MENTION.sub("@" * 10, _TIME.sub("in 20 hours", text))
-    for character in _UNSEEN.sub("", replace_icons(shown, lambda _: _WIDEST)):
-        width += SIGN_WIDTH if character >= _WIDEST else LETTER_WIDTH
-    return max(1, ceil(width / LINE_WIDTH))
 
 
 def plain(name: str) -> str:

@@ -126,8 +126,8 @@ class RoundNarration:
     halves: tuple[str, str]
     """Descriptions like `alt` for a replay that's shown as two pictures, one for each. The second says how the replay
     ends."""
-    briefs: tuple[tuple[str, ...], ...] = ()
-    """All highlights, then one less each time, with a last line that says how many are left out."""
+    notes: tuple[str, ...] = ()
+    """All highlights, most important ones first."""
     lead: str = ""
     """A short line on who's ahead, for below a picture that shows the rest; empty if there's nothing to tell."""
 

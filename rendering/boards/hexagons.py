@@ -32,7 +32,7 @@ SECTOR_INKS: dict[Sector, RGB] = {sector: theme.ink_of(tone) for sector, tone in
 GREYS = tuple(theme.mix(theme.CANVAS, theme.INK, part / 30) for part in (8, 6, 5, 3))
 """Greys for the rings from the middle outwards; rings farther out use the last one."""
 
-BOTH = 80
+MIN_HEIGHT_FOR_SCORE = 80
 """Minimum height of a space with both its score and its name."""
 
 
@@ -89,7 +89,7 @@ def _worth(canvas: Image.Image, space: Space, worth: str, paper: RGB) -> None:
     x, y = space.centre
     high = abs(space.outline[3][1] - space.outline[0][1])
     ink = theme.mix(paper, theme.INK, 0.76)
-    if space.name and high < BOTH:
+    if space.name and high < MIN_HEIGHT_FOR_SCORE:
         word(canvas, space.name, (x, y + 1), size=LETTERS - 1, ink=ink, paper=paper, bold=False)
         return
     lift, size = (grown(high * 0.14), 0.36) if space.name else (1, 0.44)

@@ -126,17 +126,19 @@ HIGH = _floor((2, 2, 572, 852), (580, 2, 956, 850))
 BROAD = _floor((2, 2, 958, 640), (4, 646, 956, 850), (2, 3, 4))
 """For a board that's one and a half times as wide as it's tall: cards next to each other below it."""
 
-FLAT: Final = (WIDE, 720)
+FLAT_SIZE: Final = (WIDE, 720)
 """Two such pictures leave 40 percent of a phone's screen to the text."""
-FLAT_SQUARE = Composition(FLAT, (4, 4, 652, 652), cards=(660, 4, 956, 652))
+FLAT_SQUARE = Composition(FLAT_SIZE, (4, 4, 652, 652), cards=(660, 4, 956, 652))
 FLAT_CORNERED = Composition(
-    FLAT, (46, 6, 914, 652), corners=((4, 6, 140, 222), (820, 6, 956, 222), (820, 436, 956, 652), (4, 436, 140, 652))
+    FLAT_SIZE,
+    (46, 6, 914, 652),
+    corners=((4, 6, 140, 222), (820, 6, 956, 222), (820, 436, 956, 652), (4, 436, 140, 652)),
 )
 
 
 def _flat_floor(board: Box, cards: Box, columns: tuple[int, int, int] = (1, 1, 1), *, aside: int = 0) -> Composition:
     """A flat composition with a shelf."""
-    return Composition(FLAT, board, cards, columns, shelf_top=618, aside=aside)
+    return Composition(FLAT_SIZE, board, cards, columns, shelf_top=618, aside=aside)
 
 
 FLAT_BESIDE = _flat_floor((1, 1, 613, 613), (619, 2, 956, 612))
@@ -166,7 +168,7 @@ UNDER = Teams(_TEAMS, (4, 2, 956, 848), _TRAYS, (2, 2, 2), title_wide=222, turns
 FLANKED = Teams(_TEAMS, (2, 2, 848, 902), _TRAYS, (2, 2, 2), title_wide=222, turns=(852, 4, 956, 902), turn_columns=1)
 """The order of turns beside a board that's taller than wide."""
 FLAT_TEAMS = Teams(
-    FLAT,
+    FLAT_SIZE,
     (2, 2, 742, 652),
     (750, 218, 956, 652),
     title_wide=222,
@@ -182,7 +184,7 @@ GAP: Final = 6
 PADDING: Final = 5
 NARROW: Final = 170
 """On cards narrower than this, the name has a row to itself."""
-LOW: Final = 180
+LOW_CARD_HEIGHT: Final = 180
 """On wide cards lower than this, goals are small, so that the program isn't."""
 SPLIT: Final = 130
 """The minimum height of an area that has both a program and a pool."""
@@ -289,7 +291,7 @@ def card_in(box: Box) -> CardLayout:
     else:
         unit, small = (80, 52) if bottom - top > 250 and right - left > 300 else (64, 40)
         head = grown(46)
-        if bottom - top < LOW:
+        if bottom - top < LOW_CARD_HEIGHT:
             unit, small, head = 52, 38, grown(38)
         middle = top + head + unit // 2
         goal = (inner + unit / 2, float(middle))

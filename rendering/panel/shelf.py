@@ -15,7 +15,7 @@ from rendering.things.tokens import emblem, plate
 SCRAP_LEFT, SCRAP_RIGHT, STEP = 212, 500, 48
 ROOM = 4  # kinds of pieces that fit separately into the scrap heap
 WORD = LETTERS
-BAGGED = 800
+MIN_WIDTH_FOR_BAG = 800
 """Minimum width of a shelf that shows the bag."""
 
 
@@ -78,14 +78,14 @@ def _bag(sheet: Image.Image, shelf: Shelf) -> float:
     Returns the bag's left edge.
     """
     x, middle = float(sheet.width - 8), sheet.height / 2
-    for device, count in reversed(shelf.bag if sheet.width >= BAGGED else ()):
+    for device, count in reversed(shelf.bag if sheet.width >= MIN_WIDTH_FOR_BAG else ()):
         line = draw_text(str(count), size=WORD, ink=theme.SOFT, paper=theme.INSET)
         x -= line.size[0] / 2 + 1
         line.stamp(sheet, (x, middle))
         x -= line.size[0] / 2 + 17
         emblem(device=device, diameter=30, paper=theme.INSET).stamp(sheet, (x, middle))
         x -= 24
-    if shelf.bag and sheet.width >= BAGGED:
+    if shelf.bag and sheet.width >= MIN_WIDTH_FOR_BAG:
         word = draw_text(shelf.labels.bag, size=WORD, ink=theme.FAINT, paper=theme.INSET)
         if x - word.size[0] >= grown(SCRAP_RIGHT):
             word.stamp(sheet, (x - word.size[0] / 2, middle))

@@ -21,7 +21,7 @@ from rendering.things.sprites import Pen, Sprite, badge
 SLOTS = 8
 PADDING = 6
 HEAD = 46
-STACKED = 300
+MAX_STACKED_WIDTH = 300
 """On cards narrower than this, each kind of tokens has rows of its own."""
 ROBOT_STEP = 44
 TILE, TILE_STEP = 32, 33
@@ -124,7 +124,7 @@ def team_card(player: Card, size: tuple[int, int]) -> Image.Image:
     box = (0, 0, size[0] - 1, size[1] - 1)
     draw.rounded_rectangle(box, radius=10, fill=theme.index(paper))
     tray = player.tray
-    if sheet.width < STACKED:
+    if sheet.width < MAX_STACKED_WIDTH:
         with enlarge_letters(1.0):  # larger ones would be cut
             _head(sheet, player, "" if tray is None else str(tray.score), (), paper)
             if tray is not None:

@@ -54,7 +54,8 @@ class Words:
     def story(self, before: Board, steps: Sequence[PublicStep[Board, ToyEvent]], names: Names) -> RoundNarration:
         log = tuple(LogLine(type(step.event).__name__, number) for number, step in enumerate(steps, start=1))
         halves = ("How it begins.", "How it goes on.")
-        return RoundNarration((f"It was round {before.round}.",), log, f"The replay of {len(log)} steps.", halves)
+        headline = (f"It was round {before.round}.",)
+        return RoundNarration(headline, log, f"The replay of {len(log)} steps.", halves, headline)
 
     def round(self, table: Board, number: int) -> str:
         return f"Round {number}" if number else "Set-up"

@@ -7,12 +7,15 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.async_api import async_playwright, expect
 
 from bot.discord_ui.interactions.actions.drafts import ChooseNext, ShowPage
 from bot.discord_ui.interactions.custom_ids import CustomId, action_of
 from bot.discord_ui.views.play.draft_panel import GROUP
+from bot.games import GAMES
 from bot.games.pyramids.rules.pieces import BY_KEY
+from bot.i18n import LANGUAGES
 from tests.playground.page_windows import enter, launch
 from tests.texts import text
 
@@ -24,6 +27,7 @@ if TYPE_CHECKING:
     from bot.games.game import Act
     from tests.discord_ui.running import Running
 
+
 PHONE: ViewportSize = {"width": 390, "height": 844}
 DESK: ViewportSize = {"width": 1280, "height": 900}
 SLOW = 60_000
@@ -33,6 +37,13 @@ LOOK = 0.02
 IN_A_MENU = 2
 """Taps for a choice in a menu: it is opened first."""
 _DRAWN = "node => [...node.querySelectorAll('img')].every(image => image.complete && image.naturalWidth)"
+
+
+def in_games_and_languages(*usual: tuple[str, str]) -> pytest.MarkDecorator:
+    """Parametrizes a test by game and language: these pairs in each run, the others in long ones."""
+    others = [(key, language) for key in GAMES for language in LANGUAGES if (key, language) not in usual]
+    pairs = [*usual, *(pytest.param(*pair, marks=pytest.mark.long) for pair in others)]
+    return pytest.mark.parametrize(("game", "language"), pairs)
 
 
 @asynccontextmanager

@@ -11,7 +11,7 @@ from bot.discord_ui.interactions.actions.history import ShowRules
 from bot.discord_ui.interactions.custom_ids import action_of
 from bot.host.model.tables import User
 from bot.i18n import ENGLISH
-from tests.e2e.phone import PHONE, Thumb, screens, window
+from tests.e2e.phone import PHONE, Thumb, in_games_and_languages, screens, window
 from tests.e2e.story import Story, thought, way_of
 
 if TYPE_CHECKING:
@@ -28,19 +28,7 @@ MADE = {"rumbl": 1}
 """How much of an answer is made before it's looked at again, where a whole one fills every row."""
 
 
-@pytest.mark.parametrize(
-    ("game", "language"),
-    [
-        ("kolmio", "en"),
-        ("rumbl", "fi"),
-        *(
-            pytest.param(key, language, marks=pytest.mark.long)
-            for key in ("rambots", "kolmio", "factory", "rumbl")
-            for language in ("en", "fi")
-            if (key, language) not in {("kolmio", "en"), ("rumbl", "fi")}
-        ),
-    ],
-)
+@in_games_and_languages(("kolmio", "en"), ("rumbl", "fi"))
 async def test_who_goes_first_is_a_tap_away_while_one_answers(bot: Running, game: str, language: str) -> None:
     story, _ = await Story.begun(bot, game, "Ilse", "Marek")
     ilse = bot.player("Ilse")

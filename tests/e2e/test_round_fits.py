@@ -9,7 +9,7 @@ import pytest
 
 from bot.games import GAMES
 from tests.discord_ui.running import running
-from tests.e2e.phone import PHONE, Thumb, screens, window
+from tests.e2e.phone import PHONE, Thumb, in_games_and_languages, screens, window
 from tests.e2e.story import Story
 from tests.long import LONG
 from tests.texts import text
@@ -31,19 +31,7 @@ NEARLY = 0.01
 """By how much a picture's shape may differ on the screen, which has whole pixels."""
 
 
-@pytest.mark.parametrize(
-    ("game", "language"),
-    [
-        ("factory", "fi"),
-        ("rumbl", "en"),
-        *(
-            pytest.param(key, language, marks=pytest.mark.long)
-            for key in ("rambots", "kolmio", "factory", "rumbl")
-            for language in ("en", "fi")
-            if (key, language) not in {("factory", "fi"), ("rumbl", "en")}
-        ),
-    ],
-)
+@in_games_and_languages(("factory", "fi"), ("rumbl", "en"))
 async def test_a_rounds_film_board_news_and_buttons_are_on_one_screen(
     scene: Scene, tmp_path: Path, game: str, language: str
 ) -> None:

@@ -12,12 +12,12 @@ from rendering.panel.compositions import (
     BROAD,
     CORNERED,
     FLANKED,
-    FLAT,
     FLAT_BELOW,
     FLAT_BESIDE,
     FLAT_BROAD,
     FLAT_CORNERED,
     FLAT_HIGH,
+    FLAT_SIZE,
     FLAT_SQUARE,
     FLAT_TALL,
     FLAT_TEAMS,
@@ -129,7 +129,7 @@ def test_all_parts_of_a_picture_are_apart_and_inside_it(composition: Composition
 @pytest.mark.parametrize("composition", FLAT_ONES.values(), ids=FLAT_ONES)
 def test_two_flat_pictures_leave_two_fifths_of_a_phone_to_the_text(composition: Composition) -> None:
     wide, high = composition.size
-    assert composition.usual == FLAT
+    assert composition.usual == FLAT_SIZE
     assert 2 * high * COLUMN / wide <= 0.6 * SCREEN
 
 

@@ -29,7 +29,6 @@ from bot.discord_ui.images.render_jobs import (
     draw_standings,
     draw_steps,
     draw_still,
-    draw_turn,
 )
 from bot.discord_ui.images.render_pool import Drawer, Key
 from bot.discord_ui.texts import translator_of
@@ -220,7 +219,7 @@ class ImageService:
         if draft is None or not draft.answer:
             key = (view.record.id, view.record.revision, f"turn {number}{_language_suffix(view.game)}")
             still = (view.game.stage, view.table, view.names, number, seat.hand)
-            return Picture(_private_name(seat), await self._draw(key, await self._own(seat), draw_turn, *still))
+            return Picture(_private_name(seat), await self._draw(key, await self._own(seat), draw_flat_still, *still))
         key = (
             view.record.id,
             view.record.revision,
@@ -284,7 +283,7 @@ class ImageService:
             what = (game.stage, table, seat.hand, number, draft, seat.preview, names)
             body = await self._draw(key, palette, draw_preview, *what)
         else:
-            body = await self._draw(key, palette, draw_turn, game.stage, table, names, number, seat.hand)
+            body = await self._draw(key, palette, draw_flat_still, game.stage, table, names, number, seat.hand)
         return Picture(f"{lesson.file}.png", body)
 
     async def attempt(self, attempt: Attempt) -> Picture:

@@ -54,13 +54,10 @@ def draw_still(
     return painter.still(stage.still(table, names, seat=seat, hand=hand), _find_palette(palette))
 
 
-def draw_flat_still(palette: str, stage: AnyStage, table: Any, names: Names) -> bytes:
-    """Flat picture of the current table, for a message with two pictures."""
-    return painter.still(stage.still(table, names), _find_palette(palette), flat=True)
-
-
-def draw_turn(palette: str, stage: AnyStage, table: Any, names: Names, seat: Seat, hand: Any) -> bytes:
-    """Flat picture of the current table, for the panel of a player who hasn't laid out anything yet."""
+def draw_flat_still(
+    palette: str, stage: AnyStage, table: Any, names: Names, seat: Seat | None = None, hand: Any = None
+) -> bytes:
+    """The same as a flat picture, for a round's post or a panel."""
     return painter.still(stage.still(table, names, seat=seat, hand=hand), _find_palette(palette), flat=True)
 
 

@@ -211,7 +211,7 @@ class SeatView:
         return self.choices.all
 
     @property
-    def shown(self) -> str:
+    def rendered_draft(self) -> str:
         """The draft as it's shown to people who don't type; empty if there is none."""
         if self.draft is None or self.decision is None:
             return ""

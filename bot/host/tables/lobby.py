@@ -186,8 +186,9 @@ async def _check_room(work: UnitOfWork, opener: User) -> None:
     theirs, most = await work.tx.tables.opened_by(opener.id), work.core.most_tables
     if most is None or len(theirs) < most:
         return
-    named = [*map(str, theirs[:NAMED]), *(["…"] if len(theirs) > NAMED else [])]
-    raise TooManyTablesError(later("too-many-tables", tables=WORDS.join_list(named), count=len(theirs)))
+    named = [str(table) for table in theirs[:NAMED]]
+    tables = WORDS.join_list(named) if len(named) == len(theirs) else f"{', '.join(named)}, …"
+    raise TooManyTablesError(later("too-many-tables", tables=tables, count=len(theirs)))
 
 
 async def _check_server(work: UnitOfWork, guild: int, most: int) -> None:

@@ -137,7 +137,7 @@ def test_every_picture_is_drawn_in_the_palette_that_is_asked_for() -> None:
     laid = (stage, move.before, state.hands[0], 0, answers[0], (), move.names)
     assert render_jobs.draw_preview(key, *laid) == painter.still(preview, palette, flat=True)
     own = stage.still(move.after, move.names, seat=0, hand=state.hands[0])
-    turn = render_jobs.draw_turn(key, stage, move.after, move.names, 0, state.hands[0])
+    turn = render_jobs.draw_flat_still(key, stage, move.after, move.names, 0, state.hands[0])
     assert turn == painter.still(own, palette, flat=True), "above a panel's buttons a phone has no room for a high one"
     assert render_jobs.draw_lesson(key, GAME.lessons, 1) == painter.still(GAME.lessons()[1][1], palette)
     assert [render_jobs.draw_sample(each, WORDS) for each in (key, "plaid")] == [

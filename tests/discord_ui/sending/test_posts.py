@@ -11,6 +11,7 @@ from bot.discord_ui.components import Picture
 from bot.discord_ui.interactions.actions.history import ShowRules
 from bot.discord_ui.interactions.actions.seats import Resign
 from bot.discord_ui.interactions.custom_ids import action_of
+from bot.discord_ui.texts import translator_of
 from bot.discord_ui.views.play.dm_recap import result_page
 from bot.discord_ui.views.play.draft_panel import panel
 from bot.discord_ui.views.play.lobby import lobby
@@ -26,6 +27,7 @@ from bot.discord_ui.views.play.notices import (
     undelivered_page,
     welcome_page,
 )
+from bot.discord_ui.views.play.round_log import shorten_notes
 from bot.discord_ui.views.play.round_post import board_page, has_replay, move_page, status_page
 from bot.engine.game import Outcome
 from bot.games import GAMES
@@ -263,7 +265,7 @@ def test_the_headline_of_every_game_is_told(game: AnyGame) -> None:
     shown = texts(message_of(move_page(move, table_view(state, game=game), nonce="")))
     assert has_replay(move)
     assert story.headline
-    assert any(game.plain("\n".join(lines)) in shown for lines in story.briefs)
+    assert any(game.plain("\n".join(lines)) in shown for lines in shorten_notes(story.notes, translator_of(game).say))
     assert game.plain(story.lead) in shown
 
 

@@ -416,7 +416,7 @@ async def test_a_panel_shows_the_effect_of_the_draft_and_describes_it(desk: Room
     await ilse.say("MRN")
     after = await ilse.panel()
     (empty,), (made,) = before["attachments"], after["attachments"]
-    assert empty["body"].startswith(b"draw_turn")
+    assert empty["body"].startswith(b"draw_flat_still")
     assert made["body"].startswith(b"draw_preview")
     assert worded("MRN") in made["description"]
     assert "MRN" not in empty["description"]

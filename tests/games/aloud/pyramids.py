@@ -39,7 +39,7 @@ INSTRUCTIONS = {
 COLOURS = {text("shade", colour=colour.value): colour for colour in Colour}
 SIZES = {text("stock-size", size=size.word): size for size in Size}
 KINDS = {text("device-called", kind=kind.value): kind for kind in ElementKind}
-TODO = {text("task-told", task=task.value): task for task in Task}
+TASK_BY_WORDS = {text("task-told", task=task.value): task for task in Task}
 FACES = {
     **{text("face-wild-as", face=face.value): Face.WILD for face in Face},
     **{text("face-words", face=face.value): face for face in Face},
@@ -55,7 +55,7 @@ SHADE = f"(?P<colour>{either(COLOURS)})"
 WHO = pattern("player-plain", name="(?P<name>.+)", shade=SHADE)
 YOU = rf"(?P<you>{re.escape(text('you-are', who=''))})?"
 THEN, HAS_TO_THEN = text("and-then", some="", next=""), text("has-to-then", some="", next="")
-TASKS = either(TODO)
+TASKS = either(TASK_BY_WORDS)
 COUNT = r"(?P<count>\d+)"
 STOCK = "(?P<stock>.+)"
 SPOT = r"(?P<board>[A-D]):(?P<at>[a-e]\d)"
@@ -239,7 +239,7 @@ class Listener:
 
     def to_do(self, match: re.Match[str]) -> None:
         agree(self.seat(match), self.seat(match))
-        self.todo = tuple(TODO[words] for words in match["todo"].split(HAS_TO_THEN))
+        self.todo = tuple(TASK_BY_WORDS[words] for words in match["todo"].split(HAS_TO_THEN))
 
     def draws(self, match: re.Match[str]) -> None:
         self.drawn = Part(kind_in(match), int(match["pips"]))

@@ -70,3 +70,7 @@ because-of = { $count ->
     [one] 1 of { $who }'s { $unit }s
    *[other] { $count } of { $who }'s { $unit }s
 }
+log-more-notes = … and { $count } more { $count ->
+    [one] thing
+   *[other] things
+}

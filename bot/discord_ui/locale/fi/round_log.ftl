@@ -82,3 +82,7 @@ because-of = { $who } ({ $count ->
        *[other] { $count } käskyä
     }
 })
+log-more-notes = … ja { $count } { $count ->
+    [one] muu asia
+   *[other] muuta asiaa
+}

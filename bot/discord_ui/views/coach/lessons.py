@@ -57,7 +57,11 @@ def lesson_page(
     seat, puzzle = lesson.seat, lesson.puzzle
     asked = "" if seat.decision is None or len(puzzle.solution) == 1 else seat.view.game.words.question(seat.decision)
     say = translator_of(lesson.game).say
-    said = (f"📝 {seat.shown}" if seat.text else "", f"💡 {puzzle.hint}" if hint else "", asked and f"-# {asked}.")
+    said = (
+        f"📝 {seat.rendered_draft}" if seat.text else "",
+        f"💡 {puzzle.hint}" if hint else "",
+        asked and f"-# {asked}.",
+    )
     blocks: list[Block] = [
         text(intro, _where(lesson), f"### {puzzle.task}", puzzle.lesson),
         *([] if picture is None else [gallery(picture.name, describe_picture(own_words(seat), say(WRITTEN)))]),

@@ -31,7 +31,7 @@ def in_words(say: Say, share: float) -> str:
 def odds_page(seat: SeatView, odds: Odds, picture: Picture) -> MessageContent:
     """Page with the odds of a draft's effects, and of the places where the player's own pieces may end."""
     say = translator_of(seat.view.game).say
-    head = (f"### {say('odds-heading')}", say("panel-laid", program=seat.shown))
+    head = (f"### {say('odds-heading')}", say("panel-laid", program=seat.rendered_draft))
     lines = (*head, *what_comes(seat, odds), ends_in_words(seat, odds))
     return MessageContent(
         (text(*lines, f"-# {say('odds-care')}"), gallery(picture.name, lines[-1].replace("**", ""))), (picture,)

@@ -13,6 +13,7 @@ from bot.discord_ui.components import ActionButton, Block, button, menu, option,
 from bot.discord_ui.images.app_emoji import OR_PICTURE
 from bot.discord_ui.interactions.actions.drafts import ChooseNext, ShowPage
 from bot.discord_ui.interactions.custom_ids import DraftRef
+from bot.discord_ui.phone_layout import LABEL_LETTER_WIDTHS, count_button_lines
 from bot.discord_ui.texts import translator_of
 from bot.games.game import Act, Group, Place
 from bot.host.model.views import SeatView
@@ -32,11 +33,6 @@ SHORT_LABEL: Final = 20
 """Longest label, in characters, for choices that stay buttons even if they need several rows."""
 
 BUTTON: Final = discord.ComponentType.button.value
-PHONE, BETWEEN, PICTURED, AROUND, SIGN = 320, 8, 56, 32, 25
-"""Widths on a phone, in points: of a row, the gap between buttons, a button with only a picture, what's around a
-label, and an emoji before it."""
-LETTERS: Final = (7.5, 8.5, 9.5, 11.0)
-"""Average widths of a label's letters, from narrow to wide."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,25 +132,7 @@ def _has_room(buttons: Sequence[ActionButton], added: Sequence[ActionButton]) ->
     both = [*buttons, *added]
     if not buttons or len(both) > ROW_BUTTONS or any(each["type"] != BUTTON for each in both):
         return False
-    return all(_count_wrapped(both, letter) == _count_wrapped(buttons, letter) for letter in LETTERS)
-
-
-def _count_wrapped(buttons: Sequence[ActionButton], letter: float) -> int:
-    """Number of lines that buttons take on a phone, if their labels' letters are that wide."""
-    lines, left = 0, 0.0
-    for each in buttons:
-        wide = _estimate_width(each, letter)
-        if wide > left:
-            lines, left = lines + 1, float(PHONE)
-        left -= wide + BETWEEN
-    return lines
-
-
-def _estimate_width(shown: ActionButton, letter: float) -> float:
-    label = str(shown.get("label") or "")
-    if not label or OR_PICTURE in label:
-        return PICTURED
-    return AROUND + letter * len(label) + (SIGN if shown.get("emoji") else 0)
+    return all(count_button_lines(both, width) == count_button_lines(buttons, width) for width in LABEL_LETTER_WIDTHS)
 
 
 def headings(choices: Choices, *, noted: bool = False) -> str:

@@ -85,7 +85,7 @@ GROUP: Final = 200
 further.
 """
 GROUP_PAGES: Final = 10
-LINE: Final = 36
+MAX_DRAFT_LENGTH: Final = 36
 """Number of characters of a draft in words that surely fit into a line on a phone."""
 ROOM: Final = MAX_ROWS - 1
 """Number of rows for choices; one more is for the actions."""
@@ -230,9 +230,11 @@ def _draft(seat: SeatView, *, public: bool, how: bool) -> str:
     """One line on the draft, or on how to make one; empty if the player knows that already."""
     say = _say(seat)
     if _is_compiled(seat):
-        return say("panel-compiled", program=seat.shown) if seat.text else say("panel-compiled-empty")
+        return say("panel-compiled", program=seat.rendered_draft) if seat.text else say("panel-compiled-empty")
     if seat.text:
-        return say("panel-laid", program=_last_that_fit(seat.shown) if keeps_places(seat) else seat.shown)
+        return say(
+            "panel-laid", program=_last_that_fit(seat.rendered_draft) if keeps_places(seat) else seat.rendered_draft
+        )
     if seat.can_compile and not seat.menu:
         return say("panel-nothing-to-choose")
     if public:
@@ -244,7 +246,7 @@ def _last_that_fit(shown: str) -> str:
     """A draft in one line, so that nothing below it moves: in words, only its last parts that fit."""
     parts = choose_texts(shown, lambda _: False).split(", ")
     last = list(parts)
-    while len(last) > 1 and len(", ".join(last)) > LINE:
+    while len(last) > 1 and len(", ".join(last)) > MAX_DRAFT_LENGTH:
         last.pop(0)
     worded = ", ".join(last) if last == parts else f"… {', '.join(last)}"
     return either(choose_texts(shown, lambda _: True), worded)
@@ -317,7 +319,11 @@ def rehearsal_page(seat: SeatView, picture: Picture) -> MessageContent:
     words = seat.view.game.words
     story = words.story(seat.view.table, seat.preview, seat.view.names)
     say = _say(seat)
-    head = (f"### {say('rehearsal-heading')}", say("panel-laid", program=seat.shown), f"-# {say('rehearsal-note')}")
+    head = (
+        f"### {say('rehearsal-heading')}",
+        say("panel-laid", program=seat.rendered_draft),
+        f"-# {say('rehearsal-note')}",
+    )
     odds = button(say("button-odds"), ShowOdds(draft_of(seat)), emoji="🎲")
     below = [row(odds)] if has_odds(seat) else []
     return MessageContent((text(*head), gallery(picture.name, story.alt), *below), (picture,))

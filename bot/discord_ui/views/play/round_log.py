@@ -21,7 +21,7 @@ from bot.discord_ui.components import (
     row,
     text,
 )
-from bot.discord_ui.format import BLANK, TEXT, count_lines, format_name, length, seat_name, title_of
+from bot.discord_ui.format import BLANK, TEXT, format_name, length, seat_name, title_of
 from bot.discord_ui.interactions.actions.history import (
     ExplainStep,
     ShowHistory,
@@ -30,6 +30,7 @@ from bot.discord_ui.interactions.actions.history import (
     ShowSeals,
     ShowStep,
 )
+from bot.discord_ui.phone_layout import count_text_lines
 from bot.discord_ui.texts import Say, translator_of
 from bot.engine.game import PublicStep, Seat, is_draw
 from bot.engine.identity import Same
@@ -100,7 +101,7 @@ def upshot(move: MoveView, story: RoundNarration) -> list[str]:
 
 
 def brief(move: MoveView, story: RoundNarration, room: int) -> list[str]:
-    """The same in so many of a phone's lines, if possible: there's less of the lightest events."""
+    """The result, or else the highlights: as many as fit into `room` lines on a phone, and at least one."""
     if move.outcome is not None:
         told = upshot(move, story)
         least = 1 + len(move.record.players)
@@ -108,21 +109,29 @@ def brief(move: MoveView, story: RoundNarration, room: int) -> list[str]:
             del told[-least]
         return told
     late = _late(move)
-    versions = [[*_with_lead(story, told), *late] for told in story.briefs] or [[*story.headline, *late]]
+    say = translator_of(move.game).say
+    versions = [[*_with_lead(story, told), *late] for told in shorten_notes(story.notes, say)]
     return next((lines for lines in versions if _count_lines(lines) <= room), versions[-1])
+
+
+def shorten_notes(notes: Sequence[str], say: Say) -> Iterator[tuple[str, ...]]:
+    """Yield all notes, then one less each time, followed by the number left out; the first one always stays."""
+    yield tuple(notes)
+    for kept in range(len(notes) - 1, 0, -1):
+        yield *notes[:kept], say("log-more-notes", count=len(notes) - kept)
 
 
 def _with_lead(story: RoundNarration, told: Sequence[str]) -> list[str]:
     """The highlights and who's ahead, in the same line as what's left out if there's room."""
     if not story.lead:
         return list(told)
-    if told != story.briefs[0] and count_lines(joined := f"{told[-1]} · {story.lead}") == 1:
+    if told != story.notes and count_text_lines(joined := f"{told[-1]} · {story.lead}") == 1:
         return [*told[:-1], joined]
     return [*told, story.lead]
 
 
 def _count_lines(lines: Iterable[str]) -> int:
-    return sum(map(count_lines, lines))
+    return sum(map(count_text_lines, lines))
 
 
 def _late(move: MoveView) -> list[str]:

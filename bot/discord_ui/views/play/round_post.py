@@ -19,7 +19,7 @@ from bot.discord_ui.components import (
     rows,
     text,
 )
-from bot.discord_ui.format import ago, count_lines, format_name, message_url, seat_name, seat_sign, title_of, when
+from bot.discord_ui.format import ago, format_name, message_url, seat_name, seat_sign, title_of, when
 from bot.discord_ui.images.image_service import board_name, replay_name
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.interactions.actions.history import (
@@ -34,6 +34,7 @@ from bot.discord_ui.interactions.actions.history import (
 )
 from bot.discord_ui.interactions.actions.lobby import JoinTable, StartTable
 from bot.discord_ui.interactions.actions.seats import AskCancel, AskEnd, BringTable, ReplacePlayer, TryAgain
+from bot.discord_ui.phone_layout import count_text_lines
 from bot.discord_ui.responses.refusals import reason_in
 from bot.discord_ui.texts import Say, translator_of
 from bot.discord_ui.views.coach.analysis import analyse_button
@@ -54,8 +55,8 @@ from bot.host.model.views import Awaited, MoveView, TableView
 
 COLOUR: Final = 0xE2A33C
 _DOES: Final = {Status.OPEN: "status-waits", Status.PLAYING: "status-played", Status.QUARANTINED: "status-played"}
-LINES: Final = 8
-"""Number of a phone's lines below a round's two pictures, so that one screen has room for all of it."""
+MAX_LINES: Final = 8
+"""Maximum number of a phone's lines below a round's two pictures, so that one screen has room for all of it."""
 USUALLY: Final = 2
 """The usual number of a move's pictures: the replay, and the board after it."""
 
@@ -87,7 +88,7 @@ def move_page(
     # below the pictures, to avoid spoilers
     waits = _present(move, now) and now.record.status is not Status.OVER
     status = [line for line in status_lines(now, ping=ping) if line] if waits else []
-    told = brief(move, story, LINES - sum(map(count_lines, status)))
+    told = brief(move, story, MAX_LINES - sum(map(count_text_lines, status)))
     if told:
         blocks.append(text(*told))
     if waits:

@@ -113,15 +113,9 @@ class GameWords(ABC, Generic[T, H, M]):
             log=tuple(self.log(before, steps, names)),
             alt=self._fit_actions([self.describe_opening(before), *deeds], upshot),
             halves=self._halves(before, deeds, upshot),
-            briefs=tuple(self._briefs(notes)),
+            notes=tuple(notes),
             lead=self.lead(before, steps, names),
         )
-
-    def _briefs(self, notes: list[str]) -> Iterator[tuple[str, ...]]:
-        """Yield all notes, then fewer and fewer; at least one."""
-        yield tuple(notes)
-        for kept in range(len(notes) - 1, 0, -1):
-            yield *notes[:kept], self.translator.say("more-things", count=len(notes) - kept)
 
     def _halves(self, before: T, deeds: list[str], upshot: str) -> tuple[str, str]:
         """Split the text where the animation is split, assuming that longer texts are shown for longer."""

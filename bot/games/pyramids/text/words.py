@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, ClassVar, TypeVar
 
 from bot.engine.game import Answer, Decision, PublicStep, Seat
@@ -19,7 +19,7 @@ from bot.games.pyramids.text.moments import RenderContext
 from bot.games.pyramids.text.news import news as told_to
 from bot.games.pyramids.text.notes import Note, collect_notes
 from bot.games.pyramids.text.shorthand import order
-from bot.games.pyramids.text.voices import ENGLISH, describe_instruction
+from bot.games.pyramids.text.voices import ENGLISH, NameFormatter, describe_instruction
 from bot.i18n import Translator
 
 T = TypeVar("T", bound=PyramidTable)
@@ -100,15 +100,17 @@ class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
 
     def tally(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> str:
         """Everyone's goals left to tag, and who's ahead; empty during the setup and once the game is over."""
-        after = steps[-1].table if steps else before
-        return sentences.race(after, self.moment(after, names).voice) if before.round and not after.over else ""
+        return self._while_running(sentences.race, before, steps, names)
 
     def lead(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> str:
         """The leader, if there's only one; empty during the setup and once the game is over."""
+        return self._while_running(sentences.describe_lead, before, steps, names)
+
+    def _while_running(
+        self, describe: Callable[[T, NameFormatter], str], before: T, steps: Sequence[PublicStep[T, Any]], names: Names
+    ) -> str:
         after = steps[-1].table if steps else before
-        return (
-            sentences.describe_lead(after, self.moment(after, names).voice) if before.round and not after.over else ""
-        )
+        return describe(after, self.moment(after, names).voice) if before.round and not after.over else ""
 
     def score(self, table: T, seat: Seat) -> str:
         """The number of goals left; empty during the setup."""

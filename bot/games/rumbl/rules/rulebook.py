@@ -298,8 +298,7 @@ class Rumbl(Rulebook[Table, Hand, Event]):
             taken = ""
         elif table.question is not None and table.question.seat == seat and draft:
             alone = replace(table, agenda=table.agenda[:1], question=table.question)
-            rival = replace(hand, orders=())  # what's in the rival's hand is unknown, and these orders aren't theirs
-            state, taken = State(alone, (hand, rival) if seat == 0 else (rival, hand), Rng()), draft[0]
+            state, taken = State(alone, hands, Rng()), draft[0]
         else:
             return
         resolution = _resolution(state, _stay_or_first, taken)

@@ -84,12 +84,12 @@ beacons = { $noun ->
 }: { $told }.
 beacon-lies = { shade } { lies }
 pool-yours = Your pool, { pieces }{ $note }: { $stock }.
-pool-of = { $whom } has { pieces } in the pool{ $note }: { $stock }.
+pool-of = { $whom } has a pool of { pieces }{ $note }: { $stock }.
 stock-size = { size }
 stock-sizes = { $count } { size }
 stock-colour = { shade } { $sizes }
-program-of = { $whom } has this program, { $done } done: { $program }.
-running = { $whom } is executing the next instruction.
+program-of = { $whom } is running this program ({ $done } done): { $program }.
+running = { $whom } runs the next instruction.
 precedence-plain = Precedence, first to last: { $colours }.
 laid-goals = The goals you've chosen for { CASE($whom, "all") } so far: { $stack }.
 laid-goals-none = The goals you've chosen for { CASE($whom, "all") } so far: none.
@@ -98,7 +98,7 @@ laid-nothing = Your program so far: nothing.
 laid-begun = No direction yet: { CASE($piece, "nom") }.
 draft-leaves = After that, your RAMbot is { lies }. It { $aims }.
 lying-note = The tip of a lying piece shows where it points. A piece standing up is called upright.
-chart-robot = { $whom } has RAMbot { $number }
+chart-robot = RAMbot { $number } belongs to { $whom }
 chart-robots = { $told }.
 chart-beacons = R, Y, G and B are the red, yellow, green and blue { $noun ->
     [flag] flags
