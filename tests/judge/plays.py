@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from bot.engine.answers import at_random
 from bot.engine.rng import Rng
 from bot.games import GAMES
+from tests.long import LONG
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -66,6 +69,23 @@ def players(table: Any) -> tuple[Any, ...]:
 
 def plays(game: str, seed: int) -> Iterator[Play]:
     """Rounds of games played at random, with the table before each; somebody leaves some time."""
+    if LONG:  # too many to keep
+        yield from _played(game, seed)
+        return
+    found, more = _kept(game, seed)
+    for at in count():
+        if at == len(found):
+            found.append(next(more))
+        yield found[at]
+
+
+@cache
+def _kept(game: str, seed: int) -> tuple[list[Play], Iterator[Play]]:
+    """The rounds that some test has heard, and those after them."""
+    return [], _played(game, seed)
+
+
+def _played(game: str, seed: int) -> Iterator[Play]:
     entry, rng = GAMES[game], Rng(seed).fork("judge")
     while True:
         start, rng = rng.below(1 << 32)

@@ -7,9 +7,8 @@ in the space where they differ, 0 to 255; a tenth of a space that turns from the
 from __future__ import annotations
 
 from dataclasses import replace
-from io import BytesIO
 from itertools import combinations
-from math import dist, hypot, sqrt
+from math import ceil, dist, floor, hypot, sqrt
 from typing import TYPE_CHECKING
 
 import pytest
@@ -18,8 +17,9 @@ from PIL import Image, ImageChops, ImageStat
 from bot.games.factory.pictures.devices import DEVICES
 from bot.games.rumbl.pictures.models import MODELS
 from bot.games.rumbl.rules.state import Kind
-from rendering import painter
+from rendering import painter, theme
 from rendering.boards.layout import lay_out
+from rendering.letters import enlarge_letters
 from rendering.palettes import PALETTES, USUAL
 from rendering.panel.compositions import cards, place_in
 from rendering.scene import Colour, Figure, Floor, Piece, Sector, Size, Stock, Token, towards
@@ -48,11 +48,18 @@ def looks(shown: Iterable[Scene], place: Point, reach: float, palette: Palette =
     """What is about a place, as it is seen there."""
     found = []
     for each in shown:
-        picture = Image.open(BytesIO(painter.still(each, palette))).convert("RGB").convert("L")
+        with enlarge_letters(palette.letters):
+            picture = painter.paint(each)
+        picture.putpalette(theme.flat(palette))
         part = PHONE / picture.width
-        small = picture.resize((PHONE, round(picture.height * part)), Image.Resampling.BOX)
+        down = round(picture.height * part) / picture.height
         x, y, half = place[0] * part, place[1] * part, reach * part
-        found.append(small.crop((round(x - half), round(y - half), round(x + half), round(y + half))))
+        left, top, right, bottom = (round(x - half), round(y - half), round(x + half), round(y + half))
+        box = (left / part, top / down, right / part, bottom / down)
+        near = (floor(box[0]), floor(box[1]), ceil(box[2]), ceil(box[3]))
+        about = picture.crop(near).convert("RGB").convert("L")
+        shifted = (box[0] - near[0], box[1] - near[1], box[2] - near[0], box[3] - near[1])
+        found.append(about.resize((right - left, bottom - top), Image.Resampling.BOX, shifted))
     return found
 
 
