@@ -1,4 +1,4 @@
-"""Analysis of an answer in a finished game: the best answers, and how much the given answer loses against them.
+"""Analysis of an answer in a finished game.
 
 There are two kinds of best answer. The *wise* one uses only what the seat could know: it's found the way a strong
 player finds it, and compared with the given answer in more sampled rounds. The best one *in hindsight* is found by a
@@ -44,7 +44,7 @@ class Review:
     """The analysis of an answer."""
 
     wise: Answer
-    """The best answer found from what the seat could know; the player's own if none is better."""
+    """The best answer found from what the seat could know; the player's own if none is clearly better."""
     best: Answer
     """The best answer found in hindsight."""
     lost: float | None
@@ -60,7 +60,6 @@ class Study:
 
     game: str
     options: tuple[tuple[str, Value], ...]
-    """All options of the game, with their values."""
     state: Any
     """The state just before the round. The game is over, so nothing in the state is secret."""
     answers: tuple[tuple[Seat, Answer], ...]
@@ -79,18 +78,16 @@ class Study:
 
 
 def study_of(game: str, options: Options, played: Played, decision: Decision, seed: int) -> Study:
-    """A study of a seat's answer in a round."""
     settled, answers = tuple(sorted(options.items())), tuple(sorted(played.answers.items()))
     return Study(game, settled, played.state, answers, played.later, decision, seed)
 
 
 def can_be_studied(played: Played, decision: Decision) -> bool:
-    """Return whether the game has a quick way to try answers to this question."""
+    """Return whether the seat has answered the question and the game has a kernel for it."""
     return decision.seat in played.answers and played.rules.kernel(played.state) is not None
 
 
 def review_answer(played: Played, decision: Decision, rng: Rng, stop: Stop = never) -> Review:
-    """Analyse the answer that the seat gave in the round."""
     rules, state, seat = played.rules, played.state, decision.seat
     given = played.answers[seat]
     view: View[Any, Any] = View(state.table, state.hands[seat], seat, decision)
@@ -153,8 +150,7 @@ def _hill_climb(
     value: Callable[[Any], float],
     stop: Stop,
 ) -> list[Any]:
-    """The best plans found, best first. A third of those tried are random; the rest are variations of the best ones so
-    far."""
+    """The best plans found, best first. A third of those tried are random; the rest are variations of the best."""
     worths = {plan: value(plan) for plan in known}
     tries = EFFORT.at_cost(kernel.cost)
     leaders: list[Any] = sorted(worths, key=worths.__getitem__, reverse=True)

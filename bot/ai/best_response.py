@@ -1,5 +1,4 @@
-"""A sampled best response: the answer with the best results, found by racing plans over many guesses of the others'
-play."""
+"""A sampled best response: plans race over many guesses of the others' play."""
 
 from __future__ import annotations
 
@@ -15,7 +14,7 @@ from bot.engine.kernel import EVEN, Kernel, Uniform
 P = TypeVar("P")
 
 Imagined: TypeAlias = "Callable[[int], Kernel[Any]]"
-"""Gives the kernel of a state that fits the seat's knowledge, by sample number. The same state may come up again."""
+"""Gives the kernel of a state that fits the seat's knowledge, by sample number."""
 Stop: TypeAlias = Callable[[], bool]
 """Returns whether to stop and give the best result so far. It's called often."""
 
@@ -25,7 +24,6 @@ Weighed: TypeAlias = "Callable[[Sequence[float], Seat], float]"
 
 
 def never() -> bool:
-    """Return False, because there's no time limit."""
     return False
 
 
@@ -60,16 +58,14 @@ class Effort:
     finalists: int
     """The number of drafts that enter the race."""
     jury: int = 0
-    """The number of further guesses in which to try the race's best plans, because the race's own guesses have favoured
-    them."""
+    """The number of further guesses for the race's best plans, because the race's own guesses have favoured them."""
     alone: float = 0.3
     """The share of the tries spent on finding drafts as if nobody else moved."""
     margin: float = 0.5
-    """The number of standard errors by which an answer may trail the best and still be given, so that it's less
+    """The number of standard errors by which an answer may trail the best and still be given, to be less
     predictable."""
     foes: Effort | None = None
-    """The effort of the other seats in a guess, who play like weaker players of the same kind. None means that they
-    give the best answer they find without anyone else's moves."""
+    """The effort of the other seats in a guess. None means that they answer as if nobody else moved."""
     chances: bool = False
     """True if an answer's value is the chance of winning rather than the standing, at tables of three or more."""
     practised: bool = False
@@ -81,7 +77,7 @@ class Effort:
         return self.tries + (self.worlds + self.jury) * (self.rivals if self.foes is None else self.foes.whole)
 
     def divide(self, seats: int) -> Effort:
-        """The effort for each of several seats, so that together they don't take longer than one."""
+        """The effort for each of several seats that share this effort."""
         return replace(self, tries=self.tries // seats, worlds=max(SURE, self.worlds // seats))
 
     def among(self, rivalry: float) -> Effort:
@@ -120,7 +116,6 @@ class Search(Generic[P]):
         return kernel.answer(self.seat, self.plan(kernel))
 
     def plan(self, kernel: Kernel[P]) -> P:
-        """The answer as a plan for this kernel."""
         kernel, effort = self._with_leaning(kernel), self.effort.among(kernel.rivalry)
         tries = effort.at_cost(kernel.cost)
         alone = round(tries * effort.alone)
@@ -143,7 +138,6 @@ class Search(Generic[P]):
             yield World(self._with_leaning(kernel), plans, int(self.uniform() * _LUCK))
 
     def _guess(self, effort: Effort, kernel: Kernel[P], other: Seat) -> P:
-        """A guess of another seat's play in a state."""
         if effort.practised and (usual := kernel.usual(other, self.uniform)) is not None:
             return usual
         if effort.foes is None:
@@ -161,7 +155,7 @@ class Search(Generic[P]):
 def promising_plans(
     kernel: Kernel[P], seat: Seat, uniform: Uniform, tries: int, draft: Answer = (), stop: Stop = never
 ) -> list[P]:
-    """Plans that do well if nobody else moves, best first, found with this many tries; at least one.
+    """Plans that do well if nobody else moves, best first; at least one.
 
     Half of the tries are random; the others vary good plans.
     """
@@ -200,7 +194,7 @@ def chance(standings: Sequence[float], seat: Seat) -> float:
 
 @dataclass(frozen=True, slots=True)
 class World(Generic[P]):
-    """A sampled world: a state that fits the seat's knowledge, and the other seats' answers in it."""
+    """A state that fits the seat's knowledge, and the other seats' answers in it."""
 
     kernel: Kernel[P]
     others: Mapping[Seat, P]
@@ -218,7 +212,6 @@ class Runner(Generic[P]):
 
     @property
     def mean(self) -> float:
-        """The mean of the results so far."""
         return sum(self.worths) / len(self.worths)
 
 
@@ -253,7 +246,7 @@ class Race(Generic[P]):
         self._keep(runners)
 
     def improve(self, tries: int, uniform: Uniform, draft: Answer) -> None:
-        """Vary the best plans until this many tries have been spent in total."""
+        """Vary the best plans until this many tries have been spent in total, or no more new plans are found."""
         idle = 0
         while self._tried < tries and idle < _IDLE and not self._stop():
             plan = self._best[int(uniform() * len(self._best))].plan
@@ -277,7 +270,7 @@ class Race(Generic[P]):
         self._keep(self._best)
 
     def chosen(self, margin: float, uniform: Uniform) -> P:
-        """The best plan, or one that is hardly worse."""
+        """The best plan, or a random one that is hardly worse."""
         first = self._best[0]
         near = [runner for runner in self._best if not _behind(runner.worths, first.worths, margin)]
         return near[int(uniform() * len(near))].plan
@@ -308,11 +301,10 @@ _FAR: Final = 3
 _IDLE: Final = 60
 """The search ends after this many known variations in a row."""
 _LUCK: Final = 1 << 53
-"""The number of different random numbers from 0 to 1."""
 
 
 def _behind(worths: Sequence[float], first: Sequence[float], margin: float = BEHIND) -> bool:
-    """Return whether one plan is worse than another in the same worlds, by this many standard errors."""
+    """Return whether one plan is worse than another in the same worlds, by more than `margin` standard errors."""
     number = len(worths)
     gaps = [other - worth for worth, other in zip(worths, first, strict=False)]
     mean = sum(gaps) / number

@@ -29,10 +29,7 @@ PAIRED: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A round that has been played, with everything needed to play it again.
-
-    It's over, so nothing in it is secret.
-    """
+    """A round that has been played, with everything needed to play it again. Nothing in it is secret any longer."""
 
     rules: AnyRules
     state: AnyState
@@ -87,18 +84,16 @@ class Branch:
         return [*(one for one in executed if one in some), *(one for one in some if one not in executed)]
 
     def find(self, which: Which) -> Executed:
-        """An executed instruction. If it hasn't been executed, it has no steps, and its place is just before the last
+        """The executed instruction. If it hasn't been executed, it has no steps, and its place is just before the last
         one."""
         begin = self.executed[-1].begin
         waiting = Executed(*which, begin=begin, end=begin)
         return next((one for one in self.executed if (one.seat, one.number) == which), waiting)
 
     def of(self, one: Executed) -> tuple[PublicStep[Any, Any], ...]:
-        """The steps of one instruction."""
         return self.seen[one.begin : one.end]
 
     def table_before(self, one: Executed) -> Any:
-        """The table just before the instruction was executed."""
         return self.seen[one.begin - 1].table if one.begin else self.before
 
 
@@ -111,7 +106,7 @@ class Why:
     without: Branch | None
     """The course without the causes, or the expected one; None if the instruction would never have been executed."""
     kind: str
-    """The most important fact that differs; empty if none does."""
+    """The key of the most important fact that differs; empty if none does."""
     causes: tuple[Executed, ...] = ()
     """The causes in order of execution; empty if none were found.
 
@@ -120,7 +115,7 @@ class Why:
 
     @property
     def alike(self) -> bool:
-        """True if the instruction had the same result as without the others' moves."""
+        """Return whether the instruction had the same result as without the others' moves."""
         return self.without is not None and not self.kind
 
 
@@ -154,9 +149,9 @@ def why(causes: AnyCauses, played: Played, which: Which) -> Why | None:
 
 
 def why_worse(causes: AnyCauses, played: Played, seat: Seat) -> Why | None:
-    """Explain why an answer gained less than it would without the others' moves, most important gains first.
+    """Explain the first instruction that gained less than it would without the others' moves.
 
-    It explains the first instruction that gained less. None if there's none, or if the cause isn't known to be another
+    The most important gains come first. None if no instruction gained less, or if the cause isn't known to be another
     player's instruction.
     """
     alone = {each: answer if each == seat else causes.keep_only(answer, ()) for each, answer in played.answers.items()}
@@ -174,14 +169,14 @@ def why_worse(causes: AnyCauses, played: Played, seat: Seat) -> Why | None:
 
 
 def _is_theirs(one: Executed, seat: Seat) -> bool:
-    """True if it's an earlier instruction of another player."""
+    """Return whether it's an earlier instruction of another player."""
     return one.seat != seat and one.end > one.begin
 
 
 def _find_gains(
     causes: AnyCauses, played: Played, answers: Mapping[Seat, Answer], seat: Seat
 ) -> Mapping[int, Sequence[tuple[object, ...]]]:
-    """The gains of each of the seat's instructions, most important first, in a round with these answers."""
+    """The gains of each of the seat's instructions, by number, most important first."""
     seen: list[PublicStep[Any, Any]] = []
     weighed: dict[int, Sequence[tuple[object, ...]]] = {}
     for one in causes.split_instructions(_record_steps(played.again(answers), seen)):
@@ -192,8 +187,7 @@ def _find_gains(
 
 
 def _own(trial: _Trial, found: Branch) -> Why | None:
-    """An explanation by the nearest earlier instruction of the same seat that prevented the most important fact; None
-    if there's none."""
+    """An explanation by the nearest earlier instruction of the same seat that prevented the most important fact."""
     asked = found.executed[-1]
     for one in reversed(found.executed[:-1]):
         world = trial.without([(one.seat, one.number)]) if one.seat == asked.seat else None
@@ -206,8 +200,7 @@ def _own(trial: _Trial, found: Branch) -> Why | None:
 def _best(
     trial: _Trial, tries: Sequence[tuple[Which, ...]], expected: Branch, kind: str
 ) -> tuple[tuple[Which, ...], Branch] | None:
-    """The first removal that gives the expected result; if none does, the first that gives the expected fact `kind`;
-    None if none gives that either."""
+    """The first removal that gives the expected result, or else the first that gives the expected fact `kind`."""
     nearly: tuple[tuple[Which, ...], Branch] | None = None
     for dropped in tries:
         world = trial.without(dropped)
@@ -221,15 +214,12 @@ def _best(
 
 
 class _Trial:
-    """Replays the round without some instructions."""
-
     def __init__(self, causes: AnyCauses, played: Played, which: Which) -> None:
         self._causes = causes
         self._played = played
         self._which = which
 
     def numbers(self, seat: Seat) -> range:
-        """The numbers of a seat's instructions."""
         return range(self._causes.count(self._played.answers[seat]))
 
     def without(self, dropped: Collection[Which]) -> Branch | None:

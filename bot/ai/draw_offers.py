@@ -10,18 +10,11 @@ AnyRules: TypeAlias = Rules[Any, Any, Any]
 AnyState: TypeAlias = State[Any, Any]
 
 QUIET: Final = 20
-"""The number of rounds without progress towards winning after which computers agree to end a game.
-
-One in ten beginners' games with a regular end had more such rounds in a row; none of the others' games did.
-"""
+"""The number of rounds without progress towards winning after which computers agree to end a game."""
 
 
 def agreeable(rules: AnyRules, state: AnyState, *, quiet: int) -> bool:
-    """Return whether computers agree to end a game: nobody can win, or the last progress, in the round `quiet`, was too
-    long ago.
-
-    They use only public information.
-    """
+    """Return whether computers agree to end the game. `quiet` is the round of the last progress."""
     return rules.stuck(state) or state.table.round - quiet >= QUIET
 
 

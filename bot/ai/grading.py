@@ -32,15 +32,12 @@ class _Watched:
         self.usual = solver.kernel.usual
 
     def with_leaning(self, leaning: Leaning) -> Kernel[Any]:  # noqa: ARG002 - part of the protocol
-        """Return this kernel, because a puzzle has the same solution for all players."""
         return self
 
     def sample(self, seat: Seat, uniform: Uniform, draft: Answer = ()) -> Any:
-        """Sample a plan from the puzzle's kernel."""
         return self._solver.kernel.sample(seat, uniform, draft)
 
     def vary(self, seat: Seat, plan: Any, uniform: Uniform, draft: Answer = ()) -> Any:
-        """Vary a plan with the puzzle's kernel."""
         return self._solver.kernel.vary(seat, plan, uniform, draft)
 
     def is_solved(self) -> bool:
@@ -48,8 +45,7 @@ class _Watched:
         return self.found
 
     def alone(self, seat: Seat, plan: Any) -> float:
-        """The plan's standing, with the others' moves fixed. The computer isn't told whether the plan reaches the
-        goal."""
+        """The plan's standing, with the others' moves fixed."""
         self.tries += 1
         self.found = self._solver.solves(plan)
         standings: tuple[float, ...] = self.resolve({**self._solver.others, seat: plan}, 0)
@@ -57,9 +53,9 @@ class _Watched:
 
 
 def tries(solver: Solver[Any], seed: int) -> list[int]:
-    """The number of answers tried until the solution is found, or MOST if it isn't, by level, easiest first.
+    """The median number of answers tried until a solution is found, at most MOST, by level, easiest first.
 
-    Each level thinks the way it does at a table, for as long, and starts again if it hasn't found the solution.
+    Each level thinks the way it does at a table, for as long, and starts again if it hasn't found a solution.
     """
     needed = []
     for computer in COMPUTERS.values():

@@ -26,28 +26,21 @@ class Hint:
     aim: str
     """The aim that can be reached, such as "a tag of red"; empty if it has no name."""
     instructions: int
-    """The number of instructions that reach the aim; if it has no name, the number of all instructions. 0 if there are
-    none."""
+    """The number of executed instructions up to the aim; if it has no name, all of them."""
     unit: str
-    """The game's word for an instruction, such as "instruction"; empty if it has none."""
+    """The game's word for an instruction; empty if it has none."""
     why: str
     """A sentence about an answer that executes no instructions; empty if there's nothing to say."""
     answer: Answer
-    """The whole answer, complete except for parts that may be left out."""
     steps: tuple[Answer, ...]
-    """The drafts to show one after the other. Each has one more instruction than the one before, in order of execution.
-
-    The last one is the whole answer. If nothing is executed, it's the only one.
-    """
+    """The drafts to show one after the other: each adds the instruction executed next, and the last one is `answer`."""
 
     @property
     def first(self) -> Answer:
-        """The part of the answer that is executed first; if nothing is executed, the whole answer."""
         return self.steps[0]
 
     def after(self, draft: Answer) -> Answer:
-        """The step after this draft. If the draft isn't a step, it's the first step; if it's the last one, the last
-        step again."""
+        """The next step after this draft. After the last step, it's the last one again; for other drafts, the first."""
         at = self.steps.index(draft) if draft in self.steps else -1
         return self.steps[min(at + 1, len(self.steps) - 1)]
 

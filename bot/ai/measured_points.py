@@ -14,4 +14,3 @@ COMPUTER_POINTS: Final[Mapping[str, Mapping[str, int]]] = {
     "factory": {"rookie": 1130, "apprentice": 1750, "planner": 2560, "master": 2830},
     "rumbl": {"rookie": 1310, "apprentice": 1570, "planner": 1920, "master": 2070},
 }
-"""The rating that people see, by game and kind."""

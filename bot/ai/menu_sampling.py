@@ -28,12 +28,10 @@ class MenuKernel:
 
     @property
     def cost(self) -> float:
-        """The approximate time of a round by the rules, in microseconds."""
         return 490.0
 
     @property
     def rivalry(self) -> float:
-        """The normal rivalry, because nothing is known about the game."""
         return 1.0
 
     def __init__(self, rules: AnyRules, state: AnyState) -> None:
@@ -42,21 +40,17 @@ class MenuKernel:
         self._asked: dict[Seat, Decision] = {decision.seat: decision for decision in rules.pending_decisions(state)}
 
     def with_leaning(self, leaning: Leaning) -> MenuKernel:  # noqa: ARG002 - part of the protocol
-        """Return this kernel, because menus have nothing that could be weighed differently."""
         return self
 
     def plan(self, seat: Seat, answer: Answer) -> Answer:
-        """The answer, unchanged."""
         del seat
         return answer
 
     def answer(self, seat: Seat, plan: Answer) -> Answer:
-        """The plan, unchanged."""
         del seat
         return plan
 
     def sample(self, seat: Seat, uniform: Uniform, draft: Answer = ()) -> Answer:
-        """A random answer; in each menu, all choices are equally likely."""
         rules, state, decision = self._rules, self._state, self._asked[seat]
         answer = draft
         while offered := rules.offered_choices(state, decision, answer):
@@ -64,7 +58,6 @@ class MenuKernel:
         return answer
 
     def usual(self, seat: Seat, uniform: Uniform) -> Answer | None:  # noqa: ARG002 - part of the protocol
-        """Return None, because nothing is known about people's habits."""
         return None
 
     def vary(self, seat: Seat, plan: Answer, uniform: Uniform, draft: Answer = ()) -> Answer:

@@ -15,11 +15,11 @@ from bot.i18n.catalog import Later
 
 WORDS: Final = MessageCatalog((Path(__file__).with_name("locale"),))
 _NUMBERED: Final = re.compile(r"(.*?)(?: (\d+))?", re.DOTALL)
-"""A name, and the number that tells it apart from the same name at a table."""
+"""A name, and the number that distinguishes players with the same name at a table."""
 
 
 def computer_title(say: Callable[..., str], kind: str) -> str | None:
-    """The title for a computer of this kind and temperament, in the words of `say`; None for an unknown kind."""
+    """The title in the words of `say`; None for an unknown kind."""
     key, temper = split(kind)
     return say("computer-name", kind=key, temper=temper.key) if key in COMPUTERS else None
 
@@ -50,8 +50,7 @@ def _words(name: str, kind: str | None) -> tuple[str, dict[str, str | int]] | No
 
 
 def stored_name(kind: str) -> str | None:
-    """The name that a table stores for a computer, which stays the same even if messages change; None for an unknown
-    kind."""
+    """A computer's name in stored tables, which never changes; None for an unknown kind."""
     key, temper = split(kind)
     return f"{COMPUTERS[key].title} {temper.word}" if key in COMPUTERS else None
 

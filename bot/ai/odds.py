@@ -1,8 +1,8 @@
 """The odds of a draft: its round is simulated up to a thousand times, with opponents as strong as those at the table.
 
 The others' answers are found the way players of that strength find them, from what their own seats may know in a state
-that fits the asking seat's knowledge. Nothing that the seat may not know is used. If others hide something, pieces that
-such players would have used earlier are sampled less often, as the game's statistics say.
+that fits the asking seat's knowledge. If others hide something, pieces that such players would have used earlier are
+sampled less often, as the game's statistics say.
 """
 
 from __future__ import annotations
@@ -28,16 +28,14 @@ AnyState: TypeAlias = State[Any, Any]
 AnyProspects: TypeAlias = OutcomeModel[Any, Any, Any]
 
 ROUNDS: Final = 1000
-"""The maximum number of simulated rounds."""
 PLAYED: Final = 500
-"""The maximum number of rounds that are played out; repeated ones reuse earlier results. With more players no round
-repeats, and more rounds hardly help."""
+"""The maximum number of rounds that are played out; repeated ones reuse earlier results."""
 ANSWERS: Final = 160
 """The maximum number of answers to find for all the others together."""
 FEWEST: Final = 12
 """The minimum number of answers for each of the others. If there's no time for their full effort, it's reduced."""
 TRIES: Final = 60_000
-"""The total number of tries for all those answers, counted as in an effort: a second or two on one core."""
+"""The total number of tries for all those answers, counted as in an effort."""
 WORLDS: Final = 8
 """The minimum number of guesses of the others' play for an answer with reduced effort."""
 UNSURE: Final = 0.5
@@ -46,15 +44,14 @@ it. For a final place, a whole answer is added against it, because there are man
 PEOPLE: Final = ("apprentice", "planner")
 """The strengths that people are assumed to have, in turn, because their real strengths aren't known."""
 AGAIN: Final = 4
-"""The number of times a round is replayed with the same answers, if it's partly random; that's accurate enough."""
+"""The number of times a round is replayed with the same answers, if it's partly random."""
 TRIED: Final = 8
 """The number of answers compared for a question during a round."""
 DRAWS: Final = 60
 """The maximum number of states to sample until one is likely enough."""
 _LUCK: Final = 1 << 53
-"""The number of different random numbers that a likelihood is compared with."""
 ASIDES: Final = 40
-"""The maximum number of questions answered in one round; no game asks so many."""
+"""The maximum number of moves in one round, with the questions during it; no game needs so many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +59,7 @@ class Odds:
     """The results of a draft over the simulated rounds."""
 
     rounds: int
-    """The number of simulated rounds; 0 if there was no time for any."""
+    """0 if there was no time for any."""
     came: tuple[tuple[str, float], ...]
     """The share of rounds with each possible result, by key, in the game's order."""
     ends: tuple[tuple[Place, float], ...]
@@ -71,11 +68,10 @@ class Odds:
 
 @dataclass(frozen=True, slots=True)
 class OddsTask:
-    """A draft and the request for its odds, in a form that can be sent to another process."""
+    """A request for a draft's odds, in a form that can be sent to another process."""
 
     game: str
     options: tuple[tuple[str, Value], ...]
-    """All options of the game, with their values."""
     table: Any
     hand: Any
     seat: Seat
@@ -89,12 +85,11 @@ class OddsTask:
 
     @property
     def place(self) -> int:
-        """The place in the queue: before strong players' answers, which take as long, because someone's waiting."""
+        """Before strong players' answers, because someone's waiting."""
         return 1
 
     @property
     def long(self) -> bool:
-        """Return False, because it takes only a little more than a second."""
         return False
 
     def think(self, stop: Stop = never) -> Odds:
@@ -106,7 +101,6 @@ class OddsTask:
 
 
 def odds(rules: AnyRules, prospects: AnyProspects, wager: OddsTask, stop: Stop = never) -> Odds:
-    """Simulate the rounds, and count the draft's results."""
     others = _Others(rules, prospects, wager, Rng(wager.seed).fork("others"), stop)
     came: Counter[str] = Counter()
     ends: Counter[Place] = Counter()
@@ -131,8 +125,6 @@ def _share(share: float, answers: int, for_: float = UNSURE) -> float:
 
 @dataclass(frozen=True, slots=True)
 class _Round:
-    """The results of one simulated round."""
-
     came: frozenset[str]
     ends: tuple[Place, ...]
 
@@ -179,8 +171,7 @@ def _simulate_round(
 
 
 def _choose_answer(rules: AnyRules, state: AnyState, decision: Decision, chance: Random) -> Answer:
-    """A plausible answer to a question during the round: the best of a few samples, by the kernel's quick
-    evaluation."""
+    """A plausible answer to a question during the round: the best of a few samples, by the kernel's evaluation."""
     kernel, seat = rules.kernel(state), decision.seat
     if kernel is None:
         return rules.idle(state, decision, ())
@@ -198,7 +189,7 @@ class _Others:
         asked = [decision for decision in rules.pending_decisions(first) if decision.seat != wager.seat]
         self._models = {decision.seat: _model(wager.rivals[decision.seat], len(asked)) for decision in asked}
         self._known: dict[Seat, defaultdict[object, list[Answer]]] = {seat: defaultdict(list) for seat in self._models}
-        """The known answers, by seat and by the seat's hand."""
+        """By seat and by the seat's hand."""
         for number in range(max((model.answers for model in self._models.values()), default=1)):
             efforts = {seat: model.player(number)[0] for seat, model in self._models.items()}
             state = _sample_state(rules, prospects, wager, efforts, rng.fork(f"imagined/{number}"))
@@ -224,7 +215,6 @@ class _Others:
         return all(state.hands[seat] in known for seat, known in self._known.items())
 
     def draw_answers(self, state: AnyState, chance: Random) -> dict[Seat, Answer]:
-        """Choose a random answer for each seat."""
         return {seat: chance.choice(known[state.hands[seat]]) for seat, known in self._known.items()}
 
 
@@ -253,12 +243,11 @@ class _Model:
     answers: int
 
     def player(self, number: int) -> tuple[Effort, Temper]:
-        """The player for the answer with this number."""
         return self.players[number % len(self.players)]
 
 
 def _model(kind: str | None, others: int) -> _Model:
-    """The model for a computer of this kind, or for a person, within the time available."""
+    """The model for a computer of this kind, or for a person, within the budget of tries."""
     key, temper = split(kind or "")
     kinds = (key,) if key in COMPUTERS else PEOPLE
     efforts = [COMPUTERS[each].effort for each in kinds]

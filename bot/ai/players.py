@@ -74,13 +74,12 @@ COMPUTERS: dict[str, Computer] = {
         ),
     )
 }
-"""Every kind of computer by key, easiest first."""
+"""By key, easiest first."""
 
 
 LONG: Final = 10_000
-"""A kind with more tries than this thinks for half a second or more."""
+"""A kind with more tries than this counts as long."""
 _PLACES: Final = {kind: place for place, kind in enumerate(COMPUTERS)}
-"""The kinds' places in the queue. The easiest one comes first, because it takes the least time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +90,6 @@ class Task:
     """A key in COMPUTERS, possibly with one in TEMPERS, as `split` reads it."""
     game: str
     options: tuple[tuple[str, Value], ...]
-    """All options of the game, with their values."""
     table: Any
     hand: Any
     seat: Seat
@@ -103,12 +101,10 @@ class Task:
 
     @property
     def place(self) -> int:
-        """The place of the task's kind in the queue."""
         return _PLACES.get(split(self.kind)[0], 0)
 
     @property
     def long(self) -> bool:
-        """True if the task takes long."""
         computer = COMPUTERS.get(split(self.kind)[0])
         return computer is not None and computer.effort.tries > LONG
 
@@ -121,5 +117,4 @@ class Task:
 
 
 def think(task: Task, stop: Stop = never) -> Answer:
-    """The task's answer, as a module-level function."""
     return task.think(stop)

@@ -29,8 +29,7 @@ SPARE: Final = 2
 MOST: Final = 8
 """The maximum number of processes, however many cores there are, because each takes about 35 MB."""
 LIMIT: Final = 10.0
-"""The seconds after which a task is asked for its best result so far. On an idle machine, the longest task takes
-two."""
+"""The seconds after which a task is asked for its best result so far."""
 GRACE: Final = 5.0
 """The seconds that a task then has to respond before it's killed."""
 HURRY: Final = 2.5
@@ -76,7 +75,6 @@ class _Busy:
     long: int = 0
 
     def count(self, thought: _Turn, by: int) -> None:
-        """Add `by` (1 or -1) to the counts that the task belongs to."""
         self.tables[thought.task.game, thought.task.match] += by
         self.games[thought.task.game] += by
         self.long += by * thought.task.long
@@ -112,7 +110,7 @@ class AiPool:
         """The maximum number of running tasks of one table, and of long tasks."""
         self._free = [Worker(niceness=NICE) for _ in range(number)]
         self._resting: dict[Worker, asyncio.TimerHandle] = {}
-        """The timers that end idle processes, by process."""
+        """The timers that end idle processes."""
         self._busy = _Busy()
         self._came = 0
         self._waiting: list[_Turn] = []

@@ -31,12 +31,12 @@ class AiTask(Protocol[Made_co]):
 
     @property
     def long(self) -> bool:
-        """True if it takes more than about a second. Such tasks never get all processes at once."""
+        """Return whether the task counts as long. Such tasks never get all processes at once."""
         ...
 
     def think(self, stop: Stop) -> Made_co:
-        """The answer; once `stop` returns true, the best one so far. Unless it's stopped, the same task has the same
-        answer."""
+        """The answer; once `stop` returns true, the best one so far. Unless it's stopped, a task's answer is always the
+        same."""
         ...
 
 

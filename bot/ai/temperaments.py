@@ -27,7 +27,7 @@ TEMPERS: Final = {
         Temper("racer", "racer", "🏎️", Leaning(loot=0, envy=0)),
     )
 }
-"""Every temperament except the plain one, by key. A thief prefers others' things; a racer prefers its own goal."""
+"""Every temperament except the plain one. A thief prefers others' things; a racer prefers its own goal."""
 
 
 def split(kind: str) -> tuple[str, Temper]:

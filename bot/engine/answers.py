@@ -16,8 +16,7 @@ E = TypeVar("E")
 
 
 def check_draft(rules: Rules[T, H, E], state: State[T, H], decision: Decision, draft: Answer) -> None:
-    """Raise NotLegalError unless an answer can begin with `draft`. The error names the first choice that wasn't
-    offered."""
+    """Raise NotLegalError if `draft` has a choice that its menu doesn't offer. The error names the first one."""
     for length, key in enumerate(draft):
         offered = rules.menu(state, decision, draft[:length])
         if not any(choice.key == key for choice in offered):
@@ -25,7 +24,7 @@ def check_draft(rules: Rules[T, H, E], state: State[T, H], decision: Decision, d
 
 
 def check(rules: Rules[T, H, E], state: State[T, H], decision: Decision, answer: Answer) -> None:
-    """Raise NotLegalError unless `answer` is a complete answer to the question."""
+    """Raise NotLegalError unless `answer` is legal and complete."""
     check_draft(rules, state, decision, answer)
     offered = rules.menu(state, decision, answer)
     if offered:
@@ -33,7 +32,7 @@ def check(rules: Rules[T, H, E], state: State[T, H], decision: Decision, answer:
 
 
 def is_legal(rules: Rules[T, H, E], state: State[T, H], decision: Decision, answer: Answer) -> bool:
-    """Return whether `answer` is a complete answer to the question."""
+    """Return whether `answer` is legal and complete."""
     try:
         check(rules, state, decision, answer)
     except NotLegalError:
@@ -50,7 +49,7 @@ def finish(rules: Rules[T, H, E], state: State[T, H], decision: Decision, draft:
 
 
 def complete(rules: Rules[T, H, E], state: State[T, H], decision: Decision, draft: Answer) -> Answer | None:
-    """`draft` as an answer that its player may lock in: like `finish`, but with only the choices offered to players."""
+    """Like `finish`, but with only the choices offered to players, so that they may lock the answer in."""
     offered = rules.offered_choices(state, decision, draft)
     if not offered:
         return draft
@@ -58,7 +57,7 @@ def complete(rules: Rules[T, H, E], state: State[T, H], decision: Decision, draf
 
 
 def without_done(answer: Answer) -> Answer:
-    """A complete answer as a draft, which never contains DONE."""
+    """The answer as a draft, which never contains DONE."""
     return answer[:-1] if answer and answer[-1] == DONE else answer
 
 
@@ -77,10 +76,9 @@ def longest_whole(rules: Rules[T, H, E], state: State[T, H], decision: Decision,
 
 
 def instructions(rules: Rules[T, H, E], state: State[T, H], decision: Decision, draft: Answer) -> tuple[Answer, ...]:
-    """The shorter beginnings of `draft` that end after an instruction, shortest first.
+    """The shorter beginnings of `draft` that the player may lock in, shortest first.
 
-    These are the beginnings that the player may lock in. If there are none, all shorter beginnings count, unless an
-    answer has to end with DONE; then the result is empty.
+    If there are none, all shorter beginnings; but none if an answer has to end with DONE.
     """
     begun = tuple(draft[:length] for length in range(len(draft)))
     whole = tuple(part for part in begun if complete(rules, state, decision, part) is not None)
@@ -97,7 +95,7 @@ def walk(
     choose: Callable[[tuple[Choice, ...], Answer], Choice],
     so_far: Answer = (),
 ) -> Answer:
-    """Build a complete answer, starting from `so_far`: `choose` takes a choice from each menu."""
+    """Build a complete answer from `so_far`: `choose` takes a choice from each menu."""
     answer = so_far
     while offered := rules.menu(state, decision, answer):
         answer = (*answer, choose(offered, answer).key)
@@ -116,7 +114,7 @@ def at_random(
 
 
 def is_forced(rules: Rules[T, H, E], state: State[T, H], decision: Decision) -> bool:
-    """Return whether the question has only one answer, because each menu on the way offers only one choice."""
+    """Return whether each menu on the way offers only one choice."""
     answer: Answer = ()
     while offered := rules.menu(state, decision, answer):
         if len(offered) > 1:

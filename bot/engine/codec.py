@@ -1,9 +1,9 @@
-"""A text codec for values made of stored types and plain containers; decoding gives equal values.
+"""A text codec for values made of stored types and plain containers.
 
-The text is compressed JSON in base 85. It refers to types and fields by their tags (`bot.engine.tags`), so that
-everything can be renamed in the code. It can't be read any longer if one of its types no longer exists, has lost a
-field, or has a new field without a default. Decoding never creates anything but registered types and plain values, even
-from manipulated text.
+The text is compressed JSON in base 85. It refers to types and fields by their tags (`bot.engine.tags`), so everything
+can be renamed in the code. A text becomes unreadable if one of its types no longer exists, has lost a field, or has a
+new field without a default. Decoding never creates anything but registered types and plain values, even from
+manipulated text.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from bot.engine.tags import find_tagged, tag_of
 FORM: Final = 2
 """The version of the format; texts in other versions can't be read."""
 _TUPLE, _SET, _MAPPING, _TYPES = range(4)
-"""The first item of an encoded list: the kind of container or, from `_TYPES` on, a number that stands for a type."""
+"""The first item of an encoded list: the kind of container or, from `_TYPES` on, the number of a type."""
 _PLAIN: Final = frozenset({bool, int, float, str, type(None)})
 Key: TypeAlias = tuple[str, ...]
 """A type's tag and its fields' tags; an enum has no field tags."""
 
 
 class CodecError(Exception):
-    """A text isn't in this format, or its values no longer exist."""
+    """A value can't be encoded, or a text can't be decoded."""
 
 
 def encode(value: object) -> str:
@@ -41,7 +41,7 @@ def encode(value: object) -> str:
 
 
 def decode(text: str) -> Any:
-    """The value that a text stands for. Raises CodecError if it can't be read."""
+    """The value that was encoded. Raises CodecError if the text can't be read."""
     try:
         form, keys, body = json.loads(zlib.decompress(b85decode(text)))
         if form != FORM:

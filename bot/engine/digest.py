@@ -1,7 +1,7 @@
-"""A fingerprint of values made of stored types and plain containers; it's part of the public match file.
+"""Digests of values made of stored types and plain containers.
 
-The hashed form refers to stored types, fields and members by their tags (`bot.engine.tags`). MATCHFILE.md documents it
-exactly, so it must not change.
+The hashed form refers to stored types, fields and members by their tags (`bot.engine.tags`). It's part of the public
+match file, and MATCHFILE.md documents it exactly, so it must not change.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from bot.engine.tags import tag_of
 
 
 def plain(value: object) -> object:
-    """A form of `value` for JSON, which is the same for equal values. Raises TypeError if there's none."""
+    """The value in a form for JSON. Raises TypeError if a part of it has none."""
     kind: type = type(value)
     return value if kind in _AS_IT_IS else _form(kind)(value)
 

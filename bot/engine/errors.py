@@ -1,4 +1,4 @@
-"""Errors for people to read: each explains, in a sentence, why something that they tried isn't possible."""
+"""Errors for people to read, each with a sentence that says why something isn't possible."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ class Sayable(Protocol):
     """A sentence that can be rendered in any language; as a string, it's in English."""
 
     def render(self, language: str) -> str:
-        """Render the sentence in this language."""
+        """The sentence in this language."""
         ...
 
 
 class UserError(Exception):
-    """Someone tried something that isn't possible. The text is a sentence that says what was expected."""
+    """Someone tried something that isn't possible. The text is a sentence that says why."""
 
     def render(self, language: str) -> str:
-        """Render the sentence in this language if it's translated; otherwise in English, like the string."""
+        """The sentence in this language if it's translated; otherwise in English, like the string."""
         said = self.args[0] if len(self.args) == 1 else None
         return said.render(language) if isinstance(said, Sayable) else str(self)
 
@@ -36,7 +36,7 @@ class UnclearError(UnreadableError):
 
 
 class BadDocumentError(UserError):
-    """An invalid adjudication document. The text gives the path in the document and says what was expected."""
+    """An invalid adjudication document. The text gives the path in the document and what was expected."""
 
     def __init__(self, path: str, expected: str) -> None:
         super().__init__(f"{path}: {expected}" if path else expected)

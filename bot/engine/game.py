@@ -14,11 +14,10 @@ from bot.engine.kernel import Kernel
 from bot.engine.rng import Rng
 
 Seat: TypeAlias = int
-"""A place at the table, from 0, clockwise. Games don't know about users."""
+"""A place at the table, from 0, clockwise."""
 
 Answer: TypeAlias = tuple[str, ...]
-"""The keys of the choices made, in order. A game gets no other input from players. A draft is the beginning of an
-answer."""
+"""The keys of the choices made, in order: a game's only input from players. A draft is the beginning of an answer."""
 
 DONE = "done"
 """The key of the choice that ends an answer that could also go on. People see it as the "compile" button."""
@@ -46,11 +45,11 @@ class Choice:
     """An option in a menu."""
 
     key: str
-    """The stored key; it's short and never changes."""
+    """Stored, so it never changes."""
     label: str
-    """The label that players see, at most 80 characters."""
+    """At most 80 characters."""
     note: str = ""
-    """The option's effect or use, at most 100 characters; empty if one text describes all options of the menu."""
+    """At most 100 characters; empty if one text describes all options of the menu."""
     sign: str = ""
     """The key of the game's icon to show before the label; empty for none."""
 
@@ -63,15 +62,14 @@ class Decision:
     topic: str
     """A key for the subject of the question, such as "goals" or "program"."""
     seconds: int | None = None
-    """The question's own time limit, in addition to the table's pace. If several seats are asked at the same time, the
-    shortest limit counts."""
+    """The question's own time limit, in addition to the table's pace. If several seats are asked, the shortest limit
+    counts."""
     aside: bool = False
-    """True if the question comes up during a round. The effects of its answer are then reported together with the
-    earlier events of that round."""
+    """True if the question comes up during a round. The round's earlier events are then reported with its effects."""
     public: bool = False
-    """True if the question's menus depend only on the table, so that everyone knows which answers are possible.
+    """True if the question's menus depend only on the table.
 
-    Only such a question may be skipped if it has a single answer. If menus depended on a hand, skipping the question
+    Only such a question may be skipped if it has a single answer: if menus depended on a hand, skipping the question
     would reveal something about that hand.
     """
 
@@ -87,7 +85,7 @@ class State(Generic[T, H]):
 
 @dataclass(frozen=True, slots=True)
 class PublicStep(Generic[T, E]):
-    """A step as everyone saw it: an event, and the table just after it."""
+    """An event, and the table just after it."""
 
     event: E
     table: T
@@ -95,7 +93,7 @@ class PublicStep(Generic[T, E]):
 
 @dataclass(frozen=True, slots=True)
 class Step(Generic[T, H, E]):
-    """A public event, and the game just after it."""
+    """A public event, and the whole game just after it."""
 
     event: E
     state: State[T, H]
@@ -116,7 +114,7 @@ class Outcome:
 
 
 def is_draw(winners: Collection[Seat], seats: int) -> bool:
-    """Return whether everyone won, which means a draw."""
+    """Return whether everyone won. A single player's win isn't a draw."""
     return len(winners) == seats > 1
 
 
@@ -128,7 +126,7 @@ class Rules(Protocol[T, H, E]):
         ...
 
     def pending_decisions(self, state: State[T, H]) -> tuple[Decision, ...]:
-        """The decisions that the table is waiting for, for all seats. It's only empty once the game is over."""
+        """The questions to all seats that the table is waiting for. It's only empty once the game is over."""
         ...
 
     def menu(self, state: State[T, H], decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
@@ -140,8 +138,7 @@ class Rules(Protocol[T, H, E]):
         ...
 
     def offered_choices(self, state: State[T, H], decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
-        """The next choices that a player is offered: the menu without choices that are only for missed questions or
-        documents."""
+        """The menu without choices that are only for missed questions or documents."""
         ...
 
     def advance(self, state: State[T, H], answers: Mapping[Seat, Answer]) -> Iterator[Step[T, H, E]]:
@@ -149,8 +146,7 @@ class Rules(Protocol[T, H, E]):
         ...
 
     def enough(self, state: State[T, H], answered: frozenset[Seat]) -> bool:
-        """Return whether the table may move on with only these seats' answers; the others' answers then come from
-        `idle`."""
+        """Return whether the table may move on with these seats' answers; `idle` then gives the others'."""
         ...
 
     def idle(self, state: State[T, H], decision: Decision, draft: Answer) -> Answer:
@@ -167,7 +163,7 @@ class Rules(Protocol[T, H, E]):
         ...
 
     def standing(self, table: T, seat: Seat) -> float:
-        """A number for how well a seat stands; higher is better. It can only be compared within one table."""
+        """A number for how well a seat is doing; higher is better. It can only be compared within one table."""
         ...
 
     def leave(self, state: State[T, H], seat: Seat) -> Iterator[Step[T, H, E]]:
@@ -191,6 +187,6 @@ class Rules(Protocol[T, H, E]):
         ...
 
     def kernel(self, state: State[T, H]) -> Kernel[Any] | None:
-        """The state's kernel for computer players, which is faster than menus and `advance`; None if the game has no
-        kernel, or none for these questions."""
+        """The state's kernel, which is faster than menus and `advance`; None if the game has none for these
+        questions."""
         ...

@@ -1,8 +1,7 @@
 """Icons in texts: small pictures of things in a game, written as tokens, which are replaced when a text is shown.
 
-A token is an icon's key between two private-use characters. Where an icon's ordinary emoji would say too little, the
-text also has words to use if the picture isn't there. `quoting` removes such characters from people's texts and names,
-so a token in a text always comes from a game.
+A token is an icon's key between two private-use characters. `quoting` removes such characters from people's texts and
+names, so a token in a text always comes from a game.
 """
 
 from __future__ import annotations
@@ -14,7 +13,6 @@ from typing import Final
 BEGINS: Final = "\ue000"
 ENDS: Final = "\ue001"
 KEY: Final = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*")
-"""The form of a key: words and digits with hyphens in between."""
 _TOKEN: Final = re.compile(rf"{BEGINS}({KEY.pattern}){ENDS}|[{BEGINS}{ENDS}]")
 _PICTURED, _OR, _WORDED = "\ue003", "\ue004", "\ue005"
 _EITHER: Final = re.compile(f"{_PICTURED}([^{_PICTURED}{_OR}{_WORDED}]*){_OR}([^{_PICTURED}{_OR}{_WORDED}]*){_WORDED}")
@@ -27,20 +25,20 @@ def sign(key: str) -> str:
 
 
 def either(pictured: str, worded: str) -> str:
-    """A text with icons, with a text in words to use unless all of their pictures are there."""
+    """A text with icons, and the words to use unless all of its pictures are available."""
     return f"{_PICTURED}{pictured}{_OR}{worded}{_WORDED}"
 
 
 def map_texts(text: str, change: Callable[[str], str]) -> str:
-    """The text, changed; of two texts, both."""
+    """Apply `change` to a text; if it was made by `either`, to both of its texts."""
     if not _EITHER.fullmatch(text):
         return change(text)
     return _EITHER.sub(lambda found: either(change(found[1]), change(found[2])), text)
 
 
 def choose_texts(text: str, pictured: Callable[[str], bool]) -> str:
-    """The text with one of each two texts: the one with icons if `pictured(key)` is true for all of them."""
-    if text.isascii() or not _BROKEN.search(text):  # as most texts are
+    """Replace each `either`: with its icons if `pictured(key)` is true for all of them, otherwise with its words."""
+    if text.isascii() or not _BROKEN.search(text):  # most texts have no icons
         return text
 
     def chosen(found: re.Match[str]) -> str:
@@ -51,7 +49,7 @@ def choose_texts(text: str, pictured: Callable[[str], bool]) -> str:
 
 
 def replace_icons(text: str, shown: Callable[[str], str], *, pictured: Callable[[str], bool] = lambda _: False) -> str:
-    """The text with `shown(key)` in place of each icon. Parts of broken tokens are removed.
+    """Put `shown(key)` in place of each icon, and remove parts of broken tokens.
 
     `pictured(key)` tells whether `shown(key)` is a picture, as in `choose_texts`.
     """

@@ -8,8 +8,7 @@ T = TypeVar("T")
 
 
 class Same(Generic[T]):
-    """A key for a value, equal only to keys for the same object. It keeps the object alive, so no other object can get
-    its identity."""
+    """A key that equals only keys for the same object. It keeps the object alive, so that its identity isn't reused."""
 
     __slots__ = ("it",)
 

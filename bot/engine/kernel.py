@@ -11,10 +11,10 @@ if TYPE_CHECKING:
 
 
 Uniform: TypeAlias = "Callable[[], float]"
-"""A player's own source of random numbers, from 0 up to but not including 1."""
+"""A source of random numbers, from 0 up to but not including 1."""
 
 P = TypeVar("P")
-"""A plan: a complete answer in a game's own short form. Plans are hashable, and equal plans are the same answer.
+"""A plan: a complete answer in a game's own hashable form. Equal plans are the same answer.
 
 A seat's plan means the same in all states that the seat can't tell apart.
 """
@@ -22,7 +22,7 @@ A seat's plan means the same in all states that the seat can't tell apart.
 
 @dataclass(frozen=True, slots=True)
 class Leaning:
-    """A player's weights, as factors of the weights in `Rules.standing`; 1 means the rules' own weight."""
+    """A player's weights, as factors of the weights in `Rules.standing`."""
 
     loot: float = 1.0
     """The weight of things that one player can take from another."""
@@ -39,14 +39,13 @@ EVEN: Final = Leaning()
 class Kernel(Protocol[P]):
     """A state of a game and its open questions, prepared for quick evaluation.
 
-    It agrees with the rules about legal answers, their results, and each seat's standing after them. If a game has its
-    own kernel for speed, tests check that the two agree. Methods never change anything.
+    It agrees with the rules about legal answers, their results, and each seat's standing after them. Methods never
+    change anything.
     """
 
     @property
     def cost(self) -> float:
-        """Approximate time to resolve a two-player round, in microseconds. The higher it is, the fewer plans a computer
-        tries.
+        """Approximate time to resolve a two-player round, in microseconds. Computers try fewer plans if it's higher.
 
         It's a constant, never measured, so that a task gets the same answer everywhere.
         """
@@ -54,14 +53,11 @@ class Kernel(Protocol[P]):
 
     @property
     def rivalry(self) -> float:
-        """A factor for the effort to spend on guessing the other players' moves; 1 is normal.
-
-        It's a constant, like the cost.
-        """
+        """A constant factor for the effort to spend on guessing the other players' moves; 1 is normal."""
         ...
 
     def with_leaning(self, leaning: Leaning) -> Kernel[P]:
-        """The kernel with standings as a player with that leaning values them; unchanged if the game has no leanings.
+        """A kernel whose standings are weighted like this; unchanged if the game has no leanings.
 
         A win or a loss is worth the same with every leaning.
         """
@@ -88,24 +84,17 @@ class Kernel(Protocol[P]):
         ...
 
     def vary(self, seat: Seat, plan: P, uniform: Uniform, draft: Answer = ()) -> P:
-        """A legal answer that differs only a little from the plan, if there is one. Like the plan, it begins with the
-        draft.
-
-        One instruction may point elsewhere or use another piece, two may change places, one may be added or removed, or
-        the end may be different.
-        """
+        """A legal answer that differs only a little from the plan, if there is one. Both begin with the draft."""
         ...
 
     def alone(self, seat: Seat, plan: P) -> float:
-        """The seat's standing after its plan if nobody else does anything; if the plan runs into something random, the
-        standing just before that."""
+        """The seat's standing after its plan if nobody else does anything, or just before anything random."""
         ...
 
     def resolve(self, plans: Mapping[Seat, P], luck: int) -> tuple[float, ...]:
-        """Each seat's standing, as by `Rules.standing`, after the round that the plans begin.
+        """Each seat's standing after the round that the plans begin, as in `Rules.standing`.
 
-        `luck`, a number below 2**64, is the only source of chance: the same number and plans give the same result. A
-        policy of the game's own answers the questions during the round. Seats without a plan do what `Rules.advance`
-        has them do.
+        `luck`, a number below 2**64, is the only source of chance: the same number and plans give the same result. The
+        kernel itself answers the questions during the round. Seats without a plan do what `Rules.advance` has them do.
         """
         ...

@@ -1,4 +1,4 @@
-"""Quote typed text safely in sentences for others: people see it, and it has no other effect."""
+"""Quote typed text safely in sentences for others."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ _TOKEN: Final = 20
 def visible(text: str) -> str:
     """The text on one line, without invisible characters.
 
-    A joiner stays between letters or emoji that aren't ASCII, because Persian and Indian scripts and many emoji need
-    it.
+    Joiners between letters or emoji that aren't ASCII stay, because Persian and Indian scripts and many emoji need
+    them.
     """
     kept = "".join(letter for at, letter in enumerate(text) if _is_seen(letter) or _joins(text, at))
     return " ".join(kept.split())
@@ -45,15 +45,13 @@ def _joins(text: str, at: int) -> bool:
 
 
 def lookalike(text: str) -> str:
-    """A form that's the same for all texts that look alike. It ignores case, marks, symbols, and differences between
-    similar alphabets."""
+    """The same form for texts that look alike: it ignores case, marks, symbols, and similar letters' differences."""
     plain = unicodedata.normalize("NFKD", visible(text)).casefold().translate(_KINDRED)
     return "".join(letter for letter in plain if letter.isalnum()) or visible(text)
 
 
 def harmless(text: str) -> str:
-    """The text as markdown that shows exactly this text. Nothing in it formats, links, mentions, or affects what
-    follows."""
+    """The text's visible characters, escaped for markdown. They can't format, link, mention, or affect what follows."""
     shown = _MARKDOWN.sub(r"\\\1", visible(text)).replace("@", "@\u200b")
     if any(unicodedata.bidirectional(letter) in _RIGHT_TO_LEFT for letter in shown):
         return f"\u2068{shown}\u2069"
@@ -61,7 +59,6 @@ def harmless(text: str) -> str:
 
 
 def quote_token(token: str) -> str:
-    """The beginning of a typed token, in quotation marks and escaped; its first character's code point if nothing of it
-    would be visible."""
+    """The beginning of a typed token, escaped and in quotation marks; a code point if nothing would be visible."""
     shown = harmless(visible(token[: 4 * _TOKEN])[:_TOKEN])  # escape last, because a cut may leave a joiner at the end
     return f'"{shown}"' if shown or not token else f"U+{ord(token[0]):04X}"

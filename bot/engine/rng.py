@@ -25,8 +25,8 @@ class Rng:
     function (BLAKE2b) of the state. If a state becomes known, it reveals only later draws, not earlier ones, and not
     the forks of earlier states.
 
-    Below 2**64, it's SplitMix64, for which one known state reveals everything. It's only used where there's nothing to
-    predict: for computers' thinking, for documents written by hand, for tests.
+    Below 2**64, it's SplitMix64, where one known state reveals everything. Use such seeds only where nothing has to be
+    unpredictable, as in computers' thinking, documents written by hand, and tests.
     """
 
     seed: int = field(default=0, repr=False)
@@ -37,8 +37,8 @@ class Rng:
 
     @staticmethod
     def derive(secret: bytes, purpose: str) -> Rng:
-        """The generator for one purpose, such as "round 4". It reveals neither the secret nor the generators for other
-        purposes."""
+        """The generator for one purpose, such as "round 4". It doesn't reveal the secret or other purposes'
+        generators."""
         return Rng(_number(blake2b(purpose.encode(), key=secret, person=_PURPOSE, digest_size=_BYTES).digest()))
 
     @property
@@ -90,8 +90,7 @@ class Rng:
         return tuple(order), rng
 
     def fork(self, label: str) -> Rng:
-        """A separate generator for a side question. The same label always gives the same one, and this generator
-        doesn't change."""
+        """A separate generator; the same label always gives the same one. This generator doesn't change."""
         if self.keyed:
             return Rng(_number(blake2b(label.encode(), key=self._key, person=_FORK, digest_size=_BYTES).digest()))
         return Rng(_number(sha256(f"{self.seed}/{label}".encode()).digest()[:8]))

@@ -12,8 +12,8 @@ A game lists its types once, in its module `persisted`, and registers them in a 
 member. If the code renames the field or member, the new name follows an equals sign: `"colour kind=figure moved"`. So
 classes, fields, members and modules can be renamed at any time, and stored data stays the same.
 
-Namespaces and tags may not change, because stored matches, their digests and public match files contain them. Neither
-may the order of a record's words, because its fields are digested in that order. Add a new field at the end, with a
+Namespaces and tags may not change, because stored matches, their digests and public match files contain them. Nor may
+the order of a record's words, because its fields are digested in that order. Add a new field at the end, with a
 default, which is used when older states are read. It changes digests, so the game needs a new edition.
 `tests/games/agreed/tags.txt` lists all of this.
 """
@@ -37,7 +37,7 @@ class Tagged:
     """A stored type: a frozen dataclass or an enum."""
 
     tag: str
-    """The tag: "piece" until it's registered in a namespace, then "chess:piece"."""
+    """Without the namespace ("piece") until it's registered, then with it ("chess:piece")."""
     kind: type[Any]
     names: Mapping[str, str]
     """The names of its fields or members in the code, by their tags, in order."""
@@ -48,7 +48,7 @@ _BY_TYPE: Final[dict[type[Any], Tagged]] = {}
 
 
 def record(tag: str, kind: type[Any], words: str) -> Tagged:
-    """A frozen dataclass as a stored type. `words` must be the tags of all its fields; raises TypeError otherwise."""
+    """A frozen dataclass as a stored type. Raises TypeError unless `words` has a tag for each of its fields."""
     if not is_dataclass(kind) or not kind.__dataclass_params__.frozen:  # type: ignore[attr-defined]
         raise TypeError(f"{kind.__name__} isn't a frozen dataclass")
     if not all(field.init for field in fields(kind)):
@@ -57,7 +57,7 @@ def record(tag: str, kind: type[Any], words: str) -> Tagged:
 
 
 def members(tag: str, kind: type[Enum], words: str) -> Tagged:
-    """An enum as a stored type. `words` must be the tags of all its members; raises TypeError otherwise."""
+    """An enum as a stored type. Raises TypeError unless `words` has a tag for each of its members."""
     return _build_tagged(tag, kind, words, list(kind.__members__))
 
 
@@ -92,7 +92,7 @@ def find_tagged(tag: str) -> Tagged | None:
 
 
 def tag_of(kind: type[Any]) -> Tagged | None:
-    """A type with its tag; None if it has none and so can't be stored."""
+    """A type with its tag; None if it can't be stored."""
     return _BY_TYPE.get(kind)
 
 

@@ -8,4 +8,3 @@ from bot.games.rambots import KOLMIO, RAMBOTS
 from bot.games.rumbl import RUMBL
 
 GAMES: dict[str, AnyGame] = {game.key: game for game in (RAMBOTS, KOLMIO, FACTORY, RUMBL)}
-"""All games by key."""

@@ -12,7 +12,7 @@ from bot.games.game import Names
 
 @dataclass(frozen=True, slots=True)
 class Executed:
-    """An executed instruction: a part of a seat's answer and the steps that it caused."""
+    """A part of a seat's answer and the steps that it caused."""
 
     seat: Seat
     number: int
@@ -61,9 +61,7 @@ class Causes(Protocol[T, E]):
         """The number of facts, from the first on, that are gains. Losing a gain is worth explaining unasked."""
         ...
 
-    def count(self, answer: Answer) -> int:
-        """The number of instructions in an answer."""
-        ...
+    def count(self, answer: Answer) -> int: ...
 
     def keep_only(self, answer: Answer, numbers: Sequence[int]) -> Answer:
         """The legal answer that has only these instructions of `answer`, in order."""
@@ -77,8 +75,7 @@ class Causes(Protocol[T, E]):
         ...
 
     def facts(self, steps: Sequence[PublicStep[T, E]], seat: Seat) -> Mapping[str, object]:
-        """The instruction's results for its seat, most important first. The keys are always the same, so results can be
-        compared."""
+        """The instruction's results for its seat, most important first; always with the same keys."""
         ...
 
     def instruction_name(self, steps: Sequence[PublicStep[T, E]], names: Names) -> str:
@@ -92,8 +89,7 @@ class Causes(Protocol[T, E]):
     def describe_waiting(
         self, steps: Sequence[PublicStep[T, E]], seat: Seat, number: int, names: Names
     ) -> tuple[str, str]:
-        """The name and effect of an instruction that hasn't been executed yet; `steps` are all of the round's steps so
-        far.
+        """The name and effect of an instruction that hasn't been executed yet; `steps` are the whole round's so far.
 
         Only called for games in which an instruction `waits`.
         """

@@ -27,7 +27,7 @@ Names: TypeAlias = "Sequence[str]"
 """The players' names by seat, as plain text."""
 Document: TypeAlias = dict[str, object]
 Lessons: TypeAlias = "tuple[tuple[str, Scene, str], ...]"
-"""The lessons: for each, a short text, its picture, and the picture in plain words of at most 1024 characters."""
+"""For each lesson, a short text, its picture, and the picture in plain words of at most 1024 characters."""
 
 WHOLE: Final = ""
 """The name of an answer's only part if the answer is sealed as a whole."""
@@ -36,7 +36,6 @@ MOST_PARTS: Final = 12
 HEADLINE: Final = 5
 """The maximum number of lines in a story's headline."""
 RECORDS: Final = 4
-"""The maximum number of records that a game shows."""
 CHART: Final = 40
 """The maximum width of a chart's lines, in characters."""
 
@@ -46,9 +45,9 @@ class Subject:
     """Something in a game that people can look up by name: a robot, a piece, a machine."""
 
     name: str
-    """The name in plain text, at most 40 characters: "Helibot"."""
+    """Plain text, at most 40 characters: "Helibot"."""
     text: str
-    """The description in a few short sentences of markdown."""
+    """A few short sentences of markdown."""
     page: int
     """The index, from 0, of the lesson whose picture shows the subject."""
 
@@ -90,7 +89,7 @@ class GameIcon:
 
     @property
     def plain(self) -> str:
-        """The sign in plain text."""
+        """The icon without its picture."""
         return self.mark or self.emoji
 
 
@@ -103,13 +102,12 @@ class LogLine:
     until: int
     """The number of the story's steps done after this line; lines with the same number cover the same steps."""
     seat: Seat | None = None
-    """The seat that acts, if any."""
     subject: str = ""
-    """The name of the player who acts, if `line` starts with the verb; empty if the line names the player itself."""
+    """The name of the player who acts, if `line` starts with the verb."""
 
     @property
     def whole(self) -> str:
-        """The whole line with its subject."""
+        """The line with its subject."""
         return f"{self.subject} {self.line}".lstrip()
 
 
@@ -124,8 +122,7 @@ class RoundNarration:
     alt: str
     """The replay in plain words for people who can't see it, at most 1024 characters."""
     halves: tuple[str, str]
-    """Descriptions like `alt` for a replay that's shown as two pictures, one for each. The second says how the replay
-    ends."""
+    """Like `alt`, for each half of a replay shown as two pictures. The second says how the replay ends."""
     notes: tuple[str, ...] = ()
     """All highlights, most important ones first."""
     lead: str = ""
@@ -137,9 +134,9 @@ class TextBoard:
     """A board as lines of characters, for terminals and screen readers."""
 
     lines: tuple[str, ...]
-    """Lines of plain characters, at most CHART wide so that phones don't wrap them."""
+    """At most CHART characters wide, so that phones don't wrap them."""
     key: tuple[str, ...]
-    """The meaning of the signs, in plain sentences."""
+    """The meaning of the characters, in plain sentences."""
 
 
 class Notation(Protocol[T_contra, H_contra]):
@@ -180,9 +177,9 @@ class Sealing(Protocol[T_contra]):
         ...
 
     def is_open(self, part: str, decision: Decision, answer: Answer, *, asked: T_contra, now: T_contra) -> bool:
-        """True if a part of an answer is public at the table `now`; the question was asked at the table `asked`.
+        """Return whether a part is public at the table `now`, any table after the answer. Open parts stay open.
 
-        `now` can be any table after the answer. Once a part is open, it stays open.
+        The question was asked at the table `asked`.
         """
         ...
 
@@ -239,7 +236,6 @@ class Act:
     note: str = ""
     """The act's effect or use, at most 100 characters."""
     sign: str = ""
-    """The key of the act's sign; empty if it has none."""
     words: str = field(default="", repr=False)
     """The full label, for places with enough room; empty if `label` is already complete."""
     beside_picture: str | None = field(default=None, repr=False)
@@ -261,7 +257,7 @@ class Place:
     """The button's label while there's no act for it."""
     sign: str = ""
     beside_picture: str | None = None
-    """The label next to the act's picture, as in `Act`."""
+    """As in `Act`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,7 +265,7 @@ class Group:
     """Acts that belong together, with a heading."""
 
     ask: str
-    """A short question or heading in plain text, at most 100 characters: "Instruction 2 of 5: which piece?"."""
+    """A short question or heading in plain text, at most 100 characters."""
     acts: tuple[Act, ...]
     note: str = ""
     """A hint that applies to all acts, in a line or two of markdown."""
@@ -280,8 +276,7 @@ class Group:
     menu: bool = False
     """True if the acts go into a select menu even if they're few; its placeholder is `ask`."""
     places: tuple[Place, ...] = ()
-    """Buttons that are shown from the first choice to the last. Those without an act, such as a chosen one, are greyed
-    out."""
+    """Buttons that are shown from the first choice to the last; those without an act are greyed out."""
     lines: int = 0
     """The number of button rows to keep at every step of the answer; 0 for no more than needed."""
     beside: bool = False
@@ -331,10 +326,7 @@ class TextRenderer(Protocol[T, H_contra, E]):
         ...
 
     def reminder(self, table: T, hand: H_contra | None, seat: Seat, names: Names) -> str:
-        """A reminder for the seat while it answers, in a line or two; shorter than `holdings`.
-
-        Without a hand, it has only public information.
-        """
+        """A reminder for the seat while it answers, in a line or two; only public information if there's no hand."""
         ...
 
     def position(
@@ -382,8 +374,7 @@ class TextRenderer(Protocol[T, H_contra, E]):
         ...
 
     def explain_ending(self, table: T, winners: frozenset[Seat], reason: str, names: Names) -> str:
-        """A sentence about the end of the game; empty if the winners, the last headline and the scores already say
-        it."""
+        """A sentence about the end of the game; empty if the winners, the last headline and the scores say enough."""
         ...
 
 
@@ -416,7 +407,7 @@ class Achievement:
     """The game's name for the feat: "push"."""
     seat: Seat
     amount: int
-    """The amount, at least 1."""
+    """At least 1."""
     victim: Seat | None = None
     """The seat it was done to, if any."""
     round: int = 0
@@ -448,7 +439,7 @@ class Chronicle(Protocol[T, E]):
         ...
 
     def records(self, feats: Sequence[Achievement], names: Names) -> tuple[str, ...]:
-        """The game's best feats with these names, in short plain sentences, at most RECORDS."""
+        """The best feats in short plain sentences, at most RECORDS."""
         ...
 
 
@@ -481,12 +472,11 @@ class Game(Generic[T, H, E]):
     rulebook: str
     """The rules in our own words, in markdown."""
     subjects: Callable[[], tuple[Subject, ...]] = tuple
-    """Builds the list of subjects that people can look up by name, in the order of the lessons. A module-level
-    function, like `lessons`."""
+    """Builds the list of subjects to look up, in the order of the lessons; a module-level function, like `lessons`."""
     order: int = -1
     """The index in `subjects` of the entry that says who goes first; by default, it's the last one."""
     puzzles: Callable[[], tuple[Puzzle[T, H, E], ...]] = tuple
-    """Builds the learning puzzles, in order; empty if the game has none. A module-level function, like `lessons`."""
+    """Builds the learning puzzles, in order; a module-level function, like `lessons`."""
     maker: Maker | None = None
     """Makes and reads the game's puzzle pack; None if the game has no pack."""
     dealt: frozenset[str] = frozenset()
@@ -496,29 +486,25 @@ class Game(Generic[T, H, E]):
     acts: Acts[T, H] | None = None
     """Builds the acts for a draft; None to use the next choices in its menu."""
     signs: Mapping[str, GameIcon] = field(default_factory=dict)
-    """The signs for things in the game, by key, most useful ones first. A sign that several games share has the same
-    key and look in all of them."""
+    """By key, most useful ones first. A sign that several games share has the same key and look in all of them."""
     chronicle: Chronicle[T, E] | None = None
-    """Sums up a finished game; None if there's nothing to count."""
+    """None if there's nothing to count."""
     causes: Causes[T, E] | None = None
-    """The explanation of an instruction's effects; None if the game can't explain them."""
+    """None if the game can't explain effects."""
     prospects: OutcomeModel[T, H, E] | None = None
-    """The possible outcomes of an answer, for odds; None if the game has no odds."""
+    """None if the game has no odds."""
     uses: Callable[[Decision, Answer], Iterable[str]] | None = None
-    """Lists the keys of the signs that an answer uses, to learn what players like most; None if the game has no
-    signs."""
+    """Lists the keys of the signs that an answer uses, to learn what players like most; None if there are no signs."""
     phrase: Callable[[T, Decision, Answer], str] | None = None
     """Writes a complete or partial answer the way people type it at a table; None to use the canonical text.
 
     `read` can read both there. The canonical text is what gets sealed.
     """
     show_answer: Callable[[T, Decision, Answer], str] | None = None
-    """Shows a complete or partial answer in icons and words, as markdown, for places where nobody types; None to use
-    the typed text."""
+    """Shows a complete or partial answer in icons and words, as markdown; None to use the typed text."""
     worth: Callable[[T, Seat], int] | None = None
     """A seat's points at the end of a preview; None if previews have no points."""
     language: str = ENGLISH
-    """The language of all the game's texts."""
     speak: Callable[[str], Game[T, H, E]] | None = None
     """Gives the same game in another language; None if there's only one language."""
     sealing: Sealing[T] | None = None
@@ -542,7 +528,7 @@ class Game(Generic[T, H, E]):
         return self.notation.write(decision, answer) if self.phrase is None else self.phrase(table, decision, answer)
 
     def render_answer(self, table: T, decision: Decision, answer: Answer) -> str:
-        """A complete or partial answer as markdown, the way it's shown to people who don't type; empty if it is."""
+        """A complete or partial answer as markdown, for people who don't type."""
         said = self.format_answer(table, decision, answer)
         if not said or self.show_answer is None:
             return said and f"`{said}`"
@@ -567,4 +553,3 @@ class Game(Generic[T, H, E]):
 
 
 AnyGame: TypeAlias = "Game[Any, Any, Any]"
-"""A game of any type, used only through the common interface."""

@@ -17,8 +17,7 @@ Place: TypeAlias = Any
 
 
 class OutcomeModel(Protocol[T, H_contra, E]):
-    """The possible outcomes of an answer, and their texts. `steps` are all steps caused by the answer, up to the
-    round's end."""
+    """The possible outcomes of an answer. `steps` are all steps that it caused, up to the round's end."""
 
     def open(self, table: T, decision: Decision) -> tuple[str, ...]:
         """The keys of the possible outcomes, most important ones first; empty if unknown."""
@@ -29,12 +28,12 @@ class OutcomeModel(Protocol[T, H_contra, E]):
         ...
 
     def covers(self, key: str) -> str:
-        """The key of an outcome that always comes with this one, and is left out if it's equally likely; empty if
-        there's none."""
+        """The key of an outcome that always comes with this one, and is left out if it's equally likely; empty for
+        none."""
         ...
 
     def over(self, table: T) -> bool:
-        """True if none of these outcomes can still happen in the round, even if it goes on with other questions."""
+        """Return whether none of these outcomes can still happen in the round."""
         ...
 
     def likely(self, table: T, hand: H_contra, seat: Seat, tries: int) -> float:
@@ -53,7 +52,7 @@ class OutcomeModel(Protocol[T, H_contra, E]):
         ...
 
     def place(self, place: Place) -> str:
-        """A place's name: "e3"."""
+        """The place's name: "e3"."""
         ...
 
     def heat(self, table: T, hand: H_contra, seat: Seat, names: Names, shares: Mapping[Place, float]) -> Scene:

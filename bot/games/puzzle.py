@@ -15,7 +15,7 @@ from bot.games.game import Game, Options
 YOU: Final[int] = 0
 """The seat of the person who solves the puzzle."""
 OTHERS: Final = ("Max",)
-"""The names of a puzzle's other players, in seat order."""
+"""In seat order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Wrong:
     """A common wrong attempt and the reply to it."""
 
     answers: tuple[str, ...]
-    """The answers as typed, one per question."""
+    """As typed, one per question."""
     says: str
 
 
@@ -34,7 +34,6 @@ class Puzzle(Generic[T, H, E]):
     key: str
     """A short key that never changes, saved with people's progress."""
     task: str
-    """The task in one short sentence."""
     lesson: str
     """The lesson to learn from the puzzle, in a line or two of markdown."""
     hint: str
@@ -43,13 +42,12 @@ class Puzzle(Generic[T, H, E]):
     goal: Callable[[T, Sequence[PublicStep[T, E]]], str]
     """A sentence saying why the steps that follow the given table don't reach the goal; empty if they do."""
     solution: tuple[str, ...]
-    """A solution: the answer to each question, as typed."""
+    """The answer to each question, as typed."""
     wrong: tuple[Wrong, ...]
     won: str
-    """The message for solving the puzzle: the lesson that it has taught."""
+    """The message for solving the puzzle."""
     others: Mapping[Seat, Answer] = field(default_factory=dict)
-    """The other seats' answers to their first question. A seat without one answers as if its player were absent, and so
-    do all seats later on."""
+    """The other seats' answers to their first question. All other questions to them count as missed."""
     options: Options = field(default_factory=dict)
     over: Callable[[T], bool] = lambda _: False
     """Returns True for a table after the part that matters; such tables and later rounds aren't shown."""
@@ -105,7 +103,7 @@ def _other(
 
 
 def verdict(game: Game[T, H, E], puzzle: Puzzle[T, H, E], answers: Sequence[Answer]) -> str:
-    """The reason these answers are wrong, in a sentence or two; empty if they solve the puzzle."""
+    """Say why these answers are wrong, in a sentence or two; empty if they solve the puzzle."""
     done = play_answers(game, puzzle, answers)
     missed = puzzle.goal(done.before, done.steps)
     if not missed:
@@ -117,8 +115,7 @@ def verdict(game: Game[T, H, E], puzzle: Puzzle[T, H, E], answers: Sequence[Answ
 
 
 def parse_answers(game: Game[T, H, E], puzzle: Puzzle[T, H, E], texts: Sequence[str]) -> tuple[Answer, ...]:
-    """Read typed texts as complete answers, one for each question that comes up. Raises UserError for unreadable
-    text."""
+    """Read typed texts as complete answers, one per question. Raises UserError for unreadable text."""
     answers: tuple[Answer, ...] = ()
     for text in texts:
         now = play_answers(game, puzzle, answers)

@@ -28,26 +28,22 @@ P = TypeVar("P")
 class Solver(Protocol[P]):
     """A puzzle's question, prepared for trying every answer.
 
-    Plans are the kernel's. Equal plans are the same answer, and different plans are different answers even if they have
-    the same effect. So if only one plan solves the puzzle, the solution is unique.
+    Equal plans are the same answer, and different plans are different answers even if they have the same effect. So if
+    only one plan solves the puzzle, the solution is unique.
     """
 
     @property
-    def kernel(self) -> Kernel[P]:
-        """The kernel that resolves the plans."""
-        ...
+    def kernel(self) -> Kernel[P]: ...
 
     @property
-    def others(self) -> Mapping[Seat, P]:
-        """The other seats' plans."""
-        ...
+    def others(self) -> Mapping[Seat, P]: ...
 
     def every(self, length: int) -> Iterator[P]:
         """Yield every legal answer with `length` parts (instructions or robots)."""
         ...
 
     def solves(self, plan: P) -> bool:
-        """True if the answer reaches the goal, however long it is."""
+        """Return whether the answer reaches the goal, however long it is."""
         ...
 
 
@@ -55,14 +51,10 @@ class Maker(Protocol):
     """Makes and reads a game's puzzles."""
 
     @property
-    def pack(self) -> Path:
-        """The path of the game's pack."""
-        ...
+    def pack(self) -> Path: ...
 
     @property
-    def translator(self) -> Translator:
-        """The translator for the puzzles' texts."""
-        ...
+    def translator(self) -> Translator: ...
 
     def puzzle(self, line: Line) -> AnyPuzzle:
         """Build the puzzle on a line of a pack; its position is only built when needed.
@@ -75,19 +67,18 @@ class Maker(Protocol):
         """The number of parts in the line's solution."""
         ...
 
-    def solver(self, line: Line) -> Solver[Any]:
-        """Build the solver for the line's question."""
-        ...
+    def solver(self, line: Line) -> Solver[Any]: ...
 
     def draw_puzzle(self, uniform: Uniform) -> Line | None:
-        """Make a random puzzle with exactly one shortest answer; None if the random position has none, or only ones
-        that are discarded."""
+        """Make a random puzzle with exactly one shortest answer; None if the random position gives no suitable one."""
         ...
 
 
 def shortest(solver: Solver[P], most: int) -> tuple[int, tuple[P, ...]]:
-    """The smallest number of parts that solves the puzzle (up to `most`), and the solutions of that length, at most
-    two. If there's none, `most` + 1 and no solutions."""
+    """The smallest number of parts that solves the puzzle (up to `most`), and at most two such solutions.
+
+    If there are none, `most` + 1 and no solutions.
+    """
     for length in range(most + 1):
         found: list[P] = []
         for plan in solver.every(length):
@@ -110,7 +101,6 @@ def parse_pack(text: str) -> Iterator[Line]:
 
 
 def written(line: Line) -> str:
-    """A pack's line as text."""
     return json.dumps(line, separators=(",", ":"), ensure_ascii=False)
 
 
@@ -124,7 +114,7 @@ def load_pack(maker: Maker) -> tuple[AnyPuzzle, ...]:
 
 
 _OPENED: Final[dict[tuple[Path, Translator], tuple[AnyPuzzle, ...]]] = {}
-"""Packs that have been read, by path and language. They're part of the program, so they never change."""
+"""Packs are part of the program, so they never change."""
 
 
 def of_day(puzzles: Sequence[AnyPuzzle], day: int) -> int:

@@ -15,7 +15,6 @@ MANY: Final = 10
 def groups_of(
     game: AnyGame, rules: Rules[Any, Any, Any], state: State[Any, Any], decision: Decision, draft: Answer, rng: Rng
 ) -> tuple[Group, ...]:
-    """The actions that the asked seat can take on this draft, based on the table and the seat's own hand."""
     making: Making[Any, Any] = Making(
         table=state.table,
         hand=state.hands[decision.seat],
@@ -49,5 +48,4 @@ def from_menus(making: Making[Any, Any], words: TextRenderer[Any, Any, Any]) -> 
 
 
 def _list_choices(making: Making[Any, Any], so_far: Answer) -> tuple[Choice, ...]:
-    """The choices that may come next, except the end."""
     return tuple(choice for choice in making.menu(so_far) if choice.key != DONE)

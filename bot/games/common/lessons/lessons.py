@@ -27,14 +27,12 @@ class Lesson(Protocol):
         ...
 
     @property
-    def text(self) -> str:
-        """The lesson's text."""
-        ...
+    def text(self) -> str: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Drafted:
-    """A lesson made up of a title, a text and a sample answer."""
+    """A lesson with a sample answer."""
 
     title: str
     text: str
